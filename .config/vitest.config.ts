@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config'
+
+const root = new URL('..', import.meta.url).pathname
+
+/** Units need nothing; integration tests get a real PostgreSQL, a fresh database for each file. */
+export default defineConfig({
+  test: {
+    root,
+    projects: [
+      {
+        test: { name: 'unit', root, include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], exclude: ['**/*.int.test.ts', 'node_modules/**'] },
+      },
+      {
+        test: {
+          name: 'integration',
+          root,
+          include: ['src/**/*.int.test.ts', 'scripts/**/*.int.test.ts'],
+          pool: 'forks',
+          maxWorkers: 2,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          globalSetup: ['src/testing/template-database.ts'],
+        },
+      },
+    ],
+  },
+})
