@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { money } from '../../../shared-kernel/money.ts'
+
+type Labels<Word extends string> = Readonly<Record<Word, string>>
+
+/** A commercial customer is a business, a residential one a household. */
+export const CustomerType = z.enum(['commercial', 'residential'])
+export type CustomerType = z.infer<typeof CustomerType>
+export const customerTypeLabel: Labels<CustomerType> = { commercial: 'Commercial', residential: 'Residential' }
+
+const commercialBuildings = ['office', 'retail', 'warehouse', 'medical', 'educational', 'hospitality'] as const
+const residentialBuildings = ['single-family', 'townhouse', 'condo', 'vacation-rental', 'estate'] as const
+
+export const BuildingType = z.enum(
+  [...commercialBuildings, ...residentialBuildings, 'other-residential', 'other-commercial', 'other'],
+  'Please select a building type',
+)
+export type BuildingType = z.infer<typeof BuildingType>
+export const buildingTypeLabel: Labels<BuildingType> = {
+  office: 'Office',
+  retail: 'Retail',
+  warehouse: 'Warehouse',
+  medical: 'Medical',
+  educational: 'Educational',
+  hospitality: 'Hospitality',
+  'single-family': 'Single-Family Home',
+  townhouse: 'Townhouse',
+  condo: 'Condo',
+  'vacation-rental': 'Vacation Rental',
+  estate: 'Estate',
+  'other-residential': 'Other',
+  'other-commercial': 'Other',
+  other: 'Other',
+}
+
+/** The building types offered for a new quote; a plain "other" is only ever read from an old one. */
+export const buildingTypesFor = (customerType: CustomerType): readonly BuildingType[] =>
+  customerType === 'commercial'
+    ? [...commercialBuildings, 'other-commercial']
+    : [...residentialBuildings, 'other-residential']
+
+const commercialRooms = [
+  'office',
+  'restroom',
+  'kitchen',
+  'lobby',
+  'conference',
+  'warehouse',
+  'retail',
+  'medical',
+  'common',
+] as const
+const residentialRooms = ['bedroom', 'bathroom', 'living', 'home-kitchen', 'laundry', 'entryway'] as const
+
+export const RoomType = z.enum([...commercialRooms, ...residentialRooms], 'Please select a room type')
+export type RoomType = z.infer<typeof RoomType>
+export const roomTypeLabel: Labels<RoomType> = {
+  office: 'Office',
+  restroom: 'Restroom',
+  kitchen: 'Kitchen',
+  lobby: 'Lobby',
+  conference: 'Conference Room',
+  warehouse: 'Warehouse',
+  retail: 'Retail Space',
+  medical: 'Medical Facility',
+  common: 'Common Area',
+  bedroom: 'Bedroom',
+  bathroom: 'Bathroom',
+  living: 'Living Room',
+  'home-kitchen': 'Kitchen',
+  laundry: 'Laundry Room',
+  entryway: 'Entryway',
+}
+export const roomTypesFor = (customerType: CustomerType): readonly RoomType[] =>
+  customerType === 'commercial' ? commercialRooms : residentialRooms
+
+export const StartTimeline = z.enum(
+  ['this-week', 'next-week', 'this-month', 'next-month', 'flexible'],
+  'Please select when to start',
+)
+export type StartTimeline = z.infer<typeof StartTimeline>
+export const startTimelineLabel: Labels<StartTimeline> = {
+  'this-week': 'Within 7 days',
+  'next-week': '8–14 days',
+  'this-month': 'Within 30 days',
+  'next-month': '31–60 days',
+  flexible: 'Flexible',
+}
+
+/** What became of the offer, in the contractor's own record. */
+export const BidStatus = z.enum(['pending', 'won', 'lost'])
+export type BidStatus = z.infer<typeof BidStatus>
+export const bidStatusLabel: Labels<BidStatus> = { pending: 'Pending', won: 'Won', lost: 'Lost' }
+
+export const QuoteStatus = z.enum(['draft', 'sending', 'sent'])
+export type QuoteStatus = z.infer<typeof QuoteStatus>
+export const quoteStatusLabel: Labels<QuoteStatus> = { draft: 'Draft', sending: 'Sending', sent: 'Sent' }
+
+/** Where one press of Send to Customer stands; unconfirmed means the mail may or may not have left. */
+export const DeliveryState = z.enum(['queued', 'sending', 'sent', 'failed', 'unconfirmed'])
+export type DeliveryState = z.infer<typeof DeliveryState>
+export const deliveryStateLabel: Labels<DeliveryState> = {
+  queued: 'Queued',
+  sending: 'Sending',
+  sent: 'Sent',
+  failed: 'Failed',
+  unconfirmed: 'Could not confirm',
+}
+
+const text = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest, `Use at most ${longest.toLocaleString('en-US')} characters`)
+const named = (missing: string) => z.string(missing).trim().min(1, missing).max(200, 'Use at most 200 characters')
+
+/** One thing to do in an area. Its frequency and charge are shown, never priced. */
+export const Task = z.strictObject({
+  id: z.string().trim().min(1).max(100),
+  name: named('Task name is required'),
+  description: text(1000).optional(),
+  frequency: z.enum(['daily', 'weekly', 'biweekly', 'monthly']).optional(),
+  oneTimeCharge: money().optional(),
+  isOneTime: z.boolean().optional(),
+  selected: z.boolean().optional(),
+})
+export type Task = z.infer<typeof Task>
+
+/** A selected task as an area keeps it: the id of a checklist task, or a task of the contractor's own. */
+export const SelectedTask = z.union([Task.shape.id, Task])
+export type SelectedTask = z.infer<typeof SelectedTask>
+
+/** Additional work in one area, priced on its own beside the cleaning. */
+export const ExtraWork = z.strictObject({
+  id: z.string().min(1).max(100).optional(),
+  name: named('Service name is required'),
+  price: money(),
+  type: z.enum(['one-time', 'monthly']),
+})
+export type ExtraWork = z.infer<typeof ExtraWork>
+export const extraWorkSuffix: Labels<ExtraWork['type']> = { 'one-time': '(one-time)', monthly: '/month' }
+
+/** Work or goods for the whole quote: quantity x price, as often as its frequency says. */
+export const CustomItem = z.strictObject({
+  id: z.string().min(1).max(100),
+  name: named('Service name is required'),
+  description: text(1000).optional(),
+  price: money(),
+  quantity: z.number().int().min(1).max(10_000).default(1),
+  frequency: z.enum(['one-time', 'daily', 'weekly', 'biweekly', 'monthly']).default('monthly'),
+})
+export type CustomItem = z.infer<typeof CustomItem>

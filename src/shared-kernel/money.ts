@@ -1,0 +1,68 @@
+import { z } from 'zod'
+
+/** A whole number of US cents. */
+export type Cents = number
+
+/** A price per square foot per visit, in whole ten-thousandths of a dollar: 0.05 dollars is 500. */
+export type RateUnits = number
+
+const atMostDecimals = (places: number) => (value: number) => {
+  const scale = 10 ** places
+  return Math.round(value * scale) / scale === value
+}
+
+/** One price on the wire: dollars from 0 to 10,000,000 with at most 2 decimals. `message` answers a missing or negative one. */
+export const money = (message = 'Price must be at least 0') =>
+  z
+    .number(message)
+    .min(0, message)
+    .max(10_000_000, 'Price cannot exceed $10,000,000')
+    .refine(atMostDecimals(2), 'Use at most 2 decimals')
+
+export const Money = money()
+
+/** A sum of prices on the wire, in dollars; it may be larger than any single price. */
+export const Total = z.number().min(0).max(1_000_000_000_000).refine(atMostDecimals(2), 'Use at most 2 decimals')
+
+/** The price of a square foot per visit on the wire, in dollars. */
+export const Rate = z
+  .number('Price must be at least 1 cent per sq ft')
+  .min(0.01, 'Price must be at least 1 cent per sq ft')
+  .max(1, 'Price cannot exceed $1.00 per sq ft')
+  .refine(atMostDecimals(4), 'Use at most 4 decimals')
+
+/** Adding 0 turns a negative zero into zero, so that no screen shows "-$0.00". */
+export const toCents = (dollars: number): Cents => Math.round(dollars * 100) + 0
+export const toDollars = (cents: Cents): number => cents / 100
+
+export const toRateUnits = (dollars: number): RateUnits => Math.round(dollars * 10_000) + 0
+export const fromRateUnits = (units: RateUnits): number => units / 10_000
+
+/** The one rounding rule: numerator / denominator, halves away from zero, exact at any size. */
+export function roundHalfUp(numerator: number | bigint, denominator: number | bigint): number {
+  const [top, bottom] = [BigInt(numerator), BigInt(denominator)]
+  const negative = top < 0n !== bottom < 0n
+  const [size, by] = [top < 0n ? -top : top, bottom < 0n ? -bottom : bottom]
+  const rounded = (2n * size + by) / (2n * by)
+  return Number(negative ? -rounded : rounded)
+}
+
+const minus = '\u2212'
+const dollarFormat = (maximumFractionDigits: number) =>
+  new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: 2,
+    maximumFractionDigits,
+  })
+const asAmount = dollarFormat(2)
+const asRate = dollarFormat(4)
+
+/** 381600 cents is shown as "$3,816.00", a loss with a true minus sign. */
+export const formatMoney = (cents: Cents): string => asAmount.format(toDollars(cents)).replace('-', minus)
+
+/** Dollars per sq ft: two decimals, more only when the rate has them ("$0.05", "$0.054"). */
+export const formatRate = (dollars: number): string => asRate.format(dollars)
+
+/** What a square foot costs per month, in dollars: "$1.20". */
+export const formatMonthlyRate = formatRate
