@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+
+/** Where a test run's databases are cloned from. */
+export type DatabaseServer = { url: string; template: string }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseServer: DatabaseServer
+  }
+}
+
+/** A migrated, empty database for one test file or one scenario. */
+export type FreshDatabase = { url: string; drop: () => Promise<void> }
+
+/** Clones the run's template; under vitest the server comes by `inject`, elsewhere by the variable TEST_DATABASE_SERVER. */
+export async function freshDatabase(): Promise<FreshDatabase> {
+  const server = await currentServer()
+  const name = newTestName()
+  await execute(server.url, `create database ${name} template ${server.template} strategy wal_log`)
+  const drop = async () => {
+    await execute(server.url, `drop database if exists ${name} with (force)`)
+  }
+  return { url: databaseUrl(server.url, name), drop }
+}
+
+async function currentServer(): Promise<DatabaseServer> {
+  const announced = process.env.TEST_DATABASE_SERVER
+  if (announced) return JSON.parse(announced) as DatabaseServer
+  if (!process.env.VITEST) throw new Error('No test database: run this through `npm test` or startTestDatabases()')
+  const { inject } = await import('vitest')
+  return inject('databaseServer')
+}
+
+/** Holds the time, so that a later run can tell what a killed one left behind. */
+export function newTestName(): string {
+  return `test_${Date.now()}_${randomBytes(4).toString('hex')}`
+}
+
+/** The address of another database on the same server. */
+export function databaseUrl(url: string, name: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
+}
+
+/** Runs one statement outside any transaction. */
+export async function execute(url: string, statement: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
