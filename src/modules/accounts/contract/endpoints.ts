@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { endpoint } from '../../../shared-kernel/endpoint.ts'
+import { PlanType, SubscriptionStatus } from '../../billing/contract/plans.ts'
+
+const email = z
+  .string()
+  .trim()
+  .max(254, 'Please enter a valid email address')
+  .pipe(z.email('Please enter a valid email address'))
+const password = z
+  .string()
+  .min(6, 'Password must be at least 6 characters')
+  .max(128, 'Password must be at most 128 characters')
+const name = (missing: string) => z.string().trim().min(1, missing).max(100, 'Please use at most 100 characters')
+
+/** The signed-in contractor, as her own browser may know her. Prices in dollars, times ISO 8601 UTC. */
+export const CurrentUser = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  profileImageUrl: z.string().nullable(),
+  businessName: z.string().nullable(),
+  businessLogoUrl: z.string().nullable(),
+  businessPhone: z.string().nullable(),
+  businessAddress: z.string().nullable(),
+  businessWebsite: z.string().nullable(),
+  /** Dollars per square foot per visit; copied into each new quote. */
+  pricePerSqFt: z.number(),
+  subscriptionStatus: SubscriptionStatus.nullable(),
+  planType: PlanType.nullable(),
+  trialEndDate: z.iso.datetime().nullable(),
+  subscriptionStartDate: z.iso.datetime().nullable(),
+  subscriptionEndDate: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+})
+export type CurrentUser = z.infer<typeof CurrentUser>
+
+/** Who is signed in; 401 when nobody is. */
+export const currentUser = endpoint('GET /api/auth/user', { access: 'signed-in', output: CurrentUser })
+
+/** Signs in. 401 "Invalid email or password", 429 after too many tries. */
+export const login = endpoint('POST /api/auth/login', {
+  access: 'public',
+  input: z.strictObject({ email, password }),
+  output: CurrentUser,
+})
+
+/** Opens an account without a subscription and signs in. 409 when the e-mail has one already. */
+export const register = endpoint('POST /api/auth/register', {
+  access: 'public',
+  input: z.strictObject({
+    firstName: name('First name is required'),
+    lastName: name('Last name is required'),
+    email,
+    password,
+    planType: PlanType.optional(),
+  }),
+  output: CurrentUser,
+})
+
+/** Ends this session; it is no error when there is none. */
+export const logout = endpoint('POST /api/auth/logout', { access: 'public', output: z.object({ ok: z.literal(true) }) })

@@ -1,0 +1,352 @@
+import { z } from 'zod'
+import { endpoint } from '../../../shared-kernel/endpoint.ts'
+import { Frequency } from '../../../shared-kernel/frequency.ts'
+import { Rate, Total } from '../../../shared-kernel/money.ts'
+import {
+  BidStatus,
+  BuildingType,
+  CustomerType,
+  CustomItem,
+  DeliveryState,
+  ExtraWork,
+  QuoteStatus,
+  RoomType,
+  SelectedTask,
+  StartTimeline,
+} from './vocabulary.ts'
+
+const ok = z.object({ ok: z.literal(true) })
+const dollars = z.number()
+const moment = z.iso.datetime()
+
+/** A press of "Send to Customer" or "Resend" and what became of it; `reason` says in plain words why it failed. */
+export const Delivery = z.object({
+  id: z.uuid(),
+  kind: z.enum(['first', 'resend']),
+  state: DeliveryState,
+  reason: z.string().nullable(),
+  recipient: z.string(),
+  requestedAt: moment,
+  settledAt: moment.nullable(),
+})
+export type Delivery = z.infer<typeof Delivery>
+
+/** A quote in the list. Money in dollars, per month unless the name says otherwise; area in sq ft. */
+export const QuoteSummary = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  companyName: z.string(),
+  contactPerson: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  customerType: CustomerType,
+  buildingType: BuildingType,
+  frequency: Frequency,
+  startTimeline: StartTimeline,
+  totalSqft: z.int(),
+  pricePerSqFt: dollars,
+  totalMonthlyPrice: dollars.nullable(),
+  finalMonthlyPrice: dollars.nullable(),
+  finalOneTimePrice: dollars.nullable(),
+  /** Final monthly price less the contractor's own costs; null when no costs are stored. */
+  netMonthlyProfit: dollars.nullable(),
+  bidStatus: BidStatus,
+  status: QuoteStatus,
+  sentAt: moment.nullable(),
+  changedSinceSent: z.boolean(),
+  deliveryState: DeliveryState.nullable(),
+  deliveryReason: z.string().nullable(),
+  createdAt: moment,
+  version: z.int(),
+})
+export type QuoteSummary = z.infer<typeof QuoteSummary>
+
+/** One quote, whole. For the contractor only: it carries costs, which no customer may see. */
+export const Quote = QuoteSummary.omit({ deliveryState: true, deliveryReason: true }).extend({
+  officeSqft: z.int().nullable(),
+  commonSqft: z.int().nullable(),
+  restroomCount: z.int().nullable(),
+  kitchenCount: z.int().nullable(),
+  selectedServices: z.array(z.string()),
+  servicePricing: z.record(z.string(), z.number()),
+  customServices: z.array(z.unknown()),
+  selectedTasks: z.array(z.unknown()),
+  customItems: z.array(CustomItem),
+  specialRequirements: z.string().nullable(),
+  uploadedImages: z.array(z.string()),
+  /** Base cleaning per month, and the monthly extras: together the total (AMB-P23). */
+  basePrice: dollars,
+  additionalServices: dollars,
+  totalOneTimePrice: dollars.nullable(),
+  annualPrice: dollars.nullable(),
+  /** Whether the customer's PDF offers prepayment for a year at 15% off. */
+  offersAnnualPrepayment: z.boolean(),
+  costBreakdown: z.unknown().nullable(),
+  totalMonthlyCosts: dollars.nullable(),
+  monthlyCost: dollars.nullable(),
+  oneTimeCost: dollars.nullable(),
+  bidStatusUpdatedAt: moment.nullable(),
+  bidNotes: z.string().nullable(),
+  delivery: Delivery.nullable(),
+})
+export type Quote = z.infer<typeof Quote>
+
+export const Photo = z.object({ id: z.uuid(), storageUrl: z.string(), thumbnailUrl: z.string(), uploadedAt: moment })
+export type Photo = z.infer<typeof Photo>
+
+/** A room of a quote. Its size is manualSqft, else aiEstimatedSqft, else 0. */
+export const Area = z.object({
+  id: z.uuid(),
+  quoteId: z.uuid(),
+  name: z.string(),
+  roomType: RoomType,
+  manualSqft: z.int().nullable(),
+  aiEstimatedSqft: z.int().nullable(),
+  aiConfidence: z.number().nullable(),
+  predefinedTasks: z.array(SelectedTask),
+  extraWorkItems: z.array(ExtraWork),
+  notes: z.string().nullable(),
+  photos: z.array(Photo),
+  createdAt: moment,
+  version: z.int(),
+})
+export type Area = z.infer<typeof Area>
+
+const text = (longest: number) => z.string().trim().max(longest, `Please use at most ${longest} characters`)
+const required = (longest: number, missing: string) => text(longest).min(1, missing)
+
+/** The customer of a new quote, with the wizard's own sentences (AMB-Q05, AMB-Q08). */
+export const CustomerDetails = z.object({
+  companyName: required(200, 'Company name is required'),
+  contactPerson: required(200, 'Contact person is required'),
+  email: text(254).pipe(z.email('Valid email is required')),
+  phone: text(50).min(10, 'Please enter a valid phone number'),
+  buildingType: z.enum(BuildingType.options, 'Please select a building type'),
+  frequency: z.enum(Frequency.options, 'Please select cleaning frequency'),
+  startTimeline: z.enum(StartTimeline.options, 'Please select when to start'),
+  specialRequirements: text(5000).nullish(),
+})
+
+const quoteId = z.uuid()
+const areaId = z.uuid()
+/** The version that the change was made on; when another change came first, the answer is 409 with the current values. */
+const version = z.int().min(1).optional()
+
+const sqft = z
+  .int('Please enter square footage')
+  .min(1, 'Please enter square footage')
+  .max(1_000_000, 'Square footage cannot exceed 1,000,000')
+
+/** Drafts a quote at the contractor's own rate. With a client-made id it may be repeated: nothing is created twice. */
+export const createQuote = endpoint('POST /api/quotes', {
+  access: 'subscriber',
+  input: z.strictObject({
+    id: z.uuid().optional(),
+    customerType: CustomerType,
+    ...CustomerDetails.shape,
+    customItems: z.array(CustomItem).max(100).optional(),
+    totalSqft: z.int().min(0).max(10_000_000).optional(),
+    status: z.literal('draft').optional(),
+  }),
+  output: Quote,
+})
+
+/** The contractor's quotes, newest first, 50 unless `limit` says otherwise; the next page is in the Link header. */
+export const listQuotes = endpoint('GET /api/quotes', {
+  access: 'subscriber',
+  input: z.strictObject({
+    q: text(200).optional(),
+    bid: BidStatus.optional(),
+    status: QuoteStatus.optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    cursor: text(200).optional(),
+  }),
+  output: z.array(QuoteSummary),
+})
+
+export const getQuote = endpoint('GET /api/quotes/:quoteId', {
+  access: 'subscriber',
+  input: z.strictObject({ quoteId }),
+  output: Quote,
+})
+
+/** Replaces the customer's details and prices the quote again, keeping the adjustment (AMB-Q16). */
+export const editQuote = endpoint('PUT /api/quotes/:quoteId', {
+  access: 'subscriber',
+  input: z.strictObject({
+    quoteId,
+    companyName: required(200, 'Company name is required'),
+    contactPerson: required(200, 'Contact person is required'),
+    email: text(254).pipe(z.email('Valid email is required')),
+    phone: required(50, 'Phone is required'),
+    buildingType: z.enum(BuildingType.options, 'Building type is required'),
+    totalSqft: z
+      .int('Square footage must be greater than 0')
+      .min(1, 'Square footage must be greater than 0')
+      .max(10_000_000),
+    frequency: z.enum(Frequency.options, 'Frequency is required'),
+    startTimeline: z.enum(StartTimeline.options, 'Start timeline is required'),
+    pricePerSqFt: z
+      .number('Price must be at least $0.01')
+      .min(0.01, 'Price must be at least $0.01')
+      .max(1, 'Price cannot exceed $1.00'),
+    specialRequirements: text(5000).nullish(),
+    version,
+  }),
+  output: Quote,
+})
+
+/**
+ * Changes what the quote costs, in dollars. The rate, or totalSqft with frequency, price it again and keep the
+ * adjustment; final prices set the adjustment. Totals are the server's own: one that differs is refused (AMB-P10).
+ */
+export const savePricing = endpoint('PATCH /api/quotes/:quoteId', {
+  access: 'subscriber',
+  input: z.strictObject({
+    quoteId,
+    pricePerSqFt: Rate.optional(),
+    totalSqft: z.int().min(0).max(10_000_000).optional(),
+    frequency: Frequency.optional(),
+    totalMonthlyPrice: Total.nullish(),
+    totalOneTimePrice: Total.nullish(),
+    finalMonthlyPrice: Total.nullish(),
+    finalOneTimePrice: Total.nullish(),
+    monthlyCost: Total.nullish(),
+    oneTimeCost: Total.nullish(),
+    offersAnnualPrepayment: z.boolean().optional(),
+    version,
+  }),
+  output: Quote,
+})
+
+/**
+ * Sends the quote to its customer as a PDF by e-mail and waits up to five seconds for the outcome: the quote comes
+ * back `sent`, or `sending` when it is still on its way; 502 when it failed, and the quote is a draft again (AMB-D01).
+ */
+export const sendQuote = endpoint('PATCH /api/quotes/:quoteId/status', {
+  access: 'subscriber',
+  input: z.strictObject({ quoteId, status: z.literal('sent'), version }),
+  output: Quote,
+})
+
+/** Mails the quote as it is now once more; a repeat with the same client-made deliveryId sends nothing twice. */
+export const resendQuote = endpoint('POST /api/quotes/:quoteId/resend', {
+  access: 'subscriber',
+  input: z.strictObject({ quoteId, deliveryId: z.uuid().optional() }),
+  output: Quote,
+})
+
+/** Records how the bid went, at any time and in any direction. */
+export const recordBid = endpoint('PUT /api/quotes/:quoteId/status', {
+  access: 'subscriber',
+  input: z.strictObject({ quoteId, bidStatus: BidStatus, bidNotes: text(10_000).nullish() }),
+  output: Quote,
+})
+
+/** Removes the quote with its rooms, photos and files, for good. */
+export const deleteQuote = endpoint('DELETE /api/quotes/:quoteId', {
+  access: 'subscriber',
+  input: z.strictObject({ quoteId }),
+  output: ok,
+})
+
+export const listAreas = endpoint('GET /api/quotes/:quoteId/areas', {
+  access: 'subscriber',
+  input: z.strictObject({ quoteId }),
+  output: z.array(Area),
+})
+
+/** A form field that carries JSON text; to the caller it has the type of what it carries. */
+const json = <T extends z.ZodType>(schema: T) => z.preprocess(fromJson, schema) as unknown as T
+
+function fromJson(value: unknown) {
+  if (typeof value !== 'string') return value
+  if (value.trim() === '') return undefined
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+
+const room = {
+  name: required(200, 'Please enter a room name'),
+  roomType: z.enum(RoomType.options, 'Please select a room type'),
+  manualSqft: sqft,
+  aiEstimatedSqft: sqft,
+  aiConfidence: z.number().min(0).max(1),
+  predefinedTasks: z.array(SelectedTask).max(200),
+  extraWorkItems: z.array(ExtraWork).max(100),
+  notes: text(5000),
+}
+
+/** Adds a room. With a client-made id it may be repeated: nothing is created twice. */
+export const addArea = endpoint('POST /api/quotes/:quoteId/areas', {
+  access: 'subscriber',
+  carrier: 'form',
+  input: z.strictObject({
+    quoteId,
+    id: z.uuid().optional(),
+    name: room.name,
+    roomType: room.roomType,
+    manualSqft: json(room.manualSqft.nullish()),
+    aiEstimatedSqft: json(room.aiEstimatedSqft.nullish()),
+    aiConfidence: json(room.aiConfidence.nullish()),
+    predefinedTasks: json(room.predefinedTasks.optional()),
+    extraWorkItems: json(room.extraWorkItems.optional()),
+    notes: room.notes.nullish(),
+  }),
+  output: Area,
+})
+
+/** Changes what is given of a room and prices the quote again. Repeating the same change is no conflict. */
+export const changeArea = endpoint('PATCH /api/areas/:areaId', {
+  access: 'subscriber',
+  input: z.strictObject({
+    areaId,
+    name: room.name.optional(),
+    roomType: room.roomType.optional(),
+    manualSqft: room.manualSqft.nullish(),
+    aiEstimatedSqft: room.aiEstimatedSqft.nullish(),
+    aiConfidence: room.aiConfidence.nullish(),
+    predefinedTasks: room.predefinedTasks.optional(),
+    extraWorkItems: room.extraWorkItems.optional(),
+    notes: room.notes.nullish(),
+    version,
+  }),
+  output: Area,
+})
+
+/** Takes a room off the quote; `restoreArea` brings it back with its photos. */
+export const removeArea = endpoint('DELETE /api/areas/:areaId', {
+  access: 'subscriber',
+  input: z.strictObject({ areaId }),
+  output: ok,
+})
+
+export const restoreArea = endpoint('POST /api/areas/:areaId/restore', {
+  access: 'subscriber',
+  input: z.strictObject({ areaId }),
+  output: Area,
+})
+
+/** Adds one photo to a room: PNG, JPEG, GIF or WebP, 10 MB at most. Stored without its metadata, first frame only. */
+export const addPhoto = endpoint('POST /api/areas/:areaId/photos', {
+  access: 'subscriber',
+  carrier: 'file',
+  filePart: 'photo',
+  input: z.strictObject({ areaId, id: z.uuid().optional() }),
+  output: Photo,
+})
+
+export const removePhoto = endpoint('DELETE /api/photos/:photoId', {
+  access: 'subscriber',
+  input: z.strictObject({ photoId: z.uuid() }),
+  output: ok,
+})
+
+/** A stored photo or its thumbnail, for its owner only. */
+export const getObject = endpoint('GET /objects/:objectId', {
+  access: 'signed-in',
+  input: z.strictObject({ objectId: z.uuid() }),
+})

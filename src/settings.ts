@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { z } from 'zod'
+
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value || undefined, schema.optional())
+const flag = z.enum(['on', 'off'])
+
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: z.coerce.number('must be a number').int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' })),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
+  MAIL_FROM: z.email('must be an e-mail address').default('quotes@tidytally.example'),
+  OBJECTS_URL: optional(z.url({ protocol: /^file$/, error: 'must be a file:// address' })),
+  SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  CHROMIUM_PATH: optional(z.string()),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: z.coerce.number('must be the number of proxies').int().min(0).max(10).default(0),
+  STAND_INS: optional(flag),
+  DEMO: optional(flag),
+})
+
+/** A setting that stops the start: its name and what is wrong with it, never its value. */
+export class SettingsError extends Error {}
+
+/** Everything that can be configured, parsed once. Nobody else reads the environment. */
+export type Settings = ReturnType<typeof readSettings>
+
+export function readSettings(env: Record<string, string | undefined> = process.env) {
+  const parsed = environment.safeParse(env)
+  if (!parsed.success) {
+    throw new SettingsError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'))
+  }
+  const values = parsed.data
+  const production = values.NODE_ENV === 'production'
+  const standIns = (values.STAND_INS ?? (production ? 'off' : 'on')) === 'on'
+  if (!standIns) {
+    for (const name of ['DATABASE_URL', 'SMTP_URL', 'SESSION_SECRET', 'PUBLIC_URL'] as const) {
+      if (!values[name]) throw new SettingsError(`${name} is missing: it is needed when no stand-ins run`)
+    }
+  }
+  const dataDir = resolve(values.DATA_DIR)
+  return {
+    production,
+    standIns,
+    demo: (values.DEMO ?? (standIns ? 'on' : 'off')) === 'on',
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL?.replace(/\/$/, '') ?? null,
+    dataDir,
+    databaseUrl: values.DATABASE_URL ?? null,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM,
+    objectsUrl: values.OBJECTS_URL ?? pathToFileURL(join(dataDir, 'objects')).href,
+    sessionSecret: values.SESSION_SECRET ?? keptSecret(dataDir),
+    chromiumPath: values.CHROMIUM_PATH ?? null,
+    role: values.ROLE,
+    logLevel: values.LOG_LEVEL,
+    trustProxy: values.TRUST_PROXY,
+  }
+}
+
+/** Without a configured secret, one is made once and kept, so that sessions survive a restart. */
+function keptSecret(dataDir: string) {
+  const file = join(dataDir, 'session-secret')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
+  }
+  return readFileSync(file, 'utf8')
+}

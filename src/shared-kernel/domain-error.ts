@@ -1,0 +1,29 @@
+/** What kind of refusal it is. `src/http.ts` chooses the status for each. */
+export type Fault =
+  | 'invalid'
+  | 'signed-out'
+  | 'payment-required'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  | 'too-large'
+  | 'unsupported'
+  | 'too-many'
+  | 'unavailable'
+
+/**
+ * A refusal in the language of the business. `message` is a sentence for the contractor, `code` a stable word for
+ * programs, `details` what the client needs to go on (the current values after a conflict, seconds to wait).
+ */
+export class DomainError extends Error {
+  readonly fault: Fault
+  readonly code: string
+  readonly details: object
+
+  constructor(fault: Fault, code: string, message: string, details: object = {}) {
+    super(message)
+    this.fault = fault
+    this.code = code
+    this.details = details
+  }
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+
+/**
+ * Who may call an endpoint. The same word guards the route on the server and the screen in the client:
+ * anybody; a signed-in contractor; one whose trial or subscription runs; one on a paid plan; the administrator.
+ */
+export type Access = 'public' | 'signed-in' | 'subscriber' | 'paid' | 'admin'
+
+/** How the request carries its input: JSON; a multipart form of text fields; a multipart form with one file. */
+export type Carrier = 'json' | 'form' | 'file'
+
+/** One line of a module's contract: everything the server and the client must agree on. */
+export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly path: string
+  readonly access: Access
+  readonly carrier: Carrier
+  /** The name of the form part that holds the file, when the carrier is 'file'. */
+  readonly filePart: string
+  readonly input: Input
+  readonly output: Output
+}
+
+const nothing = z.object({})
+const noContent = z.void()
+
+interface Terms<Input extends z.ZodObject, Output extends z.ZodType> {
+  access: Access
+  input?: Input
+  output?: Output
+  carrier?: Carrier
+  filePart?: string
+}
+
+/** Declares an endpoint. Its input is one flat object: path parameters, query and body together; unknown keys are refused. */
+export function endpoint<Input extends z.ZodObject = typeof nothing, Output extends z.ZodType = typeof noContent>(
+  route: `${Endpoint['method']} /${string}`,
+  { access, input, output, carrier = 'json', filePart = 'file' }: Terms<Input, Output>,
+): Endpoint<Input, Output> {
+  const [method, path] = route.split(' ') as [Endpoint['method'], string]
+  return {
+    method,
+    path,
+    access,
+    carrier,
+    filePart,
+    input: (input ?? nothing) as Input,
+    output: (output ?? noContent) as Output,
+  }
+}
+
+/** What a handler receives: the parsed input. */
+export type InputOf<E> = E extends Endpoint<infer I, z.ZodType> ? z.output<I> : never
+/** What a caller may send, before defaults. */
+export type SentTo<E> = E extends Endpoint<infer I, z.ZodType> ? z.input<I> : never
+export type OutputOf<E> = E extends Endpoint<z.ZodObject, infer O> ? z.output<O> : never

@@ -1,0 +1,156 @@
+import type { Readable } from 'node:stream'
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Pool } from 'pg'
+import type { Endpoint, InputOf, OutputOf } from './endpoint.ts'
+import type { DomainEvent, EventType, PayloadOf } from './event.ts'
+
+/** One line of the structured log. */
+export interface Log {
+  info(about: object, message: string): void
+  warn(about: object, message: string): void
+  error(about: object, message: string): void
+}
+
+/** What every handler knows besides its input: who asks, and when. */
+export interface Call {
+  readonly contractorId: string
+  readonly now: Date
+  readonly log: Log
+  /** Reads with plain SQL, outside any transaction; named statements are prepared once per connection. */
+  readonly db: Pool
+}
+
+/** A command runs inside one transaction of `em`; what `publish` announces becomes jobs in the same transaction. */
+export interface CommandCall extends Call {
+  readonly em: EntityManager
+  publish(event: DomainEvent): Promise<void>
+}
+
+export interface QueryCall extends Call {
+  /** Says where the next page of a list starts; the client finds it in the Link header. */
+  continueAt(cursor: string): void
+}
+
+/** Work that is not one transaction: it opens short ones itself and holds none while it waits for anything outside. */
+export interface ConversationCall extends Call {
+  inTransaction<Result>(work: (call: CommandCall) => Promise<Result>): Promise<Result>
+  readonly visitor: Visitor
+}
+
+/** The browser at the other end. */
+export interface Visitor {
+  readonly ip: string
+  /** Starts a new session for this contractor under a new id. */
+  signIn(contractorId: string): Promise<void>
+  signOut(): Promise<void>
+}
+
+/** A file as it arrived: already on disk in full, its type only claimed. The file goes when the handler ends. */
+export interface Received {
+  readonly path: string
+  readonly filename: string
+  readonly bytes: number
+}
+
+/** A file on its way to the browser. */
+export interface Sent {
+  readonly body: Buffer | Readable
+  readonly type: string
+  readonly filename: string
+  readonly show: 'inline' | 'attachment'
+}
+
+export type Command<E extends Endpoint> = (input: InputOf<E>, call: CommandCall) => Promise<OutputOf<E>>
+export type Query<E extends Endpoint> = (input: InputOf<E>, call: QueryCall) => Promise<OutputOf<E>>
+export type Conversation<E extends Endpoint> = (input: InputOf<E>, call: ConversationCall) => Promise<OutputOf<E>>
+export type Upload<E extends Endpoint> = (
+  input: InputOf<E>,
+  file: Received,
+  call: ConversationCall,
+) => Promise<OutputOf<E>>
+export type Download<E extends Endpoint> = (input: InputOf<E>, call: ConversationCall) => Promise<Sent>
+
+export type Handled =
+  | { kind: 'command'; endpoint: Endpoint; handle: Command<Endpoint> }
+  | { kind: 'query'; endpoint: Endpoint; handle: Query<Endpoint> }
+  | { kind: 'conversation'; endpoint: Endpoint; handle: Conversation<Endpoint> }
+  | { kind: 'upload'; endpoint: Endpoint; handle: Upload<Endpoint> }
+  | { kind: 'download'; endpoint: Endpoint; handle: Download<Endpoint> }
+
+const handled =
+  <Kind extends Handled['kind']>(kind: Kind) =>
+  (endpoint: Endpoint, handle: unknown) =>
+    ({ kind, endpoint, handle }) as Handled
+
+export const command: <E extends Endpoint>(endpoint: E, handle: Command<E>) => Handled = handled('command')
+export const query: <E extends Endpoint>(endpoint: E, handle: Query<E>) => Handled = handled('query')
+export const conversation: <E extends Endpoint>(endpoint: E, handle: Conversation<E>) => Handled =
+  handled('conversation')
+export const upload: <E extends Endpoint>(endpoint: E, handle: Upload<E>) => Handled = handled('upload')
+export const download: <E extends Endpoint>(endpoint: E, handle: Download<E>) => Handled = handled('download')
+
+/** The job behind a reaction. `id` stays the same over retries; `last` says that no retry follows. */
+export interface Job {
+  readonly id: string
+  readonly attempt: number
+  readonly last: boolean
+  readonly signal: AbortSignal
+}
+
+export interface ReactionCall {
+  readonly db: Pool
+  readonly now: Date
+  readonly log: Log
+  readonly job: Job
+  inTransaction<Result>(work: (call: CommandCall) => Promise<Result>): Promise<Result>
+}
+
+/** What a module does when another says that something happened. It is delivered at least once: safe to repeat. */
+export type Reaction<Data> = (data: Data, call: ReactionCall) => Promise<void>
+
+/** How often a failed job is tried again, and how long it may take. */
+export interface Patience {
+  readonly retries: number
+  readonly firstDelaySeconds: number
+  readonly longestDelaySeconds: number
+  readonly expireSeconds: number
+  readonly atOnce: number
+}
+
+export interface Subscription {
+  readonly event: string | null
+  readonly cron: string | null
+  readonly queue: string
+  readonly react: Reaction<never>
+  readonly patience: Patience
+}
+
+const patient: Patience = { retries: 5, firstDelaySeconds: 1, longestDelaySeconds: 60, expireSeconds: 60, atOnce: 1 }
+
+export function on<E extends EventType>(
+  event: E,
+  queue: string,
+  react: Reaction<PayloadOf<E>>,
+  patience: Partial<Patience> = {},
+): Subscription {
+  return {
+    event: event.eventName,
+    cron: null,
+    queue,
+    react: react as Reaction<never>,
+    patience: { ...patient, ...patience },
+  }
+}
+
+/** A clock is the only other cause of a job: minute hour day month weekday, UTC. */
+export function every(cron: string, queue: string, react: Reaction<object>): Subscription {
+  return { event: null, cron, queue, react: react as Reaction<never>, patience: patient }
+}
+
+/** A bounded context, on one page: what it stores, what it handles, what it reacts to. */
+export interface Module {
+  readonly name: string
+  readonly entities: readonly object[]
+  readonly handles: readonly Handled[]
+  readonly reactsTo: readonly Subscription[]
+}
