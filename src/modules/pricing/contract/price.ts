@@ -1,0 +1,239 @@
+import type { Frequency } from '../../../shared-kernel/frequency.ts'
+import { visitsPerMonth } from '../../../shared-kernel/frequency.ts'
+import type { Cents } from '../../../shared-kernel/money.ts'
+import { fromRateUnits, roundHalfUp, toCents, toRateUnits } from '../../../shared-kernel/money.ts'
+import type { BuildingType, CustomItem, ExtraWork } from '../../quoting/contract/vocabulary.ts'
+
+/** Everything a price depends on, in the units of the wire: dollars and whole square feet. */
+export interface Scope {
+  readonly pricePerSqFt: number
+  readonly frequency: Frequency
+  /** Has no effect today: every type of building has the same basic rate. */
+  readonly buildingType: BuildingType
+  /** Counts only while the quote has no areas. */
+  readonly totalSqft: number
+  readonly areas: readonly {
+    readonly manualSqft: number | null
+    readonly aiEstimatedSqft: number | null
+    readonly extraWork: readonly Pick<ExtraWork, 'name' | 'price' | 'type'>[]
+  }[]
+  readonly customItems: readonly Pick<CustomItem, 'name' | 'price' | 'quantity' | 'frequency'>[]
+}
+
+/** One amount that the customer can see. `area` is the position in the scope's areas; base cleaning has no name. */
+export interface Line {
+  readonly kind: 'base' | 'extra' | 'custom'
+  readonly area: number | null
+  readonly name: string | null
+  readonly per: 'month' | 'once'
+  readonly amount: Cents
+}
+
+/** What a scope costs, in cents. Each line is rounded once, and every total is a sum of lines. */
+export interface Price {
+  readonly areas: readonly { readonly sqft: number; readonly base: Cents }[]
+  readonly totalArea: number
+  readonly base: Cents
+  readonly extraMonthly: Cents
+  readonly extraOneTime: Cents
+  readonly customMonthly: Cents
+  readonly customOneTime: Cents
+  readonly totalMonthly: Cents
+  readonly totalOneTime: Cents
+  readonly lines: readonly Line[]
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
+
+/** A box that is empty or half typed counts as zero, and nothing counts for more than any limit allows. */
+const known = (value: number): number => (value > 0 ? Math.min(value, 1_000_000_000) : 0)
+
+/** The contractor's own measure wins over the estimate from a photo. */
+export const sqftOf = (area: { manualSqft: number | null; aiEstimatedSqft: number | null }): number =>
+  Math.round(known(area.manualSqft ?? area.aiEstimatedSqft ?? 0))
+
+/** Base cleaning of `sqft` per month; the visits are multiplied once, never a day's price of twenty days by twenty again. */
+const baseOf = (sqft: number, { pricePerSqFt, frequency }: Scope): Cents =>
+  roundHalfUp(BigInt(sqft) * BigInt(toRateUnits(known(pricePerSqFt))) * BigInt(visitsPerMonth[frequency]), 100)
+
+function customLine({ name, price, quantity, frequency }: Scope['customItems'][number]): Line {
+  const times = frequency === 'one-time' ? 1 : visitsPerMonth[frequency]
+  const amount = toCents(known(price)) * Math.round(known(quantity)) * times
+  return { kind: 'custom', area: null, name, per: frequency === 'one-time' ? 'once' : 'month', amount }
+}
+
+/** The price engine: the aggregate stores what it says, and every screen shows what it says. */
+export function priceOf(scope: Scope): Price {
+  const areas = scope.areas.map(sqftOf).map((sqft) => ({ sqft, base: baseOf(sqft, scope) }))
+  const totalArea = areas.length > 0 ? sum(areas.map(({ sqft }) => sqft)) : Math.round(known(scope.totalSqft))
+
+  const wholeBuilding: Line = { kind: 'base', area: null, name: null, per: 'month', amount: baseOf(totalArea, scope) }
+  const areaLines = areas.flatMap(({ base }, area): Line[] => [
+    { kind: 'base', area, name: null, per: 'month', amount: base },
+    ...scope.areas[area]!.extraWork.map(({ name, price, type }): Line => {
+      return { kind: 'extra', area, name, per: type === 'monthly' ? 'month' : 'once', amount: toCents(known(price)) }
+    }),
+  ])
+  const lines = [...(areas.length > 0 ? areaLines : [wholeBuilding]), ...scope.customItems.map(customLine)]
+
+  const total = (per: Line['per'], kind?: Line['kind']) =>
+    sum(lines.filter((line) => line.per === per && (!kind || line.kind === kind)).map(({ amount }) => amount))
+  return {
+    areas,
+    totalArea,
+    base: total('month', 'base'),
+    extraMonthly: total('month', 'extra'),
+    extraOneTime: total('once', 'extra'),
+    customMonthly: total('month', 'custom'),
+    customOneTime: total('once', 'custom'),
+    totalMonthly: total('month'),
+    totalOneTime: total('once'),
+    lines,
+  }
+}
+
+/** A price as a quote keeps it, in cents: the computed totals and what the contractor asks for them. */
+export interface StoredPrice {
+  readonly totalMonthly: Cents
+  readonly totalOneTime: Cents | null
+  readonly finalMonthly: Cents
+  readonly finalOneTime: Cents | null
+}
+
+/** The same before anything was computed. */
+export type PartialPrice = { readonly [Key in keyof StoredPrice]: Cents | null }
+
+/** An adjustment as an exact fraction: final / total. */
+export interface Ratio {
+  readonly final: Cents
+  readonly total: Cents
+}
+
+const unadjusted: Ratio = { final: 1, total: 1 }
+const ratioOf = (final: Cents | null, total: Cents | null): Ratio | null =>
+  final === null || !total ? null : { final, total }
+const asRatio = (adjustment: Ratio | number): Ratio =>
+  typeof adjustment === 'number' ? { final: Math.round(adjustment * 10_000), total: 1_000_000 } : adjustment
+
+/** `cents` after an adjustment, given as a percentage or as an exact fraction. */
+export function adjusted(cents: Cents, adjustment: Ratio | number): Cents {
+  const { final, total } = asRatio(adjustment)
+  return roundHalfUp(BigInt(cents) * BigInt(final), total)
+}
+
+/** The price adjustment in percent, for display: 100 while nothing is adjusted. */
+export function adjustment({
+  totalMonthly,
+  finalMonthly,
+}: Pick<PartialPrice, 'totalMonthly' | 'finalMonthly'>): number {
+  const { final, total } = ratioOf(finalMonthly, totalMonthly) ?? unadjusted
+  return (final * 100) / total
+}
+
+/** Computed totals with an adjustment applied. Without one-time work there is no one-time price. */
+export function finalPrice(
+  { totalMonthly, totalOneTime }: Pick<Price, 'totalMonthly' | 'totalOneTime'>,
+  monthly: Ratio | number = unadjusted,
+  oneTime: Ratio | number = monthly,
+): StoredPrice {
+  return {
+    totalMonthly,
+    totalOneTime: totalOneTime || null,
+    finalMonthly: adjusted(totalMonthly, monthly),
+    finalOneTime: totalOneTime ? adjusted(totalOneTime, oneTime) : null,
+  }
+}
+
+/** The scope changed: new totals, and the adjustment is kept. New one-time work follows the monthly adjustment. */
+export function recalculated(previous: PartialPrice, price: Pick<Price, 'totalMonthly' | 'totalOneTime'>): StoredPrice {
+  const monthly = ratioOf(previous.finalMonthly, previous.totalMonthly) ?? unadjusted
+  return finalPrice(price, monthly, ratioOf(previous.finalOneTime, previous.totalOneTime) ?? monthly)
+}
+
+/** Fills in only what was never computed; a monthly total of 0 counts as never computed, and so does its final price. */
+export function initialised(stored: PartialPrice, price: Pick<Price, 'totalMonthly' | 'totalOneTime'>): StoredPrice {
+  const totalMonthly = stored.totalMonthly || price.totalMonthly
+  const totalOneTime = stored.totalOneTime ?? (price.totalOneTime || null)
+  const finalMonthly = stored.totalMonthly ? stored.finalMonthly : stored.finalMonthly || null
+  return {
+    totalMonthly,
+    totalOneTime,
+    finalMonthly: finalMonthly ?? totalMonthly,
+    finalOneTime: stored.finalOneTime ?? totalOneTime,
+  }
+}
+
+/** Spreads `final` over the lines in proportion; the cents left over go to the largest remainders, so the sum is exact. */
+function spread(lines: readonly Line[], final: Cents): Cents[] {
+  const total = sum(lines.map(({ amount }) => amount))
+  if (total === 0) return lines.map((_, index) => (index === 0 ? final : 0))
+  const shares = lines.map(({ amount }, index) => {
+    const exact = BigInt(amount) * BigInt(final)
+    return { index, cents: Number(exact / BigInt(total)), rest: Number(exact % BigInt(total)) }
+  })
+  const leftOver = final - sum(shares.map(({ cents }) => cents))
+  const first = shares.toSorted((one, other) => other.rest - one.rest || one.index - other.index).slice(0, leftOver)
+  const lucky = new Set(first.map(({ index }) => index))
+  return shares.map(({ index, cents }) => (lucky.has(index) ? cents + 1 : cents))
+}
+
+/** The lines a customer reads: in the order of `price.lines`, adding up to the final prices to the cent. */
+export function customerLines(price: Pick<Price, 'lines'>, finalMonthly: Cents, finalOneTime: Cents | null): Line[] {
+  const inOrder: Line[] = [...price.lines]
+  if (finalOneTime && !inOrder.some(({ per }) => per === 'once')) {
+    inOrder.push({ kind: 'extra', area: null, name: 'One-time work', per: 'once', amount: 0 })
+  }
+  const shareOf = new Map<Line, Cents>()
+  for (const [per, final] of [
+    ['month', finalMonthly],
+    ['once', finalOneTime ?? 0],
+  ] as const) {
+    const lines = inOrder.filter((line) => line.per === per)
+    for (const [index, cents] of spread(lines, final).entries()) shareOf.set(lines[index]!, cents)
+  }
+  return inOrder.map((line) => ({ ...line, amount: shareOf.get(line) ?? 0 }))
+}
+
+/** A year of monthly cleaning at the final price; a report's figure, without discount. */
+export const annualRevenue = (finalMonthly: Cents): Cents => finalMonthly * 12
+
+/** A year paid in advance, 15% off; one-time work is not in it. */
+export const annualPrice = (finalMonthly: Cents): Cents => roundHalfUp(BigInt(annualRevenue(finalMonthly)) * 85n, 100)
+
+/** Dollars per square foot per month at a rate per visit. */
+export const monthlyEquivalent = (rate: number, frequency: Frequency): number =>
+  fromRateUnits(toRateUnits(known(rate)) * visitsPerMonth[frequency])
+
+/** The top of published prices for daily service, in dollars per square foot per month. */
+export const typicalDailyLimit = 0.3
+
+/** Only daily service is compared: rarer visits cost more each. */
+export const isAboveTypical = (rate: number, frequency: Frequency): boolean =>
+  (frequency === 'daily' || frequency === 'daily7') && monthlyEquivalent(rate, frequency) > typicalDailyLimit
+
+/** Dollars per square foot per visit, until the contractor sets another rate. */
+export const defaultRate = 0.05
+export const basicRate = (_buildingType: BuildingType): number => defaultRate
+
+/** The rate of a quote: its own, else the account's, else the default of its type of building. */
+export const rateFor = (quote: number | null, account: number | null, buildingType: BuildingType): number =>
+  quote ?? account ?? basicRate(buildingType)
+
+export const commonRates = [
+  { rate: 0.03, label: 'Budget' },
+  { rate: 0.05, label: 'Standard' },
+  { rate: 0.08, label: 'Premium' },
+] as const
+
+/** Dollars per square foot per occurrence, for suggesting the price of an additional service. */
+export const serviceRates = {
+  deepCleaning: 0.15,
+  windowCleaning: 0.08,
+  carpetCleaning: 0.25,
+  floorMaintenance: 0.12,
+  sanitization: 0.1,
+} as const
+export type Service = keyof typeof serviceRates
+
+export const suggestedServicePrice = (service: Service, sqft: number): Cents =>
+  roundHalfUp(BigInt(Math.round(known(sqft))) * BigInt(toRateUnits(serviceRates[service])), 100)
