@@ -1,0 +1,71 @@
+import { defineSemanticTokens } from '@pandacss/dev'
+
+/** Every colour by its meaning, light and dark; the contrast of each pair is in the design's contrast table. */
+export const colors = defineSemanticTokens.colors({
+  bg: {
+    page: { value: { base: '#f8f9fc', _dark: '#090f1c' } },
+    surface: { value: { base: '#ffffff', _dark: '#121927' } },
+    sunken: { value: { base: '#f0f2f7', _dark: '#060b16' } },
+    inverse: { value: { base: '#192132', _dark: '#f0f2f7' } },
+    brand: { value: '#1f56e6' },
+    brandHover: { value: '#0f40c8' },
+    brandSubtle: { value: { base: '#f4f8ff', _dark: '#13244b' } },
+    accent: { value: '#ffdf52' },
+    deep: { value: { base: '#042077', _dark: '#061e60' } },
+    track: { value: { base: '#e0e4eb', _dark: '#2f3849' } },
+  },
+  fg: {
+    default: { value: { base: '#0c1220', _dark: '#f8f9fc' } },
+    muted: { value: { base: '#404a5e', _dark: '#ccd1dc' } },
+    subtle: { value: { base: '#576174', _dark: '#a4abb8' } },
+    onBrand: { value: '#ffffff' },
+    onAccent: { value: '#0c1220' },
+    link: { value: { base: '#1f56e6', _dark: '#a2c1ff' } },
+    onDeep: { value: '#ffffff' },
+    onDeepMuted: { value: '#cbdcff' },
+    onSolid: { value: { base: '#ffffff', _dark: '#0c1220' } },
+    onDeepSuccess: { value: '#79dd9f' },
+  },
+  border: {
+    subtle: { value: { base: '#e0e4eb', _dark: '#212938' } },
+    default: { value: { base: '#ccd1dc', _dark: '#2f3849' } },
+    control: { value: { base: '#717b8d', _dark: '#6a758a' } },
+    focus: { value: { base: '#1f56e6', _dark: '#ffdf52' } },
+    ledger: { value: 'rgb(110 156 255 / 0.34)' },
+    success: { value: { base: '#b0eec4', _dark: '#006a3a' } },
+    danger: { value: { base: '#ffcfca', _dark: '#a3141f' } },
+    warning: { value: { base: '#ffdab1', _dark: '#845200' } },
+    info: { value: { base: '#b4e4ff', _dark: '#006083' } },
+  },
+  success: {
+    bg: { value: { base: '#eefcf2', _dark: '#0f2e1b' } },
+    fg: { value: { base: '#00522c', _dark: '#79dd9f' } },
+    solid: { value: { base: '#006a3a', _dark: '#3cc078' } },
+  },
+  danger: {
+    bg: { value: { base: '#fff5f4', _dark: '#431614' } },
+    fg: { value: { base: '#800f16', _dark: '#ffaba3' } },
+    solid: { value: { base: '#a3141f', _dark: '#ff716b' } },
+  },
+  warning: {
+    bg: { value: { base: '#fff8f0', _dark: '#3b260c' } },
+    fg: { value: { base: '#673f00', _dark: '#ffc075' } },
+    solid: { value: { base: '#845200', _dark: '#f6a121' } },
+  },
+  info: {
+    bg: { value: { base: '#eff9ff', _dark: '#0b2a39' } },
+    fg: { value: { base: '#004a66', _dark: '#7dd0fa' } },
+    solid: { value: { base: '#006083', _dark: '#3fb2e5' } },
+  },
+  viz: {
+    cobalt: { value: { base: '#1c4cc8', _dark: '#4d7ff1' } },
+    amber: { value: { base: '#c68206', _dark: '#faca4b' } },
+    teal: { value: { base: '#149483', _dark: '#39c3ae' } },
+    rust: { value: { base: '#cc361e', _dark: '#e85339' } },
+    plum: { value: { base: '#5f0a54', _dark: '#e6a4e0' } },
+    steel: { value: { base: '#4d535e', _dark: '#646972' } },
+    costMiddle: { value: { base: '#7d8698', _dark: '#9da5b4' } },
+  },
+  lemon: { value: '#ffdf52' },
+  scrim: { value: 'rgb(12 18 32 / 0.58)' },
+})

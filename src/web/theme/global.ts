@@ -1,0 +1,48 @@
+import { defineGlobalStyles } from '@pandacss/dev'
+
+/** What holds on every page: the ground, the focus ring, and no movement for those who asked for none. */
+export const globalCss = defineGlobalStyles({
+  html: {
+    fontFamily: 'body',
+    fontSynthesis: 'none',
+    WebkitFontSmoothing: 'antialiased',
+    WebkitTextSizeAdjust: '100%',
+    textSizeAdjust: '100%',
+    colorScheme: 'light',
+    scrollPaddingTop: '96px',
+    scrollPaddingBottom: 'var(--bottom-bar-height, 24px)',
+    '--focus-ring': '{colors.border.focus}',
+    '&[data-theme=dark]': { colorScheme: 'dark' },
+  },
+  body: {
+    margin: '0',
+    minHeight: '100dvh',
+    minWidth: '320px',
+    background: 'bg.page',
+    color: 'fg.default',
+    fontSize: '16px',
+    lineHeight: '1.5',
+    overflowWrap: 'break-word',
+  },
+  ':focus-visible': { outline: '2px solid var(--focus-ring)', outlineOffset: '2px' },
+  'h1:focus, main:focus': { outline: 'none' },
+  'button, input, select, textarea': { font: 'inherit', color: 'inherit', letterSpacing: 'inherit' },
+  'button, label, select, summary, a, [role=menuitem]': { touchAction: 'manipulation' },
+  'button:not(:disabled), select:not(:disabled), summary, label[for]': { cursor: 'pointer' },
+  '::placeholder': { color: 'fg.subtle', opacity: '1' },
+  '::selection': { background: 'lemon', color: 'fg.onAccent' },
+  '[hidden]': { display: 'none !important' },
+  svg: { display: 'block', flexShrink: '0' },
+  '@media (prefers-reduced-motion: reduce)': {
+    '*, *::before, *::after': {
+      animationDuration: '0.01ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '0.01ms !important',
+      scrollBehavior: 'auto !important',
+    },
+  },
+  '@media print': {
+    'html, body': { background: 'white' },
+    '[data-no-print]': { display: 'none !important' },
+  },
+})

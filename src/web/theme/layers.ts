@@ -1,0 +1,36 @@
+import { defineLayerStyles } from '@pandacss/dev'
+
+/** The surfaces: a card is an edge without shadow; a ledger is the deep blue page with its lines; a sheet floats. */
+export const layerStyles = defineLayerStyles({
+  card: {
+    value: {
+      background: 'bg.surface',
+      borderWidth: '1px',
+      borderStyle: 'solid',
+      borderColor: 'border.subtle',
+      borderRadius: 'card',
+    },
+  },
+  /** Only the contractor sees what lies on this tone. */
+  private: {
+    value: {
+      background: 'bg.sunken',
+      borderWidth: '1px',
+      borderStyle: 'dashed',
+      borderColor: 'border.control',
+      borderRadius: 'card',
+    },
+  },
+  ledger: {
+    value: {
+      background: 'bg.deep',
+      color: 'fg.onDeep',
+      backgroundImage:
+        'repeating-linear-gradient(to bottom, transparent 0, transparent 31px, {colors.border.ledger} 31px, {colors.border.ledger} 32px)',
+      '--focus-ring': '{colors.lemon}',
+    },
+  },
+  floating: { value: { background: 'bg.surface', boxShadow: 'floating' } },
+  /** The double rule of bookkeeping, under the final figure of a calculation. */
+  total: { value: { borderBottom: '4px double', borderBottomColor: 'currentcolor', paddingBottom: '1px' } },
+})

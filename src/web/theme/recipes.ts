@@ -1,0 +1,32 @@
+import { button, link } from './recipes/button.ts'
+import { checkRow, choice } from './recipes/choice.ts'
+import { affix, field, input, stepper } from './recipes/field.ts'
+import { bottomBar, pageHeader, phoneHeader, photo, shell, steps } from './recipes/frame.ts'
+import { dialog, menu, toast } from './recipes/overlay.ts'
+import { banner, chip, errorSummary, table, tape } from './recipes/show.ts'
+import { slider } from './recipes/slider.ts'
+
+/** The parts of the interface, by how they look; `ui/` says how they behave. */
+export const recipes = { button, link, input, chip }
+
+export const slotRecipes = {
+  field,
+  affix,
+  stepper,
+  checkRow,
+  choice,
+  slider,
+  dialog,
+  menu,
+  toast,
+  banner,
+  errorSummary,
+  table,
+  tape,
+  shell,
+  pageHeader,
+  phoneHeader,
+  steps,
+  bottomBar,
+  photo,
+}

@@ -1,0 +1,265 @@
+import { defineSlotRecipe } from '@pandacss/dev'
+
+export const shell = defineSlotRecipe({
+  className: 'shell',
+  slots: ['skip', 'header', 'bar', 'home', 'nav', 'navItem', 'tools', 'toggle', 'main'],
+  base: {
+    skip: {
+      position: 'fixed',
+      top: '8px',
+      left: '8px',
+      zIndex: 'toast',
+      padding: '12px 18px',
+      borderRadius: 'control',
+      background: 'bg.inverse',
+      color: 'bg.page',
+      fontWeight: '600',
+      '&:not(:focus)': { srOnly: true },
+    },
+    header: {
+      background: 'bg.surface',
+      borderBottom: '1px solid {colors.border.subtle}',
+      'body:has([data-phone-header]) &': { mdDown: { display: 'none' } },
+    },
+    bar: {
+      display: 'flex',
+      alignItems: 'center',
+      gap: { base: '8px', md: '36px' },
+      minHeight: '64px',
+      paddingInline: { base: '16px', md: '32px' },
+    },
+    home: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: '10px',
+      minHeight: '44px',
+      color: 'fg.default',
+      fontSize: '20px',
+      fontWeight: '700',
+      letterSpacing: '-0.03em',
+      textDecoration: 'none',
+      borderRadius: 'sm',
+    },
+    nav: {
+      display: 'flex',
+      gap: '4px',
+      mdDown: {
+        display: 'none',
+        position: 'absolute',
+        top: '64px',
+        insetInline: '0',
+        zIndex: 'header',
+        flexDirection: 'column',
+        padding: '8px 16px 16px',
+        background: 'bg.surface',
+        borderBottom: '1px solid {colors.border.subtle}',
+        '&[data-open=true]': { display: 'flex' },
+      },
+    },
+    navItem: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      minHeight: '44px',
+      paddingInline: '13px',
+      borderRadius: 'control',
+      color: 'fg.muted',
+      fontWeight: '600',
+      textDecoration: 'none',
+      '&:hover': { background: 'bg.sunken' },
+      '&[aria-current=page]': { background: 'bg.brandSubtle', color: 'fg.link' },
+    },
+    tools: { display: 'flex', alignItems: 'center', gap: '4px', marginLeft: 'auto' },
+    toggle: { md: { display: 'none' } },
+    main: {
+      width: 'full',
+      maxWidth: '1304px',
+      marginInline: 'auto',
+      paddingInline: { base: '16px', md: '32px' },
+      paddingTop: { base: '20px', md: '32px' },
+      paddingBottom: 'calc(var(--bottom-bar-height, 0px) + 48px)',
+      'body:has([data-phone-header]) &': { mdDown: { paddingTop: '0' } },
+    },
+  },
+})
+
+export const pageHeader = defineSlotRecipe({
+  className: 'page-header',
+  slots: ['root', 'text', 'title', 'lead', 'actions'],
+  base: {
+    root: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'flex-end',
+      gap: '12px 24px',
+      marginBottom: { base: '16px', md: '24px' },
+    },
+    text: { flex: '1 1 320px', minWidth: '0' },
+    title: { textStyle: 'h1', overflowWrap: 'anywhere' },
+    lead: { color: 'fg.muted', marginTop: '4px' },
+    actions: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
+  },
+})
+
+/** The wizard's head on a phone: back, where we are, and how far. It takes the shell's place there. */
+export const phoneHeader = defineSlotRecipe({
+  className: 'phone-header',
+  slots: ['root', 'row', 'text', 'title', 'subtitle'],
+  base: {
+    root: {
+      display: { base: 'block', md: 'none' },
+      position: 'sticky',
+      top: '0',
+      zIndex: 'header',
+      marginInline: '-16px',
+      marginBottom: '16px',
+      paddingBottom: '12px',
+      background: 'bg.surface',
+      borderBottom: '1px solid {colors.border.subtle}',
+    },
+    row: { display: 'flex', alignItems: 'center', gap: '4px', padding: '8px 8px 4px 4px' },
+    text: { flex: '1', minWidth: '0' },
+    title: { fontSize: '17px', fontWeight: '700', lineHeight: '1.25', letterSpacing: '-0.02em' },
+    subtitle: {
+      color: 'fg.subtle',
+      fontSize: '14px',
+      lineHeight: '1.3',
+      whiteSpace: 'nowrap',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+    },
+  },
+})
+
+export const steps = defineSlotRecipe({
+  className: 'steps',
+  slots: ['root', 'list', 'step', 'name', 'count'],
+  base: {
+    root: { display: 'flex', alignItems: 'flex-start', gap: '6px', minWidth: '0' },
+    list: { flex: '1', display: 'grid', gridAutoFlow: 'column', gridAutoColumns: 'minmax(0, 1fr)', gap: '5px' },
+    step: {
+      '&::before': {
+        content: '""',
+        display: 'block',
+        height: '5px',
+        borderRadius: 'full',
+        background: 'border.default',
+      },
+      '&[data-reached]::before': { background: 'bg.brand' },
+    },
+    name: {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '5px',
+      marginTop: '8px',
+      color: 'fg.subtle',
+      fontSize: '14px',
+      whiteSpace: 'nowrap',
+      '& svg': { width: '16px', height: '16px', color: 'fg.link' },
+      '[aria-current=step] &': { color: 'fg.default', fontWeight: '700' },
+    },
+    count: { color: 'fg.subtle', fontSize: '14px', marginTop: '13px', whiteSpace: 'nowrap' },
+  },
+  variants: {
+    bare: {
+      true: { root: { display: 'block', paddingInline: '16px' }, name: { srOnly: true }, count: { srOnly: true } },
+    },
+  },
+  staticCss: ['*'],
+})
+
+export const bottomBar = defineSlotRecipe({
+  className: 'bottom-bar',
+  slots: ['root', 'summary', 'actions', 'note'],
+  base: {
+    root: {
+      position: 'fixed',
+      insetInline: '0',
+      bottom: '0',
+      zIndex: 'bar',
+      background: 'bg.surface',
+      borderTop: '1px solid {colors.border.subtle}',
+      boxShadow: 'floating',
+      padding: '12px 16px calc(12px + env(safe-area-inset-bottom))',
+    },
+    summary: {
+      display: 'flex',
+      alignItems: 'flex-end',
+      justifyContent: 'space-between',
+      gap: '12px',
+      marginBottom: '10px',
+      color: 'fg.subtle',
+      fontSize: '14px',
+    },
+    actions: { display: 'flex', gap: '8px', '& > :last-child': { flex: '1' } },
+    note: { marginTop: '8px', textAlign: 'center', color: 'fg.subtle', fontSize: '14px' },
+  },
+  variants: {
+    where: {
+      phone: { root: { md: { display: 'none' } } },
+      everywhere: {
+        root: {
+          md: { display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: '24px', paddingInline: '32px' },
+        },
+        summary: { md: { marginBottom: '0', alignItems: 'baseline' } },
+        note: { md: { order: '-1', marginTop: '0' } },
+      },
+    },
+  },
+  defaultVariants: { where: 'phone' },
+  staticCss: ['*'],
+})
+
+export const photo = defineSlotRecipe({
+  className: 'photo',
+  slots: ['root', 'image', 'veil', 'bar', 'fill', 'actions', 'action', 'state'],
+  base: {
+    root: {
+      position: 'relative',
+      aspectRatio: '1',
+      borderRadius: 'control',
+      overflow: 'hidden',
+      background: 'bg.sunken',
+      border: '1px solid {colors.border.subtle}',
+    },
+    image: { width: 'full', height: 'full', objectFit: 'cover' },
+    veil: {
+      position: 'absolute',
+      inset: '0',
+      display: 'flex',
+      flexDirection: 'column',
+      justifyContent: 'flex-end',
+      gap: '4px',
+      padding: '8px',
+      background: 'linear-gradient(to top, rgb(12 18 32 / 0.86), rgb(12 18 32 / 0.5))',
+      color: 'white',
+      fontSize: '13px',
+      fontWeight: '600',
+      '--focus-ring': '{colors.lemon}',
+    },
+    bar: { height: '4px', borderRadius: 'full', background: 'rgb(255 255 255 / 0.35)', overflow: 'hidden' },
+    fill: { height: 'full', background: 'lemon', transition: 'width 150ms' },
+    state: { lineHeight: '1.25' },
+    actions: { display: 'flex', gap: '4px' },
+    action: {
+      position: 'absolute',
+      top: '0',
+      right: '0',
+      display: 'grid',
+      placeItems: 'center',
+      width: '44px',
+      height: '44px',
+      border: '0',
+      background: 'transparent',
+      zIndex: '1',
+      '& svg': {
+        width: '28px',
+        height: '28px',
+        padding: '5px',
+        borderRadius: 'full',
+        color: 'white',
+        background: 'rgb(12 18 32 / 0.75)',
+      },
+      '&:focus-visible': { outlineOffset: '-4px' },
+    },
+  },
+})

@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+const client = { out: '.build/client', input: [here('index.html'), here('public/entry.tsx')] }
+const server = { out: '.build/server', input: { render: here('public/render.tsx') } }
+const gallery = { out: '.build/gallery', input: [here('ui-gallery/index.html')] }
+
+/**
+ * `vite build -c src/web/vite.config.ts` makes the browser's files in `.build/client`;
+ * with `--ssr` it makes `.build/server/render.js`, which turns a public page into HTML;
+ * with `--mode gallery` it makes the developers' page of all parts in `.build/gallery`.
+ */
+export default defineConfig(({ isSsrBuild, mode }) => ({
+  root: here('.'),
+  publicDir: here('static'),
+  cacheDir: here('../../.cache/vite'),
+  plugins: [react()],
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
+  ssr: { noExternal: true },
+  server: { proxy: { '/api': process.env.PUBLIC_URL ?? 'http://localhost:3000' } },
+  build: {
+    outDir: here(`../../${targetOf(isSsrBuild, mode).out}`),
+    emptyOutDir: true,
+    copyPublicDir: !isSsrBuild,
+    manifest: !isSsrBuild,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    target: 'es2022',
+    rolldownOptions: {
+      input: targetOf(isSsrBuild, mode).input,
+      onLog(level, log, handler) {
+        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handler(level, log)
+      },
+    },
+  },
+}))
+
+function targetOf(isSsrBuild: boolean | undefined, mode: string) {
+  if (isSsrBuild) return server
+  return mode === 'gallery' ? gallery : client
+}
