@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest'
+import { cyclesIn, type Import, importsIn, loadedWith, readSources, type Sources } from './imports.ts'
+
+const sources = readSources(new URL('..', import.meta.url).pathname)
+const imports = importsIn(sources)
+
+interface Rule {
+  readonly sentence: string
+  readonly forbids: (place: Import) => boolean
+  /** A file that breaks the rule: its path and its text. */
+  readonly broken: readonly [path: string, text: string]
+}
+
+const moduleOf = (path: string) => path.match(/^src\/modules\/([^/]+)\//)?.[1]
+const screensOf = (path: string) => path.match(/^src\/web\/([^/]+)\//)?.[1]
+const isContract = (path: string) => /^src\/modules\/[^/]+\/contract\//.test(path)
+const isKernel = (path: string) => path.startsWith('src/shared-kernel/')
+const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('src/testing/')
+const testTools = /^(vitest|fast-check|node:|@testing-library\/|happy-dom|axe-core|src\/testing\/)/
+
+/** Who may import whom: the table of the architecture, one sentence for each line. */
+const rules: readonly Rule[] = [
+  {
+    sentence: 'the kernel knows zod and itself; only use-case.ts names types of the database and the runtime',
+    forbids: ({ from, to, when }) =>
+      isKernel(from) &&
+      !(isKernel(to) || to === 'zod') &&
+      !(from.endsWith('/use-case.ts') && when === 'type' && !to.startsWith('src/')),
+    broken: ['src/shared-kernel/money.ts', "import type { Price } from '../modules/pricing/contract/price.ts'"],
+  },
+  {
+    sentence: 'a contract knows zod, the kernel and other contracts',
+    forbids: ({ from, to }) => isContract(from) && !(isContract(to) || isKernel(to) || to === 'zod'),
+    broken: ['src/modules/quoting/contract/endpoints.ts', "export { Quote } from '../domain/quote.ts'"],
+  },
+  {
+    sentence: 'the domain is plain TypeScript: itself, the kernel, contracts and node:crypto',
+    forbids: ({ from, to }) =>
+      /^src\/modules\/[^/]+\/domain\//.test(from) &&
+      !(
+        to.startsWith(`src/modules/${moduleOf(from)}/domain/`) ||
+        isKernel(to) ||
+        isContract(to) ||
+        to === 'node:crypto'
+      ),
+    broken: ['src/modules/quoting/domain/quote.ts', "import { z } from 'zod'"],
+  },
+  {
+    sentence: 'queries do not touch the write model',
+    forbids: ({ from, to }) =>
+      from.includes('/queries/') && /^src\/modules\/[^/]+\/(domain|commands|reactions)\//.test(to),
+    broken: ['src/modules/quoting/queries/list-quotes.ts', "import type { Quote } from '../domain/quote.ts'"],
+  },
+  {
+    sentence: 'modules meet only through index.ts and contracts',
+    forbids: ({ from, to }) =>
+      moduleOf(from) !== undefined &&
+      moduleOf(to) !== undefined &&
+      moduleOf(from) !== moduleOf(to) &&
+      !(isContract(to) || to.endsWith('/index.ts')),
+    broken: ['src/modules/documents/quote-document.ts', "import { quoteOf } from '../quoting/storage.ts'"],
+  },
+  {
+    sentence: 'the client sees only itself, the kernel and contracts',
+    forbids: ({ from, to }) =>
+      from.startsWith('src/web/') &&
+      to.startsWith('src/') &&
+      !(to.startsWith('src/web/') || isKernel(to) || isContract(to)),
+    broken: ['src/web/api.ts', "const quoting = () => import('../modules/quoting/index.ts')"],
+  },
+  {
+    sentence: "screens of one module use another's server state, never its screens",
+    forbids: ({ from, to }) => {
+      const [own, other] = [screensOf(from), screensOf(to)]
+      const isModule = (name?: string) => name !== undefined && modules.has(name)
+      return isModule(own) && isModule(other) && own !== other && !/^src\/web\/[^/]+\/[^/]+\.ts$/.test(to)
+    },
+    broken: ['src/web/pricing/settings.tsx', "import { Table } from '../quoting/dashboard/quotes-table.tsx'"],
+  },
+  {
+    sentence: 'the server renders the public pages and sees nothing else of the client',
+    forbids: ({ from, to }) =>
+      from.startsWith('src/') &&
+      !from.startsWith('src/web/') &&
+      to.startsWith('src/web/') &&
+      !to.startsWith('src/web/public/'),
+    broken: ['src/http.ts', "import { router } from './web/router.tsx'"],
+  },
+  {
+    sentence: 'only the app assembles modules',
+    forbids: ({ from, to }) => /^src\/modules\/[^/]+\/module\.ts$/.test(to) && from !== 'src/app.ts',
+    broken: ['src/jobs.ts', "import { quoting } from './modules/quoting/module.ts'"],
+  },
+  {
+    sentence: 'a stand-in speaks the foreign protocol and knows no module',
+    forbids: ({ from, to }) => from.startsWith('src/stand-ins/') && to.startsWith('src/modules/'),
+    broken: ['src/stand-ins/mailbox.ts', "import { Delivery } from '../modules/quoting/contract/vocabulary.ts'"],
+  },
+  {
+    sentence: 'features, scripts and seeds speak to the app and its contracts, never to the inside of a module',
+    forbids: ({ from, to }) => /^(features|scripts|db)\//.test(from) && moduleOf(to) !== undefined && !isContract(to),
+    broken: ['features/drivers/domain.ts', "import { Quote } from '../../src/modules/quoting/domain/quote.ts'"],
+  },
+]
+
+const modules = new Set([...sources.keys()].flatMap((path) => moduleOf(path) ?? []))
+
+const breaches = ({ forbids }: Rule, places: readonly Import[]) =>
+  places
+    .filter(({ from, to }) => !(isTest(from) && testTools.test(to)))
+    .filter(forbids)
+    .map(({ from, to }) => `${from} -> ${to}`)
+
+describe('who may import whom', () => {
+  it('sees the modules and their imports', () => {
+    expect(modules.size).toBeGreaterThan(0)
+    expect(imports.length).toBeGreaterThan(sources.size)
+  })
+  it.each(rules)('$sentence', (rule) => {
+    expect(breaches(rule, imports)).toEqual([])
+  })
+  it.each(rules)('a breach is caught: $sentence', (rule) => {
+    expect(breaches(rule, importsIn(new Map([rule.broken])))).toHaveLength(1)
+  })
+  it('sees every kind of import', () => {
+    const text = `
+      import './side-effect.css'
+      import type { A } from './type.ts'
+      export { b } from './re-export.ts'
+      export * from './star.ts'
+      type C = import('./import-type.ts').C
+      const d = () => import('./lazy.ts')
+      import { e } from '@scope/package/inner'`
+    expect(importsIn(new Map([['src/x.ts', text]])).map(({ to, when }) => `${to} ${when}`)).toEqual([
+      'src/side-effect.css static',
+      'src/type.ts type',
+      '@scope/package static',
+      'src/re-export.ts static',
+      'src/star.ts static',
+      'src/lazy.ts lazy',
+      'src/import-type.ts type',
+    ])
+  })
+})
+
+describe('no import cycles', () => {
+  it('in the source', () => {
+    expect(cyclesIn(imports)).toEqual([])
+  })
+  it('a cycle is caught', () => {
+    const wrong = new Map([
+      ['src/a.ts', "import { b } from './b.ts'"],
+      ['src/b.ts', "export * from './c.ts'"],
+      ['src/c.ts', "import type { A } from './a.ts'"],
+    ])
+    expect(cyclesIn(importsIn(wrong))).toEqual(['src/a.ts -> src/b.ts -> src/c.ts -> src/a.ts'])
+  })
+})
+
+/** SQL is not an import, so the schemas that a module names are looked for in its text. */
+const namesSchema = (schema: string) =>
+  new RegExp(
+    [
+      `\\b(?:from|join|into|update|table|using|only|references)\\s+"?${schema}"?\\.["\\w]`,
+      `(?:From|Join|Into|updateTable|Using)\\(\\s*\\[?['"\`]${schema}\\.`,
+      `(?:schema|tableName):\\s*['"\`]${schema}\\b`,
+    ].join('|'),
+  )
+
+const foreignSchemas = (sources: Sources) =>
+  [...sources].flatMap(([path, text]) => {
+    const own = moduleOf(path)
+    if (!own || isTest(path)) return []
+    return [...modules]
+      .filter((name) => name !== own && namesSchema(name).test(text))
+      .map((name) => `${path} reads ${name}`)
+  })
+
+describe('a module speaks SQL to its own schema only', () => {
+  it('in the source', () => {
+    expect(foreignSchemas(sources)).toEqual([])
+  })
+  it.each([
+    'select 1 from accounts.contractors',
+    'left join "accounts"."contractors" on true',
+    "db.selectFrom('accounts.contractors as c')",
+    "defineEntity({ schema: 'accounts' })",
+  ])('a breach is caught: %s', (text) => {
+    expect(foreignSchemas(new Map([['src/modules/quoting/storage.ts', text]]))).toHaveLength(1)
+    expect(foreignSchemas(new Map([['src/modules/accounts/storage.ts', text]]))).toEqual([])
+  })
+})
+
+const heavy = ['mjml', 'playwright-core', '@sparticuz/chromium', 'sharp', 'exceljs', 'openai', 'stripe', 'nodemailer']
+const heavyAtStart = (imports: readonly Import[]) => {
+  const started = imports
+    .filter(({ from }) => from === 'src/server.ts' || from === 'src/app.ts')
+    .map(({ from }) => from)
+  const loaded = new Set(started.flatMap((root) => [...loadedWith(root, imports)]))
+  return heavy.filter((name) => loaded.has(name))
+}
+
+describe('the server starts light', () => {
+  it('what is heavy is loaded when it is first needed', () => {
+    expect(heavyAtStart(imports)).toEqual([])
+  })
+  it('a breach is caught, and a lazy or type import is none', () => {
+    const at = (line: string) =>
+      importsIn(
+        new Map([
+          ['src/server.ts', "import './app.ts'"],
+          ['src/app.ts', "import './photos.ts'"],
+          ['src/photos.ts', line],
+        ]),
+      )
+    expect(heavyAtStart(at("import sharp from 'sharp'"))).toEqual(['sharp'])
+    expect(heavyAtStart(at("const sharp = await import('sharp')"))).toEqual([])
+    expect(heavyAtStart(at("import type { Sharp } from 'sharp'"))).toEqual([])
+  })
+})
