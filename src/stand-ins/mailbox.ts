@@ -1,0 +1,123 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import { type Envelope, type Mail, openKeptMails } from './mailbox/kept-mails.ts'
+import { mailboxPages } from './mailbox/pages.ts'
+
+export type { Envelope, Mail } from './mailbox/kept-mails.ts'
+
+/** What the server does with a mail; `hang` and `cut-after-data` leave the sender without an answer, the second after keeping the mail. */
+export type Behaviour = 'accept' | 'refuse-451' | 'refuse-550' | 'hang' | 'cut-after-data'
+
+type Options = {
+  /** Folder of the .eml files. */
+  folder: string
+  /** Without one, a free port. */
+  smtpPort?: number
+  /** Without one, 8025 or, if that is taken, a free port. */
+  httpPort?: number
+  behave?: (envelope: Envelope) => Behaviour
+}
+
+export type Mailbox = {
+  smtpUrl: string
+  /** Address of the page that shows the mails. */
+  url: string
+  stop: () => Promise<void>
+  /** Newest first. */
+  mails: () => Promise<Mail[]>
+}
+
+/** Takes every mail over SMTP on loopback, delivers none, and shows them on a page. */
+export async function startMailbox({
+  folder,
+  smtpPort = 0,
+  httpPort,
+  behave = () => 'accept',
+}: Options): Promise<Mailbox> {
+  const kept = await openKeptMails(folder)
+  const smtp = smtpServer(kept.keep, behave)
+  const pages = mailboxPages(kept)
+  try {
+    await listen(smtp, smtpPort)
+    const url = await pages.listen({ host: '127.0.0.1', port: httpPort ?? 8025 }).catch((error: { code?: string }) => {
+      if (error.code !== 'EADDRINUSE' || httpPort) throw taken(error, 'page', httpPort)
+      return pages.listen({ host: '127.0.0.1', port: 0 })
+    })
+    const { port } = smtp.server.address() as AddressInfo
+    const stop = async () => {
+      await Promise.all([pages.close(), new Promise<void>((resolve) => smtp.close(resolve))])
+    }
+    return { smtpUrl: `smtp://127.0.0.1:${port}`, url, stop, mails: kept.all }
+  } catch (error) {
+    smtp.close()
+    await pages.close()
+    throw error
+  }
+}
+
+const taken = (error: { code?: string }, what: string, port: number | undefined) =>
+  error.code === 'EADDRINUSE'
+    ? new Error(`The mailbox's ${what} cannot use port ${port}: another program uses it`)
+    : error
+
+function listen(smtp: SMTPServer, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    smtp.once('error', (error: { code?: string }) => reject(taken(error, 'SMTP server', port)))
+    smtp.listen(port, '127.0.0.1', () => {
+      // A sender that breaks off is no reason to end the program.
+      smtp.on('error', () => undefined)
+      resolve()
+    })
+  })
+}
+
+function smtpServer(
+  keep: (envelope: Envelope, message: Buffer) => Promise<void>,
+  behave: (envelope: Envelope) => Behaviour,
+) {
+  const server = new SMTPServer({
+    name: 'mailbox.tidytally.example',
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    size: 50_000_000,
+    closeTimeout: 200,
+    onData: (stream, session, callback) => {
+      const envelope = envelopeOf(session)
+      receive(stream)
+        .then(async (message) => {
+          const behaviour = behave(envelope)
+          if (behaviour === 'hang') return
+          if (behaviour === 'refuse-451') return callback(refusal(451, 'Try again later'))
+          if (behaviour === 'refuse-550') return callback(refusal(550, 'No such mailbox'))
+          await keep(envelope, message)
+          if (behaviour === 'cut-after-data') cut(server, session)
+          else callback(null, 'Kept in the demo mailbox')
+        })
+        .catch(() => callback(refusal(451, 'The mail could not be kept')))
+    },
+  })
+  return server
+}
+
+const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
+
+function envelopeOf({ envelope }: SMTPServerSession): Envelope {
+  return {
+    from: envelope.mailFrom ? envelope.mailFrom.address : '',
+    to: envelope.rcptTo.map(({ address }) => address),
+  }
+}
+
+async function receive(stream: SMTPServerDataStream): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk as Buffer)
+  if (stream.sizeExceeded) throw new Error('too large')
+  return Buffer.concat(chunks)
+}
+
+/** Ends the sender's connection without a word. */
+function cut(server: SMTPServer, session: SMTPServerSession): void {
+  for (const connection of server.connections) {
+    if (connection.session.id === session.id) connection._socket.destroy()
+  }
+}
