@@ -1,0 +1,50 @@
+const markup = Symbol('markup')
+
+/** Text that may stand in a page as it is: made only by the `html` template or by `trusted`. */
+export interface Html {
+  readonly [markup]: string
+}
+
+type Value = string | number | Html | null | false | readonly Value[]
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: controls and text direction overrides must not reach the page
+const unprintable = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g
+
+export const escape = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(unprintable, '')
+    .replace(/[&<>"']/g, (character) => entities[character] as string)
+
+const rendered = (value: Value): string => {
+  if (value === null || value === false) return ''
+  if (typeof value === 'string') return escape(value)
+  if (typeof value === 'number') return String(value)
+  if (markup in value) return value[markup]
+  return value.map(rendered).join('')
+}
+
+/** A template in which every value is text: whatever a contractor typed arrives as the letters she typed. */
+export function html(literals: TemplateStringsArray, ...values: readonly Value[]): Html {
+  return { [markup]: literals.reduce((page, literal, at) => page + rendered(values[at - 1] ?? null) + literal) }
+}
+
+/** For what the product itself wrote: style sheets and drawings. Never for anything typed. */
+export const trusted = (written: string): Html => ({ [markup]: written })
+
+export const asText = (page: Html): string => page[markup]
+
+/** A CSS string that can only ever be a string: every character except letters and digits becomes an escape. */
+export const cssString = (text: string): string =>
+  `"${[...text.toWellFormed()].map((c) => (/[a-z0-9]/i.test(c) ? c : `\\${c.codePointAt(0)?.toString(16).padStart(6, '0')}`)).join('')}"`
+
+export const dataUri = (type: 'image/png' | 'image/jpeg' | 'font/woff2', bytes: Uint8Array): string =>
+  `data:${type};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')}`

@@ -1,0 +1,113 @@
+import { formatSqft } from '../../../shared-kernel/area.ts'
+import { formatMoney } from '../../../shared-kernel/money.ts'
+import { asText, dataUri, type Html, html, trusted } from '../html.ts'
+import {
+  buildingAndSize,
+  longDate,
+  type QuoteDocument,
+  type QuotedArea,
+  senderName,
+  startSentence,
+  terms,
+  visits,
+} from '../quote-document.ts'
+import { fontFaces } from './fonts.ts'
+import { quoteStyle } from './quote-style.ts'
+
+const policy = "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'"
+
+/** The quote as one closed page of HTML: fonts and pictures inside, nothing to load, nothing to run. */
+export function quotePage(quote: QuoteDocument): string {
+  const body = html`<body>${head(quote)}<main>${summary(quote)}${scope(quote)}${wishes(quote)}${spaces(quote)}${signature}</main></body>`
+  const title = `Quote ${quote.number} for ${quote.customer.companyName}`
+  const style = quoteStyle(quote)
+  const fonts = fontFaces(withoutPictures(body) + title + JSON.stringify(quote.letterhead.address))
+  return asText(html`<!doctype html>
+<html lang="en-US"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}">
+<title>${title}</title><style>${trusted(fonts)}${trusted(style)}</style></head>${body}</html>`)
+}
+
+const withoutPictures = (page: Html) => asText(page).replace(/src="data:[^"]*"/g, '')
+
+const long = (text: string, atMost: number) => html` class="${[...text].length > atMost ? 'long' : 'short'}"`
+
+function head({ letterhead, number, date }: QuoteDocument) {
+  const sender = senderName(letterhead)
+  const contact = [letterhead.phone, letterhead.email, letterhead.website].filter((known) => known !== null)
+  return html`<header class="head">${mark(letterhead.logo, sender)}
+<div class="sender"><h1${long(sender, 44)}><bdi>${sender}</bdi></h1>
+<p>${contact.map((way, at) => html`${at > 0 && '\u2002·\u2002'}<bdi>${way}</bdi>`)}</p></div>
+<div class="about"><strong>Quote ${number}</strong>${longDate(date)}</div></header>`
+}
+
+/** Without a logo the sender's initials stand in its place. */
+function mark(logo: Uint8Array | null, sender: string) {
+  if (logo) return html`<img class="mark" alt="" src="${dataUri('image/png', logo)}">`
+  const words = sender.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? []
+  const initials = words
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toLocaleUpperCase('en-US') ?? '')
+    .join('')
+  return initials && html`<div class="mark initials" aria-hidden="true"><bdi>${initials}</bdi></div>`
+}
+
+function summary(quote: QuoteDocument) {
+  const { customer, monthlyCents, oneTimeCents, annualCents } = quote
+  const price = formatMoney(monthlyCents)
+  const aside = [
+    oneTimeCents !== null &&
+      html`<li><span class="quiet">One-time, first visit</span><strong>${formatMoney(oneTimeCents)}</strong></li>`,
+    annualCents !== null &&
+      html`<li><span class="quiet">Paid yearly, 15% off</span><strong>${formatMoney(annualCents)}</strong></li>`,
+  ].filter((item) => item !== false)
+  return html`<section class="summary"><div class="price"><p class="quiet">Monthly price</p>
+<p class="figure${price.length > 12 && ' long'}">${price}</p><p class="quiet">${visits(quote)}</p>
+${aside.length > 0 && html`<ul>${aside}</ul>`}</div>
+<div class="for"><p class="quiet">Prepared for</p><h2${long(customer.companyName, 60)}><bdi>${customer.companyName}</bdi></h2>
+<p><bdi>${customer.contactPerson}</bdi></p><p><bdi>${customer.email}</bdi></p><p><bdi>${customer.phone}</bdi></p>
+<p class="quiet">Building and start</p><p>${buildingAndSize(quote)}</p><p>${startSentence(quote)}</p></div></section>`
+}
+
+function scope(quote: QuoteDocument) {
+  const { areas, monthlyCents, oneTimeCents } = quote
+  return html`<section class="scope"><h2>What we clean</h2><table>
+<colgroup><col><col class="narrow"><col class="wide"></colgroup>
+<thead><tr><th scope="col">Area and tasks</th><th scope="col" class="money">Sq ft</th><th scope="col" class="money">Per month</th></tr></thead>
+<tbody>${areas.map(areaRow)}${areas.flatMap(extraRows)}</tbody></table>
+<div class="sum"><p class="terms">${terms(quote).join(' ')}</p><dl class="totals">${oneTimeCents !== null && html`<div><dt>One-time, first visit</dt><dd class="money">${formatMoney(oneTimeCents)}</dd></div>`}
+<div class="total"><dt>Total per month</dt><dd class="money">${formatMoney(monthlyCents)}</dd></div></dl></div></section>`
+}
+
+const areaRow = ({ name, roomTypeLabel, sqft, monthlyCents, tasks, notes }: QuotedArea) =>
+  html`<tr><th scope="row"><strong><bdi>${name}</bdi></strong> <span class="quiet">${roomTypeLabel}</span>
+${tasks.length > 0 && html`<p>${tasks.map((task, at) => html`${at > 0 && ', '}<bdi>${task}</bdi>`)}</p>`}${notes && html`<p><span class="note">Note:</span> <bdi>${notes}</bdi></p>`}</th>
+<td class="money">${formatSqft(sqft).replace(' sq ft', '')}</td><td class="money">${formatMoney(monthlyCents)}</td></tr>`
+
+const extraRows = ({ name: area, extras }: QuotedArea) =>
+  extras.map(
+    ({ name, cents, type }) =>
+      html`<tr><th scope="row"><strong><bdi>${name}</bdi></strong> <span class="quiet">Additional service, <bdi>${area}</bdi></span></th>
+<td class="money" colspan="2">${formatMoney(cents)}${type === 'one-time' && html` <span class="quiet">(one-time)</span>`}</td></tr>`,
+  )
+
+const wishes = ({ specialRequirements }: QuoteDocument) =>
+  specialRequirements &&
+  html`<section class="wishes"><h2>Special requirements</h2><p><bdi>${specialRequirements}</bdi></p></section>`
+
+/** Rows of three, of four where there are many; a row is never cut by the end of a page. */
+function spaces({ areas }: QuoteDocument) {
+  const photos = areas.flatMap(({ name, photos }) => photos.slice(0, 2).map((photo) => ({ name, photo })))
+  const perRow = photos.length > 12 ? 4 : 3
+  const size = photos.length > 12 ? 'many' : photos.length > 3 ? 'some' : 'few'
+  const rows = Array.from({ length: Math.ceil(photos.length / perRow) }, (_, row) =>
+    photos.slice(row * perRow, (row + 1) * perRow),
+  )
+  const figure = ({ name, photo }: (typeof photos)[number]) =>
+    html`<figure><img alt="${name}" src="${dataUri('image/jpeg', photo)}"><figcaption><bdi>${name}</bdi></figcaption></figure>`
+  return (
+    rows.length > 0 &&
+    html`<section class="spaces ${size}"><h2>Your spaces</h2>${rows.map((row) => html`<div class="row">${row.map(figure)}</div>`)}</section>`
+  )
+}
+
+const signature = html`<section class="sign"><div>Accepted by (name and signature)</div><div>Date</div></section>`

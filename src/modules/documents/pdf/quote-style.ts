@@ -1,0 +1,101 @@
+import { cssString } from '../html.ts'
+import { type QuoteDocument, senderName } from '../quote-document.ts'
+import { fontStack } from './fonts.ts'
+
+const shortened = (text: string, longest: number) =>
+  [...text].length > longest
+    ? `${[...text]
+        .slice(0, longest - 1)
+        .join('')
+        .trimEnd()}…`
+    : text
+
+/** Page furniture: from the second page on, whose quote this is; on every page, the sender and the page number. */
+function pages(quote: QuoteDocument) {
+  const sender = senderName(quote.letterhead)
+  const foot = [sender, quote.letterhead.address].filter(Boolean).join(' · ')
+  const furniture = `font: 400 10.5px/1.3 ${fontStack}; color: #5b6675;`
+  return `
+@page {
+  size: 8.5in 11in; margin: 0.86in 0.625in 0.58in;
+  @top-left { ${furniture} font-weight: 600; color: #131c2b; width: 50%; text-align: left; content: ${cssString(shortened(sender, 48))} }
+  @top-right { ${furniture} width: 50%; text-align: right; content: ${cssString(shortened(`Quote ${quote.number} for ${quote.customer.companyName}`, 56))} }
+  @bottom-left { ${furniture} width: 80%; text-align: left; content: ${cssString(shortened(foot, 96))} }
+  @bottom-right { ${furniture} width: 20%; text-align: right; content: "Page " counter(page) " of " counter(pages) }
+}
+@page :first { margin-top: 0.44in; @top-left { content: none } @top-right { content: none } }`
+}
+
+const base = `
+* { box-sizing: border-box; margin: 0; padding: 0 }
+html { font: 400 14px/1.4 ${fontStack}; color: #131c2b; -webkit-print-color-adjust: exact; print-color-adjust: exact }
+body { overflow-wrap: anywhere }
+h1, h2, strong, th { font-weight: 600 }
+h2 { font-size: 16.5px; letter-spacing: -0.01em; line-height: 1.3; break-after: avoid }
+.quiet { color: #5b6675; font-weight: 400 }
+.money { font-variant-numeric: tabular-nums; white-space: nowrap; text-align: right }
+bdi { unicode-bidi: isolate }`
+
+const head = `
+.head { display: flex; gap: 14px; align-items: center }
+.mark { flex: none; width: 54px; height: 54px; border-radius: 12px; object-fit: contain }
+.initials { background: #0c3f3a; color: #bfe0da; font-size: 22px; font-weight: 700; line-height: 54px; text-align: center }
+.sender { flex: 1; min-width: 0 }
+.sender h1 { font-size: 22px; line-height: 1.2; letter-spacing: -0.025em; font-weight: 700 }
+.sender h1.long { font-size: 16px; letter-spacing: -0.01em }
+.sender p { font-size: 12px; line-height: 1.45; color: #5b6675; margin-top: 2px }
+.about { flex: none; max-width: 210px; text-align: right; font-size: 12px; color: #5b6675 }
+.about strong { display: block; font-size: 14px; color: #131c2b }`
+
+const summary = `
+.summary { display: flex; gap: 28px; margin-top: 18px; align-items: stretch; break-inside: avoid }
+.price { flex: none; width: 350px; display: flex; flex-direction: column; justify-content: center; background: #0c3f3a; color: #fff; border-radius: 12px; padding: 15px 22px 16px }
+.price .quiet { color: #bfe0da; font-size: 12px }
+.price .figure { font-size: 43px; line-height: 1.12; font-weight: 700; letter-spacing: -0.035em }
+.price .figure.long { font-size: 31px }
+.price ul { display: flex; gap: 28px; list-style: none; margin-top: 11px; padding-top: 10px; border-top: 1px solid #3d6561 }
+.price li strong { display: block; font-size: 16px; letter-spacing: -0.01em; white-space: nowrap }
+.for { flex: 1; min-width: 0; padding-top: 3px }
+.for p.quiet { font-size: 12px }
+.for h2 { font-size: 18px; line-height: 1.3; letter-spacing: -0.02em; margin: 1px 0 2px }
+.for h2.long { font-size: 14px; letter-spacing: 0 }
+.for p + p.quiet { margin-top: 12px }`
+
+const table = `
+.scope { margin-top: 18px }
+table { width: 100%; border-collapse: separate; border-spacing: 0; margin-top: 2px; table-layout: fixed }
+thead { display: table-header-group }
+thead th { font-size: 12px; color: #47536a; padding: 4px 0 6px; border-bottom: 1.5px solid #131c2b; text-align: left }
+thead th.money { text-align: right }
+tr { break-inside: avoid }
+tbody th, tbody td { padding: 5px 0 7px; border-bottom: 1px solid #d8dee5; vertical-align: top; text-align: left; font-weight: 400 }
+tbody td.money { text-align: right; padding-left: 8px }
+tbody th { padding-right: 16px; line-height: 1.35 }
+tbody th .quiet { font-size: 12px }
+tbody th p { font-size: 12px; line-height: 1.42; color: #47536a; margin-top: 1px; white-space: pre-line }
+.note { font-weight: 600 }
+.wide { width: 112px } .narrow { width: 72px }
+.sum { display: flex; justify-content: space-between; gap: 40px; margin-top: 10px; break-inside: avoid; break-before: avoid }
+.terms { max-width: 316px; padding-top: 4px; font-size: 11.5px; line-height: 1.5; color: #47536a }
+.totals { flex: none; min-width: 318px }
+.totals div { display: flex; justify-content: space-between; align-items: baseline; gap: 20px; padding: 2px 0 }
+.totals dt { white-space: nowrap }
+.totals .total { font-weight: 700; font-size: 20px; letter-spacing: -0.025em; padding-top: 4px }
+.totals .total dd { border-bottom: 4px double #131c2b; padding-bottom: 1px }`
+
+const rest = `
+.wishes { margin-top: 22px; break-inside: avoid }
+.wishes p { margin-top: 4px; font-size: 13px; white-space: pre-line }
+.spaces { margin-top: 15px }
+.spaces .row { display: flex; gap: 12px; margin-top: 6px; break-inside: avoid }
+.spaces figure { width: 225px; flex: none }
+.spaces img { display: block; width: 100%; height: 138px; object-fit: cover; border-radius: 9px; background: #e8edf1 }
+.spaces figcaption { font-size: 12px; line-height: 1.4; color: #47536a; margin-top: 4px; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden }
+.few img { height: 94px }
+.many figure { width: 166px } .many img { height: 110px }
+.sign { display: flex; gap: 28px; padding-top: 30px; break-inside: avoid }
+.sign div { border-top: 1.5px solid #131c2b; padding-top: 6px; font-size: 12px; color: #47536a; flex: 1 }
+.sign div + div { flex: none; width: 170px }`
+
+/** The style sheet of the PDF: one fixed deep green for every contractor, Letter paper. */
+export const quoteStyle = (quote: QuoteDocument): string => [pages(quote), base, head, summary, table, rest].join('')
