@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { formatMoney, toCents } from '../../../shared-kernel/money.ts'
+import { office, quote, rooms, threeRoomsWithExtras } from './price.examples.ts'
+import {
+  adjusted,
+  adjustment,
+  annualPrice,
+  annualRevenue,
+  customerLines,
+  finalPrice,
+  initialised,
+  type Price,
+  priceOf,
+  recalculated,
+  type StoredPrice,
+} from './price.ts'
+
+const dollars = (cents: number | null) => (cents === null ? null : formatMoney(cents))
+const shown = (price: StoredPrice) => ({
+  totalMonthly: dollars(price.totalMonthly),
+  totalOneTime: dollars(price.totalOneTime),
+  finalMonthly: dollars(price.finalMonthly),
+  finalOneTime: dollars(price.finalOneTime),
+})
+const totals = (totalMonthly: number, totalOneTime = 0) => ({
+  totalMonthly: toCents(totalMonthly),
+  totalOneTime: toCents(totalOneTime),
+})
+const nothingStored = { totalMonthly: null, totalOneTime: null, finalMonthly: null, finalOneTime: null }
+
+describe('the adjustment', () => {
+  it('is 100% unless told otherwise @PX-18 @PRI-27 @PRI-29 @PRI-30', () => {
+    const price = finalPrice(totals(504, 310))
+    expect(shown(price)).toMatchObject({ finalMonthly: '$504.00', finalOneTime: '$310.00' })
+    expect(adjustment(price)).toBe(100)
+  })
+  it('of 90% lowers both prices @PX-19 @PRI-29 @PRI-30', () => {
+    expect(shown(finalPrice(totals(504, 310), 90))).toMatchObject({ finalMonthly: '$453.60', finalOneTime: '$279.00' })
+  })
+  it('of 97.5% is rounded to the cent; no one-time work, no one-time price @PX-20 @PRI-30', () => {
+    expect(shown(finalPrice(totals(333.33), 97.5))).toMatchObject({ finalMonthly: '$325.00', finalOneTime: null })
+  })
+  it('may be above 100% @PX-21 @PRI-29', () => {
+    expect(dollars(adjusted(toCents(187.68), 110))).toBe('$206.45')
+  })
+  it('is read from the stored prices @PX-22 @PRI-27', () => {
+    expect(adjustment({ totalMonthly: toCents(500), finalMonthly: toCents(450) })).toBe(90)
+    expect(adjustment({ totalMonthly: 0, finalMonthly: 0 })).toBe(100)
+    expect(adjustment({ totalMonthly: 0, finalMonthly: toCents(10) })).toBe(100)
+    expect(adjustment({ totalMonthly: toCents(500), finalMonthly: null })).toBe(100)
+  })
+  it('is kept when the rate moves @PX-23', () => {
+    const before = finalPrice(priceOf(office), { final: toCents(360), total: toCents(400) })
+    const after = recalculated(before, priceOf({ ...office, pricePerSqFt: 0.06 }))
+    expect(shown(after)).toMatchObject({ totalMonthly: '$480.00', finalMonthly: '$432.00' })
+  })
+  it('is kept when the frequency changes @PX-24', () => {
+    const before = finalPrice(priceOf(office))
+    const after = recalculated(before, priceOf({ ...office, frequency: 'daily' }))
+    expect([dollars(before.finalMonthly), dollars(after.finalMonthly)]).toEqual(['$400.00', '$2,000.00'])
+  })
+  it('reaches one-time work that is added later', () => {
+    const before = finalPrice(totals(400), 90)
+    expect(dollars(recalculated(before, totals(400, 100)).finalOneTime)).toBe('$90.00')
+  })
+  it('keeps one-time work that is given away free', () => {
+    const before = { ...finalPrice(totals(400, 100)), finalOneTime: 0 }
+    expect(recalculated(before, totals(500, 120))).toMatchObject({ finalMonthly: toCents(500), finalOneTime: 0 })
+  })
+})
+
+describe('the first calculation of a stored quote', () => {
+  it('sets the totals, then the final prices @PX-25 @PRI-24 @PRI-25 @PRI-26', () => {
+    expect(shown(initialised(nothingStored, priceOf(threeRoomsWithExtras)))).toEqual({
+      totalMonthly: '$613.75',
+      totalOneTime: '$310.00',
+      finalMonthly: '$613.75',
+      finalOneTime: '$310.00',
+    })
+  })
+  it('a total of 0 counts as missing @PX-26 @PRI-24 @PRI-25 @PRI-26', () => {
+    const expected = { totalMonthly: '$400.00', totalOneTime: null, finalMonthly: '$400.00', finalOneTime: null }
+    expect(shown(initialised({ ...nothingStored, totalMonthly: 0 }, priceOf(office)))).toEqual(expected)
+    expect(shown(initialised({ ...nothingStored, totalMonthly: 0, finalMonthly: 0 }, priceOf(office)))).toEqual(
+      expected,
+    )
+  })
+  it('leaves alone what is stored @PRI-26', () => {
+    const stored = finalPrice(totals(500, 50), 80)
+    expect(initialised(stored, priceOf(office))).toEqual(stored)
+  })
+})
+
+describe('a year', () => {
+  it('paid in advance is 15% off @PX-27 @PRI-15', () => {
+    const final = toCents(400)
+    expect(dollars(annualPrice(final))).toBe('$4,080.00')
+    expect(dollars(annualRevenue(final) - annualPrice(final))).toBe('$720.00')
+  })
+  it('is rounded to the cent @PX-28 @PRI-15', () => {
+    expect(dollars(annualPrice(toCents(333.33)))).toBe('$3,399.97')
+  })
+  it('leaves one-time work out @PX-29 @PRI-15', () => {
+    expect(dollars(annualPrice(finalPrice(totals(504, 310), 90).finalMonthly))).toBe('$4,626.72')
+  })
+  it('of revenue has no discount @PX-30 @PRI-16', () => {
+    expect(dollars(annualRevenue(toCents(400)))).toBe('$4,800.00')
+  })
+})
+
+describe('the lines a customer reads', () => {
+  const linesOf = (price: Price, final: StoredPrice) =>
+    customerLines(price, final.finalMonthly, final.finalOneTime).map(({ name, per, amount }) => [
+      name,
+      per,
+      dollars(amount),
+    ])
+
+  it('are the plain lines when nothing is adjusted', () => {
+    const price = priceOf(threeRoomsWithExtras)
+    expect(customerLines(price, price.totalMonthly, price.totalOneTime)).toEqual(price.lines)
+  })
+  it('add up to a rounded final price: the odd cent goes to the largest remainder', () => {
+    const price = priceOf(quote({ pricePerSqFt: 0.05, frequency: 'monthly', areas: rooms(200, 200, 200) }))
+    expect(linesOf(price, finalPrice(price, { final: 2000, total: 3000 }))).toEqual([
+      [null, 'month', '$6.67'],
+      [null, 'month', '$6.67'],
+      [null, 'month', '$6.66'],
+    ])
+  })
+  it('hold a final price that nothing was computed for', () => {
+    const lines = customerLines(priceOf(quote()), toCents(50), toCents(20))
+    expect(lines.map(({ per, amount }) => [per, dollars(amount)])).toEqual([
+      ['month', '$50.00'],
+      ['once', '$20.00'],
+    ])
+  })
+})
