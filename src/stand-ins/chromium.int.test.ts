@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { chromium as playwright } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { chromium } from './chromium.ts'
+
+let cacheDir: string
+beforeAll(async () => {
+  cacheDir = await mkdtemp(join(tmpdir(), 'browser cache '))
+})
+afterAll(async () => rm(cacheDir, { recursive: true }))
+
+it('is unpacked once by two processes at the same time', async () => {
+  const program = `const { chromium } = await import(${JSON.stringify(new URL('chromium.ts', import.meta.url).href)})
+    console.log((await chromium({ cacheDir: process.env.CACHE })).executablePath)`
+  const run = () =>
+    promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
+      env: { ...process.env, CACHE: cacheDir },
+    })
+  const [one, two] = await Promise.all([run(), run()])
+  expect(one.stdout.trim()).toBe(join(cacheDir, 'chromium-153', 'chromium'))
+  expect(two.stdout).toBe(one.stdout)
+  expect((await readdir(cacheDir)).sort()).toEqual(['chromium-153', 'fonts.conf'])
+})
+
+it('is there at once the second time, and outlives its first page @F-13', async () => {
+  const startedAt = performance.now()
+  const { sandbox, ...launch } = await chromium({ cacheDir })
+  if (!sandbox) expect(performance.now() - startedAt).toBeLessThan(300)
+  const browser = await playwright.launch({ ...launch, chromiumSandbox: sandbox })
+  try {
+    for (const words of ['first quote', 'second quote']) {
+      const context = await browser.newContext({ javaScriptEnabled: false })
+      const page = await context.newPage()
+      await page.setContent(`<h1>${words}</h1>`)
+      expect(await page.locator('h1').innerText()).toBe(words)
+      expect((await page.pdf()).byteLength).toBeGreaterThan(500)
+      await context.close()
+    }
+    expect(browser.isConnected()).toBe(true)
+  } finally {
+    await browser.close()
+  }
+})
+
+it('gives the browser none of our secrets, and a sandbox unless we are root @O-10', async () => {
+  process.env.SESSION_SECRET = 'not for the browser'
+  const { env, args, sandbox } = await chromium({ cacheDir })
+  expect(Object.keys(env).sort()).toEqual(['FONTCONFIG_FILE', 'HOME', 'LANG', 'LD_LIBRARY_PATH', 'PATH'])
+  expect(args.includes('--no-sandbox')).toBe(!sandbox)
+  if (process.getuid?.() === 0) expect(sandbox).toBe(false)
+})
+
+it('says where it looked for a browser that is not there', async () => {
+  await expect(chromium({ cacheDir, path: '/nowhere/chrome' })).rejects.toThrow(
+    'There is no Chromium at /nowhere/chrome',
+  )
+})

