@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatMoney, toCents } from '../../../shared-kernel/money.ts'
-import { office, quote, rooms, threeRoomsWithExtras } from './price.examples.ts'
+import { area, extra, office, quote, rooms, threeRoomsWithExtras } from './price.examples.ts'
 import {
   adjusted,
   adjustment,
@@ -126,6 +126,15 @@ describe('the lines a customer reads', () => {
       [null, 'month', '$6.67'],
       [null, 'month', '$6.67'],
       [null, 'month', '$6.66'],
+    ])
+  })
+  it('give the odd cent where the most was cut off, and never to free work', () => {
+    const free = area(100, [extra('Welcome mat', 0, 'monthly')])
+    const price = priceOf(quote({ frequency: 'monthly', areas: [free, ...rooms(200)] }))
+    expect(linesOf(price, finalPrice(price, { final: 500, total: 1500 }))).toEqual([
+      [null, 'month', '$1.67'],
+      ['Welcome mat', 'month', '$0.00'],
+      [null, 'month', '$3.33'],
     ])
   })
   it('hold a final price that nothing was computed for', () => {
