@@ -33,6 +33,7 @@ export const globalCss = defineGlobalStyles({
   '::selection': { background: 'lemon', color: 'fg.onAccent' },
   '[hidden]': { display: 'none !important' },
   svg: { display: 'block', flexShrink: '0' },
+  '[data-theme=dark] .theme-moon, [data-theme=light] .theme-sun': { display: 'none' },
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after': {
       animationDuration: '0.01ms !important',

@@ -5,7 +5,7 @@ const tick =
 
 export const checkRow = defineSlotRecipe({
   className: 'check-row',
-  slots: ['root', 'box', 'text', 'hint', 'trailing'],
+  slots: ['root', 'line', 'box', 'text', 'hint', 'trailing'],
   base: {
     root: {
       display: 'flex',
@@ -16,6 +16,7 @@ export const checkRow = defineSlotRecipe({
       cursor: 'pointer',
       '&:has(input:disabled)': { cursor: 'not-allowed', color: 'fg.subtle' },
     },
+    line: { display: 'flex', alignItems: 'center', gap: '8px', '& > label': { flex: '1', minWidth: '0' } },
     box: {
       appearance: 'none',
       flexShrink: '0',

@@ -211,7 +211,7 @@ export const bottomBar = defineSlotRecipe({
 
 export const photo = defineSlotRecipe({
   className: 'photo',
-  slots: ['root', 'image', 'veil', 'bar', 'fill', 'actions', 'action', 'state'],
+  slots: ['root', 'image', 'veil', 'bar', 'fill', 'action', 'retry', 'state'],
   base: {
     root: {
       position: 'relative',
@@ -239,7 +239,18 @@ export const photo = defineSlotRecipe({
     bar: { height: '4px', borderRadius: 'full', background: 'rgb(255 255 255 / 0.35)', overflow: 'hidden' },
     fill: { height: 'full', background: 'lemon', transition: 'width 150ms' },
     state: { lineHeight: '1.25' },
-    actions: { display: 'flex', gap: '4px' },
+    retry: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+      gap: '6px',
+      minHeight: '44px',
+      borderRadius: 'sm',
+      border: '1px solid white',
+      background: 'transparent',
+      color: 'white',
+      '& svg': { width: '18px', height: '18px' },
+    },
     action: {
       position: 'absolute',
       top: '0',

@@ -1,0 +1,108 @@
+import type { Endpoint, OutputOf, SentTo } from '../shared-kernel/endpoint.ts'
+
+/** What the server says went wrong: `issues` are sentences for single fields by dotted path, `current` what a conflict found. */
+export interface ProblemBody {
+  code?: string
+  message?: string
+  issues?: { path: string; message: string }[]
+  current?: unknown
+}
+
+/** The server answered, and the answer is no. Its message is "{status}: {body}". */
+export class Problem extends Error {
+  override readonly name = 'Problem'
+  readonly status: number
+  readonly problem: ProblemBody
+
+  constructor(status: number, body: string) {
+    super(`${status}: ${body}`)
+    this.status = status
+    this.problem = asProblem(body)
+  }
+}
+
+/** Nothing came back: no network, or the server is out of reach. What was typed is still here and may be sent again. */
+export class Offline extends Error {
+  override readonly name = 'Offline'
+}
+
+interface CallOptions {
+  signal?: AbortSignal
+  /** Lets the request outlive the page, for the last save before a tab closes. */
+  keepalive?: boolean
+  /** Looks at the headers of a good answer: the next page of a list is in one of them. */
+  onHeaders?: (headers: Headers) => void
+}
+
+/** The sentence to show for a failed call: the server's own if it gave one, otherwise `fallback`. */
+export function sentenceFor(error: unknown, fallback: string): string {
+  if (error instanceof Problem) return error.problem.message ?? fallback
+  return error instanceof Offline ? error.message : fallback
+}
+
+/** Calls an endpoint of any module's contract, typed by that contract. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: SentTo<E> & { file?: Blob },
+  { signal, keepalive, onHeaders }: CallOptions = {},
+): Promise<OutputOf<E>> {
+  const { url, body } = address(endpoint, input)
+  const response = await reach(url, {
+    method: endpoint.method,
+    credentials: 'same-origin',
+    headers: typeof body === 'string' ? { 'content-type': 'application/json' } : {},
+    body,
+    signal: signal ?? null,
+    keepalive: keepalive ?? false,
+  })
+  if (!response.ok) throw new Problem(response.status, (await response.text()) || response.statusText)
+  onHeaders?.(response.headers)
+  return (response.status === 204 ? undefined : await response.json()) as OutputOf<E>
+}
+
+/** Path parameters go into the path; the rest is a query for reading and a body for writing. */
+export function address(endpoint: Endpoint, input: object): { url: string; body: string | FormData | null } {
+  const rest: Record<string, unknown> = { ...input }
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  if (endpoint.method === 'GET') return { url: path + asQuery(rest), body: null }
+  if (endpoint.carrier === 'json') return { url: path, body: JSON.stringify(rest) }
+  return { url: path, body: asForm(rest, endpoint.filePart) }
+}
+
+async function reach(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw new Offline('No connection. Nothing you typed is lost. Try again when you are back online.')
+  }
+}
+
+function asQuery(rest: Record<string, unknown>): string {
+  const given = Object.entries(rest).filter(([, value]) => value !== undefined && value !== '')
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return query && `?${query}`
+}
+
+/** The server reads a form as a stream, so the text parts go before the file. */
+function asForm({ file, ...texts }: Record<string, unknown>, filePart: string): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(texts)) {
+    if (value !== undefined) form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  if (file instanceof Blob) form.append(filePart, file)
+  return form
+}
+
+function asProblem(body: string): ProblemBody {
+  try {
+    const parsed: unknown = JSON.parse(body)
+    return typeof parsed === 'object' && parsed !== null ? parsed : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,76 @@
+import { Menu as Bars } from 'lucide-react'
+import { Children, type ComponentProps, type ReactNode, useState } from 'react'
+import { shell } from './styled-system/recipes/index.js'
+import { IconButton } from './ui/button.tsx'
+import { LogoMark } from './ui/logo.tsx'
+
+interface ShellProps {
+  /** NavItems; with more than one, a phone hides them behind a button. */
+  nav: ReactNode
+  /** The user menu. */
+  user: ReactNode
+  /** Sentences across the page, under the header: no signal, the trial's end. */
+  banner?: ReactNode
+  children: ReactNode
+}
+
+/** Around every signed-in screen: skip link, header, main. The screen brings its h1 (PageHeader). */
+export function Shell({ nav, user, banner, children }: ShellProps) {
+  const [open, setOpen] = useState(false)
+  const look = shell()
+  const several = Children.count(nav) > 1
+  return (
+    <>
+      <a href="#main" className={look.skip}>
+        Skip to content
+      </a>
+      <header data-no-print className={look.header}>
+        <div className={look.bar}>
+          <HomeLink href="/dashboard" />
+          <nav
+            id="main-nav"
+            aria-label="Main"
+            className={look.nav}
+            data-open={open}
+            onClickCapture={() => setOpen(false)}
+          >
+            {nav}
+          </nav>
+          <div className={look.tools}>
+            {user}
+            {several && (
+              <div className={look.toggle}>
+                <IconButton
+                  label="Menu"
+                  icon={<Bars aria-hidden />}
+                  aria-expanded={open}
+                  aria-controls="main-nav"
+                  onClick={() => setOpen(!open)}
+                />
+              </div>
+            )}
+          </div>
+        </div>
+      </header>
+      {banner}
+      <main id="main" tabIndex={-1} className={look.main}>
+        {children}
+      </main>
+    </>
+  )
+}
+
+/** One place of the product in the header; `aria-current="page"` marks where we are. `createLink(NavItem)` makes it the router's. */
+export function NavItem({ className, ...rest }: ComponentProps<'a'>) {
+  return <a {...rest} className={className ? `${shell().navItem} ${className}` : shell().navItem} />
+}
+
+/** The logo and the name; `createLink(HomeLink)` makes it the router's. */
+export function HomeLink(props: Omit<ComponentProps<'a'>, 'children'>) {
+  return (
+    <a {...props} className={shell().home}>
+      <LogoMark />
+      TidyTally
+    </a>
+  )
+}

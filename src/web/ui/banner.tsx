@@ -1,0 +1,38 @@
+import { CloudOff, Info, OctagonAlert, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { banner } from '../styled-system/recipes/index.js'
+
+const kinds = {
+  info: { tone: 'info', icon: Info },
+  warning: { tone: 'warning', icon: TriangleAlert },
+  danger: { tone: 'danger', icon: OctagonAlert },
+  offline: { tone: 'warning', icon: CloudOff },
+} as const
+
+interface BannerProps {
+  kind?: keyof typeof kinds
+  /** Another icon than the kind's own. */
+  icon?: ReactNode
+  actions?: ReactNode
+  /** Inside a card rather than across the page. */
+  inset?: boolean
+  /** Announce it when it appears; offline always does. */
+  live?: boolean
+  children: ReactNode
+}
+
+/** A sentence across the page or in a card: offline, a warning, a notice, a failure. */
+export function Banner({ kind = 'info', icon, actions, inset, live, children }: BannerProps) {
+  const { tone, icon: Icon } = kinds[kind]
+  const look = banner({ tone, inset })
+  const role = kind === 'danger' && live ? 'alert' : live || kind === 'offline' ? 'status' : undefined
+  return (
+    <div role={role} className={look.root}>
+      <div className={look.inner}>
+        {icon ?? <Icon aria-hidden />}
+        <div className={look.text}>{children}</div>
+        {actions && <div className={look.actions}>{actions}</div>}
+      </div>
+    </div>
+  )
+}

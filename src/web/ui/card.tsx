@@ -1,0 +1,46 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { css, cx } from '../styled-system/css/index.js'
+
+const grounds = {
+  card: css({ layerStyle: 'card' }),
+  private: css({ layerStyle: 'private' }),
+  ledger: css({ layerStyle: 'ledger', borderRadius: 'card' }),
+}
+const padding = css({ padding: { base: '16px', md: '24px' } })
+
+interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
+  /** card: an edge, no shadow; private: what only the contractor sees; ledger: deep blue, once per screen. */
+  ground?: keyof typeof grounds
+  title?: ReactNode
+  lead?: ReactNode
+  /** Stands at the end of the title's row. */
+  actions?: ReactNode
+  /** Leaves out the inner distance, for tables and lists with their own. */
+  flush?: boolean
+}
+
+/** A section of a screen with an h2. */
+export function Card({ ground = 'card', title, lead, actions, flush, className, children, ...rest }: CardProps) {
+  const head = (title || actions) && (
+    <div className={cx(headRow, flush && headInFlush)}>
+      <div className={css({ flex: '1', minWidth: '0' })}>
+        {title && <h2 className={css({ textStyle: 'h2' })}>{title}</h2>}
+        {lead && <p className={css({ color: 'fg.subtle', textStyle: 'small' })}>{lead}</p>}
+      </div>
+      {actions}
+    </div>
+  )
+  return (
+    <section
+      {...rest}
+      data-ledger={ground === 'ledger' || undefined}
+      className={cx(grounds[ground], !flush && padding, className)}
+    >
+      {head}
+      {children}
+    </section>
+  )
+}
+
+const headRow = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px', marginBottom: '12px' })
+const headInFlush = css({ padding: { base: '14px 16px 0', md: '16px 20px 0' } })

@@ -1,0 +1,124 @@
+import { RotateCw, X } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { css, cx } from '../styled-system/css/index.js'
+import { button, photo } from '../styled-system/recipes/index.js'
+
+interface PhotoThumbProps {
+  src: string
+  /** What it shows: "Photo 2 of Reception". */
+  alt: string
+  state: 'waiting' | 'uploading' | 'failed' | 'saved'
+  /** From 0 to 1 while uploading. */
+  progress?: number
+  onRetry?: () => void
+  onRemove?: () => void
+}
+
+/** A photo, shown at once; its upload, failure and retry lie over it. */
+export function PhotoThumb({ src, alt, state, progress = 0, onRetry, onRemove }: PhotoThumbProps) {
+  const look = photo()
+  return (
+    <div className={look.root}>
+      <img src={src} alt={alt} className={look.image} loading="lazy" decoding="async" width={160} height={160} />
+      {onRemove && (
+        <button type="button" className={look.action} aria-label={`Remove ${alt}`} onClick={onRemove}>
+          <X aria-hidden />
+        </button>
+      )}
+      {state !== 'saved' && (
+        <div className={look.veil}>
+          <State state={state} alt={alt} progress={progress} onRetry={onRetry} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function State({
+  state,
+  alt,
+  progress,
+  onRetry,
+}: Pick<PhotoThumbProps, 'state' | 'alt' | 'onRetry'> & { progress: number }) {
+  const look = photo()
+  if (state === 'waiting') return <span className={look.state}>Waiting for signal</span>
+  if (state === 'uploading') {
+    const percent = Math.round(progress * 100)
+    return (
+      <>
+        <span className={look.state}>{percent}%</span>
+        <div
+          role="progressbar"
+          aria-label={`Uploading ${alt}`}
+          aria-valuenow={percent}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          className={look.bar}
+        >
+          <div className={look.fill} style={{ width: `${percent}%` }} />
+        </div>
+      </>
+    )
+  }
+  return (
+    <>
+      <span className={look.state}>Not saved</span>
+      {onRetry && (
+        <button type="button" className={look.retry} aria-label={`Retry ${alt}`} onClick={onRetry}>
+          <RotateCw aria-hidden />
+          Retry
+        </button>
+      )}
+    </>
+  )
+}
+
+interface FileButtonProps {
+  label: ReactNode
+  icon?: ReactNode
+  /** Opens the camera; offer the gallery in a second button beside it. */
+  camera?: boolean
+  multiple?: boolean
+  accept?: string
+  disabled?: boolean
+  variant?: 'outline' | 'primary' | 'ghost'
+  block?: boolean
+  /** Only the icon is shown; the label is its name. */
+  iconOnly?: boolean
+  onFiles: (files: File[]) => void
+}
+
+/** A file input that looks like a button: `camera` for "Take photo", without it for the gallery. */
+export function FileButton(props: FileButtonProps) {
+  const { label, icon, camera, multiple, accept = 'image/*', disabled, variant, block, iconOnly, onFiles } = props
+  const id = useId()
+  return (
+    <span className={css({ position: 'relative', display: block ? 'block' : 'inline-block' })}>
+      <input
+        id={id}
+        type="file"
+        accept={accept}
+        capture={camera ? 'environment' : undefined}
+        multiple={multiple}
+        disabled={disabled}
+        className={cx('peer', css({ srOnly: true }))}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])]
+          event.target.value = ''
+          if (files.length > 0) onFiles(files)
+        }}
+      />
+      <label
+        htmlFor={id}
+        aria-disabled={disabled || undefined}
+        className={cx(
+          button({ variant, block, icon: iconOnly }),
+          css({ '.peer:focus-visible ~ &': { outline: '2px solid var(--focus-ring)', outlineOffset: '2px' } }),
+        )}
+      >
+        {icon}
+        {iconOnly ? <span className={css({ srOnly: true })}>{label}</span> : label}
+      </label>
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { tape } from '../styled-system/recipes/index.js'
+
+/** An odd number, so that both sides of the paper end alike. */
+const teeth = 21
+const torn = `M0 0H${teeth * 2}${Array.from({ length: teeth }, (_, i) => `L${(teeth - i) * 2 - 1} 2L${(teeth - i - 1) * 2} 0`).join('')}Z`
+
+/** The tally tape: lines of money in the order in which they are charged, on torn paper. Holds TapeLines and a TapeTotal. */
+export function Tape({ children }: { children: ReactNode }) {
+  const look = tape()
+  return (
+    <div className={look.root}>
+      <div className={look.paper}>{children}</div>
+      <svg aria-hidden viewBox={`0 0 ${teeth * 2} 2`} preserveAspectRatio="none" className={look.teeth}>
+        <path d={torn} />
+      </svg>
+    </div>
+  )
+}
+
+/** One line of a tape; `amount` is a sum or a word. */
+export function TapeLine({ label, note, amount }: { label: ReactNode; note?: ReactNode; amount: ReactNode }) {
+  const look = tape()
+  return (
+    <div className={look.line}>
+      <span className={look.label}>
+        {label}
+        {note && <span className={look.note}>{note}</span>}
+      </span>
+      <span aria-hidden className={look.dots} />
+      <span className={look.amount}>{amount}</span>
+    </div>
+  )
+}
+
+/** The last line, double-ruled. */
+export function TapeTotal({ label, children }: { label: ReactNode; children: ReactNode }) {
+  const look = tape()
+  return (
+    <div className={look.total}>
+      <span className={look.label}>{label}</span>
+      <span className={look.sum}>{children}</span>
+    </div>
+  )
+}
