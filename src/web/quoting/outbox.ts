@@ -1,0 +1,130 @@
+import { atom, getDefaultStore } from 'jotai'
+import { sessionEnded } from '../session-ended.ts'
+import { askForPrice, knownAfter, remember } from './outbox/cache.ts'
+import type { Change, Operation } from './outbox/operations.ts'
+import { forget } from './outbox/operations.ts'
+import { createOutbox, type Outbox, type OutboxState, type Outcome } from './outbox/replay.ts'
+import { unsentRooms } from './outbox/rooms.ts'
+import { send } from './outbox/send.ts'
+import { storageOf } from './outbox/storage.ts'
+
+/** What waits to be sent, and whether the server can be reached. */
+export const outboxState = atom<OutboxState>({ queue: [], written: new Set<string>(), connection: 'ok' })
+/** How much of a photo (0 to 1) has been uploaded, by photo id. */
+export const uploadProgress = atom<Readonly<Record<string, number>>>({})
+/** The last thing that could not be saved, for a toast. */
+export const lastRefusal = atom<{ operation: Operation; outcome: Outcome } | null>(null)
+
+const store = getDefaultStore()
+
+interface Opened {
+  readonly contractorId: string
+  readonly outbox: Outbox
+  readonly storage: ReturnType<typeof storageOf>
+  close(): void
+}
+let opened: Opened | undefined
+
+type Note = { readonly operation?: Operation; readonly outcome?: Outcome }
+
+/** Opens the contractor's queue on this device, sends what an earlier visit left, and keeps it going. Repeatable. */
+export function startOutbox(contractorId: string): void {
+  if (opened?.contractorId === contractorId) return
+  opened?.close()
+  opened = open(contractorId)
+}
+
+function open(contractorId: string): Opened {
+  const storage = storageOf(contractorId)
+  const tabs = new BroadcastChannel(`tidytally-unsent:${contractorId}`)
+  const outbox = createOutbox({
+    storage,
+    send: (operation) => send(operation, { fileOf: storage.photo, progress: showProgress }),
+    isOnline: () => navigator.onLine,
+    exclusively: (lane, work) => exclusively(`${contractorId}:${lane}`, work),
+    publish(state) {
+      store.set(outboxState, state)
+      if (state.connection === 'signed-out') store.set(sessionEnded, true)
+    },
+    announce: () => tabs.postMessage({} satisfies Note),
+    acknowledged(operation, outcome) {
+      learn(operation, outcome)
+      tabs.postMessage({ operation, outcome } satisfies Note)
+      if (operation.kind === 'addPhoto' && outcome.kind !== 'refused') void storage.dropPhoto(operation.photoId)
+      if (outcome.kind === 'refused' || outcome.kind === 'gone') store.set(lastRefusal, { operation, outcome })
+    },
+  })
+  tabs.onmessage = ({ data }: MessageEvent<Note>) => {
+    if (data.operation && data.outcome) learn(data.operation, data.outcome)
+    else void outbox.refresh()
+  }
+  const unlisten = listen(outbox)
+  void outbox.open().then(() => outbox.apply(forget(isAbandoned)))
+  return {
+    contractorId,
+    outbox,
+    storage,
+    close() {
+      outbox.close()
+      unlisten()
+      tabs.close()
+      store.set(outboxState, { queue: [], written: new Set<string>(), connection: 'ok' })
+    },
+  }
+}
+
+const abandonedMs = 60_000
+
+/** A photo that the page closed on before it was ready, or whose room was removed for good. */
+const isAbandoned = (operation: Operation) =>
+  operation.kind === 'addPhoto' && operation.held && Date.now() - operation.due > abandonedMs
+
+/** Tabs that cannot lock may both send; the server creates nothing twice. */
+function exclusively(name: string, work: () => Promise<void>): Promise<void> {
+  return 'locks' in navigator ? navigator.locks.request(`tidytally-unsent:${name}`, work) : work()
+}
+
+function listen(outbox: Outbox): () => void {
+  const listening = new AbortController()
+  const { signal } = listening
+  const kick = () => void outbox.kick()
+  window.addEventListener('online', kick, { signal })
+  window.addEventListener('focus', kick, { signal })
+  window.addEventListener('offline', () => outbox.lostSignal(), { signal })
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && kick(), { signal })
+  return () => listening.abort()
+}
+
+function learn(operation: Operation, outcome: Outcome) {
+  const change = knownAfter(operation, outcome)
+  if (!change) return
+  remember(operation.quoteId, change)
+  askForPrice(operation.quoteId)
+}
+
+function showProgress(photoId: string, fraction: number) {
+  store.set(uploadProgress, (shown) => ({ ...shown, [photoId]: fraction }))
+}
+
+/** Changes the queue; the screen shows it at once, and the promise says when this device has it for good. */
+export async function applyToOutbox(change: Change): Promise<void> {
+  if (!opened) throw new Error('The outbox is not open')
+  await opened.outbox.apply(change)
+}
+
+/** The photos that wait on this device. */
+export const unsentPhotos = () => opened?.storage
+
+/** Sends now: the contractor asked for it. */
+export const sendNow = (): void => void opened?.outbox.kick()
+
+/** Rooms with something that the server does not know yet: a sign-out would lose it. */
+export const unsentCount = (): number => unsentRooms(store.get(outboxState).queue)
+
+/** Removes everything of this contractor from this device, sent or not. */
+export async function clearOutbox(): Promise<void> {
+  const last = opened
+  opened = undefined
+  last?.close()
+  await last?.storage.clear()
+}

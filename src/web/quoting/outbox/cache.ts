@@ -1,0 +1,53 @@
+import type { Area } from '../../../modules/quoting/contract/endpoints.ts'
+import { queryClient } from '../../query-client.ts'
+import { areasChanged, areasKey } from '../quotes.ts'
+import type { Operation } from './operations.ts'
+import type { Outcome } from './replay.ts'
+
+type Change = (areas: readonly Area[]) => readonly Area[]
+
+/** What the server now knows after an operation; undefined when nothing of the rooms changed. */
+export function knownAfter(operation: Operation, outcome: Outcome): Change | undefined {
+  const { areaId } = operation
+  const change = (edit: (area: Area) => Area): Change => {
+    return (areas) => areas.map((area) => (area.id === areaId ? edit(area) : area))
+  }
+  if (outcome.kind === 'gone') return (areas) => areas.filter(({ id }) => id !== areaId || outcome.what === 'photo')
+  if (outcome.kind !== 'done') return undefined
+  const { area, photo } = outcome
+  if (area) return (areas) => withArea(areas, area)
+  if (operation.kind === 'removeArea') return (areas) => areas.filter(({ id }) => id !== areaId)
+  if (operation.kind === 'removePhoto')
+    return change((known) => ({ ...known, photos: known.photos.filter(({ id }) => id !== operation.photoId) }))
+  if (photo)
+    return change((known) => ({ ...known, photos: [...known.photos.filter(({ id }) => id !== photo.id), photo] }))
+  return undefined
+}
+
+function withArea(areas: readonly Area[], area: Area): readonly Area[] {
+  if (areas.some(({ id }) => id === area.id)) return areas.map((known) => (known.id === area.id ? area : known))
+  return [...areas, area].toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
+}
+
+/** Writes down what the server answered; an older answer that is still on its way must not overwrite it. */
+export function remember(quoteId: string, change: Change): void {
+  const key = areasKey(quoteId)
+  if (queryClient.getQueryData(key) === undefined) {
+    void queryClient.invalidateQueries({ queryKey: key })
+    return
+  }
+  void queryClient.cancelQueries({ queryKey: key })
+  queryClient.setQueryData<readonly Area[]>(key, (areas) => change(areas ?? []))
+}
+
+const quietMs = 500
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
+
+/** Asks for the quote's new price once its rooms have been quiet for a moment. */
+export function askForPrice(quoteId: string): void {
+  clearTimeout(timers.get(quoteId))
+  timers.set(
+    quoteId,
+    setTimeout(() => void areasChanged(queryClient, quoteId), quietMs),
+  )
+}

@@ -1,0 +1,202 @@
+import type { Area } from '../../../modules/quoting/contract/endpoints.ts'
+
+/** What a contractor says of a room; the rest of an area is the server's. */
+export type RoomFields = Pick<
+  Area,
+  | 'name'
+  | 'roomType'
+  | 'manualSqft'
+  | 'aiEstimatedSqft'
+  | 'aiConfidence'
+  | 'predefinedTasks'
+  | 'extraWorkItems'
+  | 'notes'
+>
+export type RoomPatch = Partial<RoomFields>
+
+/** Why an operation waits for the contractor: another tab was first, or the server refused it. */
+export type Trouble =
+  | { readonly kind: 'conflict'; readonly current: Area }
+  | {
+      readonly kind: 'refused'
+      readonly message: string
+      readonly fields: Readonly<Record<string, string>>
+      /** Whether the same may succeed later, as an upload that broke off. */
+      readonly again: boolean
+    }
+
+interface Common {
+  readonly id: string
+  readonly quoteId: string
+  readonly areaId: string
+  /** Not sent before this moment (ms), so that quick edits travel together. */
+  readonly due: number
+  /** Set before the first sending: the server may have it, so it is repeated as it was. */
+  readonly tried?: boolean
+  readonly trouble?: Trouble
+}
+
+/** One small, repeatable edit of a walk, in the order in which it was made. */
+export type Operation = Common &
+  (
+    | { readonly kind: 'addArea'; readonly room: RoomFields; readonly createdAt: string }
+    | {
+        readonly kind: 'changeArea'
+        readonly patch: RoomPatch
+        /** The values that the contractor saw when she changed them. */
+        readonly before: RoomPatch
+        readonly version?: number | undefined
+      }
+    | { readonly kind: 'removeArea' }
+    | { readonly kind: 'restoreArea'; readonly area: Area }
+    | {
+        readonly kind: 'addPhoto'
+        readonly photoId: string
+        readonly fileName: string
+        readonly addedAt: string
+        /** Not to be sent yet: still being shrunk, or its room was taken away. */
+        readonly held: boolean
+      }
+    | { readonly kind: 'removePhoto'; readonly photoId: string }
+  )
+
+export type Kind = Operation['kind']
+export type OperationOf<K extends Kind> = Extract<Operation, { kind: K }>
+export type Queue = readonly Operation[]
+/** A change of the queue; pure, because it is applied here and again to what storage holds. */
+export type Change = (queue: Queue) => Queue
+
+export type Lane = 'rooms' | 'photos'
+export const laneOf = ({ kind }: Operation): Lane =>
+  kind === 'addPhoto' || kind === 'removePhoto' ? 'photos' : 'rooms'
+
+const mayGrow = (operation: Operation) => !operation.tried || operation.trouble !== undefined
+
+function withoutTrouble<O extends Operation>({ trouble: _, ...operation }: O) {
+  return operation as O
+}
+
+function changed(queue: Queue, change: OperationOf<'changeArea'>): Queue {
+  const last = queue.findLast((other) => other.areaId === change.areaId && laneOf(other) === 'rooms')
+  const grown = last && mayGrow(last) ? merged(last, change) : undefined
+  return grown ? queue.map((other) => (other === last ? grown : other)) : [...queue, change]
+}
+
+function merged(earlier: Operation, { patch, before, due }: OperationOf<'changeArea'>): Operation | undefined {
+  if (earlier.kind === 'addArea') return { ...withoutTrouble(earlier), due, room: { ...earlier.room, ...patch } }
+  if (earlier.kind !== 'changeArea') return undefined
+  const conflict = earlier.trouble?.kind === 'conflict'
+  return {
+    ...(conflict ? earlier : withoutTrouble(earlier)),
+    due,
+    patch: { ...earlier.patch, ...patch },
+    before: { ...before, ...earlier.before },
+  }
+}
+
+const holdPhotos = (queue: Queue, areaId: string, held: boolean): Queue =>
+  queue.map((other) => (other.kind === 'addPhoto' && other.areaId === areaId ? { ...other, held } : other))
+
+function restored(queue: Queue, operation: OperationOf<'restoreArea'>): Queue {
+  const last = queue.findLast((other) => other.areaId === operation.areaId && laneOf(other) === 'rooms')
+  const undone = last?.kind === 'removeArea' && !last.tried
+  return holdPhotos(undone ? queue.filter((other) => other !== last) : [...queue, operation], operation.areaId, false)
+}
+
+function photoRemoved(queue: Queue, operation: OperationOf<'removePhoto'>): Queue {
+  const added = queue.find((other) => other.kind === 'addPhoto' && other.photoId === operation.photoId)
+  if (!added) return [...queue, operation]
+  const rest = queue.filter((other) => other !== added)
+  return added.tried ? [...rest, operation] : rest
+}
+
+/** Puts an edit into the queue; edits of one room that were not sent yet become one. */
+export const enqueue =
+  (operation: Operation): Change =>
+  (queue) => {
+    switch (operation.kind) {
+      case 'changeArea':
+        return changed(queue, operation)
+      case 'removeArea':
+        return [...holdPhotos(queue, operation.areaId, true), operation]
+      case 'restoreArea':
+        return restored(queue, operation)
+      case 'removePhoto':
+        return photoRemoved(queue, operation)
+      default:
+        return queue.some(({ id }) => id === operation.id) ? queue : [...queue, operation]
+    }
+  }
+
+const replaced =
+  (id: string, replace: (operation: Operation) => Operation): Change =>
+  (queue) =>
+    queue.map((operation) => (operation.id === id ? replace(operation) : operation))
+
+export const markTried = (id: string): Change => replaced(id, (operation) => ({ ...operation, tried: true }))
+
+export const markTrouble = (id: string, trouble: Trouble): Change =>
+  replaced(id, (operation) => ({ ...operation, trouble }))
+
+export const tryAgain = (id: string): Change => replaced(id, withoutTrouble)
+
+export const release = (id: string): Change =>
+  replaced(id, (operation) => (operation.kind === 'addPhoto' ? { ...operation, held: false } : operation))
+
+/** The contractor's own change goes on top of what the other tab made. */
+export const rebase = (id: string, current: Area): Change =>
+  replaced(id, (operation) =>
+    operation.kind === 'changeArea'
+      ? { ...withoutTrouble(operation), version: current.version, before: { ...operation.before, ...current } }
+      : operation,
+  )
+
+/** The server has it. What waits behind it in the same room was made on top of it, so it carries the new version. */
+export const settle =
+  (id: string, area?: Area): Change =>
+  (queue) =>
+    queue
+      .filter((operation) => operation.id !== id)
+      .map((operation) =>
+        area && operation.kind === 'changeArea' && operation.areaId === area.id && !operation.tried
+          ? { ...operation, version: area.version }
+          : operation,
+      )
+
+export const forget =
+  (matches: (operation: Operation) => boolean): Change =>
+  (queue) =>
+    queue.filter((operation) => !matches(operation))
+
+/** Whether `earlier` must reach the server before `operation`: a photo never travels before its room. */
+function waitsFor(operation: Operation, earlier: Operation): boolean {
+  if (earlier.areaId !== operation.areaId) return false
+  if (operation.kind === 'removePhoto') return earlier.kind === 'addPhoto' && earlier.photoId === operation.photoId
+  if (operation.kind === 'addPhoto') return earlier.kind !== 'changeArea' && laneOf(earlier) === 'rooms'
+  return laneOf(earlier) === 'rooms'
+}
+
+/** Everything of a lane that nothing earlier, no trouble and no hold keeps back, the oldest first. */
+export const sendable = (queue: Queue, lane: Lane): readonly Operation[] =>
+  queue.filter(
+    (operation, index) =>
+      laneOf(operation) === lane &&
+      !operation.trouble &&
+      !(operation.kind === 'addPhoto' && operation.held) &&
+      !queue.slice(0, index).some((earlier) => waitsFor(operation, earlier)),
+  )
+
+/** Whether two values of a room's field say the same, whatever the order of their keys; absent is null. */
+export function same(one: unknown, other: unknown): boolean {
+  if (one === other || (one ?? null) === (other ?? null)) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)])
+  const read = (from: object, key: string) => (from as Record<string, unknown>)[key]
+  return [...keys].every((key) => same(read(one, key), read(other, key)))
+}
+
+/** The fields that both this change and another tab made different: only these need the contractor's decision. */
+export const contested = ({ patch, before }: OperationOf<'changeArea'>, current: Area): (keyof RoomFields)[] =>
+  (Object.keys(patch) as (keyof RoomFields)[]).filter(
+    (field) => !same(current[field], before[field]) && !same(current[field], patch[field]),
+  )

@@ -1,0 +1,80 @@
+import type { Area } from '../../../modules/quoting/contract/endpoints.ts'
+import type { Operation, OperationOf, Queue } from './operations.ts'
+
+/** A photo as the contractor sees it; `operation` is set while this phone still has to upload it. */
+export interface RoomPhoto {
+  readonly id: string
+  readonly storageUrl: string | null
+  readonly thumbnailUrl: string | null
+  readonly operation?: OperationOf<'addPhoto'>
+}
+
+/** A room as it will be once everything in the queue has reached the server. */
+export type Room = Omit<Area, 'photos'> & { readonly photos: readonly RoomPhoto[] }
+
+function put(rooms: readonly Room[], room: Room): readonly Room[] {
+  if (rooms.some(({ id }) => id === room.id)) return rooms
+  const before = rooms.findIndex(({ createdAt }) => createdAt > room.createdAt)
+  return before < 0 ? [...rooms, room] : rooms.toSpliced(before, 0, room)
+}
+
+const replace = (rooms: readonly Room[], id: string, change: (room: Room) => Room): readonly Room[] =>
+  rooms.map((room) => (room.id === id ? change(room) : room))
+
+function applied(rooms: readonly Room[], operation: Operation): readonly Room[] {
+  const { areaId, quoteId } = operation
+  switch (operation.kind) {
+    case 'addArea':
+      return put(rooms, {
+        ...operation.room,
+        id: areaId,
+        quoteId,
+        createdAt: operation.createdAt,
+        version: 0,
+        photos: [],
+      })
+    case 'changeArea':
+      return replace(rooms, areaId, (room) => ({ ...room, ...operation.patch }))
+    case 'removeArea':
+      return rooms.filter(({ id }) => id !== areaId)
+    case 'restoreArea':
+      return put(rooms, operation.area)
+    case 'addPhoto': {
+      const photo = { id: operation.photoId, storageUrl: null, thumbnailUrl: null, operation }
+      return replace(rooms, areaId, (room) =>
+        room.photos.some(({ id }) => id === photo.id) ? room : { ...room, photos: [...room.photos, photo] },
+      )
+    }
+    case 'removePhoto':
+      return replace(rooms, areaId, (room) => ({
+        ...room,
+        photos: room.photos.filter(({ id }) => id !== operation.photoId),
+      }))
+  }
+}
+
+/** The rooms of a quote: what the server knows, with what this phone still has to tell it on top. */
+export const roomsOf = (quoteId: string, areas: readonly Area[], queue: Queue): readonly Room[] =>
+  queue.filter((operation) => operation.quoteId === quoteId).reduce<readonly Room[]>(applied, areas)
+
+/** Where a room's last edit is. */
+export type Saving = 'saved' | 'saving' | 'on-this-phone' | 'conflict' | 'refused'
+
+interface Where {
+  readonly queue: Queue
+  /** The ids that storage is known to hold. */
+  readonly written: ReadonlySet<string>
+  readonly reachable: boolean
+}
+
+export function savingOf(areaId: string, { queue, written, reachable }: Where): Saving {
+  const pending = queue.filter((operation) => operation.areaId === areaId && operation.kind !== 'addPhoto')
+  if (pending.length === 0) return 'saved'
+  const trouble = pending.find((operation) => operation.trouble)?.trouble
+  if (trouble) return trouble.kind === 'conflict' ? 'conflict' : 'refused'
+  return !reachable && pending.every(({ id }) => written.has(id)) ? 'on-this-phone' : 'saving'
+}
+
+/** How many rooms of a quote, or of all, have something that the server does not know yet. */
+export const unsentRooms = (queue: Queue, quoteId?: string): number =>
+  new Set(queue.filter((operation) => !quoteId || operation.quoteId === quoteId).map(({ areaId }) => areaId)).size

@@ -1,0 +1,88 @@
+import {
+  type Area,
+  addArea,
+  changeArea,
+  removeArea,
+  removePhoto,
+  restoreArea,
+} from '../../../modules/quoting/contract/endpoints.ts'
+import { call, Offline, Problem } from '../../api.ts'
+import { uploadPhoto } from '../photos/upload.ts'
+import type { Operation, RoomFields } from './operations.ts'
+import type { Outcome } from './replay.ts'
+
+type PhotoFiles = {
+  fileOf(photoId: string): Promise<Blob | undefined>
+  progress(photoId: string, fraction: number): void
+}
+
+/** A field that is empty is left out of a form, which carries text only. */
+const asForm = (room: RoomFields) =>
+  Object.fromEntries(Object.entries(room).filter(([, value]) => value !== null)) as RoomFields
+
+async function perform(operation: Operation, files: PhotoFiles): Promise<Area | undefined> {
+  const { areaId, quoteId } = operation
+  switch (operation.kind) {
+    case 'addArea':
+      return call(addArea, { quoteId, id: areaId, ...asForm(operation.room) })
+    case 'changeArea':
+      return call(changeArea, { areaId, ...operation.patch, version: operation.version || undefined })
+    case 'removeArea':
+      await call(removeArea, { areaId })
+      return undefined
+    case 'restoreArea':
+      return call(restoreArea, { areaId })
+    case 'removePhoto':
+      await call(removePhoto, { photoId: operation.photoId })
+      return undefined
+    case 'addPhoto':
+      throw new Error('A photo travels with its file')
+  }
+}
+
+async function upload(operation: Extract<Operation, { kind: 'addPhoto' }>, files: PhotoFiles): Promise<Outcome> {
+  const { areaId, photoId, fileName } = operation
+  const file = await files.fileOf(photoId)
+  if (!file) return { kind: 'gone', what: 'photo' }
+  const photo = await uploadPhoto({ areaId, photoId, fileName, file }, (fraction) => files.progress(photoId, fraction))
+  return { kind: 'done', photo }
+}
+
+/** Sends one operation and says what became of it, in the words of the queue. */
+export async function send(operation: Operation, files: PhotoFiles): Promise<Outcome> {
+  try {
+    if (operation.kind === 'addPhoto') return await upload(operation, files)
+    return { kind: 'done', area: await perform(operation, files) }
+  } catch (error) {
+    return outcomeOf(operation, error)
+  }
+}
+
+const unclear = 'The server did not accept this. Try again.'
+
+function outcomeOf(operation: Operation, error: unknown): Outcome {
+  if (!(error instanceof Problem)) {
+    if (!(error instanceof Offline)) console.error(error)
+    return unreached(operation, 'no-signal')
+  }
+  const { status, problem } = error
+  const current = problem.current as Area | undefined
+  if (status === 401) return { kind: 'signed-out' }
+  if (status === 409 && operation.kind === 'changeArea' && current) return { kind: 'conflict', current }
+  if (status === 404) return missing(operation)
+  if (status === 429 || status >= 500) return unreached(operation, 'no-answer')
+  const fields = Object.fromEntries((problem.issues ?? []).map(({ path, message }) => [String(path[0] ?? ''), message]))
+  return { kind: 'refused', message: problem.message ?? unclear, fields, again: false }
+}
+
+/** An upload that breaks off while the network is there is shown at the photo, to be tried again. */
+function unreached(operation: Operation, why: 'no-signal' | 'no-answer'): Outcome {
+  if (operation.kind !== 'addPhoto' || !navigator.onLine) return { kind: 'unreachable', why }
+  return { kind: 'refused', message: 'Upload failed. The photo is still on this phone.', fields: {}, again: true }
+}
+
+/** What is already gone needs no removing; what was removed elsewhere takes its waiting edits along. */
+function missing({ kind }: Operation): Outcome {
+  if (kind === 'removeArea' || kind === 'removePhoto') return { kind: 'done' }
+  return { kind: 'gone', what: kind === 'addArea' ? 'quote' : kind === 'addPhoto' ? 'photo' : 'area' }
+}

@@ -1,0 +1,31 @@
+import { addPhoto, type Photo } from '../../../modules/quoting/contract/endpoints.ts'
+import { address, Offline, Problem } from '../../api.ts'
+
+interface Upload {
+  readonly areaId: string
+  readonly photoId: string
+  readonly fileName: string
+  readonly file: Blob
+}
+
+/** Uploads one photo and tells how much of it (0 to 1) has left this device, which fetch cannot. */
+export function uploadPhoto(
+  { areaId, photoId, fileName, file }: Upload,
+  onProgress: (fraction: number) => void,
+): Promise<Photo> {
+  const named = new File([file], fileName, { type: file.type })
+  const { url, body } = address(addPhoto, { areaId, id: photoId, file: named })
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(addPhoto.method, url)
+    request.timeout = 120_000
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
+    request.onload = () =>
+      request.status < 300
+        ? resolve(JSON.parse(request.responseText) as Photo)
+        : reject(new Problem(request.status, request.responseText))
+    request.onerror = () => reject(new Offline('No connection'))
+    request.ontimeout = request.onerror
+    request.send(body)
+  })
+}
