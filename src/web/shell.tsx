@@ -2,9 +2,11 @@ import { Menu as Bars } from 'lucide-react'
 import { Children, type ComponentProps, type ReactNode, useState } from 'react'
 import { shell } from './styled-system/recipes/index.js'
 import { IconButton } from './ui/button.tsx'
-import { LogoMark } from './ui/logo.tsx'
+import { HomeLink } from './ui/home-link.tsx'
 
 interface ShellProps {
+  /** A HomeLink to the dashboard. */
+  home?: ReactNode
   /** NavItems; with more than one, a phone hides them behind a button. */
   nav: ReactNode
   /** The user menu. */
@@ -15,7 +17,7 @@ interface ShellProps {
 }
 
 /** Around every signed-in screen: skip link, header, main. The screen brings its h1 (PageHeader). */
-export function Shell({ nav, user, banner, children }: ShellProps) {
+export function Shell({ home = <HomeLink href="/dashboard" />, nav, user, banner, children }: ShellProps) {
   const [open, setOpen] = useState(false)
   const look = shell()
   const several = Children.count(nav) > 1
@@ -26,7 +28,7 @@ export function Shell({ nav, user, banner, children }: ShellProps) {
       </a>
       <header data-no-print className={look.header}>
         <div className={look.bar}>
-          <HomeLink href="/dashboard" />
+          {home}
           <nav
             id="main-nav"
             aria-label="Main"
@@ -63,14 +65,4 @@ export function Shell({ nav, user, banner, children }: ShellProps) {
 /** One place of the product in the header; `aria-current="page"` marks where we are. `createLink(NavItem)` makes it the router's. */
 export function NavItem({ className, ...rest }: ComponentProps<'a'>) {
   return <a {...rest} className={className ? `${shell().navItem} ${className}` : shell().navItem} />
-}
-
-/** The logo and the name; `createLink(HomeLink)` makes it the router's. */
-export function HomeLink(props: Omit<ComponentProps<'a'>, 'children'>) {
-  return (
-    <a {...props} className={shell().home}>
-      <LogoMark />
-      TidyTally
-    </a>
-  )
 }

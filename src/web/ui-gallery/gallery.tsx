@@ -1,5 +1,4 @@
-import '../theme/index.css'
-import { createRoot } from 'react-dom/client'
 import { Button } from '../ui/button.tsx'
-
-createRoot(document.getElementById('app')!).render(<Button>TidyTally</Button>)
+export function GalleryScreen() {
+  return <Button>TidyTally</Button>
+}

@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react'
 import { IconButton } from './button.tsx'
 
-/** Turns light into dark and back, and remembers it; `static/theme.js` paints it before the first frame. */
+/** Turns light into dark and back, and remembers it; `static/early.js` paints it before the first frame. */
 export function switchTheme() {
   const { dataset } = document.documentElement
   dataset.theme = dataset.theme === 'dark' ? 'light' : 'dark'

@@ -1,31 +1,7 @@
-import { Toast as Ark, createToaster, Toaster } from '@ark-ui/react/toast'
+import { Toast as Ark, Toaster } from '@ark-ui/react/toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { toast as recipe } from '../styled-system/recipes/index.js'
-
-const toaster = createToaster({
-  placement: 'bottom',
-  max: 1,
-  overlap: false,
-  gap: 0,
-  offsets: 'var(--toast-offset, 16px)',
-})
-
-interface Extra {
-  /** Such as Undo; one press, then the toast goes. */
-  action?: { label: string; onClick: () => void }
-}
-
-/** Says that something worked; goes after about five seconds. A new toast takes the place of the one before. */
-export function toastSuccess(title: string, description?: string, extra: Extra = {}) {
-  toaster.remove()
-  toaster.create({ type: 'success', title, description, duration: extra.action ? 10_000 : 5_000, ...extra })
-}
-
-/** Says that something failed; stays until closed or replaced. It is never the only place where an error shows. */
-export function toastError(title: string, description?: string) {
-  toaster.remove()
-  toaster.create({ type: 'error', title, description, duration: Number.POSITIVE_INFINITY })
-}
+import { toaster } from '../toasts.ts'
 
 /** The place where toasts appear: once per page, above the bottom bar. */
 export function Toasts() {

@@ -13,3 +13,22 @@
   dark.addEventListener('change', paint)
   addEventListener('storage', paint)
 })()
+
+// A form sent before the page's script is there waits for it, and keeps what was typed.
+;(() => {
+  let sent = null
+  const hold = (event) => {
+    if (event.target.method !== 'post') return
+    event.preventDefault()
+    sent = event.target
+  }
+  addEventListener('submit', hold, true)
+  addEventListener(
+    'page-ready',
+    () => {
+      removeEventListener('submit', hold, true)
+      sent?.requestSubmit()
+    },
+    { once: true },
+  )
+})()

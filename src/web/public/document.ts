@@ -1,0 +1,75 @@
+import { heads, type PublicPage } from './head.ts'
+
+/** Vite's list of what it built: `.build/client/.vite/manifest.json`. */
+export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>
+
+interface PublicDocument {
+  name: PublicPage
+  /** The body's content: `renderPage(name, props)` of `.build/server/render.js`. */
+  html: string
+  /** What the page was rendered with, handed on to the browser. */
+  props: object
+  manifest: Manifest
+  /** The address of this installation, without a slash at the end. */
+  publicUrl: string
+}
+
+/** The whole HTML of a public page. It is the same for everybody, so the server may keep it in memory. */
+export function publicDocument({ name, html, props, manifest, publicUrl }: PublicDocument): string {
+  const { path, title, description, indexed } = heads[name]
+  const files = filesOf(name, manifest)
+  const canonical = path === null ? '' : `<link rel="canonical" href="${escaped(publicUrl + path)}">`
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>${escaped(title)}</title>
+<meta name="description" content="${escaped(description)}">
+${indexed ? canonical : '<meta name="robots" content="noindex">'}
+<meta name="theme-color" content="#1f56e6">
+<script src="/early.js"></script>
+<link rel="preload" href="/${files.font}" as="font" type="font/woff2" crossorigin>
+${files.styles.map((file) => `<link rel="stylesheet" href="/${file}">`).join('\n')}
+<link rel="icon" href="/logo-mark.svg" type="image/svg+xml">
+${files.scripts.map((file) => `<link rel="modulepreload" href="/${file}">`).join('\n')}
+</head>
+<body>
+<div id="app" data-page="${name}">${html}</div>
+${files.entry ? `<script type="application/json" id="props">${asData(props)}</script>\n<script type="module" src="/${files.entry}"></script>` : ''}
+</body>
+</html>
+`
+}
+
+const entry = 'public/entry.tsx'
+
+/** A page without a script of its own is plain HTML: nothing to hydrate, nothing to load. */
+function filesOf(name: PublicPage, manifest: Manifest) {
+  const page = `public/${name}.tsx`
+  const wanted = page in manifest ? closure([entry, page], manifest) : []
+  return {
+    font: manifest[fontSource(manifest)]?.file,
+    styles: [...new Set(closure([entry], manifest).flatMap((source) => manifest[source]?.css ?? []))],
+    scripts: wanted.filter((source) => source !== entry).map((source) => manifest[source]?.file),
+    entry: wanted.length > 0 ? manifest[entry]?.file : undefined,
+  }
+}
+
+const fontSource = (manifest: Manifest) =>
+  Object.keys(manifest).find((source) => source.endsWith('instrument-sans-latin-wght-normal.woff2')) ?? ''
+
+function closure(sources: readonly string[], manifest: Manifest, seen = new Set<string>()): string[] {
+  for (const source of sources) {
+    if (seen.has(source)) continue
+    seen.add(source)
+    closure(manifest[source]?.imports ?? [], manifest, seen)
+  }
+  return [...seen]
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** JSON that cannot end the script element it lies in. */
+const asData = (props: object) => JSON.stringify(props).replaceAll('<', '\\u003c')

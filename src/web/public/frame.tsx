@@ -1,0 +1,61 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { css } from '../styled-system/css/index.js'
+import { link } from '../styled-system/recipes/index.js'
+import { HomeLink } from '../ui/home-link.tsx'
+
+interface AccountPageProps {
+  title: string
+  lead: string
+  /** The deep blue half at the right: decoration, gone under 1000 px. */
+  side: ReactNode
+  children: ReactNode
+}
+
+/** The page around signing in and opening an account: one thing to do at the left, a page of the ledger at the right. */
+export function AccountPage({ title, lead, side, children }: AccountPageProps) {
+  return (
+    <div className={split}>
+      <div className={left}>
+        <header className={head}>
+          <HomeLink href="/" />
+          <a href="/" className={link({ plain: true })}>
+            <ArrowLeft aria-hidden size={18} />
+            Back to Home
+          </a>
+        </header>
+        <main className={middle}>
+          <h1 className={css({ textStyle: 'title', marginBottom: '8px' })}>{title}</h1>
+          <p className={css({ color: 'fg.muted', fontSize: '18px', marginBottom: '32px' })}>{lead}</p>
+          {children}
+        </main>
+      </div>
+      <div aria-hidden className={right}>
+        {side}
+      </div>
+    </div>
+  )
+}
+
+const split = css({
+  display: 'grid',
+  minHeight: '100dvh',
+  gridTemplateColumns: { lg: 'minmax(0, 6fr) minmax(0, 5fr)' },
+})
+const left = css({ display: 'flex', flexDirection: 'column', paddingInline: { base: '16px', md: '40px', xl: '96px' } })
+const head = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '4px 16px',
+  paddingTop: { base: '12px', lg: '30px' },
+})
+const middle = css({
+  width: 'full',
+  maxWidth: 'form',
+  marginBlock: 'auto',
+  marginInline: { base: 'auto', lg: '0' },
+  paddingBlock: { base: '32px', lg: '48px' },
+})
+const right = css({ display: { base: 'none', lg: 'block' }, background: 'bg.deep', color: 'fg.onDeep', minWidth: '0' })

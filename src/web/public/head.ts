@@ -1,0 +1,25 @@
+/** The pages that the server renders, and what their heads say. */
+export const heads = {
+  login: {
+    path: '/login',
+    title: 'Sign in - TidyTally',
+    description:
+      'Sign in to TidyTally to walk buildings, price them by the square foot, and send quotes to your cleaning customers.',
+    indexed: true,
+  },
+  register: {
+    path: '/register',
+    title: 'Create an account - TidyTally',
+    description:
+      'Create a TidyTally account: walk a building room by room, see the price as you go, and send the quote as a PDF.',
+    indexed: true,
+  },
+  'not-found': {
+    path: null,
+    title: 'Page Not Found - TidyTally',
+    description: 'There is no page at this address.',
+    indexed: false,
+  },
+} as const
+
+export type PublicPage = keyof typeof heads

@@ -1,0 +1,56 @@
+import { login } from '../../modules/accounts/contract/endpoints.ts'
+import { call } from '../api.ts'
+import { css } from '../styled-system/css/index.js'
+import { link } from '../styled-system/recipes/index.js'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
+import { AccountFormFrame, useAccountForm } from './account-form.tsx'
+import { BidsWon } from './bids-won.tsx'
+import { AccountPage } from './frame.tsx'
+import { nextPath } from './next-path.ts'
+
+export function Login() {
+  const form = useAccountForm({
+    schema: login.input,
+    fields: ['email', 'password'],
+    send: (values) => call(login, values),
+    done: {
+      title: 'Login successful',
+      text: 'Redirecting to dashboard...',
+      to: () => nextPath(window.location.search),
+    },
+    failed: { title: 'Login Failed', fallback: 'Invalid email or password' },
+  })
+  return (
+    <AccountPage
+      title="Welcome to TidyTally"
+      lead="Sign in to access your professional cleaning calculator"
+      side={<BidsWon />}
+    >
+      <AccountFormFrame {...form}>
+        <Field label="Email" id="email" error={form.error('email')}>
+          <Input type="email" inputMode="email" autoComplete="email" autoCapitalize="none" {...form.field('email')} />
+        </Field>
+        <div>
+          <Field label="Password" id="password" error={form.error('password')}>
+            <PasswordInput autoComplete="current-password" {...form.field('password')} />
+          </Field>
+          <a href="/forgot-password" className={link({ plain: true })}>
+            Forgot password?
+          </a>
+        </div>
+        <Button type="submit" variant="primary" size="lg" block busy={form.busy && 'Signing in...'}>
+          Sign In
+        </Button>
+      </AccountFormFrame>
+      <p className={css({ color: 'fg.muted', marginTop: '24px' })}>
+        New here?{' '}
+        <a href="/register" className={link()}>
+          Create one now
+        </a>
+      </p>
+    </AccountPage>
+  )
+}

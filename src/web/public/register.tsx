@@ -1,0 +1,61 @@
+import { register } from '../../modules/accounts/contract/endpoints.ts'
+import { call } from '../api.ts'
+import { css } from '../styled-system/css/index.js'
+import { link } from '../styled-system/recipes/index.js'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
+import { AccountFormFrame, useAccountForm } from './account-form.tsx'
+import { AccountPage } from './frame.tsx'
+import { SampleQuote } from './sample-quote.tsx'
+
+export function Register() {
+  const form = useAccountForm({
+    schema: register.input,
+    fields: ['firstName', 'lastName', 'email', 'password'],
+    send: (values) => call(register, values),
+    done: { title: 'Account created successfully!', to: () => '/subscription' },
+    failed: { title: 'Registration Failed', fallback: 'Failed to create account' },
+  })
+  return (
+    <AccountPage
+      title="Create your account"
+      lead="Walk a building, price it, and your customer has a PDF quote."
+      side={<SampleQuote />}
+    >
+      <AccountFormFrame {...form}>
+        <div className={names}>
+          <Field label="First name" id="firstName" error={form.error('firstName')}>
+            <Input autoComplete="given-name" {...form.field('firstName')} />
+          </Field>
+          <Field label="Last name" id="lastName" error={form.error('lastName')}>
+            <Input autoComplete="family-name" {...form.field('lastName')} />
+          </Field>
+        </div>
+        <Field label="Email" id="email" error={form.error('email')}>
+          <Input type="email" inputMode="email" autoComplete="email" autoCapitalize="none" {...form.field('email')} />
+        </Field>
+        <Field label="Password" id="password" hint="Create a password (6+ characters)" error={form.error('password')}>
+          <PasswordInput autoComplete="new-password" {...form.field('password')} />
+        </Field>
+        <Button type="submit" variant="primary" size="lg" block busy={form.busy && 'Creating account...'}>
+          Create Account
+        </Button>
+      </AccountFormFrame>
+      <p className={css({ color: 'fg.muted', marginTop: '24px' })}>
+        Already have an account?{' '}
+        <a href="/login" className={link()}>
+          Sign in
+        </a>
+      </p>
+    </AccountPage>
+  )
+}
+
+const names = css({
+  display: 'grid',
+  gap: '20px 16px',
+  gridTemplateColumns: { base: '1fr', md: '1fr 1fr' },
+  alignItems: 'end',
+})
