@@ -60,7 +60,8 @@ export interface Sent {
   readonly show: 'inline' | 'attachment'
 }
 
-export type Command<E extends Endpoint> = (input: InputOf<E>, call: CommandCall) => Promise<OutputOf<E>>
+/** A command may leave its answer to a query, which then reads what was committed; `Result` is what the query needs. */
+export type Command<E extends Endpoint, Result = OutputOf<E>> = (input: InputOf<E>, call: CommandCall) => Promise<Result>
 export type Query<E extends Endpoint> = (input: InputOf<E>, call: QueryCall) => Promise<OutputOf<E>>
 export type Conversation<E extends Endpoint> = (input: InputOf<E>, call: ConversationCall) => Promise<OutputOf<E>>
 export type Upload<E extends Endpoint> = (
@@ -71,7 +72,7 @@ export type Upload<E extends Endpoint> = (
 export type Download<E extends Endpoint> = (input: InputOf<E>, call: ConversationCall) => Promise<Sent>
 
 export type Handled =
-  | { kind: 'command'; endpoint: Endpoint; handle: Command<Endpoint> }
+  | { kind: 'command'; endpoint: Endpoint; handle: Command<Endpoint>; answer?: Query<Endpoint> }
   | { kind: 'query'; endpoint: Endpoint; handle: Query<Endpoint> }
   | { kind: 'conversation'; endpoint: Endpoint; handle: Conversation<Endpoint> }
   | { kind: 'upload'; endpoint: Endpoint; handle: Upload<Endpoint> }
@@ -82,7 +83,15 @@ const handled =
   (endpoint: Endpoint, handle: unknown) =>
     ({ kind, endpoint, handle }) as Handled
 
-export const command: <E extends Endpoint>(endpoint: E, handle: Command<E>) => Handled = handled('command')
+export function command<E extends Endpoint>(endpoint: E, handle: Command<E>): Handled
+export function command<E extends Endpoint, Result>(
+  endpoint: E,
+  handle: Command<E, Result>,
+  answer: (result: Result, call: QueryCall) => Promise<OutputOf<E>>,
+): Handled
+export function command(endpoint: Endpoint, handle: unknown, answer?: unknown) {
+  return { kind: 'command', endpoint, handle, answer } as Handled
+}
 export const query: <E extends Endpoint>(endpoint: E, handle: Query<E>) => Handled = handled('query')
 export const conversation: <E extends Endpoint>(endpoint: E, handle: Conversation<E>) => Handled =
   handled('conversation')
@@ -153,4 +162,6 @@ export interface Module {
   readonly entities: readonly object[]
   readonly handles: readonly Handled[]
   readonly reactsTo: readonly Subscription[]
+  /** Gives back what the module holds of the outside world: a browser, a mail connection. */
+  close?(): Promise<void>
 }

@@ -221,7 +221,7 @@ export const savePricing = endpoint('PATCH /api/quotes/:quoteId', {
 
 /**
  * Sends the quote to its customer as a PDF by e-mail and waits up to five seconds for the outcome: the quote comes
- * back `sent`, or `sending` when it is still on its way; 502 when it failed, and the quote is a draft again (AMB-D01).
+ * back `sent`, or `sending` when it is still on its way; 503 when it failed, and the quote is a draft again (AMB-D01).
  */
 export const sendQuote = endpoint('PATCH /api/quotes/:quoteId/status', {
   access: 'subscriber',

@@ -39,6 +39,11 @@ export const buildingTypesFor = (customerType: CustomerType): readonly BuildingT
     ? [...commercialBuildings, 'other-commercial']
     : [...residentialBuildings, 'other-residential']
 
+/** A plain "other" is kept as the other of its audience; a home is no commercial building. */
+export function buildingTypeFor(customerType: CustomerType, buildingType: BuildingType): BuildingType {
+  return buildingTypesFor(customerType).includes(buildingType) ? buildingType : `other-${customerType}`
+}
+
 const commercialRooms = [
   'office',
   'restroom',

@@ -1,0 +1,59 @@
+import { OptimisticLockError } from '@mikro-orm/core'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { DomainError, type Fault } from '../shared-kernel/domain-error.ts'
+
+const statusOf: Record<Fault, number> = {
+  invalid: 422,
+  'signed-out': 401,
+  'payment-required': 402,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  unsupported: 415,
+  'too-many': 429,
+  unavailable: 503,
+}
+
+/** Answers every refusal as application/problem+json (RFC 9457); what nobody foresaw is logged and told without detail. */
+export function reportProblems(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = problemOf(error)
+    if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+    if ('retryAfterSeconds' in problem) reply.header('retry-after', String(problem.retryAfterSeconds))
+    return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
+  })
+}
+
+function problemOf(error: FastifyError) {
+  if (error instanceof DomainError)
+    return { ...problem(statusOf[error.fault], error.code, error.message), ...error.details }
+  if (error instanceof z.ZodError) {
+    const issues = error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+    return { ...problem(400, 'invalid-input', issues[0]?.message ?? 'Invalid input'), issues }
+  }
+  if (error instanceof OptimisticLockError)
+    return problem(409, 'changed-elsewhere', 'This was changed in another tab or on another device')
+  if (error.code === 'FST_FILES_LIMIT') return problem(400, 'too-many-files', 'Please send one photo at a time')
+  if (error.statusCode && error.statusCode < 500) return problem(error.statusCode, 'bad-request', plain(error))
+  return problem(500, 'unexpected', 'Something went wrong. Please try again.')
+}
+
+const plain = (error: FastifyError) =>
+  error.statusCode === 413
+    ? 'The request is too large'
+    : error.statusCode === 415
+      ? 'The content type is not supported'
+      : error.message
+
+/** `message` repeats the text for the screens; `error` does so for the specification's areas call. */
+export const problem = (status: number, code: string, detail: string) => ({
+  type: `urn:problem:${code}`,
+  code,
+  status,
+  title: detail,
+  detail,
+  message: detail,
+  error: detail,
+})

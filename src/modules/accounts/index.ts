@@ -1,0 +1,25 @@
+import type { Pool } from 'pg'
+
+/** Who a contractor is on paper. Accounts, as the other modules see it. */
+export interface ContractorProfile {
+  readonly businessName: string | null
+  readonly contactName: string
+  readonly email: string
+  readonly phone: string | null
+  readonly address: string | null
+  readonly website: string | null
+  /** "/uploads/{id}", the id being a key in the object store. */
+  readonly logoUrl: string | null
+}
+
+const statement = {
+  name: 'contractor-profile',
+  text: `select business_name as "businessName", first_name || ' ' || last_name as "contactName", email,
+                business_phone as phone, business_address as address, business_website as website, business_logo_url as "logoUrl"
+           from accounts.users where id = $1`,
+}
+
+export async function profileOf(db: Pool, contractorId: string): Promise<ContractorProfile | null> {
+  const { rows } = await db.query<ContractorProfile>({ ...statement, values: [contractorId] })
+  return rows[0] ?? null
+}

@@ -1,0 +1,23 @@
+import type { Pool } from 'pg'
+import { DomainError } from '../../../shared-kernel/domain-error.ts'
+import type { Query } from '../../../shared-kernel/use-case.ts'
+import type * as contract from '../contract/endpoints.ts'
+
+const statement = {
+  name: 'current-user',
+  text: `select id, email, first_name as "firstName", last_name as "lastName", profile_image_url as "profileImageUrl",
+                business_name as "businessName", business_logo_url as "businessLogoUrl", business_phone as "businessPhone",
+                business_address as "businessAddress", business_website as "businessWebsite",
+                (rate / 10000.0)::float8 as "pricePerSqFt", subscription_status as "subscriptionStatus",
+                plan_type as "planType", trial_end as "trialEndDate", period_start as "subscriptionStartDate",
+                period_end as "subscriptionEndDate", created_at as "createdAt"
+           from views.current_users where id = $1`,
+}
+
+export const currentUser: Query<typeof contract.currentUser> = (_, { db, contractorId }) => readUser(db, contractorId)
+
+export async function readUser(db: Pool, contractorId: string): Promise<contract.CurrentUser> {
+  const { rows } = await db.query<contract.CurrentUser>({ ...statement, values: [contractorId] })
+  if (!rows[0]) throw new DomainError('signed-out', 'signed-out', 'Please sign in')
+  return rows[0]
+}

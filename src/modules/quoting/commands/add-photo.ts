@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import type { Objects } from '../../../objects.ts'
+import { DomainError } from '../../../shared-kernel/domain-error.ts'
+import type { CommandCall, Received, Upload } from '../../../shared-kernel/use-case.ts'
+import type * as contract from '../contract/endpoints.ts'
+import type { Area } from '../domain/area.ts'
+import { preparePhoto } from '../photos.ts'
+import { readPhoto } from '../queries/photos.ts'
+import { areaOf } from '../storage.ts'
+
+const mostPhotosPerQuote = 200
+const mostBytes = 2 * 1024 ** 3
+
+/** Keeps a photo of a room: the files first, then the row that names them, so that no row is without its file. */
+export const addPhoto =
+  (objects: Objects): Upload<typeof contract.addPhoto> =>
+  async ({ areaId, id = randomUUID() }, file, call) => {
+    await call.inTransaction(({ em }) => areaOf(call.contractorId, areaId, em))
+    const existing = await readPhoto(call.db, call.contractorId, id)
+    if (existing) return existing
+    const { photo, thumbnail, claimedType } = await preparePhoto(file.path)
+    const [storageId, thumbnailId] = [randomUUID(), randomUUID()]
+    await objects.put(storageId, photo)
+    await objects.put(thumbnailId, thumbnail)
+    const size = photo.byteLength + thumbnail.byteLength
+    await call.inTransaction(async (inside) => {
+      const { quote, area } = await areaOf(call.contractorId, areaId, inside.em)
+      await refuseBeyondQuota(quote.id, size, inside)
+      await record({ id, storageId, thumbnailId, claimedType, size }, area, file, inside)
+      quote.photosChanged()
+    })
+    return (await readPhoto(call.db, call.contractorId, id))!
+  }
+
+async function refuseBeyondQuota(quoteId: string, size: number, { em, contractorId }: CommandCall) {
+  const [used] = await em.execute<[{ photos: number; bytes: number }]>(
+    `select (select count(*)::int from quoting.area_photos where quote_id = ?) as photos,
+            (select coalesce(sum(size), 0)::float8 from quoting.uploaded_files where user_id = ?) as bytes`,
+    [quoteId, contractorId],
+  )
+  if (used.photos >= mostPhotosPerQuote)
+    throw new DomainError('too-large', 'too-many-photos', 'A quote can have at most 200 photos')
+  if (used.bytes + size > mostBytes)
+    throw new DomainError('too-large', 'storage-full', 'Your photo storage of 2 GB is full')
+}
+
+interface Stored {
+  readonly id: string
+  readonly storageId: string
+  readonly thumbnailId: string
+  readonly claimedType: string
+  readonly size: number
+}
+
+async function record(
+  { id, storageId, thumbnailId, size, claimedType }: Stored,
+  area: Area,
+  file: Received,
+  call: CommandCall,
+) {
+  const { em, contractorId, now } = call
+  await em.execute(
+    `insert into quoting.area_photos (id, area_id, quote_id, storage_id, thumbnail_id, uploaded_at) values (?, ?, ?, ?, ?, ?)
+     on conflict (id) do nothing`,
+    [id, area.id, area.quoteId, storageId, thumbnailId, now],
+  )
+  await em.execute(
+    `insert into quoting.uploaded_files (id, user_id, quote_id, filename, original_name, mimetype, size, area_type, uploaded_at)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (id) do nothing`,
+    [id, contractorId, area.quoteId, storageId, file.filename.slice(0, 255), claimedType, size, area.roomType, now],
+  )
+}

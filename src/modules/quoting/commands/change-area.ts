@@ -1,0 +1,18 @@
+import { DomainError } from '../../../shared-kernel/domain-error.ts'
+import type { Command } from '../../../shared-kernel/use-case.ts'
+import type * as contract from '../contract/endpoints.ts'
+import { readArea } from '../queries/list-areas.ts'
+import { refuseStale } from '../stale.ts'
+import { areaOf } from '../storage.ts'
+
+export const changeArea: Command<typeof contract.changeArea, { areaId: string }> = async (
+  { areaId, version, ...room },
+  { em, db, contractorId },
+) => {
+  const { quote, area } = await areaOf(contractorId, areaId, em)
+  if (area.removedAt) throw new DomainError('not-found', 'area-removed', 'This area was removed')
+  await refuseStale(area, { version, ...room }, () => readArea(db, contractorId, areaId))
+  area.change(room)
+  quote.scopeChanged()
+  return { areaId }
+}

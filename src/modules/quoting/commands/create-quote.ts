@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { DomainError } from '../../../shared-kernel/domain-error.ts'
+import { toRateUnits } from '../../../shared-kernel/money.ts'
+import type { Command } from '../../../shared-kernel/use-case.ts'
+import { accessOf } from '../../billing/index.ts'
+import { defaultRate } from '../../pricing/contract/price.ts'
+import { accountRateOf } from '../../pricing/index.ts'
+import type * as contract from '../contract/endpoints.ts'
+import { buildingTypeFor } from '../contract/vocabulary.ts'
+import { Quote } from '../domain/quote.ts'
+import { nextNumber } from '../storage.ts'
+
+export const createQuote: Command<typeof contract.createQuote, { quoteId: string }> = async (
+  { id = randomUUID(), status: _draft, ...details },
+  { em, db, contractorId, now },
+) => {
+  const { audiences } = await accessOf(db, contractorId)
+  if (!audiences.includes(details.customerType)) {
+    const message = `Your plan does not include ${details.customerType} quotes. Upgrade to Pro to quote both.`
+    throw new DomainError('forbidden', 'audience-not-in-plan', message)
+  }
+  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [contractorId])
+  const existing = await em.findOne(Quote, { id })
+  if (existing && existing.contractorId !== contractorId)
+    throw new DomainError('not-found', 'quote-not-found', 'Quote not found')
+  if (!existing) {
+    em.persist(
+      new Quote({
+        ...details,
+        id,
+        contractorId,
+        number: await nextNumber(contractorId, em),
+        buildingType: buildingTypeFor(details.customerType, details.buildingType),
+        specialRequirements: details.specialRequirements || null,
+        totalSqft: details.totalSqft ?? 0,
+        customItems: details.customItems ?? [],
+        rate: (await accountRateOf(db, contractorId)) ?? toRateUnits(defaultRate),
+        createdAt: now,
+      }),
+    )
+  }
+  return { quoteId: id }
+}

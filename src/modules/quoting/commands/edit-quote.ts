@@ -1,0 +1,19 @@
+import { toRateUnits } from '../../../shared-kernel/money.ts'
+import type { Command } from '../../../shared-kernel/use-case.ts'
+import type * as contract from '../contract/endpoints.ts'
+import { buildingTypeFor } from '../contract/vocabulary.ts'
+import { readQuote } from '../queries/get-quote.ts'
+import { refuseStale } from '../stale.ts'
+import { quoteOf } from '../storage.ts'
+
+export const editQuote: Command<typeof contract.editQuote, { quoteId: string }> = async (
+  { quoteId, version, pricePerSqFt, totalSqft, ...customer },
+  { em, db, contractorId },
+) => {
+  const quote = await quoteOf(contractorId, quoteId, em)
+  await refuseStale(quote, { version, pricePerSqFt, ...customer }, () => readQuote(db, contractorId, quoteId))
+  const buildingType = buildingTypeFor(quote.customerType, customer.buildingType)
+  const details = { ...customer, buildingType, specialRequirements: customer.specialRequirements || null }
+  quote.edit(details, toRateUnits(pricePerSqFt), totalSqft)
+  return { quoteId }
+}

@@ -1,0 +1,40 @@
+import { DomainError } from '../../../shared-kernel/domain-error.ts'
+import { type Cents, toCents, toRateUnits } from '../../../shared-kernel/money.ts'
+import type { Command } from '../../../shared-kernel/use-case.ts'
+import type * as contract from '../contract/endpoints.ts'
+import type { Quote } from '../domain/quote.ts'
+import { readQuote } from '../queries/get-quote.ts'
+import { refuseStale } from '../stale.ts'
+import { quoteOf } from '../storage.ts'
+
+export const savePricing: Command<typeof contract.savePricing, { quoteId: string }> = async (
+  { quoteId, version, ...pricing },
+  { em, db, contractorId },
+) => {
+  const quote = await quoteOf(contractorId, quoteId, em)
+  await refuseStale(quote, { version, ...pricing }, () => readQuote(db, contractorId, quoteId))
+  if (pricing.pricePerSqFt !== undefined) quote.setRate(toRateUnits(pricing.pricePerSqFt))
+  if (pricing.frequency !== undefined) quote.setFrequency(pricing.frequency)
+  if (pricing.totalSqft !== undefined) quote.setTotalSqft(pricing.totalSqft)
+  refuseForeignTotals(quote, pricing)
+  const { finalMonthlyPrice: monthly, finalOneTimePrice: oneTime } = pricing
+  if (monthly !== undefined || oneTime !== undefined)
+    quote.askFor({ monthly: inCents(monthly), oneTime: inCents(oneTime) })
+  if (pricing.monthlyCost !== undefined) quote.monthlyCost = inCents(pricing.monthlyCost) ?? null
+  if (pricing.oneTimeCost !== undefined) quote.oneTimeCost = inCents(pricing.oneTimeCost) ?? null
+  if (pricing.offersAnnualPrepayment !== undefined) quote.offerAnnualPrepayment(pricing.offersAnnualPrepayment)
+  return { quoteId }
+}
+
+type Totals = { totalMonthlyPrice?: number | null | undefined; totalOneTimePrice?: number | null | undefined }
+
+/** The server's totals are the truth: a client may repeat them, and learns so when it worked with others. */
+function refuseForeignTotals(quote: Quote, { totalMonthlyPrice, totalOneTimePrice }: Totals) {
+  const differs = (claimed: number | null | undefined, own: Cents | null) =>
+    claimed != null && toCents(claimed) !== (own ?? 0)
+  if (differs(totalMonthlyPrice, quote.totalMonthly) || differs(totalOneTimePrice, quote.totalOneTime)) {
+    throw new DomainError('conflict', 'total-differs', 'The total is not up to date. Load the quote again.')
+  }
+}
+
+const inCents = (dollars: number | null | undefined) => (dollars == null ? dollars : toCents(dollars))

@@ -1,0 +1,217 @@
+import { DomainError } from '../../../shared-kernel/domain-error.ts'
+import type { Frequency } from '../../../shared-kernel/frequency.ts'
+import { type Cents, fromRateUnits, type RateUnits } from '../../../shared-kernel/money.ts'
+import { type Price, priceOf, recalculated, type StoredPrice } from '../../pricing/contract/price.ts'
+import type {
+  BidStatus,
+  BuildingType,
+  CustomerType,
+  CustomItem,
+  QuoteStatus,
+  StartTimeline,
+} from '../contract/vocabulary.ts'
+import { type Area, sizeOf } from './area.ts'
+
+export interface Customer {
+  companyName: string
+  contactPerson: string
+  email: string
+  phone: string
+  buildingType: BuildingType
+  frequency: Frequency
+  startTimeline: StartTimeline
+  specialRequirements: string | null
+}
+
+type Draft = Customer & {
+  id: string
+  contractorId: string
+  number: number
+  customerType: CustomerType
+  totalSqft: number
+  customItems: CustomItem[]
+  rate: RateUnits
+  createdAt: Date
+}
+
+/** Below this total area, in square feet, a quote is not sent. */
+export const smallestJob = 100
+
+/**
+ * A cleaning quote: a customer, the areas of a building, and the price that follows from them. It is drafted, sent to
+ * the customer, and then won or lost. Whatever changes its scope prices it again and keeps the contractor's adjustment.
+ */
+export class Quote {
+  readonly id!: string
+  readonly contractorId!: string
+  readonly number!: number
+  readonly customerType!: CustomerType
+  readonly createdAt!: Date
+  companyName!: string
+  contactPerson!: string
+  email!: string
+  phone!: string
+  buildingType!: BuildingType
+  frequency!: Frequency
+  startTimeline!: StartTimeline
+  specialRequirements!: string | null
+  /** Square feet; the sum of the areas as soon as there are any. */
+  totalSqft!: number
+  customItems!: CustomItem[]
+  rate!: RateUnits
+  /** Base cleaning and extras per month: together the total. */
+  basePrice: Cents = 0
+  additionalServices: Cents = 0
+  totalMonthly: Cents | null = null
+  totalOneTime: Cents | null = null
+  finalMonthly: Cents | null = null
+  finalOneTime: Cents | null = null
+  offersAnnualPrepayment = false
+  /** The contractor's own costs, which no customer sees. */
+  totalMonthlyCosts: Cents | null = null
+  netMonthlyProfit: Cents | null = null
+  monthlyCost: Cents | null = null
+  oneTimeCost: Cents | null = null
+  bidStatus: BidStatus = 'pending'
+  bidStatusUpdatedAt: Date | null = null
+  bidNotes: string | null = null
+  status: QuoteStatus = 'draft'
+  sentAt: Date | null = null
+  changedSinceSent = false
+  lastDeliveryId: string | null = null
+  version!: number
+  /** Filled by the loader with every area that is not removed. */
+  areas: Area[] = []
+
+  constructor(draft: Draft) {
+    Object.assign(this, draft)
+    this.reprice()
+  }
+
+  edit(customer: Customer, rate: RateUnits, totalSqft: number) {
+    Object.assign(this, customer)
+    this.rate = rate
+    this.totalSqft = totalSqft
+    this.scopeChanged()
+  }
+
+  setRate(rate: RateUnits) {
+    this.rate = rate
+    this.scopeChanged()
+  }
+
+  setFrequency(frequency: Frequency) {
+    this.frequency = frequency
+    this.scopeChanged()
+  }
+
+  /** Counts only while there are no areas: their sum is the truth. */
+  setTotalSqft(totalSqft: number) {
+    this.totalSqft = totalSqft
+    this.scopeChanged()
+  }
+
+  /** What the contractor asks instead of the computed totals. Without one-time work there is no one-time price. */
+  askFor(prices: { monthly?: Cents | null; oneTime?: Cents | null }) {
+    if (prices.monthly !== undefined) this.finalMonthly = prices.monthly ?? this.totalMonthly
+    if (prices.oneTime !== undefined) this.finalOneTime = prices.oneTime || null
+    this.profitChanged()
+    this.markChanged()
+  }
+
+  addArea(area: Area) {
+    this.areas.push(area)
+    this.scopeChanged()
+  }
+
+  removeArea(area: Area, now: Date) {
+    area.removedAt = now
+    this.areas = this.areas.filter((other) => other !== area)
+    if (this.areas.length === 0) this.totalSqft = 0
+    this.scopeChanged()
+  }
+
+  restoreArea(area: Area) {
+    area.removedAt = null
+    this.areas.push(area)
+    this.scopeChanged()
+  }
+
+  photosChanged() {
+    this.markChanged()
+  }
+
+  /** Something that the price depends on is different now. */
+  scopeChanged() {
+    this.reprice()
+    this.markChanged()
+  }
+
+  private markChanged() {
+    if (this.status !== 'draft') this.changedSinceSent = true
+  }
+
+  recordBid(outcome: BidStatus, notes: string | null, now: Date) {
+    this.bidStatus = outcome
+    this.bidNotes = notes
+    this.bidStatusUpdatedAt = now
+  }
+
+  /** Puts the quote on its way to the customer. A draft that could embarrass the contractor is refused. */
+  beginSending(deliveryId: string) {
+    if (this.areas.length === 0) throw refusal('no-areas', 'Add at least one area before sending this quote')
+    if (this.totalSqft < smallestJob) throw refusal('area-too-small', 'Minimum 100 sq ft required')
+    if (!this.finalMonthly) throw refusal('no-price', 'This quote has no price yet. Set a price before sending it')
+    this.status = 'sending'
+    this.lastDeliveryId = deliveryId
+  }
+
+  beginResending(deliveryId: string) {
+    if (this.status !== 'sent') throw new DomainError('conflict', 'not-sent-yet', 'Send this quote from Review first')
+    this.lastDeliveryId = deliveryId
+    this.changedSinceSent = false
+  }
+
+  recordDelivered(at: Date) {
+    this.status = 'sent'
+    this.sentAt ??= at
+  }
+
+  /** A first send that failed, or that nobody can confirm, leaves a draft; `wasUpdated`: the customer still has the old quote. */
+  recordNotDelivered(wasUpdated: boolean) {
+    if (this.status === 'sending') this.status = 'draft'
+    else this.changedSinceSent ||= wasUpdated
+  }
+
+  offerAnnualPrepayment(offered: boolean) {
+    this.offersAnnualPrepayment = offered
+    this.markChanged()
+  }
+
+  price(): Price {
+    return priceOf({
+      pricePerSqFt: fromRateUnits(this.rate),
+      frequency: this.frequency,
+      buildingType: this.buildingType,
+      totalSqft: this.totalSqft,
+      areas: this.areas.map((area) => ({ ...area, extraWork: area.extraWorkItems })),
+      customItems: this.customItems,
+    })
+  }
+
+  private reprice() {
+    if (this.areas.length > 0) this.totalSqft = this.areas.reduce((sum, area) => sum + sizeOf(area), 0)
+    const price = this.price()
+    const kept: StoredPrice = recalculated(this, price)
+    Object.assign(this, kept)
+    this.basePrice = price.base
+    this.additionalServices = price.extraMonthly + price.customMonthly
+    this.profitChanged()
+  }
+
+  private profitChanged() {
+    if (this.totalMonthlyCosts !== null) this.netMonthlyProfit = (this.finalMonthly ?? 0) - this.totalMonthlyCosts
+  }
+}
+
+const refusal = (code: string, message: string) => new DomainError('invalid', code, message)

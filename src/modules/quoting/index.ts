@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { eventType } from '../../shared-kernel/event.ts'
+
+/** Quoting, as the other modules see it. */
+
+/** The contractor pressed Send to Customer or Resend; the quote as it is now goes to its customer by mail. */
+export const deliveryRequested = eventType(
+  'quoting.delivery-requested',
+  z.object({ deliveryId: z.uuid(), quoteId: z.uuid(), contractorId: z.uuid() }),
+)
+
+/** Photos that no quote shows any more: their files can go. */
+export const filesOrphaned = eventType('quoting.files-orphaned', z.object({ objectIds: z.array(z.uuid()) }))
+
+export { type CustomerQuote, customerQuoteOf } from './queries/customer-quote.ts'

@@ -1,0 +1,53 @@
+import type { Objects } from '../../objects.ts'
+import { command, conversation, download, type Module, on, query, upload } from '../../shared-kernel/use-case.ts'
+import { deliveryFailed, deliveryUnconfirmed, quoteDelivered } from '../documents/index.ts'
+import { addArea } from './commands/add-area.ts'
+import { addPhoto } from './commands/add-photo.ts'
+import { changeArea } from './commands/change-area.ts'
+import { createQuote } from './commands/create-quote.ts'
+import { deleteQuote } from './commands/delete-quote.ts'
+import { editQuote } from './commands/edit-quote.ts'
+import { recordBid } from './commands/record-bid.ts'
+import { removeArea, restoreArea } from './commands/remove-area.ts'
+import { removePhoto } from './commands/remove-photo.ts'
+import { savePricing } from './commands/save-pricing.ts'
+import { resendQuote, sendQuote } from './commands/send-quote.ts'
+import * as contract from './contract/endpoints.ts'
+import { filesOrphaned } from './index.ts'
+import { getQuote } from './queries/get-quote.ts'
+import { getArea, listAreas } from './queries/list-areas.ts'
+import { listQuotes } from './queries/list-quotes.ts'
+import { getObject } from './queries/photos.ts'
+import { recordDelivered, recordNotDelivered } from './reactions/record-delivery.ts'
+import { removeFiles } from './reactions/remove-files.ts'
+import { areaTable, quoteTable } from './storage.ts'
+
+export const quoting = (objects: Objects): Module => ({
+  name: 'quoting',
+  entities: [quoteTable, areaTable],
+  handles: [
+    command(contract.createQuote, createQuote, getQuote),
+    query(contract.listQuotes, listQuotes),
+    query(contract.getQuote, getQuote),
+    command(contract.editQuote, editQuote, getQuote),
+    command(contract.savePricing, savePricing, getQuote),
+    conversation(contract.sendQuote, sendQuote),
+    conversation(contract.resendQuote, resendQuote),
+    command(contract.recordBid, recordBid, getQuote),
+    command(contract.deleteQuote, deleteQuote),
+    query(contract.listAreas, listAreas),
+    command(contract.addArea, addArea, getArea),
+    command(contract.changeArea, changeArea, getArea),
+    command(contract.removeArea, removeArea),
+    command(contract.restoreArea, restoreArea, getArea),
+    upload(contract.addPhoto, addPhoto(objects)),
+    command(contract.removePhoto, removePhoto),
+    download(contract.getObject, getObject(objects)),
+  ],
+  reactsTo: [
+    on(quoteDelivered, 'quoting.record-delivered', recordDelivered),
+    on(deliveryFailed, 'quoting.record-delivery-failed', recordNotDelivered),
+    on(deliveryUnconfirmed, 'quoting.record-delivery-unconfirmed', recordNotDelivered),
+    on(filesOrphaned, 'quoting.remove-files', removeFiles(objects)),
+  ],
+})

@@ -1,0 +1,127 @@
+import type { Pool } from 'pg'
+import { type Frequency, frequencyLabel, visitsPerMonth } from '../../../shared-kernel/frequency.ts'
+import type { Cents } from '../../../shared-kernel/money.ts'
+import { annualPrice, customerLines, type Line, priceOf, sqftOf } from '../../pricing/contract/price.ts'
+import { taskName } from '../contract/checklist.ts'
+import type { Area } from '../contract/endpoints.ts'
+import {
+  type BuildingType,
+  buildingTypeLabel,
+  type CustomItem,
+  roomTypeLabel,
+  type StartTimeline,
+  startTimelineLabel,
+} from '../contract/vocabulary.ts'
+import { area } from './read-model.ts'
+
+export interface CustomerExtra {
+  readonly name: string
+  readonly cents: Cents
+  readonly type: 'monthly' | 'one-time'
+}
+
+/** A quote as its customer may know it. Costs, profit and the rate are not in it, nor in the statement that reads it. */
+export interface CustomerQuote {
+  readonly number: string
+  readonly customer: { companyName: string; contactPerson: string; email: string; phone: string }
+  readonly buildingTypeLabel: string
+  readonly frequency: Frequency
+  readonly frequencyLabel: string
+  readonly visitsPerMonth: number
+  readonly startLabel: string
+  readonly totalSqft: number
+  readonly specialRequirements: string | null
+  readonly areas: readonly {
+    readonly name: string
+    readonly roomTypeLabel: string
+    readonly sqft: number
+    readonly monthlyCents: Cents
+    readonly tasks: readonly string[]
+    readonly extras: readonly CustomerExtra[]
+    readonly notes: string | null
+    /** Keys in the object store, oldest first. */
+    readonly photoIds: readonly string[]
+  }[]
+  /** Work for the whole quote rather than one area; base cleaning too, while there are no areas. */
+  readonly extras: readonly CustomerExtra[]
+  readonly monthlyCents: Cents
+  readonly oneTimeCents: Cents | null
+  /** Only where the contractor offers prepayment for a year. */
+  readonly annualCents: Cents | null
+}
+
+interface Row {
+  number: string
+  companyName: string
+  contactPerson: string
+  email: string
+  phone: string
+  buildingType: BuildingType
+  frequency: Frequency
+  startTimeline: StartTimeline
+  totalSqft: number
+  specialRequirements: string | null
+  pricePerSqFt: number
+  customItems: CustomItem[]
+  finalMonthly: Cents
+  finalOneTime: Cents | null
+  offersAnnualPrepayment: boolean
+  areas: (Area & { photoIds: string[] })[]
+}
+
+const statement = {
+  name: 'customer-quote',
+  text: `
+  select 'TT-' || q.number as number, q.company_name as "companyName", q.contact_person as "contactPerson", q.email, q.phone,
+         q.building_type as "buildingType", q.frequency, q.start_timeline as "startTimeline", q.total_sqft as "totalSqft",
+         q.special_requirements as "specialRequirements", (q.rate / 10000.0)::float8 as "pricePerSqFt",
+         q.custom_items as "customItems", q.offers_annual_prepayment as "offersAnnualPrepayment",
+         coalesce(q.final_monthly_cents, 0) as "finalMonthly", q.final_one_time_cents as "finalOneTime",
+         coalesce((select json_agg(row_to_json(rooms)) from (
+           select ${area}, coalesce((select json_agg(p.storage_id order by p.uploaded_at, p.id)
+                                       from quoting.area_photos p where p.area_id = a.id), '[]') as "photoIds"
+             from quoting.areas a where a.quote_id = q.id and a.removed_at is null order by a.created_at, a.id) rooms), '[]') as areas
+    from quoting.quotes q where q.id = $1 and q.user_id = $2`,
+}
+
+/** The contractor's quote for its customer, its lines adding up to the final prices; null when there is none of hers. */
+export async function customerQuoteOf(db: Pool, contractorId: string, quoteId: string): Promise<CustomerQuote | null> {
+  const { rows } = await db.query<Row>({ ...statement, values: [quoteId, contractorId] })
+  return rows[0] ? forCustomer(rows[0]) : null
+}
+
+function forCustomer(row: Row): CustomerQuote {
+  const areas = row.areas.map((room) => ({ ...room, extraWork: room.extraWorkItems }))
+  const lines = customerLines(priceOf({ ...row, areas }), row.finalMonthly, row.finalOneTime)
+  return {
+    number: row.number,
+    customer: { companyName: row.companyName, contactPerson: row.contactPerson, email: row.email, phone: row.phone },
+    buildingTypeLabel: buildingTypeLabel[row.buildingType],
+    frequency: row.frequency,
+    frequencyLabel: frequencyLabel[row.frequency],
+    visitsPerMonth: visitsPerMonth[row.frequency],
+    startLabel: startTimelineLabel[row.startTimeline],
+    totalSqft: row.totalSqft,
+    specialRequirements: row.specialRequirements,
+    areas: row.areas.map((room, index) => ({
+      name: room.name,
+      roomTypeLabel: roomTypeLabel[room.roomType],
+      sqft: sqftOf(room),
+      monthlyCents: lines.find(({ kind, area }) => kind === 'base' && area === index)?.amount ?? 0,
+      tasks: room.predefinedTasks.map(taskName),
+      extras: lines.filter(({ kind, area }) => kind !== 'base' && area === index).map(asExtra),
+      notes: room.notes,
+      photoIds: room.photoIds,
+    })),
+    extras: lines.filter(({ area }) => area === null).map(asExtra),
+    monthlyCents: row.finalMonthly,
+    oneTimeCents: row.finalOneTime,
+    annualCents: row.offersAnnualPrepayment ? annualPrice(row.finalMonthly) : null,
+  }
+}
+
+const asExtra = ({ name, amount, per }: Line): CustomerExtra => ({
+  name: name ?? 'Cleaning',
+  cents: amount,
+  type: per === 'month' ? 'monthly' : 'one-time',
+})

@@ -1,0 +1,41 @@
+/** The columns of the contract's read models. Cents become dollars, ten-thousandths a rate; costs stay with the contractor. */
+
+const dollars = (column: string, name: string) => `(q.${column} / 100.0)::float8 as "${name}"`
+
+const shared = `
+  q.id, 'TT-' || q.number as number, q.company_name as "companyName", q.contact_person as "contactPerson", q.email, q.phone,
+  q.customer_type as "customerType", q.building_type as "buildingType", q.frequency, q.start_timeline as "startTimeline",
+  q.total_sqft as "totalSqft", (q.rate / 10000.0)::float8 as "pricePerSqFt",
+  ${dollars('total_monthly_cents', 'totalMonthlyPrice')}, ${dollars('final_monthly_cents', 'finalMonthlyPrice')},
+  ${dollars('final_one_time_cents', 'finalOneTimePrice')}, ${dollars('net_monthly_profit_cents', 'netMonthlyProfit')},
+  q.bid_status as "bidStatus", q.status, q.sent_at as "sentAt", q.changed_since_sent as "changedSinceSent",
+  q.created_at as "createdAt", q.version`
+
+export const quoteSummary = `${shared}, d.state as "deliveryState", d.reason as "deliveryReason"`
+
+export const quoteWhole = `${shared},
+  q.office_sqft as "officeSqft", q.common_sqft as "commonSqft", q.restroom_count as "restroomCount",
+  q.kitchen_count as "kitchenCount", q.selected_services as "selectedServices", q.service_pricing as "servicePricing",
+  q.custom_services as "customServices", q.selected_tasks as "selectedTasks", q.custom_items as "customItems",
+  q.special_requirements as "specialRequirements",
+  coalesce((select jsonb_agg(p.storage_id order by p.uploaded_at) from quoting.area_photos p
+              join quoting.areas a on a.id = p.area_id and a.removed_at is null where p.quote_id = q.id), '[]') as "uploadedImages",
+  ${dollars('base_price_cents', 'basePrice')}, ${dollars('additional_services_cents', 'additionalServices')},
+  ${dollars('total_one_time_cents', 'totalOneTimePrice')},
+  (round(q.final_monthly_cents * 12 * 0.85) / 100.0)::float8 as "annualPrice",
+  q.offers_annual_prepayment as "offersAnnualPrepayment", q.cost_breakdown as "costBreakdown",
+  ${dollars('total_monthly_costs_cents', 'totalMonthlyCosts')}, ${dollars('monthly_cost_cents', 'monthlyCost')},
+  ${dollars('one_time_cost_cents', 'oneTimeCost')}, q.bid_status_updated_at as "bidStatusUpdatedAt", q.bid_notes as "bidNotes",
+  case when d.id is not null then jsonb_build_object('id', d.id, 'kind', d.kind, 'state', d.state, 'reason', d.reason,
+    'recipient', d.recipient, 'requestedAt', views.iso(d.requested_at), 'settledAt', views.iso(d.settled_at)) end as delivery`
+
+export const fromQuotes = `from quoting.quotes q left join views.deliveries d on d.id = q.last_delivery_id`
+
+export const area = `
+  a.id, a.quote_id as "quoteId", a.name, a.room_type as "roomType", a.manual_sqft as "manualSqft",
+  a.ai_estimated_sqft as "aiEstimatedSqft", a.ai_confidence as "aiConfidence", a.predefined_tasks as "predefinedTasks",
+  a.extra_work_items as "extraWorkItems", a.notes, a.created_at as "createdAt", a.version,
+  coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'storageUrl', '/objects/' || p.storage_id,
+              'thumbnailUrl', '/objects/' || p.thumbnail_id, 'uploadedAt', views.iso(p.uploaded_at))
+              order by p.uploaded_at, p.id)
+              from quoting.area_photos p where p.area_id = a.id), '[]') as photos`

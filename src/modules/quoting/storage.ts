@@ -1,0 +1,118 @@
+import { defineEntity, type EntityManager, LockMode, p } from '@mikro-orm/postgresql'
+import { DomainError } from '../../shared-kernel/domain-error.ts'
+import type { Frequency } from '../../shared-kernel/frequency.ts'
+import type {
+  BidStatus,
+  BuildingType,
+  CustomerType,
+  CustomItem,
+  ExtraWork,
+  QuoteStatus,
+  RoomType,
+  SelectedTask,
+  StartTimeline,
+} from './contract/vocabulary.ts'
+import { Area } from './domain/area.ts'
+import { Quote } from './domain/quote.ts'
+
+const cents = (column: string) => p.bigint('number').name(column)
+
+export const quoteTable = defineEntity({
+  class: Quote,
+  schema: 'quoting',
+  tableName: 'quotes',
+  properties: {
+    id: p.uuid().primary(),
+    contractorId: p.uuid().name('user_id'),
+    number: p.integer(),
+    companyName: p.text(),
+    contactPerson: p.text(),
+    email: p.text(),
+    phone: p.text(),
+    customerType: p.text().$type<CustomerType>(),
+    buildingType: p.text().$type<BuildingType>(),
+    totalSqft: p.integer(),
+    frequency: p.text().$type<Frequency>(),
+    startTimeline: p.text().$type<StartTimeline>(),
+    specialRequirements: p.text().nullable(),
+    customItems: p.json<CustomItem[]>(),
+    rate: p.integer(),
+    basePrice: cents('base_price_cents'),
+    additionalServices: cents('additional_services_cents'),
+    totalMonthly: cents('total_monthly_cents').nullable(),
+    totalOneTime: cents('total_one_time_cents').nullable(),
+    finalMonthly: cents('final_monthly_cents').nullable(),
+    finalOneTime: cents('final_one_time_cents').nullable(),
+    offersAnnualPrepayment: p.boolean(),
+    totalMonthlyCosts: cents('total_monthly_costs_cents').nullable(),
+    netMonthlyProfit: cents('net_monthly_profit_cents').nullable(),
+    monthlyCost: cents('monthly_cost_cents').nullable(),
+    oneTimeCost: cents('one_time_cost_cents').nullable(),
+    bidStatus: p.text().$type<BidStatus>(),
+    bidStatusUpdatedAt: p.datetime().nullable(),
+    bidNotes: p.text().nullable(),
+    status: p.text().$type<QuoteStatus>(),
+    sentAt: p.datetime().nullable(),
+    changedSinceSent: p.boolean(),
+    lastDeliveryId: p.uuid().nullable(),
+    createdAt: p.datetime(),
+    version: p.integer().version(),
+  },
+})
+
+export const areaTable = defineEntity({
+  class: Area,
+  schema: 'quoting',
+  tableName: 'areas',
+  properties: {
+    id: p.uuid().primary(),
+    quoteId: p.uuid(),
+    name: p.text(),
+    roomType: p.text().$type<RoomType>(),
+    manualSqft: p.integer().nullable(),
+    aiEstimatedSqft: p.integer().nullable(),
+    aiConfidence: p.double().nullable(),
+    predefinedTasks: p.json<SelectedTask[]>(),
+    extraWorkItems: p.json<ExtraWork[]>(),
+    notes: p.text().nullable(),
+    removedAt: p.datetime().nullable(),
+    createdAt: p.datetime(),
+    version: p.integer().version(),
+  },
+})
+
+const notFound = (what: 'quote' | 'area') =>
+  new DomainError('not-found', `${what}-not-found`, what === 'quote' ? 'Quote not found' : 'Area not found')
+
+/**
+ * Loads a contractor's own quote with its areas, locked: changes of one quote follow one another. Somebody else's
+ * quote is simply not found.
+ */
+export async function quoteOf(contractorId: string, id: string, em: EntityManager) {
+  const quote = await em.findOne(Quote, { id, contractorId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  if (!quote) throw notFound('quote')
+  quote.areas = await em.find(Area, { quoteId: id, removedAt: null }, { orderBy: { createdAt: 'asc', id: 'asc' } })
+  return quote
+}
+
+/** Loads an area, removed or not, with the contractor's own quote around it. */
+export async function areaOf(contractorId: string, id: string, em: EntityManager) {
+  const [owner] = await em.execute<{ quote_id: string }[]>(
+    'select a.quote_id from quoting.areas a join quoting.quotes q on q.id = a.quote_id where a.id = ? and q.user_id = ?',
+    [id, contractorId],
+  )
+  if (!owner) throw notFound('area')
+  const quote = await quoteOf(contractorId, owner.quote_id, em)
+  const area = quote.areas.find((other) => other.id === id) ?? (await em.findOneOrFail(Area, { id }))
+  return { quote, area }
+}
+
+/** The next number in the contractor's own sequence: the first quote is TT-1001. */
+export async function nextNumber(contractorId: string, em: EntityManager) {
+  const [row] = await em.execute<[{ last: number }]>(
+    `insert into quoting.numbers (user_id, last) values (?, 1001)
+     on conflict (user_id) do update set last = quoting.numbers.last + 1 returning last`,
+    [contractorId],
+  )
+  return row.last
+}

@@ -1,0 +1,3 @@
+import type { FastifyInstance } from 'fastify'
+
+export async function servePages(_app: FastifyInstance, _options: { publicUrl: string; production: boolean }) {}
