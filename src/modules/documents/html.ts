@@ -18,7 +18,7 @@ const entities: Readonly<Record<string, string>> = {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: controls and text direction overrides must not reach the page
 const unprintable = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g
 
-export const escape = (text: string): string =>
+const escaped = (text: string): string =>
   text
     .toWellFormed()
     .replace(unprintable, '')
@@ -26,7 +26,7 @@ export const escape = (text: string): string =>
 
 const rendered = (value: Value): string => {
   if (value === null || value === false) return ''
-  if (typeof value === 'string') return escape(value)
+  if (typeof value === 'string') return escaped(value)
   if (typeof value === 'number') return String(value)
   if (markup in value) return value[markup]
   return value.map(rendered).join('')

@@ -14,7 +14,7 @@ export interface PdfPrinter {
   close(): Promise<void>
 }
 
-interface PrinterOptions {
+export interface PrinterOptions {
   readonly launch: () => Promise<BrowserPlace>
   readonly log: Log
   readonly patienceMs?: number

@@ -13,13 +13,13 @@ const faces: readonly Face[] = [
   {
     file: 'instrument-sans-latin-ext',
     weights: [400, 600, 700],
-    needed: /[\u0100-\u02ff\u0304\u0308\u1e00-\u1eff\u20a0-\u20c0\u2113]/u,
+    needed: /[\u0100-\u02ff\u1e00-\u1eff\u20a0-\u20c0\u2113]/u,
   },
   { file: 'noto-sans-vietnamese', weights: [400, 700], needed: /[\u0300-\u0303\u0309\u0323\u1ea0-\u1ef9]/u },
   { file: 'noto-sans-cyrillic', weights: [400, 700], needed: /\p{Script=Cyrillic}|\u2116/u },
   { file: 'noto-sans-greek', weights: [400, 700], needed: /\p{Script=Greek}/u },
   { file: 'noto-sans-hebrew', weights: [400, 700], needed: /\p{Script=Hebrew}/u },
-  { file: 'noto-sans-arabic', weights: [400, 700], needed: /\p{Script=Arabic}/u },
+  { file: 'vazirmatn-arabic', weights: [400, 600, 700], needed: /\p{Script=Arabic}/u },
   { file: 'noto-sans-devanagari', weights: [400, 700], needed: /\p{Script=Devanagari}/u },
   {
     file: 'noto-emoji',
@@ -34,7 +34,7 @@ function ruleOf(file: string, weight: number) {
   const name = `${file}-${weight}`
   const known = loaded.get(name)
   if (known) return known
-  const source = dataUri('font/woff2', readFileSync(new URL(`./fonts/${name}.woff2`, import.meta.url)))
+  const source = dataUri('font/woff2', readFileSync(new URL(`../fonts/${name}.woff2`, import.meta.url)))
   const rule = `@font-face{font-family:"${file}";font-weight:${weight};src:url(${source}) format("woff2")}`
   loaded.set(name, rule)
   return rule

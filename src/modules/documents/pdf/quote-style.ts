@@ -75,7 +75,7 @@ tbody th .quiet { font-size: 12px }
 tbody th p { font-size: 12px; line-height: 1.42; color: #47536a; margin-top: 1px; white-space: pre-line }
 .note { font-weight: 600 }
 .wide { width: 112px } .narrow { width: 72px }
-.sum { display: flex; justify-content: space-between; gap: 40px; margin-top: 10px; break-inside: avoid; break-before: avoid }
+.sum { display: flex; justify-content: space-between; gap: 40px; margin-top: 10px; break-inside: avoid }
 .terms { max-width: 316px; padding-top: 4px; font-size: 11.5px; line-height: 1.5; color: #47536a }
 .totals { flex: none; min-width: 318px }
 .totals div { display: flex; justify-content: space-between; align-items: baseline; gap: 20px; padding: 2px 0 }

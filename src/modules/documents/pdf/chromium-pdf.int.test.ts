@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { PdfPrinter, PrinterOptions } from './chromium-pdf.ts'
+import { readPdf } from './read-pdf.ts'
+import { testPrinter } from './test-browser.ts'
+
+const open: PdfPrinter[] = []
+const printerWith = (options: Partial<PrinterOptions> = {}) => {
+  const printer = testPrinter(options)
+  open.push(printer)
+  return printer
+}
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((printer) => printer.close()))
+})
+
+/** The browsers that this test process started, by process id. */
+function browsers(): number[] {
+  const lines = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' }).split(
+    '\n',
+  )
+  return lines.filter((line) => /headless|chromium/.test(line)).map((line) => Number.parseInt(line, 10))
+}
+
+async function listener() {
+  const hits: string[] = []
+  const server = createServer((request, response) => {
+    hits.push(request.url ?? '')
+    response.setHeader('access-control-allow-origin', '*').end('hit')
+  })
+  server.on('upgrade', (request, socket) => {
+    hits.push(`websocket ${request.url}`)
+    socket.destroy()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { hits, url: `http://127.0.0.1:${port}`, port, stop: () => new Promise((resolve) => server.close(resolve)) }
+}
+
+const hostilePage = (url: string, port: number) => `<!doctype html><html><head>
+<link rel="stylesheet" href="${url}/css"><link rel="prefetch" href="${url}/prefetch"><link rel="preconnect" href="${url}">
+<link rel="icon" href="${url}/icon"><link rel="dns-prefetch" href="//canary.example"><base href="${url}/">
+<meta http-equiv="refresh" content="0;url=${url}/refresh"><style>@import "${url}/import"; body{background:url(${url}/background)}
+@font-face{font-family:x;src:url(${url}/font)} p{font-family:x}</style></head>
+<body><p>text</p><img src="${url}/img" srcset="${url}/srcset 2x"><iframe src="${url}/iframe"></iframe>
+<object data="${url}/object"></object><embed src="${url}/embed"><video src="${url}/video" poster="${url}/poster"></video>
+<form action="${url}/form"><input type="image" src="${url}/input"></form><svg><image href="${url}/svg"/></svg>
+<script src="${url}/script"></script><script>fetch('${url}/fetch');new WebSocket('ws://127.0.0.1:${port}/ws')
+navigator.serviceWorker?.register('${url}/worker')</script></body></html>`
+
+describe('the PDF printer', () => {
+  it('lets a hostile page reach nothing, with no policy in the page @T-18', async () => {
+    const canary = await listener()
+    const printer = printerWith()
+    await printer.print(hostilePage(canary.url, canary.port)).catch(() => {})
+    await printer.print('<p>afterwards</p>')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(canary.hits).toEqual([])
+    expect(await fetch(canary.url).then((answer) => answer.text())).toBe('hit')
+    await canary.stop()
+  })
+
+  it('shows nothing of a file on this machine @T-19', async () => {
+    const secret = `secret-${randomUUID()}`
+    const file = join(mkdtempSync(join(tmpdir(), 'canary-')), 'secret.txt')
+    writeFileSync(file, secret)
+    const page = `<p>before</p><iframe src="file://${file}"></iframe><object data="file://${file}"></object><embed src="file://${file}">`
+    const { text } = await readPdf(await printerWith().print(page))
+    expect(text).toContain('before')
+    expect(text).not.toContain(secret)
+  })
+
+  it('goes on after its browser was killed @F-13', async () => {
+    const printer = printerWith()
+    await printer.print('<p>first</p>')
+    const [pid] = browsers()
+    const caught = printer.print(`<p>second</p>${'<p>more</p>'.repeat(2_000)}`)
+    setTimeout(() => process.kill(pid as number, 'SIGKILL'), 10)
+    expect((await readPdf(await caught)).text).toContain('second')
+    expect((await readPdf(await printer.print('<p>third</p>'))).text).toContain('third')
+    expect(browsers()).not.toContain(pid)
+  })
+
+  it('gives up a browser that hangs, kills it and goes on with another @F-14', async () => {
+    const printer = printerWith({ patienceMs: 1_500 })
+    await printer.print('<p>first</p>')
+    const [pid] = browsers() as [number]
+    process.kill(pid, 'SIGSTOP')
+    const asked = performance.now()
+    await expect(printer.print('<p>second</p>')).rejects.toThrow('did not answer within 1.5 seconds')
+    expect(performance.now() - asked).toBeLessThan(3_000)
+    expect((await readPdf(await printer.print('<p>third</p>'))).text).toContain('third')
+    expect(browsers()).not.toContain(pid)
+  })
+
+  it('keeps what two customers see apart, and a page from one job out of the next @T-18', async () => {
+    const printer = printerWith()
+    const printed = await Promise.all(
+      Array.from({ length: 8 }, async (_, at) => (await readPdf(await printer.print(`<p>customer ${at}</p>`))).text),
+    )
+    for (const [at, text] of printed.entries()) expect(text.match(/customer \d/g)).toEqual([`customer ${at}`])
+  })
+
+  it('takes a new browser from time to time, and leaves none behind @F-13', async () => {
+    const printer = printerWith({ recycleAfter: 2 })
+    const seen = new Set<number>()
+    for (let job = 0; job < 5; job++) {
+      await printer.print(`<p>${job}</p>`)
+      for (const pid of browsers()) seen.add(pid)
+    }
+    expect(seen.size).toBe(3)
+    await printer.close()
+    await expect.poll(() => browsers()).toEqual([])
+  })
+})

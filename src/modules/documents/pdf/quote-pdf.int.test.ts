@@ -1,0 +1,171 @@
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { afterAll, describe, expect, it } from 'vitest'
+import { formatMoney } from '../../../shared-kernel/money.ts'
+import type { QuoteDocument } from '../quote-document.ts'
+import { dentalPractice, manyRooms, oneRoom } from '../samples.ts'
+import { quotePage } from './quote-pdf.ts'
+import { readPdf } from './read-pdf.ts'
+import { testPrinter } from './test-browser.ts'
+
+const printer = testPrinter()
+afterAll(() => printer.close())
+
+const printed = async (quote: QuoteDocument) => readPdf(await printer.print(quotePage(quote)))
+const unspaced = (text: string) => text.replace(/\s+/g, '')
+const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#8fa8ac' } })
+  .jpeg()
+  .toBuffer()
+
+describe('the PDF of a quote', () => {
+  it('shows every area with its tasks, every price and totals that the lines add up to @DOC-02 @PRI-14', async () => {
+    const { text } = await printed(dentalPractice)
+    for (const { name, roomTypeLabel, monthlyCents, tasks, extras, notes } of dentalPractice.areas) {
+      for (const expected of [name, roomTypeLabel, formatMoney(monthlyCents), ...tasks, notes ?? '']) {
+        expect(unspaced(text)).toContain(unspaced(expected))
+      }
+      for (const extra of extras) expect(unspaced(text)).toContain(unspaced(extra.name))
+    }
+    const lines = [...text.matchAll(/\$([\d,.]+)(?!.*\(one-time\))/g)].map(([, figure]) => figure)
+    expect(lines).toEqual(expect.arrayContaining(['744.00', '1,776.00', '288.00', '672.00', '216.00', '120.00']))
+    expect(text).toMatch(/Total per month\s*\$3,816\.00/)
+    expect(text).toMatch(/\$450\.00 \(one-time\)/)
+    expect(text).toContain('$38,923.20')
+  })
+
+  it('is a tagged Letter page in English with a title @DOC-01', async () => {
+    const { tagged, title, language, size, pages } = await printed(dentalPractice)
+    expect({ tagged, title, language, size, pages: pages.length }).toEqual({
+      tagged: true,
+      title: 'Quote TT-1047 for Harbor Dental Group',
+      language: 'en-US',
+      size: [612, 792],
+      pages: 1,
+    })
+  })
+
+  it('names the business, or the product until there is one @DOC-03 @AMB-D07', async () => {
+    expect((await printed(dentalPractice)).text).toMatch(/Page 1 of 1[^\n]*\nBC Brightline Cleaning Co\.\n/)
+    const { text } = await printed(oneRoom)
+    expect(text).toContain('TidyTally')
+    expect(text).not.toContain('null')
+  })
+
+  it('says for how long it is valid, what tax is not in it and how many visits are @AMB-D09 @AMB-P04', async () => {
+    const text = (await printed(oneRoom)).text.replace(/\s+/g, ' ')
+    expect(text).toContain('Valid for 30 days from November 19, 2026.')
+    expect(text).toContain('Sales tax not included where applicable.')
+    expect(text).toContain('4 visits per month')
+    expect(text).toContain('Accepted by (name and signature)')
+  })
+
+  it('offers the prepaid year only where the contractor does @AMB-P13', async () => {
+    expect((await printed(dentalPractice)).text).toContain('Paid yearly, 15% off')
+    expect((await printed({ ...dentalPractice, annualCents: null })).text).not.toContain('yearly')
+  })
+
+  it('keeps each of 60 rows whole on one page, under a repeated head @DOC-02', async () => {
+    const quote = manyRooms(60)
+    const { pages } = await printed(quote)
+    expect(pages.length).toBeGreaterThan(3)
+    const texts = pages.map(({ text }) => unspaced(text))
+    for (const { name, tasks, notes, monthlyCents } of quote.areas) {
+      const row = [name, ...tasks, notes ?? '', formatMoney(monthlyCents)].map(unspaced)
+      expect(texts.filter((text) => row.every((part) => text.includes(part)))).toHaveLength(1)
+    }
+    const withRows = texts.filter((text) => /SuiteS\d/.test(text))
+    expect(withRows.every((text) => text.includes('Areaandtasks'))).toBe(true)
+    for (const [at, { text }] of pages.entries()) expect(text).toContain(`Page ${at + 1} of ${pages.length}`)
+    expect(texts.at(-1)).toContain(unspaced(`Total per month ${formatMoney(quote.monthlyCents)}`))
+  })
+
+  it('shows at most two photos of a room, none over another, over text or over the edge @AMB-D06', async () => {
+    const room = { ...oneRoom.areas[0]!, photos: [photo, photo, photo] }
+    expect((await printed({ ...oneRoom, areas: [room] })).pages.flatMap(({ pictures }) => pictures)).toHaveLength(2)
+    const { pages } = await printed(manyRooms(30, photo))
+    expect(pages.flatMap(({ pictures }) => pictures)).toHaveLength(60)
+    for (const { pictures, words } of pages) {
+      for (const picture of pictures) {
+        expect(picture.bottom).toBeGreaterThan(40)
+        expect(picture.right).toBeLessThan(612 - 40)
+        const others = [...pictures.filter((other) => other !== picture), ...words.filter(({ text }) => text.trim())]
+        expect(others.filter((other) => overlap(picture, other))).toEqual([])
+      }
+    }
+  })
+
+  it('prints what was typed as letters: a meta refresh, a script and a style change nothing @T-20', async () => {
+    const typed = [
+      '<meta http-equiv="refresh" content="0;url=x">',
+      '<script>1</script>',
+      '<style>*{display:none}</style>',
+    ]
+    const area = { ...dentalPractice.areas[0]!, name: typed[0]!, tasks: typed, notes: typed[1]! }
+    const letterhead = {
+      ...dentalPractice.letterhead,
+      businessName: typed[2]!,
+      address: '"} body{display:none} @page{"',
+    }
+    const { text, pages } = await printed({
+      ...dentalPractice,
+      letterhead,
+      areas: [area, ...dentalPractice.areas.slice(1)],
+    })
+    for (const literal of typed) expect(unspaced(text)).toContain(unspaced(literal))
+    expect(text).toContain('$3,816.00')
+    expect(pages[0]?.text).toContain('Page 1 of')
+  })
+
+  it('prints any text field letter for letter @T-20', async () => {
+    const hostile = fc.constantFrom(
+      ...'<>&"\'/=;{}()[]!-_#%\\:@*+,.?^`|~$aZ09',
+      '<meta ',
+      '</style>',
+      '<!--',
+      ']]>',
+      '&lt;',
+    )
+    const field = fc.array(hostile, { minLength: 1, maxLength: 24 }).map((parts) => parts.join(''))
+    const anyQuote = fc.array(fc.record({ name: field, task: field, notes: field }), { minLength: 20, maxLength: 40 })
+    await fc.assert(
+      fc.asyncProperty(anyQuote, field, async (rooms, businessName) => {
+        const areas = rooms.map(({ name, task, notes }) => ({ ...oneRoom.areas[0]!, name, tasks: [task], notes }))
+        const text = unspaced(
+          (await printed({ ...oneRoom, letterhead: { ...oneRoom.letterhead, businessName }, areas })).text,
+        )
+        for (const typed of [businessName, ...rooms.flatMap((room) => Object.values(room))]) {
+          expect(text).toContain(unspaced(typed))
+        }
+      }),
+      { numRuns: 12 },
+    )
+  })
+
+  it('prints emoji, right-to-left and other scripts with fonts of its own @DOC-02', async () => {
+    const names = ['Küche & Größe', 'Кухня', 'Κουζίνα', 'חדר', 'قاعة', 'रसोई', 'Phòng tắm lầu']
+    const areas = names.map((name) => ({ ...oneRoom.areas[0]!, name }))
+    const { text } = await printed({ ...oneRoom, areas })
+    for (const name of ['Küche & Größe', 'Кухня', 'Κουζίνα']) expect(text).toContain(name)
+    expect(unspaced(text.normalize('NFKC'))).toContain('חדר')
+    expect([...unspaced(text.normalize('NFKC'))].reverse().join('')).toContain('قاعة')
+  })
+
+  it('cannot show costs, even when somebody hands them over @DOC-04 @T-40', async () => {
+    const smuggled = {
+      ...dentalPractice,
+      monthlyCost: 918_273.64,
+      costBreakdown: { labor: 91_827_364 },
+      netMonthlyProfit: 918_273.64,
+    }
+    const bytes = await printer.print(quotePage(smuggled))
+    const { text } = await readPdf(bytes)
+    for (const canary of ['918273', '918,273', '91827364']) {
+      expect(text).not.toContain(canary)
+      expect(Buffer.from(bytes).toString('latin1')).not.toContain(canary)
+    }
+  })
+})
+
+type Box = { left: number; right: number; bottom: number; top: number }
+const overlap = (a: Box, b: Box) =>
+  Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.top, b.top) - Math.max(a.bottom, b.bottom) > 1

@@ -1,0 +1,10 @@
+import { fileURLToPath } from 'node:url'
+import { chromium } from '../../../stand-ins/chromium.ts'
+import { createPdfPrinter, type PrinterOptions } from './chromium-pdf.ts'
+
+const cacheDir = fileURLToPath(new URL('../../../../.cache', import.meta.url))
+const quiet = { info: () => {}, warn: () => {}, error: () => {} }
+
+/** The real printer with the real browser, for tests. */
+export const testPrinter = (options: Partial<PrinterOptions> = {}) =>
+  createPdfPrinter({ launch: () => chromium({ cacheDir }), log: quiet, ...options })

@@ -1,0 +1,134 @@
+import type { ExtraWork, QuoteDocument, QuotedArea } from './quote-document.ts'
+
+const area = (
+  name: string,
+  roomTypeLabel: string,
+  sqft: number,
+  monthlyCents: number,
+  tasks: readonly string[],
+  more: Partial<QuotedArea> = {},
+): QuotedArea => ({ name, roomTypeLabel, sqft, monthlyCents, tasks, extras: [], notes: null, photos: [], ...more })
+
+const windows: ExtraWork = { name: 'Interior window cleaning', cents: 12_000, type: 'monthly' }
+const deepClean: ExtraWork = { name: 'Exam-room deep clean', cents: 45_000, type: 'one-time' }
+
+/** A dental practice of five rooms: 3,080 sq ft at $0.06 on weekdays. */
+export const dentalPractice: QuoteDocument = {
+  number: 'TT-1047',
+  date: '2026-11-19',
+  validUntil: '2026-12-19',
+  letterhead: {
+    businessName: 'Brightline Cleaning Co.',
+    contactName: 'Dana Dustwell',
+    email: 'dana@brightline.example',
+    phone: '(503) 555-0142',
+    address: '100 Sample Street, Suite 4, Portland, OR 97200',
+    website: 'brightline.example',
+    logo: null,
+  },
+  customer: {
+    companyName: 'Harbor Dental Group',
+    contactPerson: 'Priya Nair',
+    email: 'priya@harbordental.example',
+    phone: '(503) 555-0188',
+  },
+  buildingTypeLabel: 'Medical',
+  frequency: 'daily',
+  frequencyLabel: 'Daily (Mon–Fri)',
+  visitsPerMonth: 20,
+  startLabel: 'Within 30 days',
+  totalSqft: 3080,
+  areas: [
+    area(
+      'Reception',
+      'Lobby',
+      620,
+      74_400,
+      ['Clean Entrance Glass', 'Vacuum Entry Mats', 'Sweep & Mop Hard Floors', 'Dust All Surfaces', 'Empty Trash Bins'],
+      { extras: [windows] },
+    ),
+    area(
+      'Exam rooms 1–6',
+      'Medical Facility',
+      1480,
+      177_600,
+      [
+        'Empty Medical Waste',
+        'Clean Exam Rooms',
+        'Disinfect Exam Tables',
+        'Disinfect Door Handles',
+        'Mop & Sanitize Floors',
+        'Wipe down X-ray lead aprons',
+      ],
+      { extras: [deepClean], notes: 'The practice empties its sharps containers.' },
+    ),
+    area('Patient restrooms', 'Restroom', 240, 28_800, [
+      'Clean & Sanitize Toilets',
+      'Clean Sinks & Counters',
+      'Stock Paper Products',
+      'Clean Mirrors',
+    ]),
+    area('Back office', 'Office', 560, 67_200, [
+      'Vacuum Carpets',
+      'Empty Trash Bins',
+      'Sanitize Phones & Equipment',
+      'Organize & Straighten',
+    ]),
+    area('Staff kitchen', 'Kitchen', 180, 21_600, ['Clean Countertops', 'Clean & Sanitize Sink', 'Sweep & Mop Floor']),
+  ],
+  monthlyCents: 381_600,
+  oneTimeCents: 45_000,
+  annualCents: 3_892_320,
+  specialRequirements: null,
+  updated: false,
+}
+
+/** One room, a contractor who has set nothing but her name, no extras. */
+export const oneRoom: QuoteDocument = {
+  ...dentalPractice,
+  number: 'TT-1001',
+  letterhead: {
+    businessName: null,
+    contactName: 'Sam Sparrow',
+    email: 'sam@sparrowhome.example',
+    phone: null,
+    address: null,
+    website: null,
+    logo: null,
+  },
+  frequency: 'weekly',
+  frequencyLabel: 'Weekly',
+  visitsPerMonth: 4,
+  startLabel: 'Flexible',
+  buildingTypeLabel: 'Office',
+  totalSqft: 2000,
+  areas: [area('Main floor', 'Office', 2000, 40_000, ['Vacuum Carpets', 'Dust All Surfaces'])],
+  monthlyCents: 40_000,
+  oneTimeCents: null,
+  annualCents: null,
+}
+
+/** An office tower floor by floor: enough rows for several pages; every text in it occurs once. */
+export function manyRooms(count: number, photo?: Uint8Array): QuoteDocument {
+  const areas = Array.from({ length: count }, (_, at) =>
+    area(
+      `Suite S${101 + at}`,
+      'Office',
+      400 + at * 7,
+      (400 + at * 7) * 120,
+      ['Vacuum', 'Dust', 'Empty bins', 'Wipe phones'].slice(0, (at % 4) + 1).map((task) => `${task} T${101 + at}`),
+      {
+        photos: photo ? [photo, photo] : [],
+        notes: at % 7 ? null : `The alarm code for N${101 + at} is at the front desk; please lock up when you leave.`,
+      },
+    ),
+  )
+  return {
+    ...dentalPractice,
+    areas,
+    totalSqft: areas.reduce((sum, { sqft }) => sum + sqft, 0),
+    monthlyCents: areas.reduce((sum, { monthlyCents }) => sum + monthlyCents, 0),
+    oneTimeCents: null,
+    annualCents: null,
+  }
+}
