@@ -24,6 +24,10 @@ export class Problem extends Error {
 /** Nothing came back: no network, or the server is out of reach. What was typed is still here and may be sent again. */
 export class Offline extends Error {
   override readonly name = 'Offline'
+
+  constructor() {
+    super('No connection. Nothing you typed is lost. Try again when you are back online.')
+  }
 }
 
 interface CallOptions {
@@ -78,7 +82,7 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
     return await fetch(url, init)
   } catch (error) {
     if (init.signal?.aborted) throw error
-    throw new Offline('No connection. Nothing you typed is lost. Try again when you are back online.')
+    throw new Offline()
   }
 }
 

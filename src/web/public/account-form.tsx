@@ -1,23 +1,25 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { type BaseSyntheticEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
-import type { z } from 'zod'
-import { Problem, sentenceFor } from '../api.ts'
+import { type FieldValues, type Resolver, useForm } from 'react-hook-form'
+import type { Endpoint, SentTo } from '../../shared-kernel/endpoint.ts'
+import { call, Offline, Problem, sentenceFor } from '../api.ts'
 import { css } from '../styled-system/css/index.js'
 import { Banner } from '../ui/banner.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 
-interface AccountForm<Input extends FieldValues, Output> {
-  schema: z.ZodType<Output, Input>
+type NameIn<E extends Endpoint> = Extract<keyof SentTo<E>, string>
+
+interface AccountForm<E extends Endpoint> {
+  /** Fetched when the form is first touched: its schema and what checks it weigh as much as the page itself. */
+  endpoint: () => Promise<E>
   /** In the order of the form. */
-  fields: readonly FieldPath<Input>[]
-  send: (values: Output) => Promise<unknown>
+  fields: readonly NameIn<E>[]
   done: { title: string; text?: string; to: () => string }
   failed: { title: string; fallback: string }
 }
 
 const toasts = () => import('../toasts.ts')
 const Toasts = lazy(() => import('../ui/toast.tsx').then(({ Toasts }) => ({ default: Toasts })))
+const resolvers = () => import('@hookform/resolvers/zod')
 
 /** Long enough to read two words, short enough not to wait. */
 const readingTime = 500
@@ -27,83 +29,89 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
  * A form that ends in another page: signing in, opening an account. It sets no default values, so what was typed
  * before the script arrived stays.
  */
-export function useAccountForm<Input extends FieldValues, Output>({
-  schema,
-  fields,
-  send,
-  done,
-  failed,
-}: AccountForm<Input, Output>) {
-  const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), shouldFocusError: false })
+export function useAccountForm<E extends Endpoint>({ endpoint, fields, done, failed }: AccountForm<E>) {
+  const form = useForm({ resolver: whenFetched(endpoint), shouldFocusError: false })
   const [leaving, setLeaving] = useState(false)
   const [refusal, setRefusal] = useState('')
   useEffect(() => {
     window.dispatchEvent(new Event('page-ready'))
   }, [])
 
-  async function submit(values: Output) {
+  async function submit(values: FieldValues) {
     setRefusal('')
     try {
-      await send(values)
+      await call(await endpoint().catch(outOfReach), values as SentTo<E>)
     } catch (error) {
       return refuse(error)
     }
     setLeaving(true)
-    await toasts()
-      .then(({ toastSuccess }) => toastSuccess(done.title, done.text))
-      .then(
-        () => pause(readingTime),
-        () => {},
-      )
+    await tell('toastSuccess', done.title, done.text)
+    await pause(readingTime)
     window.location.assign(done.to())
   }
 
   async function refuse(error: unknown) {
-    const issues = error instanceof Problem ? (error.problem.issues ?? []) : []
-    for (const { path, message } of issues) {
-      const field = fields.find((name) => name === path)
-      if (field) form.setError(field, { message })
+    for (const { path, message } of error instanceof Problem ? (error.problem.issues ?? []) : []) {
+      if (fields.some((name) => name === path)) form.setError(path, { message })
     }
     const sentence = sentenceFor(error, failed.fallback)
     setRefusal(sentence)
-    await toasts().then(
-      ({ toastFailure }) => toastFailure(failed.title, sentence),
-      () => {},
-    )
+    await tell('toastFailure', failed.title, sentence)
   }
 
+  const error = (name: NameIn<E>) => form.formState.errors[name]?.message as string | undefined
   return {
     busy: form.formState.isSubmitting || leaving,
     refusal,
+    prepare: () => void Promise.all([endpoint(), resolvers(), toasts()]).catch(ignored),
     onSubmit: (event: BaseSyntheticEvent) => form.handleSubmit(submit)(event),
     /** An empty field is never flagged when it is left; a wrong one is. */
-    field: (name: FieldPath<Input>) =>
-      form.register(name, { onBlur: () => form.getValues(name) && form.trigger(name) }),
-    error: (name: FieldPath<Input>) => errorOf(form, name),
-    errors: fields
-      .flatMap((name) => ({ id: name, message: errorOf(form, name) ?? '' }))
-      .filter(({ message }) => message),
+    field: (name: NameIn<E>) => form.register(name, { onBlur: () => form.getValues(name) && form.trigger(name) }),
+    error,
+    errors: fields.flatMap((name) => ({ id: name, message: error(name) ?? '' })).filter(({ message }) => message),
     attempt: form.formState.submitCount,
   }
 }
 
-function errorOf<Input extends FieldValues, Output>(
-  { formState }: UseFormReturn<Input, unknown, Output>,
-  name: FieldPath<Input>,
-) {
-  return (formState.errors as Record<string, { message?: string } | undefined>)[name]?.message
+/** Without the schema nothing is checked here; the server checks again, or is as far away as the schema was. */
+const whenFetched =
+  (endpoint: () => Promise<Endpoint>): Resolver =>
+  async (values, context, options) => {
+    try {
+      const [{ zodResolver }, { input }] = await Promise.all([resolvers(), endpoint()])
+      return await zodResolver(input)(values, context, options)
+    } catch {
+      return { values, errors: {} }
+    }
+  }
+
+const ignored = () => {}
+const outOfReach = (): never => {
+  throw new Offline()
 }
 
+/** Shows a toast, if its code can be had; the form says the same. */
+const tell = (kind: 'toastSuccess' | 'toastFailure', title: string, text?: string) =>
+  toasts().then((ways) => ways[kind](title, text), ignored)
+
 interface AccountFormFrameProps
-  extends Pick<ReturnType<typeof useAccountForm>, 'refusal' | 'onSubmit' | 'errors' | 'attempt'> {
+  extends Pick<ReturnType<typeof useAccountForm>, 'refusal' | 'prepare' | 'onSubmit' | 'errors' | 'attempt'> {
   children: ReactNode
 }
 
 /** The form around its fields: what is wrong stands on top. Sent by POST even without script, so that no password gets into an address. */
-export function AccountFormFrame({ refusal, onSubmit, errors, attempt, children }: AccountFormFrameProps) {
+export function AccountFormFrame({ refusal, prepare, onSubmit, errors, attempt, children }: AccountFormFrameProps) {
   const [wanted, setWanted] = useState(false)
+  const touched = () => {
+    if (!wanted) prepare()
+    setWanted(true)
+  }
+  const submitted = (event: BaseSyntheticEvent) => {
+    touched()
+    return onSubmit(event)
+  }
   return (
-    <form method="post" noValidate onSubmit={onSubmit} onFocus={() => setWanted(true)} className={column}>
+    <form method="post" noValidate onSubmit={submitted} onFocus={touched} className={column}>
       <ErrorSummary errors={errors} attempt={attempt} />
       {refusal && (
         <Banner kind="danger" inset>

@@ -1,5 +1,3 @@
-import { login } from '../../modules/accounts/contract/endpoints.ts'
-import { call } from '../api.ts'
 import { css } from '../styled-system/css/index.js'
 import { link } from '../styled-system/recipes/index.js'
 import { Button } from '../ui/button.tsx'
@@ -13,9 +11,8 @@ import { nextPath } from './next-path.ts'
 
 export function Login() {
   const form = useAccountForm({
-    schema: login.input,
+    endpoint: async () => (await import('../../modules/accounts/contract/endpoints.ts')).login,
     fields: ['email', 'password'],
-    send: (values) => call(login, values),
     done: {
       title: 'Login successful',
       text: 'Redirecting to dashboard...',

@@ -1,5 +1,3 @@
-import { register } from '../../modules/accounts/contract/endpoints.ts'
-import { call } from '../api.ts'
 import { css } from '../styled-system/css/index.js'
 import { link } from '../styled-system/recipes/index.js'
 import { Button } from '../ui/button.tsx'
@@ -12,9 +10,8 @@ import { SampleQuote } from './sample-quote.tsx'
 
 export function Register() {
   const form = useAccountForm({
-    schema: register.input,
+    endpoint: async () => (await import('../../modules/accounts/contract/endpoints.ts')).register,
     fields: ['firstName', 'lastName', 'email', 'password'],
-    send: (values) => call(register, values),
     done: { title: 'Account created successfully!', to: () => '/subscription' },
     failed: { title: 'Registration Failed', fallback: 'Failed to create account' },
   })

@@ -1,4 +1,74 @@
+import { useState } from 'react'
+import { NavItem, Shell } from '../shell.tsx'
+import { css } from '../styled-system/css/index.js'
+import { Avatar } from '../ui/avatar.tsx'
+import { BottomBar } from '../ui/bottom-bar.tsx'
 import { Button } from '../ui/button.tsx'
+import { Money } from '../ui/money.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Steps } from '../ui/steps.tsx'
+import { ThemeToggle } from '../ui/theme-toggle.tsx'
+import { Buttons } from './buttons.tsx'
+import { Figures } from './figures.tsx'
+import { Forms } from './forms.tsx'
+import { Messages } from './messages.tsx'
+import { Overlays } from './overlays.tsx'
+import { Photos } from './photos.tsx'
+
+const steps = ['Customer Type', 'Customer Info', 'Walkthrough', 'Review']
+
+/** Every part of the interface in every state: the developers' page, also looked at by the accessibility check. */
 export function GalleryScreen() {
-  return <Button>TidyTally</Button>
+  const [at, setAt] = useState(3)
+  return (
+    <Shell
+      nav={[
+        <NavItem key="quotes" href="#main" aria-current="page">
+          Quotes
+        </NavItem>,
+        <NavItem key="pricing" href="#main">
+          Pricing
+        </NavItem>,
+      ]}
+      user={
+        <>
+          <ThemeToggle />
+          <Avatar firstName="Dana" lastName="Dustwell" />
+        </>
+      }
+    >
+      <PageHeader
+        above={<Steps names={steps} at={at} />}
+        title="Parts of the interface"
+        lead="Each part in each of its states."
+        actions={<Button onClick={() => setAt((at % 4) + 1)}>Next step</Button>}
+      />
+      <div
+        className={css({
+          display: 'grid',
+          gap: '6',
+          gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+        })}
+      >
+        <Buttons />
+        <Forms />
+        <Figures />
+        <Messages />
+        <Overlays />
+        <Photos />
+      </div>
+      <BottomBar
+        summary={
+          <>
+            <span>2 rooms · 2,100 sq ft</span>
+            <Money cents={252_000} size="lg" per="/month" total />
+          </>
+        }
+      >
+        <Button variant="primary" size="lg">
+          Continue to Review
+        </Button>
+      </BottomBar>
+    </Shell>
+  )
 }

@@ -1,0 +1,80 @@
+import { css } from '../styled-system/css/index.js'
+import { table } from '../styled-system/recipes/index.js'
+import { Card } from '../ui/card.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { MarginBar } from '../ui/margin-bar.tsx'
+import { Money, Stat } from '../ui/money.tsx'
+import { Tape, TapeLine, TapeTotal } from '../ui/tape.tsx'
+
+export function Figures() {
+  return (
+    <div className={css({ display: 'grid', gap: '6', alignContent: 'start' })}>
+      <Card title="Figures">
+        <dl className={css({ display: 'grid', gridTemplateColumns: '1fr 1fr' })}>
+          <Stat name="Waiting" note="2 pending, per month">
+            $6,760.00
+          </Stat>
+          <Stat name="Net profit, per month" note="23.8% of won revenue" total>
+            $3,389.60
+          </Stat>
+        </dl>
+        <p>
+          <Money cents={90_700} tone="profit" size="lg" /> <Money cents={-31_000} tone="loss" />{' '}
+          <Money cents={45_000} per="(one-time)" sign="+ " />
+        </p>
+      </Card>
+      <Card ground="ledger" title="Selling Price">
+        <Money cents={381_600} size="xl" per="/month" total />
+      </Card>
+      <Card ground="private" title="Cost breakdown" lead="Only you see this">
+        <Money cents={90_700} size="lg" tone="profit" />
+      </Card>
+      <Card ground="ledger">
+        <Tape>
+          <TapeLine label="Customer Type" amount="office or home" />
+          <TapeLine label="Interior windows" note="extra work" amount="$120.00" />
+          <TapeTotal label="Selling Price">$3,816.00</TapeTotal>
+        </Tape>
+      </Card>
+      <Quotes />
+    </div>
+  )
+}
+
+function Quotes() {
+  const look = table()
+  return (
+    <Card flush title="Quotes">
+      <table className={look.root}>
+        <thead className={look.head}>
+          <tr>
+            <th className={look.heading}>Customer</th>
+            <th className={look.heading} data-numeric>
+              Per month
+            </th>
+            <th className={look.heading} data-numeric>
+              Margin
+            </th>
+            <th className={look.heading}>Bid</th>
+          </tr>
+        </thead>
+        <tbody>
+          {([23.8, 7.2, -3.3] as const).map((percent) => (
+            <tr key={percent} className={look.row}>
+              <td className={look.cell}>Harbor Dental Group</td>
+              <td className={look.cell} data-numeric>
+                <Money cents={381_600} />
+              </td>
+              <td className={look.cell} data-numeric>
+                {percent}%<MarginBar percent={percent} />
+              </td>
+              <td className={look.cell}>
+                <Chip kind="pending" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}

@@ -1,0 +1,41 @@
+import { FileText } from 'lucide-react'
+import { css } from '../styled-system/css/index.js'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Progress } from '../ui/progress.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+export function Messages() {
+  return (
+    <Card title="Messages and waiting">
+      <div className={css({ display: 'grid', gap: '3', marginBottom: '5' })}>
+        <Banner kind="offline">No signal. 2 rooms saved on this phone.</Banner>
+        <Banner inset kind="warning">
+          <b>Above typical daily-service prices.</b> You can still send it.
+        </Banner>
+        <Banner inset actions={<a href="#main">Manage plan</a>}>
+          Your free trial ends Sat, Nov 21, 3:10 PM.
+        </Banner>
+        <Banner inset kind="danger">
+          This quote was changed in another tab.
+        </Banner>
+        <Progress label="Analyzing photos" value={2} max={5} valueText="2 of 5 photos" />
+        <Loading label="Loading quotes">
+          <Skeleton width="60%" height="28px" />
+          <Skeleton />
+        </Loading>
+        <Spinner label="Checking who is signed in" />
+      </div>
+      <EmptyState
+        icon={<FileText aria-hidden />}
+        title="No quotes yet"
+        action={<Button variant="primary">Create Your First Quote</Button>}
+      >
+        The first one takes about ten minutes.
+      </EmptyState>
+    </Card>
+  )
+}
