@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import type { CurrentUser } from '../modules/accounts/contract/endpoints.ts'
+import type { Access } from '../shared-kernel/endpoint.ts'
+import { userQuery } from './session.ts'
+
+/** Whether the subscription or trial runs, so that the product is open. */
+export const isSubscriber = ({ subscriptionStatus }: CurrentUser) =>
+  subscriptionStatus === 'active' || subscriptionStatus === 'trialing'
+
+/** Leaves for a page that the server renders. The screen keeps waiting meanwhile, so nothing private flashes up. */
+export function leaveFor(path: string): Promise<never> {
+  window.location.replace(path)
+  return new Promise(() => {})
+}
+
+interface Visit {
+  readonly context: { readonly queryClient: QueryClient }
+  readonly location: { readonly href: string }
+  readonly preload: boolean
+  readonly cause: 'preload' | 'enter' | 'stay'
+}
+
+/**
+ * Guards a screen in the contract's words: without a user to sign-in and back, without a running subscription to the
+ * plans. Hovering over a link turns nobody away, and whoever is already at work on a screen stays there.
+ */
+export const only =
+  (access: Extract<Access, 'signed-in' | 'subscriber'>) =>
+  async ({ context, location, preload, cause }: Visit): Promise<void> => {
+    if (preload || cause === 'stay') return
+    const user = await context.queryClient.ensureQueryData({ ...userQuery, revalidateIfStale: true })
+    if (!user) return leaveFor(`/login?next=${encodeURIComponent(location.href)}`)
+    if (access === 'subscriber' && !isSubscriber(user)) throw redirect({ to: '/subscription' })
+  }
+
+/** The plans are for those who have none: a paying contractor goes to work, a trial to her own plan. */
+export const onlyWithoutSubscription = async (visit: Visit): Promise<void> => {
+  await only('signed-in')(visit)
+  const user = visit.context.queryClient.getQueryData(userQuery.queryKey)
+  if (visit.preload || !user) return
+  if (user.subscriptionStatus === 'active') throw redirect({ to: '/dashboard' })
+  if (user.subscriptionStatus === 'trialing') throw redirect({ to: '/subscription/manage' })
+}

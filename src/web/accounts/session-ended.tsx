@@ -1,0 +1,54 @@
+import { useAtom } from 'jotai'
+import { useState } from 'react'
+import { currentUser } from '../../modules/accounts/contract/endpoints.ts'
+import { call } from '../api.ts'
+import { queryClient } from '../query-client.ts'
+import { userQuery } from '../session.ts'
+import { sessionEnded } from '../session-ended.ts'
+import { css } from '../styled-system/css/index.js'
+import { Banner } from '../ui/banner.tsx'
+
+const action = css({
+  textDecoration: 'underline',
+  background: 'transparent',
+  border: '0',
+  padding: '0',
+  minHeight: '24px',
+})
+
+/** Asks for a new sign-in in another tab, so that this screen and everything typed on it stays. */
+export function SessionEnded() {
+  const [ended, setEnded] = useAtom(sessionEnded)
+  const [stillOut, setStillOut] = useState(false)
+  if (!ended) return null
+
+  async function check() {
+    const before = queryClient.getQueryData(userQuery.queryKey)
+    const now = await call(currentUser, {}).catch(() => null)
+    setStillOut(!now)
+    if (!now) return
+    if (before && before.id !== now.id) return window.location.assign('/dashboard')
+    queryClient.setQueryData(userQuery.queryKey, now)
+    setEnded(false)
+  }
+
+  return (
+    <Banner
+      kind="danger"
+      live
+      actions={
+        <>
+          <a href="/login" target="_blank" rel="noopener" className={action}>
+            Sign in (new tab)
+          </a>
+          <button type="button" onClick={check} className={action}>
+            I have signed in
+          </button>
+        </>
+      }
+    >
+      {stillOut ? 'Not signed in yet. ' : 'You are signed out. '}
+      Sign in again in a new tab, then go on here. Nothing you typed is lost.
+    </Banner>
+  )
+}

@@ -1,0 +1,10 @@
+const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
+const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+const shortWithYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+
+/** "November 19, 2026" */
+export const longDate = (date: Date): string => long.format(date)
+
+/** "Nov 19", with the year when it is not this one. */
+export const shortDate = (date: Date, now = new Date()): string =>
+  (date.getFullYear() === now.getFullYear() ? short : shortWithYear).format(date)

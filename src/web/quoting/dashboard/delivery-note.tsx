@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import type { QuoteSummary } from '../../../modules/quoting/contract/endpoints.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { useResend } from './resend.ts'
+import { isOnItsWay } from './sent-at.tsx'
+
+interface Note {
+  readonly kind: 'danger' | 'warning' | 'info'
+  readonly title: string
+  readonly text: string
+}
+
+/** What the contractor must know of a quote's last mail; null when all is well. */
+export function deliveryNoteOf(quote: QuoteSummary): Note | null {
+  const { deliveryState, deliveryReason, changedSinceSent } = quote
+  if (isOnItsWay(quote)) return null
+  if (deliveryState === 'failed') {
+    return { kind: 'danger', title: 'Not delivered.', text: deliveryReason ?? 'The mail could not be delivered.' }
+  }
+  if (deliveryState === 'unconfirmed') {
+    return {
+      kind: 'warning',
+      title: 'Could not confirm.',
+      text: deliveryReason ?? 'The mail may or may not have left. Ask the customer, or send it again.',
+    }
+  }
+  if (!changedSinceSent) return null
+  return { kind: 'info', title: 'Changed since sent.', text: 'Your customer still has the earlier version.' }
+}
+
+export function DeliveryNote({ quote, note }: { quote: QuoteSummary; note: Note }) {
+  const resend = useResend(quote)
+  const again =
+    quote.status === 'draft' ? (
+      <Link
+        to="/review-quote/$quoteId"
+        params={{ quoteId: quote.id }}
+        aria-label={`Review & Send ${quote.companyName}`}
+      >
+        Review & Send
+      </Link>
+    ) : (
+      <button
+        type="button"
+        aria-label={`Resend now: ${quote.companyName}`}
+        aria-busy={resend.busy || undefined}
+        onClick={resend.press}
+        style={{ background: 'none', border: 0, padding: 0, textDecoration: 'underline' }}
+      >
+        {resend.busy ? 'Sending...' : 'Resend now'}
+      </button>
+    )
+  return (
+    <Banner kind={note.kind} inset actions={again}>
+      <strong>{note.title}</strong> {note.text}
+    </Banner>
+  )
+}

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import type { QuoteSummary } from '../../../modules/quoting/contract/endpoints.ts'
+import { buildingTypeLabel } from '../../../modules/quoting/contract/vocabulary.ts'
+import { formatSqft } from '../../../shared-kernel/area.ts'
+import { toCents } from '../../../shared-kernel/money.ts'
+import { css } from '../../styled-system/css/index.js'
+import { Money } from '../../ui/money.tsx'
+import { frequencyShort } from '../frequency-words.ts'
+import { BidChip } from './bid-chip.tsx'
+import { DeliveryNote, deliveryNoteOf } from './delivery-note.tsx'
+import { marginOf } from './margin.ts'
+import { Margin, Profit } from './profit.tsx'
+import { QuoteActions } from './quote-actions.tsx'
+import type { RowActions } from './quotes-list.tsx'
+import { SentAt } from './sent-at.tsx'
+import { useSettling } from './settling.ts'
+
+/** One quote on a phone: the price first, then what is kept of it. */
+export function QuoteCard({ quote, actions }: { quote: QuoteSummary; actions: RowActions }) {
+  useSettling(quote)
+  const margin = marginOf(quote)
+  const note = deliveryNoteOf(quote)
+  return (
+    <article className={css({ layerStyle: 'card', padding: '14px 16px' })}>
+      <div className={css({ display: 'flex', justifyContent: 'space-between', gap: '3' })}>
+        <div className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
+          <h3 className={css({ textStyle: 'h3' })}>
+            <Link
+              to="/review-quote/$quoteId"
+              params={{ quoteId: quote.id }}
+              className={css({ color: 'fg.default', textDecoration: 'none', borderRadius: '3px' })}
+            >
+              {quote.companyName}
+            </Link>
+          </h3>
+          <p className={css({ color: 'fg.subtle', textStyle: 'small' })}>
+            {quote.contactPerson} · {buildingTypeLabel[quote.buildingType]}
+          </p>
+        </div>
+        <BidChip quote={quote} onPress={() => actions.openBid(quote)} />
+      </div>
+      <div
+        className={css({
+          display: 'flex',
+          flexWrap: 'wrap',
+          justifyContent: 'space-between',
+          alignItems: 'flex-end',
+          gap: '4px 12px',
+          marginBlock: '6px 12px',
+        })}
+      >
+        <div>
+          <Money cents={toCents(quote.finalMonthlyPrice ?? 0)} size="lg" per="/month" />
+          <p className={css({ color: 'fg.subtle', textStyle: 'small' })}>
+            {formatSqft(quote.totalSqft)} · {frequencyShort[quote.frequency]} · <SentAt quote={quote} long />
+          </p>
+        </div>
+        <div className={css({ display: 'grid', justifyItems: 'end', fontSize: '15px', marginLeft: 'auto' })}>
+          <Profit quote={quote} />
+          {margin !== null && <Margin percent={margin} word="margin" />}
+        </div>
+      </div>
+      {note && (
+        <div className={css({ marginBottom: '12px' })}>
+          <DeliveryNote quote={quote} note={note} />
+        </div>
+      )}
+      <QuoteActions quote={quote} actions={actions} />
+    </article>
+  )
+}

@@ -1,0 +1,125 @@
+import { Link } from '@tanstack/react-router'
+import type { QuoteSummary } from '../../../modules/quoting/contract/endpoints.ts'
+import { buildingTypeLabel } from '../../../modules/quoting/contract/vocabulary.ts'
+import { formatMoney, toCents } from '../../../shared-kernel/money.ts'
+import { css, cx } from '../../styled-system/css/index.js'
+import { table } from '../../styled-system/recipes/index.js'
+import { frequencyShort } from '../frequency-words.ts'
+import { BidChip } from './bid-chip.tsx'
+import { DeliveryNote, deliveryNoteOf } from './delivery-note.tsx'
+import { marginOf } from './margin.ts'
+import { Margin, Profit } from './profit.tsx'
+import { QuoteActions } from './quote-actions.tsx'
+import type { RowActions } from './quotes-list.tsx'
+import { SentAt } from './sent-at.tsx'
+import { useSettling } from './settling.ts'
+
+const whole = new Intl.NumberFormat('en-US')
+/** These columns give way between 700 and 1000 px; the first one then says the same. */
+const roomy = css({ lgDown: { display: 'none' } })
+const tight = css({ lg: { display: 'none' } })
+
+export function QuotesTable({ quotes, actions }: { quotes: readonly QuoteSummary[]; actions: RowActions }) {
+  const look = table()
+  const numeric = { 'data-numeric': true }
+  return (
+    <table className={look.root} aria-labelledby="quotes-heading">
+      <thead className={look.head}>
+        <tr>
+          <Heading>Customer</Heading>
+          <Heading className={roomy}>Building</Heading>
+          <Heading className={roomy} {...numeric}>
+            Sq ft
+          </Heading>
+          <Heading className={roomy}>How often</Heading>
+          <Heading {...numeric}>Per month</Heading>
+          <Heading {...numeric}>Net profit</Heading>
+          <Heading className={roomy} {...numeric}>
+            Margin
+          </Heading>
+          <Heading>Bid</Heading>
+          <Heading>Sent</Heading>
+          <Heading {...numeric}>Actions</Heading>
+        </tr>
+      </thead>
+      <tbody>
+        {quotes.map((quote) => (
+          <Row key={quote.id} quote={quote} actions={actions} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Heading({ className, ...rest }: React.ComponentProps<'th'>) {
+  return <th scope="col" {...rest} className={cx(table().heading, className)} />
+}
+
+function Row({ quote, actions }: { quote: QuoteSummary; actions: RowActions }) {
+  useSettling(quote)
+  const look = table()
+  const margin = marginOf(quote)
+  const note = deliveryNoteOf(quote)
+  const about = `${buildingTypeLabel[quote.buildingType]} · ${whole.format(quote.totalSqft)} sq ft · ${frequencyShort[quote.frequency]}`
+  return (
+    <>
+      <tr className={look.row}>
+        <th scope="row" className={cx(look.cell, customer)}>
+          <Link to="/review-quote/$quoteId" params={{ quoteId: quote.id }} className={companyLink}>
+            {quote.companyName}
+          </Link>
+          <span className={css({ display: 'block', color: 'fg.subtle', fontSize: '14px', fontWeight: '400' })}>
+            {quote.contactPerson}
+            <span className={cx(tight, css({ lgDown: { display: 'block' } }))}>{about}</span>
+          </span>
+        </th>
+        <td className={cx(look.cell, roomy)}>{buildingTypeLabel[quote.buildingType]}</td>
+        <td data-numeric className={cx(look.cell, roomy)}>
+          {whole.format(quote.totalSqft)}
+        </td>
+        <td className={cx(look.cell, roomy)}>{frequencyShort[quote.frequency]}</td>
+        <td data-numeric className={look.cell}>
+          <strong className={css({ textStyle: 'money', fontSize: '15px' })}>
+            {formatMoney(toCents(quote.finalMonthlyPrice ?? 0))}
+          </strong>
+        </td>
+        <td data-numeric className={look.cell}>
+          <Profit quote={quote} />
+        </td>
+        <td data-numeric className={cx(look.cell, roomy)}>
+          {margin === null ? '—' : <Margin percent={margin} />}
+        </td>
+        <td className={look.cell}>
+          <BidChip quote={quote} onPress={() => actions.openBid(quote)} />
+        </td>
+        <td className={cx(look.cell, css({ color: 'fg.muted', whiteSpace: 'nowrap' }))}>
+          <SentAt quote={quote} />
+        </td>
+        <td className={look.cell}>
+          <QuoteActions quote={quote} actions={actions} compact />
+        </td>
+      </tr>
+      {note && (
+        <tr>
+          <td colSpan={10} className={css({ padding: '0 16px 12px 20px' })}>
+            <DeliveryNote quote={quote} note={note} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+const customer = css({
+  textAlign: 'left',
+  fontWeight: '600',
+  minWidth: '150px',
+  maxWidth: '280px',
+  overflowWrap: 'anywhere',
+})
+const companyLink = css({
+  color: 'fg.default',
+  textDecoration: 'none',
+  borderRadius: '3px',
+  '&:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' },
+})

@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+
+const wide = window.matchMedia('(min-width: 700px)')
+
+function subscribe(changed: () => void) {
+  wide.addEventListener('change', changed)
+  return () => wide.removeEventListener('change', changed)
+}
+
+/** From 700 px on a list is a table, below it is cards. */
+export const useWideScreen = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)

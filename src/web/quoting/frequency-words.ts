@@ -1,0 +1,10 @@
+import type { Frequency } from '../../shared-kernel/frequency.ts'
+
+/** How often, in the fewest words, for lists: "Mon–Fri". */
+export const frequencyShort: Readonly<Record<Frequency, string>> = {
+  daily: 'Mon–Fri',
+  daily7: '7 days',
+  weekly: 'Weekly',
+  biweekly: 'Biweekly',
+  monthly: 'Monthly',
+}

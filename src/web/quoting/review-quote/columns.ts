@@ -1,0 +1,10 @@
+import { css } from '../../styled-system/css/index.js'
+
+/** On wide screens the price at the left, the last look at the right; on phones one below the other. */
+export const columns = css({
+  display: 'grid',
+  gap: { base: '4', md: '5' },
+  alignItems: 'start',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.7fr) minmax(300px, 1fr)' },
+  '@media print': { display: 'block' },
+})

@@ -1,0 +1,93 @@
+import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
+import { formatSqft } from '../../../shared-kernel/area.ts'
+import { frequencyLabel } from '../../../shared-kernel/frequency.ts'
+import { formatMoney, formatRate } from '../../../shared-kernel/money.ts'
+import { css } from '../../styled-system/css/index.js'
+import { table } from '../../styled-system/recipes/index.js'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { Pricing, PricingConflict } from './pricing-draft.ts'
+import { type Repriced, repriced } from './repriced.ts'
+
+interface Props {
+  quote: Quote
+  /** The quote as the other tab left it, at its own rate. */
+  theirs: Repriced
+  pricing: Pricing
+}
+
+/** Another tab was first: both states side by side, and the contractor decides. Nothing is overwritten unseen. */
+export function ConflictDialog({ quote, theirs, pricing }: Props) {
+  const { conflict } = pricing
+  const mineCounts = conflict !== null && hasOwn(conflict)
+  return (
+    <Dialog
+      open={conflict !== null}
+      onClose={pricing.takeTheirs}
+      title="This quote was changed in another tab"
+      description={
+        mineCounts
+          ? 'Your change is not saved yet. Which one counts?'
+          : 'The price is another one now. Look at it before you go on.'
+      }
+      footer={
+        <>
+          {mineCounts && <Button onClick={() => pricing.keepMine(conflict.mine)}>Keep mine</Button>}
+          <Button variant="primary" onClick={pricing.takeTheirs}>
+            {mineCounts ? 'Use theirs' : 'Show the current quote'}
+          </Button>
+        </>
+      }
+    >
+      {conflict && <Comparison quote={quote} conflict={conflict} theirs={theirs} />}
+    </Dialog>
+  )
+}
+
+/** A save that only confirmed the prices on this screen has nothing to keep when those prices are no longer true. */
+const hasOwn = ({ mine }: PricingConflict) => mine.pricePerSqFt !== undefined || mine.frequency !== undefined
+
+function Comparison({ quote, conflict, theirs }: { quote: Quote; conflict: PricingConflict; theirs: Repriced }) {
+  const look = table()
+  const { mine, price } = conflict
+  const rows = [
+    ['Rate', formatRate(theirs.rate), formatRate(mine.pricePerSqFt ?? price.rate)],
+    ['How often', frequencyLabel[quote.frequency], frequencyLabel[mine.frequency ?? price.frequency]],
+    ['Total Area', formatSqft(theirs.price.totalArea), formatSqft(price.price.totalArea)],
+    ['Selling Price', formatMoney(theirs.asked.finalMonthly), formatMoney(price.asked.finalMonthly)],
+  ] as const
+  return (
+    <table className={look.root}>
+      <thead className={look.head}>
+        <tr>
+          <td className={look.heading} />
+          <th scope="col" data-numeric className={look.heading}>
+            Theirs
+          </th>
+          <th scope="col" data-numeric className={look.heading}>
+            Mine
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, one, other]) => (
+          <tr key={name} className={look.row}>
+            <th scope="row" className={`${look.cell} ${css({ textAlign: 'left', fontWeight: '600' })}`}>
+              {name}
+            </th>
+            <td data-numeric className={look.cell}>
+              {one}
+            </td>
+            <td data-numeric className={look.cell}>
+              {other}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The saved quote at its own rate, whatever is being tried on the screen. */
+export const theirsOf = (quote: Quote, areas: Parameters<typeof repriced>[1]) =>
+  repriced(quote, areas, quote.pricePerSqFt)

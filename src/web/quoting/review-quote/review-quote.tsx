@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { createLink, getRouteApi } from '@tanstack/react-router'
+import { buildingTypeLabel } from '../../../modules/quoting/contract/vocabulary.ts'
+import { frequencyLabel } from '../../../shared-kernel/frequency.ts'
+import { useTitle } from '../../title.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { areasQuery, quoteQuery } from '../quotes.ts'
+import { Review } from './review.tsx'
+import { ReviewSkeleton } from './review-skeleton.tsx'
+
+const route = getRouteApi('/review-quote/$quoteId')
+const ButtonLink = createLink(LinkButton)
+
+/** Review & Send: the price is settled here, and the quote goes to its customer. */
+export function ReviewQuoteScreen() {
+  const { quoteId } = route.useParams()
+  const quote = useQuery(quoteQuery(quoteId))
+  const areas = useQuery(areasQuery(quoteId))
+  useTitle(quote.data ? `Review & Send: ${quote.data.companyName}` : 'Review & Send')
+
+  if (quote.data && areas.data) return <Review key={quoteId} quote={quote.data} areas={areas.data} />
+  if (quote.isError || areas.isError) {
+    return (
+      <>
+        <PageHeader title="Review & Send" />
+        <EmptyState
+          title={quote.isError ? 'Failed to fetch quote' : 'Failed to fetch areas'}
+          action={<ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>}
+        >
+          It may have been deleted, or the connection broke. Your other quotes are on the dashboard.
+        </EmptyState>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader
+        title={quote.data ? `Review & Send: ${quote.data.companyName}` : 'Review & Send'}
+        lead={quote.data && `${buildingTypeLabel[quote.data.buildingType]} · ${frequencyLabel[quote.data.frequency]}`}
+      />
+      <ReviewSkeleton />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { css } from '../../styled-system/css/index.js'
+import { Card } from '../../ui/card.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { columns } from './columns.ts'
+
+/** The cards of Review in their final size, while the quote is fetched. */
+export function ReviewSkeleton() {
+  return (
+    <Loading label="Loading...">
+      <div className={columns}>
+        <Card>
+          <div className={css({ display: 'grid', gap: '4' })}>
+            <Skeleton width="160px" />
+            <Skeleton height="92px" />
+            <Skeleton height="110px" />
+            <Skeleton height="230px" />
+          </div>
+        </Card>
+        <Card>
+          <div className={css({ display: 'grid', gap: '4' })}>
+            <Skeleton width="160px" />
+            <Skeleton height="150px" />
+          </div>
+        </Card>
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,21 @@
+import { css } from './styled-system/css/index.js'
+import { useTitle } from './title.ts'
+import { Button } from './ui/button.tsx'
+
+/** A screen whose code could not be fetched or broke; what was saved stays saved. */
+export function ScreenFailed() {
+  useTitle('Something went wrong')
+  return (
+    <div className={css({ layerStyle: 'card', maxWidth: 'form', marginInline: 'auto', marginTop: '12', padding: '6' })}>
+      <h1 tabIndex={-1} className={css({ textStyle: 'h1' })}>
+        This screen did not open
+      </h1>
+      <p className={css({ color: 'fg.muted', marginBlock: '2 5' })}>
+        What you saved is safe. Check your connection, then try again.
+      </p>
+      <Button variant="primary" onClick={() => window.location.reload()}>
+        Try again
+      </Button>
+    </div>
+  )
+}

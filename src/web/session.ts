@@ -1,0 +1,71 @@
+import { queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { getDefaultStore } from 'jotai'
+import { type CurrentUser, currentUser, logout } from '../modules/accounts/contract/endpoints.ts'
+import { call, Problem } from './api.ts'
+import { queryClient } from './query-client.ts'
+import { sessionEnded } from './session-ended.ts'
+import { toastSuccess } from './toasts.ts'
+
+const userKey = ['api', 'auth', 'user'] as const
+
+/**
+ * Who is signed in; null when nobody is, or when it cannot be found out. A contractor at work stays known when the
+ * network goes or her session ends: she is asked to sign in again beside her work.
+ */
+export const userQuery = queryOptions({
+  queryKey: userKey,
+  queryFn: async ({ signal, client }): Promise<CurrentUser | null> => {
+    const known = client.getQueryData<CurrentUser | null>(userKey) ?? null
+    try {
+      return await call(currentUser, {}, { signal })
+    } catch (error) {
+      if (known && error instanceof Problem && error.status === 401) getDefaultStore().set(sessionEnded, true)
+      return known
+    }
+  },
+  staleTime: 5 * 60_000,
+  gcTime: Number.POSITIVE_INFINITY,
+})
+
+/** The contractor of a guarded screen. */
+export function useContractor(): CurrentUser {
+  const { data } = useSuspenseQuery(userQuery)
+  if (!data) throw new Error('A guarded screen was shown without a contractor')
+  return data
+}
+
+const tabs = new BroadcastChannel('tidytally-session')
+
+/** Ends the session and removes everything private from this device; the other tabs follow. */
+export function useLogout() {
+  return useMutation({
+    mutationFn: async () => {
+      await call(logout, {})
+      const { clearOutbox } = await import('./quoting/outbox.ts')
+      await clearOutbox()
+    },
+    onSuccess: async () => {
+      tabs.postMessage('logged out')
+      toastSuccess('Logged out')
+      await new Promise((resolve) => setTimeout(resolve, readingTime))
+      leave()
+    },
+  })
+}
+
+/** Long enough to read two words, short enough not to wait. */
+const readingTime = 500
+
+/** The next page is the server's own, so nothing of this one stays in memory. */
+function leave() {
+  queryClient.clear()
+  window.location.replace('/')
+}
+
+/** A sign-out in one tab empties all; a page that the Back button brings back asks again who is signed in. */
+export function watchOtherTabs(): void {
+  tabs.onmessage = leave
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) window.location.reload()
+  })
+}
