@@ -2,7 +2,7 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
 import fastifySession from '@fastify/session'
 import { MikroORM } from '@mikro-orm/postgresql'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Pool } from 'pg'
 import { connect } from './database.ts'
 import { logging, requestId } from './http/log.ts'
@@ -15,7 +15,7 @@ import { accessOf } from './modules/billing/index.ts'
 import { type DocumentPorts, documents } from './modules/documents/module.ts'
 import { quoting } from './modules/quoting/module.ts'
 import { objectsIn } from './objects.ts'
-import { longestSessionMs, sessionStore } from './sessions.ts'
+import { cookieName, longestSessionMs, sessionHolder, sessionStore } from './sessions.ts'
 import { DomainError } from './shared-kernel/domain-error.ts'
 import type { Access } from './shared-kernel/endpoint.ts'
 import type { Call, CommandCall, Handled, Log, Received } from './shared-kernel/use-case.ts'
@@ -45,7 +45,7 @@ export async function buildApp(options: AppOptions) {
 
   const app = Fastify({
     loggerInstance: logging(options.logLevel),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     trustProxy: (_address: string, hop: number) => hop < options.trustProxy,
     requestTimeout: 60_000,
@@ -80,7 +80,8 @@ export async function buildApp(options: AppOptions) {
     run: (handled, input, file, request, reply) => {
       const contractorId = request.session.contractorId ?? ''
       const inTransaction = transaction(contractorId, request.log, request.id)
-      return run(handled, input, file, { request, reply, call: call(contractorId, request.log), inTransaction })
+      const about = { request, reply, call: call(contractorId, request.log), cookieName: cookieName(options.publicUrl) }
+      return run(handled, input, file, { ...about, inTransaction })
     },
   }
 
@@ -111,8 +112,15 @@ export async function buildApp(options: AppOptions) {
     return reply.code(ready ? 200 : 503).send({ ok: ready })
   })
 
+  const holder = sessionHolder(db, options.sessionSecret, cookieName(options.publicUrl))
   return {
     app,
+    /** Where a signed-in visitor belongs: the dashboard, or the plans while no subscription runs; null for anybody else. */
+    async homeOf(cookie: string | undefined) {
+      const contractorId = await holder(cookie)
+      if (!contractorId) return null
+      return (await accessOf(db, contractorId)).open ? '/dashboard' : '/subscription'
+    },
     db,
     orm,
     boss: jobs.boss,
@@ -172,7 +180,7 @@ async function serveApi(api: FastifyInstance, options: AppOptions, db: Pool, han
   await api.register(fastifyCookie)
   await api.register(fastifySession, {
     secret: options.sessionSecret,
-    cookieName: secure ? '__Host-session' : 'session',
+    cookieName: cookieName(options.publicUrl),
     store: sessionStore(db),
     cookie: { secure, httpOnly: true, sameSite: 'lax', path: '/', maxAge: longestSessionMs },
     saveUninitialized: false,
@@ -213,6 +221,7 @@ interface Circumstances {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly call: Call
+  readonly cookieName: string
   readonly inTransaction: <Result>(work: (call: CommandCall) => Promise<Result>) => Promise<Result>
 }
 
@@ -236,7 +245,7 @@ async function run(handled: Handled, input: never, file: Received | null, circum
     },
     async signOut() {
       await request.session.destroy()
-      reply.clearCookie(request.protocol === 'https' ? '__Host-session' : 'session', { path: '/' })
+      reply.clearCookie(circumstances.cookieName, { path: '/' })
       reply.header('clear-site-data', '"cache"')
     },
   }

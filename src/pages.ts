@@ -1,3 +1,131 @@
-import type { FastifyInstance } from 'fastify'
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { problem } from './http/problems.ts'
+import { SettingsError } from './settings.ts'
+import { type Manifest, publicDocument } from './web/public/document.ts'
+import type { PublicPage } from './web/public/head.ts'
 
-export async function servePages(_app: FastifyInstance, _options: { publicUrl: string; production: boolean }) {}
+const build = join(import.meta.dirname, '../.build')
+
+/** Screens of the signed-in product: one document, its router does the rest. */
+const screens = [
+  '/dashboard',
+  '/calculator',
+  '/new-calculator',
+  '/field-tool',
+  '/field-tool/*',
+  '/review-quote',
+  '/review-quote/*',
+  '/subscription',
+  '/subscription/manage',
+]
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.json': 'application/json',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+/** Something that the browser loads, held in memory in each form that it may ask for. */
+interface Held {
+  readonly type: string
+  readonly cache: string
+  readonly etag: string
+  readonly raw: Buffer
+  readonly br: Buffer | null
+  readonly gzip: Buffer | null
+}
+
+interface Options {
+  readonly publicUrl: string
+  /** Where a visitor with this cookie belongs instead of a sign-in form; null for anybody else. */
+  homeOf(cookie: string | undefined): Promise<string | null>
+}
+
+/** Serves the public pages, rendered once, the signed-in document and their assets, all of it from memory. */
+export async function servePages(app: FastifyInstance, { publicUrl, homeOf }: Options) {
+  const manifest: Manifest = JSON.parse(
+    await readFile(join(build, 'client/.vite/manifest.json'), 'utf8').catch(notBuilt),
+  )
+  const { renderPage } = (await import(join(build, 'server/render.js'))) as { renderPage(name: PublicPage): string }
+  const page = (name: PublicPage) => {
+    const html = publicDocument({ name, html: renderPage(name), props: {}, manifest, publicUrl })
+    return hold(Buffer.from(html), '.html', 'public, max-age=0, must-revalidate')
+  }
+  const [login, register, notFound] = await Promise.all([page('login'), page('register'), page('not-found')])
+
+  for (const [path, held] of [
+    ['/login', login],
+    ['/register', register],
+  ] as const) {
+    app.get(path, async (request, reply) => {
+      const home = await homeOf(request.headers.cookie)
+      return home ? reply.header('cache-control', 'no-store').redirect(home) : give(request, reply, held)
+    })
+  }
+  app.get('/', async (request, reply) =>
+    reply.header('cache-control', 'no-store').redirect((await homeOf(request.headers.cookie)) ?? '/login'),
+  )
+  app.setNotFoundHandler((request, reply) =>
+    request.url.startsWith('/api/')
+      ? reply
+          .code(404)
+          .type('application/problem+json')
+          .send(JSON.stringify(problem(404, 'no-such-route', 'There is no such address')))
+      : give(request, reply.code(404), notFound),
+  )
+  await serveFiles(app)
+}
+
+function notBuilt(): never {
+  throw new SettingsError('The pages are not built yet: npm run build')
+}
+
+async function serveFiles(app: FastifyInstance) {
+  const folder = join(build, 'client')
+  const files = await readdir(folder, { recursive: true, withFileTypes: true })
+  for (const file of files.filter((entry) => entry.isFile() && !entry.parentPath.endsWith('.vite'))) {
+    const path = join(file.parentPath, file.name)
+    const url = path.slice(folder.length)
+    const hashed = url.startsWith('/assets/')
+    const cache = hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate'
+    let held: Promise<Held> | undefined
+    const serve = async (request: FastifyRequest, reply: FastifyReply) => {
+      held ??= readFile(path).then((raw) => hold(raw, extname(file.name), cache))
+      return give(request, reply, await held)
+    }
+    for (const address of url === '/index.html' ? screens : [url]) app.get(address, serve)
+  }
+}
+
+async function hold(raw: Buffer, extension: string, cache: string): Promise<Held> {
+  const compressible = !['.woff2', '.png'].includes(extension)
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+  return {
+    type: types[extension] ?? 'application/octet-stream',
+    cache,
+    etag: `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`,
+    raw,
+    br: compressible ? await promisify(brotliCompress)(raw, quality) : null,
+    gzip: compressible ? await promisify(gzip)(raw) : null,
+  }
+}
+
+function give(request: FastifyRequest, reply: FastifyReply, held: Held) {
+  reply.header('etag', held.etag).header('cache-control', held.cache).header('vary', 'accept-encoding')
+  if (request.headers['if-none-match'] === held.etag && reply.statusCode === 200) return reply.code(304).send()
+  reply.type(held.type)
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (held.br && accepted.includes('br')) return reply.header('content-encoding', 'br').send(held.br)
+  if (held.gzip && accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(held.gzip)
+  return reply.send(held.raw)
+}

@@ -1,15 +1,22 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
-import { buildApp } from './app.ts'
+import { type App, buildApp } from './app.ts'
 import { migrate } from './migrate.ts'
 import { servePages } from './pages.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 
+/** What ends with the process, first started last. */
+const ends: (() => Promise<unknown>)[] = []
+
+async function endAll() {
+  for (const end of ends.splice(0).reverse()) await end()
+}
+
 /** The process: settings, what stands in for what is not configured, the app, an orderly end. */
 async function start(settings: Settings) {
-  const ends: (() => Promise<unknown>)[] = []
-  const databaseUrl = settings.databaseUrl ?? (await startDatabase(settings, ends))
-  const mail = settings.smtpUrl ? { smtpUrl: settings.smtpUrl, page: null } : await startMailbox(settings, ends)
+  const databaseUrl = settings.databaseUrl ?? (await startDatabase(settings))
+  const mail = settings.smtpUrl ? { smtpUrl: settings.smtpUrl, page: null } : await startMailbox(settings)
   await migrate(databaseUrl)
   const publicUrl = settings.publicUrl ?? `http://localhost:${settings.port}`
   const launch = async () => {
@@ -27,28 +34,28 @@ async function start(settings: Settings) {
     trustProxy: settings.trustProxy,
     documents: { launch, smtpUrl: mail.smtpUrl, mailFrom: settings.mailFrom },
   })
+  ends.push(system.close)
   closeWithGrace({ delay: 45_000, logger: system.app.log }, async ({ err, signal }) => {
     if (err) system.app.log.fatal({ err }, 'going down')
     system.stopAccepting()
-    if (settings.production && signal === 'SIGTERM') await new Promise((resolve) => setTimeout(resolve, 5_000))
-    await system.close()
-    for (const end of ends.reverse()) await end()
+    if (settings.production && signal === 'SIGTERM') await sleep(5_000) // the proxy notices and sends nobody new
+    await endAll()
   })
-  await servePages(system.app, { publicUrl, production: settings.production })
+  if (settings.role !== 'worker') await servePages(system.app, { publicUrl, homeOf: system.homeOf })
   if (settings.demo) await seedDemo(databaseUrl, settings)
-  if (settings.role !== 'worker') await listen(system.app, settings)
+  await listen(system.app, settings)
   await system.startJobs()
   return { publicUrl, mailbox: mail.page }
 }
 
-async function startDatabase({ dataDir }: Settings, ends: (() => Promise<unknown>)[]) {
+async function startDatabase({ dataDir }: Settings) {
   const { startPostgres } = await import('./stand-ins/postgres.ts')
   const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres') })
   ends.push(postgres.stop)
   return postgres.url
 }
 
-async function startMailbox({ dataDir, port }: Settings, ends: (() => Promise<unknown>)[]) {
+async function startMailbox({ dataDir, port }: Settings) {
   const { startMailbox: start } = await import('./stand-ins/mailbox.ts')
   const mailbox = await start({ folder: join(dataDir, 'mailbox'), httpPort: port === 0 ? 0 : port + 1 })
   ends.push(mailbox.stop)
@@ -60,7 +67,7 @@ async function seedDemo(databaseUrl: string, { objectsUrl }: Settings) {
   await seed({ databaseUrl, objectsUrl })
 }
 
-async function listen(app: Awaited<ReturnType<typeof buildApp>>['app'], { port, host }: Settings) {
+async function listen(app: App['app'], { port, host }: Settings) {
   try {
     await app.listen({ port, host })
   } catch (error) {
@@ -69,18 +76,23 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>['app'], { port, 
   }
 }
 
+function announce({ demo }: Settings, { publicUrl, mailbox }: { publicUrl: string; mailbox: string | null }) {
+  const lines = [
+    ['TidyTally', publicUrl],
+    ...(demo ? [['Sign in', 'demo@brightline.example / tidytally-demo   (Pro)']] : []),
+    ...(demo ? [['', 'second@sparrowhome.example / tidytally-demo   (Residential)']] : []),
+    ...(mailbox ? [['Mailbox', mailbox]] : []),
+    ['Stop', 'Ctrl-C'],
+  ]
+  console.log(`\n${lines.map(([what, value]) => `  ${what!.padEnd(12)}${value}`).join('\n')}\n`)
+}
+
 try {
   const settings = readSettings()
-  const { publicUrl, mailbox } = await start(settings)
-  if (settings.standIns) {
-    console.log(`\n  TidyTally   ${publicUrl}`)
-    if (settings.demo) console.log('  Sign in     demo@brightline.example / tidytally-demo   (Pro)')
-    if (settings.demo) console.log('              second@sparrowhome.example / tidytally-demo   (Residential)')
-    if (mailbox) console.log(`  Mailbox     ${mailbox}`)
-    console.log('  Stop        Ctrl-C\n')
-  }
+  const addresses = await start(settings)
+  if (settings.standIns) announce(settings, addresses)
 } catch (error) {
   console.error(error instanceof SettingsError ? error.message : error)
-  process.exitCode = 1
-  setTimeout(() => process.exit(1), 100)
+  await endAll().catch(console.error)
+  process.exit(1)
 }
