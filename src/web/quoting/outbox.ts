@@ -1,12 +1,16 @@
 import { atom, getDefaultStore } from 'jotai'
+import { currentUser } from '../../modules/accounts/contract/endpoints.ts'
+import { call } from '../api.ts'
+import { queryClient } from '../query-client.ts'
 import { sessionEnded } from '../session-ended.ts'
 import { askForPrice, knownAfter, remember } from './outbox/cache.ts'
 import type { Change, Operation } from './outbox/operations.ts'
-import { forget } from './outbox/operations.ts'
+import { forget, laneOf } from './outbox/operations.ts'
 import { createOutbox, type Outbox, type OutboxState, type Outcome } from './outbox/replay.ts'
 import { unsentRooms } from './outbox/rooms.ts'
 import { send } from './outbox/send.ts'
 import { storageOf } from './outbox/storage.ts'
+import { areasChanged } from './quotes.ts'
 
 /** What waits to be sent, and whether the server can be reached. */
 export const outboxState = atom<OutboxState>({ queue: [], written: new Set<string>(), connection: 'ok' })
@@ -39,7 +43,10 @@ function open(contractorId: string): Opened {
   const tabs = new BroadcastChannel(`tidytally-unsent:${contractorId}`)
   const outbox = createOutbox({
     storage,
-    send: (operation) => send(operation, { fileOf: storage.photo, progress: showProgress }),
+    async send(operation) {
+      const outcome = await send(operation, { fileOf: storage.photo, progress: showProgress })
+      return outcome.kind === 'gone' && !(await isStill(contractorId)) ? { kind: 'signed-out' } : outcome
+    },
     isOnline: () => navigator.onLine,
     exclusively: (lane, work) => exclusively(`${contractorId}:${lane}`, work),
     publish(state) {
@@ -72,6 +79,13 @@ function open(contractorId: string): Opened {
     },
   }
 }
+
+/** Somebody else may have signed in in another tab; to her the rooms are not found, and they must not be thrown away. */
+const isStill = (contractorId: string) =>
+  call(currentUser, {}).then(
+    ({ id }) => id === contractorId,
+    () => false,
+  )
 
 const abandonedMs = 60_000
 
@@ -117,6 +131,29 @@ export const unsentPhotos = () => opened?.storage
 
 /** Sends now: the contractor asked for it. */
 export const sendNow = (): void => void opened?.outbox.kick()
+
+const roomsWaiting = (quoteId: string) =>
+  store.get(outboxState).queue.filter((operation) => operation.quoteId === quoteId && laneOf(operation) === 'rooms')
+
+/** Sends what this quote's rooms still wait with, then asks for its price; false when something stays behind. */
+export async function everythingSent(quoteId: string): Promise<boolean> {
+  const hurry: Change = (queue) => queue.map((operation) => ({ ...operation, due: 0 }))
+  await applyToOutbox(hurry)
+  sendNow()
+  const sent = await new Promise<boolean>((resolve) => {
+    const look = () => {
+      const waiting = roomsWaiting(quoteId)
+      const stuck = store.get(outboxState).connection !== 'ok' || waiting.some(({ trouble }) => trouble)
+      if (waiting.length > 0 && !stuck) return
+      unsubscribe()
+      resolve(waiting.length === 0)
+    }
+    const unsubscribe = store.sub(outboxState, look)
+    look()
+  })
+  if (sent) await areasChanged(queryClient, quoteId)
+  return sent
+}
 
 /** Rooms with something that the server does not know yet: a sign-out would lose it. */
 export const unsentCount = (): number => unsentRooms(store.get(outboxState).queue)

@@ -182,7 +182,7 @@ export function createOutbox(around: Surroundings) {
     /** Tries now: the network is back, the contractor looks at the page, or she asked for it. */
     async kick() {
       if (!around.isOnline()) return become('no-signal')
-      if (connection === 'signed-out' || connection === 'no-signal') become('ok')
+      become('ok')
       await Promise.all(runners.map((runner) => runner.run()))
     },
     lostSignal: () => become('no-signal'),

@@ -20,7 +20,7 @@ type PhotoFiles = {
 const asForm = (room: RoomFields) =>
   Object.fromEntries(Object.entries(room).filter(([, value]) => value !== null)) as RoomFields
 
-async function perform(operation: Operation, files: PhotoFiles): Promise<Area | undefined> {
+async function perform(operation: Exclude<Operation, { kind: 'addPhoto' }>): Promise<Area | undefined> {
   const { areaId, quoteId } = operation
   switch (operation.kind) {
     case 'addArea':
@@ -35,8 +35,6 @@ async function perform(operation: Operation, files: PhotoFiles): Promise<Area | 
     case 'removePhoto':
       await call(removePhoto, { photoId: operation.photoId })
       return undefined
-    case 'addPhoto':
-      throw new Error('A photo travels with its file')
   }
 }
 
@@ -52,7 +50,7 @@ async function upload(operation: Extract<Operation, { kind: 'addPhoto' }>, files
 export async function send(operation: Operation, files: PhotoFiles): Promise<Outcome> {
   try {
     if (operation.kind === 'addPhoto') return await upload(operation, files)
-    return { kind: 'done', area: await perform(operation, files) }
+    return { kind: 'done', area: await perform(operation) }
   } catch (error) {
     return outcomeOf(operation, error)
   }

@@ -24,7 +24,7 @@ export function uploadPhoto(
       request.status < 300
         ? resolve(JSON.parse(request.responseText) as Photo)
         : reject(new Problem(request.status, request.responseText))
-    request.onerror = () => reject(new Offline('No connection'))
+    request.onerror = () => reject(new Offline())
     request.ontimeout = request.onerror
     request.send(body)
   })

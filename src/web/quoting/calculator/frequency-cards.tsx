@@ -1,0 +1,48 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { Frequency, frequencyLabel, visitsPerMonth } from '../../../shared-kernel/frequency.ts'
+import { css } from '../../styled-system/css/index.js'
+import { ChoiceCard, ChoiceGroup } from '../../ui/choice.tsx'
+
+interface FrequencyCardsProps {
+  readonly id: string
+  readonly error: string | undefined
+  readonly register: UseFormRegisterReturn
+}
+
+/** How often, with the visits a month that the price is multiplied by. */
+export function FrequencyCards({ id, error, register }: FrequencyCardsProps) {
+  return (
+    <ChoiceGroup legend="How often" id={`${id}-group`} error={error} columns="repeat(6, minmax(0, 1fr))">
+      {Frequency.options.map((frequency, place) => (
+        <ChoiceCard
+          key={frequency}
+          {...register}
+          id={place === 0 ? id : undefined}
+          value={frequency}
+          mark="check"
+          title={<Title of={frequencyLabel[frequency]} />}
+          aria-invalid={error ? true : undefined}
+          className={place < 2 ? half : third}
+        >
+          <span className={css({ display: 'block', color: 'fg.subtle', fontSize: '14px', marginTop: '10px' })}>
+            <strong className={visits}>{visitsPerMonth[frequency]}</strong> {place < 2 ? 'visits a month' : 'a month'}
+          </span>
+        </ChoiceCard>
+      ))}
+    </ChoiceGroup>
+  )
+}
+
+/** "Daily (Mon–Fri)": the brackets weigh less. */
+function Title({ of }: { of: string }) {
+  const [word, ...rest] = of.split(' ')
+  return (
+    <>
+      {word} {rest.length > 0 && <small>{rest.join(' ')}</small>}
+    </>
+  )
+}
+
+const half = css({ gridColumn: 'span 3' })
+const third = css({ gridColumn: 'span 2', paddingInline: '12px' })
+const visits = css({ color: 'fg.muted', fontSize: '20px', fontWeight: '700', letterSpacing: '-0.034em' })

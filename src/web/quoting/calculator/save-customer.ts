@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import {
+  type CustomerDetails,
+  createQuote,
+  editQuote,
+  type Quote,
+} from '../../../modules/quoting/contract/endpoints.ts'
+import type { CustomerType } from '../../../modules/quoting/contract/vocabulary.ts'
+import { call, Problem, sentenceFor } from '../../api.ts'
+import { toastFailure } from '../../toasts.ts'
+import { quoteChanged, quoteCreated } from '../quotes.ts'
+
+type Details = z.output<typeof CustomerDetails>
+
+interface Saving {
+  readonly id: string
+  readonly customerType: CustomerType
+  readonly quote: Quote | undefined
+  // biome-ignore lint/suspicious/noExplicitAny: any form over these fields
+  readonly form: Pick<UseFormReturn<any>, 'setError' | 'getValues'>
+  readonly onSaved: (quoteId: string) => void
+}
+
+const differs = (quote: Quote, details: Details) =>
+  (Object.keys(details) as (keyof Details)[]).some((field) => (quote[field] ?? '') !== (details[field] ?? ''))
+
+/** Drafts the quote, once however often it is pressed; a draft that is already there is brought up to date. */
+export function useSaveCustomer({ id, customerType, quote, form, onSaved }: Saving) {
+  const client = useQueryClient()
+  const pressed = useRef(false)
+
+  const mutation = useMutation({
+    mutationFn: async (details: Details): Promise<Quote> => {
+      const draft = quote ?? (await call(createQuote, { id, customerType, ...details }))
+      if (!differs(draft, details)) return draft
+      const { pricePerSqFt, totalSqft, version } = draft
+      return call(editQuote, {
+        ...details,
+        quoteId: draft.id,
+        pricePerSqFt,
+        totalSqft: Math.max(1, totalSqft),
+        version,
+      })
+    },
+    onSuccess: (saved) => {
+      if (quote) quoteChanged(client, saved)
+      else void quoteCreated(client, saved)
+      onSaved(saved.id)
+    },
+    onError: (error) => {
+      toastFailure('Error creating quote', sentenceFor(error, 'Please try again.'))
+      const issues = error instanceof Problem ? (error.problem.issues ?? []) : []
+      for (const { path, message } of issues) {
+        if (String(path[0]) in form.getValues()) form.setError(String(path[0]), { message })
+      }
+    },
+    onSettled: () => {
+      pressed.current = false
+    },
+  })
+
+  return {
+    busy: mutation.isPending,
+    save(details: Details) {
+      if (pressed.current) return
+      pressed.current = true
+      mutation.mutate(details)
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { createLink } from '@tanstack/react-router'
+import { ChevronLeft, EllipsisVertical, LayoutDashboard } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { css } from '../../styled-system/css/index.js'
+import { useTitle } from '../../title.ts'
+import { IconButton, LinkButton } from '../../ui/button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { PhoneHeader, Steps } from '../../ui/steps.tsx'
+
+export const wizardSteps = ['Customer Type', 'Customer Info', 'Walkthrough', 'Review'] as const
+
+interface WizardFrameProps {
+  readonly at: 1 | 2 | 3
+  /** The phone's title: "New quote", "Walkthrough". */
+  readonly title: string
+  /** The phone's second line, before "Step 3 of 4". */
+  readonly about: string
+  readonly heading: string
+  readonly lead?: ReactNode
+  /** The phone shows the heading in its title bar already. */
+  readonly quietHeading?: boolean
+  readonly onBack: () => void
+  readonly backLabel: string
+}
+
+/** The head of a wizard's step: back, how far, and the page's heading. */
+export function WizardFrame(props: WizardFrameProps) {
+  const { at, title, about, heading, lead, quietHeading, onBack, backLabel } = props
+  useTitle(`${wizardSteps[at - 1]} · Step ${at} of ${wizardSteps.length}`)
+  return (
+    <>
+      <PhoneHeader
+        title={title}
+        about={about}
+        names={wizardSteps}
+        at={at}
+        back={<IconButton label={backLabel} icon={<ChevronLeft aria-hidden />} onClick={onBack} />}
+        menu={
+          <Menu
+            trigger={<IconButton label="More" icon={<EllipsisVertical aria-hidden />} />}
+            items={[{ id: 'dashboard', label: 'Dashboard', icon: <LayoutDashboard aria-hidden />, href: '/dashboard' }]}
+          />
+        }
+      />
+      <div className={wide}>
+        <BackLink onClick={onBack}>{backLabel}</BackLink>
+        <Steps names={wizardSteps} at={at} />
+      </div>
+      <div className={css({ marginBottom: { base: '16px', md: '24px' } })}>
+        <h1 tabIndex={-1} className={quietHeading ? quiet : css({ textStyle: 'h1' })}>
+          {heading}
+        </h1>
+        {lead && <p className={quietHeading ? quietLead : css({ color: 'fg.muted', marginTop: '4px' })}>{lead}</p>}
+      </div>
+    </>
+  )
+}
+
+function BackLink({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <IconButton
+      label={children}
+      icon={
+        <>
+          <ChevronLeft aria-hidden />
+          {children}
+        </>
+      }
+      className={css({ paddingInline: '8px 14px', marginLeft: '-8px', marginBottom: '4px' })}
+      onClick={onClick}
+    />
+  )
+}
+
+export const ButtonLink = createLink(LinkButton)
+
+const wide = css({ display: { base: 'none', md: 'block' }, marginBottom: '24px' })
+const quiet = css({ textStyle: 'h1', overflowWrap: 'anywhere', mdDown: { srOnly: true } })
+const quietLead = css({ color: 'fg.muted', marginTop: '4px', mdDown: { fontSize: '14px', marginTop: '0' } })

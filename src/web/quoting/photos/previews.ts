@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { unsentPhotos } from '../outbox.ts'
+
+const previews = new Map<string, string>()
+
+/** Remembers how a photo taken on this device looks, so that it shows before and after its upload without a flash. */
+export function keepPreview(photoId: string, file: Blob): void {
+  previews.set(photoId, URL.createObjectURL(file))
+}
+
+/** The address of a photo for an `<img>`: from this device while it has it, else from the server. */
+export function usePhotoSource(photoId: string, remote: string | null): string | undefined {
+  const [found, setFound] = useState(previews.get(photoId))
+  useEffect(() => {
+    if (found || remote) return
+    let gone = false
+    void unsentPhotos()
+      ?.photo(photoId)
+      .then((file) => {
+        if (gone || !file) return
+        if (!previews.has(photoId)) keepPreview(photoId, file)
+        setFound(previews.get(photoId))
+      })
+    return () => {
+      gone = true
+    }
+  }, [photoId, found, remote])
+  return previews.get(photoId) ?? found ?? remote ?? undefined
+}

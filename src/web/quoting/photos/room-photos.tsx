@@ -1,0 +1,83 @@
+import { useAtomValue } from 'jotai'
+import { Images } from 'lucide-react'
+import { useId, useState } from 'react'
+import { css } from '../../styled-system/css/index.js'
+import { FieldError } from '../../ui/field.tsx'
+import { FileButton, PhotoThumb } from '../../ui/photo.tsx'
+import type { Room, RoomPhoto } from '../outbox/rooms.ts'
+import { outboxState, uploadProgress } from '../outbox.ts'
+import { retry } from '../walkthrough/edits.ts'
+import { acceptedPhotos, addPhotos, removePhoto, sortPhotos } from './photos.ts'
+import { usePhotoSource } from './previews.ts'
+
+/** Takes chosen files: the good ones at once, and the reason against the first bad one beside the buttons. */
+export function usePhotoChoice(onPhotos: (photos: File[]) => void) {
+  const [rejection, setRejection] = useState<string>()
+  return {
+    rejection,
+    async choose(files: File[]) {
+      const sorted = await sortPhotos(files)
+      setRejection(sorted.rejection)
+      if (sorted.photos.length > 0) onPhotos(sorted.photos)
+    },
+  }
+}
+
+export const usePhotosOf = (room: Room) => usePhotoChoice((photos) => void addPhotos(room, photos))
+
+/** The gallery's button, for several photos at once; the camera's stands beside the room's size. */
+export function ChoosePhotos({
+  onFiles,
+  label = 'Choose photos',
+}: {
+  onFiles: (files: File[]) => void
+  label?: string
+}) {
+  return <FileButton label={label} icon={<Images aria-hidden />} multiple accept={acceptedPhotos} onFiles={onFiles} />
+}
+
+export function PhotoRejection({ children }: { children: string | undefined }) {
+  const id = useId()
+  return <div role="alert">{children && <FieldError id={id}>{children}</FieldError>}</div>
+}
+
+/** The photos of a room, each with its own upload, retry and removal. */
+export function PhotoStrip({ room }: { room: Room }) {
+  if (room.photos.length === 0) return null
+  return (
+    <ul className={strip}>
+      {room.photos.map((photo, place) => (
+        <li key={photo.id}>
+          <OnePhoto room={room} photo={photo} alt={`Photo ${place + 1} of ${room.name}`} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function OnePhoto({ room, photo, alt }: { room: Room; photo: RoomPhoto; alt: string }) {
+  const src = usePhotoSource(photo.id, photo.thumbnailUrl)
+  const progress = useAtomValue(uploadProgress)[photo.id]
+  const { connection } = useAtomValue(outboxState)
+  const waiting = connection !== 'ok' && progress === undefined
+  const { operation } = photo
+  const state = !operation ? 'saved' : operation.trouble ? 'failed' : waiting ? 'waiting' : 'uploading'
+  return (
+    <PhotoThumb
+      src={src ?? blank}
+      alt={alt}
+      state={state}
+      progress={progress}
+      onRetry={operation?.trouble ? () => retry(operation.id) : undefined}
+      onRemove={() => removePhoto(room, photo)}
+    />
+  )
+}
+
+const blank = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+const strip = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(104px, 1fr))',
+  gap: '8px',
+  marginTop: '12px',
+})

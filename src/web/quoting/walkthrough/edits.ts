@@ -1,0 +1,101 @@
+import { type RoomType, roomTypeLabel } from '../../../modules/quoting/contract/vocabulary.ts'
+import { remember } from '../outbox/cache.ts'
+import { newId } from '../outbox/new-id.ts'
+import type { OperationOf, RoomFields, RoomPatch } from '../outbox/operations.ts'
+import { enqueue, forget, rebase, tryAgain } from '../outbox/operations.ts'
+import type { Room } from '../outbox/rooms.ts'
+import { applyToOutbox, sendNow } from '../outbox.ts'
+
+const quietMs = 400
+const stamp = (quoteId: string, areaId: string, waitMs = 0) => ({
+  id: newId(),
+  quoteId,
+  areaId,
+  due: Date.now() + waitMs,
+})
+
+export const emptyRoom: Omit<RoomFields, 'name' | 'roomType' | 'manualSqft'> = {
+  aiEstimatedSqft: null,
+  aiConfidence: null,
+  predefinedTasks: [],
+  extraWorkItems: [],
+  notes: null,
+}
+
+/** Adds a room at once; returns its id. */
+export function addRoom(quoteId: string, room: RoomFields): string {
+  const areaId = newId()
+  const createdAt = new Date().toISOString()
+  void applyToOutbox(enqueue({ ...stamp(quoteId, areaId), kind: 'addArea', room, createdAt }))
+  return areaId
+}
+
+/** The server keeps text trimmed and an empty note as none; saying it the same way keeps a repeated save from looking like another one. */
+function asKept(patch: RoomPatch): RoomPatch {
+  const kept = { ...patch }
+  if (kept.name !== undefined) kept.name = kept.name.trim()
+  if (kept.notes !== undefined) kept.notes = kept.notes?.trim() || null
+  return kept
+}
+
+/** Changes some fields of a room; quick changes travel together. */
+export function changeRoom(room: Room, patch: RoomPatch): void {
+  const before = Object.fromEntries(Object.keys(patch).map((field) => [field, room[field as keyof RoomFields]]))
+  const version = room.version || undefined
+  const change = { ...stamp(room.quoteId, room.id, quietMs), kind: 'changeArea', patch: asKept(patch), before, version }
+  void applyToOutbox(enqueue(change as OperationOf<'changeArea'>))
+}
+
+/** Takes a room away; `restoreRoom` brings it back with its photos. */
+export function removeRoom(room: Room): void {
+  void applyToOutbox(enqueue({ ...stamp(room.quoteId, room.id, quietMs), kind: 'removeArea' }))
+}
+
+export function restoreRoom(room: Room): void {
+  const photos = room.photos.flatMap(({ id, storageUrl, thumbnailUrl }) =>
+    storageUrl && thumbnailUrl ? [{ id, storageUrl, thumbnailUrl, uploadedAt: room.createdAt }] : [],
+  )
+  const area = { ...room, photos }
+  void applyToOutbox(enqueue({ ...stamp(room.quoteId, room.id), kind: 'restoreArea', area }))
+}
+
+/** Another room like this one, under the next free name and without its photos. */
+export function duplicateRoom(room: Room, rooms: readonly Room[]): string {
+  const { roomType, manualSqft, aiEstimatedSqft, aiConfidence, predefinedTasks, extraWorkItems, notes } = room
+  return addRoom(room.quoteId, {
+    name: nextName(room.name.replace(/\s+\d+$/, ''), rooms),
+    roomType,
+    manualSqft,
+    aiEstimatedSqft,
+    aiConfidence,
+    predefinedTasks,
+    extraWorkItems: extraWorkItems.map((item) => ({ ...item, id: newId() })),
+    notes,
+  })
+}
+
+/** "Restroom", then "Restroom 2": the first name that no room of the quote has. */
+export function nextName(base: string, rooms: readonly Pick<Room, 'name'>[]): string {
+  const taken = new Set(rooms.map(({ name }) => name.trim().toLowerCase()))
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? base : `${base} ${number}`
+    if (!taken.has(name.toLowerCase())) return name
+  }
+}
+
+export const nameFor = (roomType: RoomType, rooms: readonly Pick<Room, 'name'>[]) =>
+  nextName(roomTypeLabel[roomType], rooms)
+
+/** Settles a conflict: the contractor's own version on top of the other tab's, or the other tab's. */
+export function settleConflict(operation: OperationOf<'changeArea'>, keep: 'mine' | 'theirs'): void {
+  if (operation.trouble?.kind !== 'conflict') return
+  const { current } = operation.trouble
+  remember(operation.quoteId, (areas) => areas.map((area) => (area.id === current.id ? current : area)))
+  const { id } = operation
+  void applyToOutbox(keep === 'mine' ? rebase(id, current) : forget((other) => other.id === id)).then(sendNow)
+}
+
+/** Tries a refused edit or a failed upload once more. */
+export function retry(operationId: string): void {
+  void applyToOutbox(tryAgain(operationId)).then(sendNow)
+}

@@ -1,0 +1,19 @@
+import { isAboveTypical, monthlyEquivalent } from '../../../modules/pricing/contract/price.ts'
+import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
+import { frequencyLabel } from '../../../shared-kernel/frequency.ts'
+import { formatMonthlyRate, formatRate } from '../../../shared-kernel/money.ts'
+import { css } from '../../styled-system/css/index.js'
+
+/** "Daily (Mon–Fri) at $0.05 per sq ft per visit, $1.00 per sq ft per month", with the soft warning where it is high. */
+export function RateLine({ quote }: { quote: Quote }) {
+  const { pricePerSqFt, frequency } = quote
+  const monthly = formatMonthlyRate(monthlyEquivalent(pricePerSqFt, frequency))
+  return (
+    <>
+      {frequencyLabel[frequency]} at {formatRate(pricePerSqFt)} per sq ft per visit, {monthly} per sq ft per month
+      {isAboveTypical(pricePerSqFt, frequency) && (
+        <span className={css({ color: 'warning.fg' })}> (above typical daily-service prices)</span>
+      )}
+    </>
+  )
+}

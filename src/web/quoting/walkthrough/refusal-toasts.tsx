@@ -1,0 +1,26 @@
+import { useAtom } from 'jotai'
+import { useEffect } from 'react'
+import { toastFailure } from '../../toasts.ts'
+import type { Operation } from '../outbox/operations.ts'
+import type { Outcome } from '../outbox/replay.ts'
+import { lastRefusal } from '../outbox.ts'
+
+const removedElsewhere = 'It was removed in another tab.'
+
+function say({ kind }: Operation, outcome: Outcome) {
+  const message = outcome.kind === 'refused' ? outcome.message : removedElsewhere
+  if (kind === 'addPhoto') {
+    if (outcome.kind === 'refused') toastFailure('Room added, but photos failed to save', message)
+  } else toastFailure(kind === 'addArea' ? 'Error adding room' : 'Error saving room', message)
+}
+
+/** Says what the server refused; the room and its photos also show it themselves. */
+export function RefusalToasts() {
+  const [refusal, setRefusal] = useAtom(lastRefusal)
+  useEffect(() => {
+    if (!refusal) return
+    say(refusal.operation, refusal.outcome)
+    setRefusal(null)
+  }, [refusal, setRefusal])
+  return null
+}

@@ -1,0 +1,19 @@
+import type { z } from 'zod'
+import { changeArea } from '../../../modules/quoting/contract/endpoints.ts'
+import { ExtraWork } from '../../../modules/quoting/contract/vocabulary.ts'
+
+const { shape } = changeArea.input
+
+/** The sentence of the contract that a value breaks, if any. */
+const broken = (schema: z.ZodType) => (value: unknown) => schema.safeParse(value).error?.issues[0]?.message
+
+export const nameRule = shape.name.unwrap()
+export const roomTypeRule = shape.roomType.unwrap()
+/** A room needs its size; on the wire it may be missing, because a photo may have estimated it. */
+export const sqftRule = shape.manualSqft.unwrap().unwrap()
+
+export const problemWithName = broken(nameRule)
+export const problemWithSqft = broken(sqftRule)
+export const problemWithNotes = broken(shape.notes)
+export const problemWithService = broken(ExtraWork.shape.name)
+export const problemWithPrice = broken(ExtraWork.shape.price)

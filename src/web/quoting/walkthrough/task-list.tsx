@@ -1,0 +1,141 @@
+import { Check, ListChecks, Plus, Trash2 } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { tasksOf } from '../../../modules/quoting/contract/checklist.ts'
+import { type SelectedTask, Task } from '../../../modules/quoting/contract/vocabulary.ts'
+import { css } from '../../styled-system/css/index.js'
+import { toastSuccess } from '../../toasts.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { CheckRow } from '../../ui/check-row.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { newId } from '../outbox/new-id.ts'
+import type { Room } from '../outbox/rooms.ts'
+import { changeRoom } from './edits.ts'
+import { section } from './look.ts'
+
+const idOf = (task: SelectedTask) => (typeof task === 'string' ? task : task.id)
+
+/** The first tasks of a checklist, about half of it, are done at every visit. */
+const routineOf = (checklist: readonly { id: string }[]) =>
+  checklist.slice(0, checklist.length >= 10 ? 6 : 5).map(({ id }) => id)
+
+/** The ready tasks of the room's type, and the contractor's own. */
+export function TaskList({ room }: { room: Room }) {
+  const checklist = tasksOf(room.roomType)
+  const selected = new Set(room.predefinedTasks.map(idOf))
+  const own = room.predefinedTasks.filter((task) => typeof task !== 'string')
+  const routine = routineOf(checklist).filter((id) => !selected.has(id))
+  const save = (predefinedTasks: SelectedTask[]) => changeRoom(room, { predefinedTasks })
+
+  function remove(task: (typeof own)[number]) {
+    const kept = room.predefinedTasks
+    save(kept.filter((other) => other !== task))
+    const undo = () => changeRoom(room, { predefinedTasks: kept })
+    toastSuccess(`${task.name} removed`, undefined, { action: { label: 'Undo', onClick: undo } })
+  }
+
+  return (
+    <section aria-label={`Tasks of ${room.name}`} className={section}>
+      <div className={head}>
+        <h3 className={css({ textStyle: 'h3', flex: '1' })}>Tasks</h3>
+        <span className={css({ color: 'fg.subtle' })}>
+          {selected.size} of {checklist.length + own.length} selected
+        </span>
+      </div>
+      <ul className={list}>
+        {checklist.map(({ id, name }) => (
+          <li key={id} className={line}>
+            <CheckRow
+              label={name}
+              checked={selected.has(id)}
+              onChange={({ target }) =>
+                save(
+                  target.checked ? [...room.predefinedTasks, id] : room.predefinedTasks.filter((task) => task !== id),
+                )
+              }
+            />
+          </li>
+        ))}
+        {own.map((task) => (
+          <li key={task.id} className={line}>
+            <span className={ownTask}>
+              <Check aria-hidden />
+              <span className={css({ flex: '1', minWidth: '0', overflowWrap: 'anywhere' })}>{task.name}</span>
+              <IconButton label={`Remove ${task.name}`} icon={<Trash2 aria-hidden />} onClick={() => remove(task)} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {routine.length > 0 && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className={css({ marginTop: '6px' })}
+          icon={<ListChecks aria-hidden />}
+          onClick={() => save([...room.predefinedTasks, ...routine])}
+        >
+          Select {routineOf(checklist).length} routine tasks
+        </Button>
+      )}
+      <CustomTask onAdd={(name) => save([...room.predefinedTasks, { id: newId(), name }])} />
+    </section>
+  )
+}
+
+function CustomTask({ onAdd }: { onAdd: (name: string) => void }) {
+  const [name, setName] = useState('')
+  const [error, setError] = useState<string>()
+
+  function add(event: FormEvent) {
+    event.preventDefault()
+    const checked = Task.shape.name.safeParse(name)
+    const problem = name.trim() ? checked.error?.issues[0]?.message : 'Please enter a task name'
+    setError(problem)
+    if (problem || !checked.success) return
+    onAdd(checked.data)
+    setName('')
+    toastSuccess('Custom task added')
+  }
+
+  return (
+    <form noValidate onSubmit={add} className={css({ marginTop: '8px' })}>
+      <Field label="Custom task" optional error={error}>
+        <div className={css({ display: 'flex', gap: '8px' })}>
+          <Input
+            value={name}
+            autoComplete="off"
+            enterKeyHint="done"
+            className={css({ flex: '1' })}
+            onChange={({ target }) => {
+              setName(target.value)
+              if (error && target.value.trim()) setError(undefined)
+            }}
+          />
+          <Button type="submit" icon={<Plus aria-hidden />} aria-label="Add custom task">
+            Add
+          </Button>
+        </div>
+      </Field>
+    </form>
+  )
+}
+
+const head = css({
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: '12px',
+  paddingBottom: '8px',
+  borderBottom: '1px solid {colors.border.subtle}',
+})
+/** On a wide screen the list stands in two columns and never grows past 16 rem. */
+const list = css({
+  md: { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: '24px', maxHeight: '16rem', overflowY: 'auto' },
+})
+const line = css({ borderBottom: '1px solid {colors.border.subtle}' })
+const ownTask = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '12px',
+  minHeight: '44px',
+  '& > svg': { width: '24px', height: '24px', color: 'fg.link', strokeWidth: '2.5' },
+})

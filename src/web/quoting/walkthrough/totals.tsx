@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { adjustment, type Price, recalculated, type StoredPrice } from '../../../modules/pricing/contract/price.ts'
+import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
+import { formatSqft } from '../../../shared-kernel/area.ts'
+import { visitsPerMonth } from '../../../shared-kernel/frequency.ts'
+import { formatMoney, formatRate, toCents } from '../../../shared-kernel/money.ts'
+import { css } from '../../styled-system/css/index.js'
+import { Money } from '../../ui/money.tsx'
+import { Tape, TapeLine, TapeTotal } from '../../ui/tape.tsx'
+
+const cents = (dollars: number | null) => (dollars === null ? null : toCents(dollars))
+
+/** What the quote will ask for these rooms, with the contractor's adjustment kept. */
+export const askedFor = (quote: Quote, price: Price): StoredPrice =>
+  recalculated(
+    {
+      totalMonthly: cents(quote.totalMonthlyPrice),
+      totalOneTime: cents(quote.totalOneTimePrice),
+      finalMonthly: cents(quote.finalMonthlyPrice),
+      finalOneTime: cents(quote.finalOneTimePrice),
+    },
+    price,
+  )
+
+export interface Totals {
+  readonly quote: Quote
+  readonly price: Price
+  readonly asked: StoredPrice
+  readonly roomCount: number
+}
+
+const rooms = (count: number) => `${count} ${count === 1 ? 'room' : 'rooms'}`
+
+/** "Price adjustment 90.0%", only where there is one. */
+function adjustmentNote(asked: StoredPrice): string | null {
+  if (asked.finalMonthly === asked.totalMonthly) return null
+  return `Price adjustment ${adjustment(asked).toFixed(1)}%`
+}
+
+/** The running total in the bottom bar. */
+export function RunningTotal({ price, asked, roomCount }: Totals) {
+  const note = adjustmentNote(asked)
+  return (
+    <>
+      <span className={css({ minWidth: '0' })}>
+        {rooms(roomCount)} · {formatSqft(price.totalArea)}
+        {asked.finalOneTime !== null && (
+          <span className={css({ display: 'block' })}>+ {formatMoney(asked.finalOneTime)} (one-time)</span>
+        )}
+        {note && <span className={css({ display: 'block' })}>{note}</span>}
+      </span>
+      <span className={css({ color: 'fg.default', flexShrink: '0' })}>
+        <Money cents={asked.finalMonthly} size="lg" per="/month" total />
+      </span>
+    </>
+  )
+}
+
+/** The same beside the rooms on a wide screen, with how it comes about. */
+export function TotalTape({ quote, price, asked, roomCount, children }: Totals & { children: ReactNode }) {
+  const extras = price.extraMonthly + price.customMonthly
+  const visits = visitsPerMonth[quote.frequency]
+  const note = adjustmentNote(asked)
+  return (
+    <aside aria-label="Running total" className={side}>
+      <Tape>
+        <TapeLine label={rooms(roomCount)} amount={formatSqft(price.totalArea)} />
+        <TapeLine
+          label="Base Cleaning"
+          note={`${formatRate(quote.pricePerSqFt)} per sq ft × ${visits} ${visits === 1 ? 'visit' : 'visits'}`}
+          amount={formatMoney(price.base)}
+        />
+        {extras > 0 && <TapeLine label="Additional services" note="every month" amount={formatMoney(extras)} />}
+        {note && <TapeLine label={note} amount={formatMoney(asked.finalMonthly - asked.totalMonthly)} />}
+        <TapeTotal label="Per month">{formatMoney(asked.finalMonthly)}</TapeTotal>
+        {asked.finalOneTime !== null && (
+          <div className={css({ marginTop: '10px' })}>
+            <TapeLine label="One-time work" note="charged once" amount={formatMoney(asked.finalOneTime)} />
+          </div>
+        )}
+      </Tape>
+      <div className={css({ marginTop: '20px' })}>{children}</div>
+    </aside>
+  )
+}
+
+const side = css({
+  display: { base: 'none', md: 'block' },
+  position: 'sticky',
+  top: '24px',
+  width: '320px',
+  flexShrink: '0',
+})

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+
+interface Typed<Value> {
+  readonly value: Value
+  readonly error: string | undefined
+  type(value: Value): void
+  /** The field is left: what is right shows as it was saved. */
+  leave(): void
+}
+
+/** A field that saves while it is typed, but keeps to itself what is not right yet. */
+export function useTyped<Value>(
+  saved: Value,
+  save: (value: Value) => void,
+  problemWith: (value: Value) => string | undefined,
+): Typed<Value> {
+  const [typed, setTyped] = useState<{ value: Value } | null>(null)
+  const error = typed ? problemWith(typed.value) : undefined
+  return {
+    value: typed ? typed.value : saved,
+    error,
+    type(value) {
+      setTyped({ value })
+      if (!problemWith(value)) save(value)
+    },
+    leave: () => !error && setTyped(null),
+  }
+}

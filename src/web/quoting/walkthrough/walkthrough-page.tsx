@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { createLink } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
+import { sentenceFor } from '../../api.ts'
+import { css } from '../../styled-system/css/index.js'
+import { LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { quoteQuery } from '../quotes.ts'
+import { useRooms } from './rooms.ts'
+import { Walkthrough } from './walkthrough.tsx'
+
+const ButtonLink = createLink(LinkButton)
+
+interface WalkthroughPageProps {
+  readonly quoteId: string
+  readonly forward: string
+  /** The head of the screen, which knows the quote as soon as it has arrived. */
+  readonly head: (quote: Quote | undefined) => ReactNode
+}
+
+/** The room editor of one quote, for the wizard's third step and for the field tool. */
+export function WalkthroughPage({ quoteId, forward, head }: WalkthroughPageProps) {
+  const quote = useQuery(quoteQuery(quoteId))
+  const { rooms, areas } = useRooms(quoteId)
+  const failed = quote.error ?? areas.error
+  const known = quote.data && areas.data
+  return (
+    <>
+      {head(quote.data)}
+      {known && <Walkthrough key={quoteId} quote={quote.data} areas={areas.data} rooms={rooms} forward={forward} />}
+      {!known && failed && (
+        <EmptyState
+          title={sentenceFor(failed, 'This quote could not be opened')}
+          action={<ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>}
+        />
+      )}
+      {!known && !failed && <RoomsLoading />}
+    </>
+  )
+}
+
+function RoomsLoading() {
+  return (
+    <Loading label="Loading...">
+      <div className={css({ display: 'grid', gap: '1px' })}>
+        {['first', 'second', 'third'].map((room) => (
+          <Skeleton key={room} height="72px" radius="10px" />
+        ))}
+      </div>
+    </Loading>
+  )
+}
