@@ -38,15 +38,15 @@ export function BidsWon() {
 
 function Tally({ count }: { count: number }) {
   const fives = Math.floor(count / 5)
-  const ones = Array.from({ length: count % 5 }, (_, at) => `M${fives * 58 + 4 + at * 8.4} 5v28`)
+  const ones = Array.from({ length: count % 5 }, (_, at) => `M${fives * 44 + 9 + at * 6.6} 9v22.6`)
   return (
-    <svg aria-hidden height="58" viewBox="0 0 160 40" preserveAspectRatio="xMinYMid" className={strokes}>
-      {[0, 58].slice(0, fives).map((x) => (
+    <svg aria-hidden height="76" viewBox="0 0 126 40" preserveAspectRatio="xMinYMid" className={strokes}>
+      {[0, 44].slice(0, fives).map((x) => (
         <svg key={x} x={x} width="40" height="40" aria-hidden>
           <TallyFive />
         </svg>
       ))}
-      <path d={ones.join('')} strokeWidth="4" className={css({ stroke: 'white' })} />
+      <path d={ones.join('')} strokeWidth="3.6" className={css({ stroke: 'white' })} />
     </svg>
   )
 }
@@ -67,19 +67,11 @@ const page = css({
 })
 const line = css({
   flex: '1',
-  maxHeight: '96px',
+  maxHeight: '92px',
   display: 'flex',
   alignItems: 'flex-end',
   padding: '0 9% 10px 12.6%',
   borderTop: rule,
   '&:last-child': { borderBottom: rule },
 })
-const strokes = css({
-  flex: '1',
-  minWidth: '0',
-  height: 'full',
-  maxHeight: '60px',
-  fill: 'none',
-  strokeLinecap: 'round',
-  objectPosition: 'left',
-})
+const strokes = css({ flex: '1', minWidth: '0', marginBottom: '-6px', fill: 'none', strokeLinecap: 'round' })

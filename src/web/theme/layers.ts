@@ -26,7 +26,7 @@ export const layerStyles = defineLayerStyles({
       background: 'bg.deep',
       color: 'fg.onDeep',
       backgroundImage:
-        'repeating-linear-gradient(to bottom, transparent 0, transparent 31px, {colors.border.ledger} 31px, {colors.border.ledger} 32px)',
+        'repeating-linear-gradient(to bottom, transparent 0, transparent 31px, rgb(110 156 255 / 0.16) 31px, rgb(110 156 255 / 0.16) 32px)',
       '--focus-ring': '{colors.lemon}',
     },
   },

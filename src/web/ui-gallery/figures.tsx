@@ -1,4 +1,4 @@
-import { css } from '../styled-system/css/index.js'
+import { css, cx } from '../styled-system/css/index.js'
 import { table } from '../styled-system/recipes/index.js'
 import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -8,7 +8,7 @@ import { Tape, TapeLine, TapeTotal } from '../ui/tape.tsx'
 
 export function Figures() {
   return (
-    <div className={css({ display: 'grid', gap: '6', alignContent: 'start' })}>
+    <div className={css({ display: 'grid', gap: '6', alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' })}>
       <Card title="Figures">
         <dl className={css({ display: 'grid', gridTemplateColumns: '1fr 1fr' })}>
           <Stat name="Waiting" note="2 pending, per month">
@@ -45,7 +45,9 @@ function Quotes() {
   const look = table()
   return (
     <Card flush title="Quotes">
-      <table className={look.root}>
+      <table
+        className={cx(look.root, css({ mdDown: { fontSize: '13px', '& :is(th, td)': { paddingInline: '6px' } } }))}
+      >
         <thead className={look.head}>
           <tr>
             <th className={look.heading}>Customer</th>

@@ -14,7 +14,7 @@ interface DialogProps {
   /** Buttons, the main one last; on a phone it takes the row's rest. */
   footer?: ReactNode
   size?: DialogVariantProps['size']
-  /** Where focus starts; otherwise at the first control. */
+  /** Where focus starts; otherwise at the first field. */
   initialFocus?: RefObject<HTMLElement | null>
   /** Where focus goes when the opener no longer exists, such as the list's heading. */
   finalFocus?: () => HTMLElement | null
@@ -27,13 +27,16 @@ interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, footer, size, initialFocus, finalFocus, alert, children } = props
   const look = dialog({ size })
+  const body = useRef<HTMLDivElement>(null)
+  const firstField = () =>
+    body.current?.querySelector<HTMLElement>('input:checked, input:not([type=radio]), textarea, select') ?? null
   return (
     <Ark.Root
       open={open}
       onOpenChange={(change) => !change.open && onClose()}
       role={alert ? 'alertdialog' : 'dialog'}
       closeOnInteractOutside={!alert}
-      initialFocusEl={initialFocus ? () => initialFocus.current : undefined}
+      initialFocusEl={() => initialFocus?.current ?? firstField()}
       finalFocusEl={finalFocus}
       lazyMount
       unmountOnExit
@@ -50,7 +53,9 @@ export function Dialog(props: DialogProps) {
               </Ark.CloseTrigger>
             </div>
             {description && <Ark.Description className={look.description}>{description}</Ark.Description>}
-            <div className={look.body}>{children}</div>
+            <div ref={body} className={look.body}>
+              {children}
+            </div>
             {footer && <div className={look.footer}>{footer}</div>}
           </Ark.Content>
         </Ark.Positioner>

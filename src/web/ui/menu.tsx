@@ -1,5 +1,4 @@
 import { Menu as Ark } from '@ark-ui/react/menu'
-import { Portal } from '@ark-ui/react/portal'
 import type { ReactElement, ReactNode } from 'react'
 import { menu } from '../styled-system/recipes/index.js'
 
@@ -30,23 +29,26 @@ export function Menu({ trigger, items, heading }: MenuProps) {
     for (const item of items) if (item !== 'separator' && item.id === id) item.onSelect?.()
   }
   return (
-    <Ark.Root positioning={{ placement: 'bottom-end' }} onSelect={({ value }) => choose(value)} lazyMount unmountOnExit>
+    <Ark.Root
+      positioning={{ placement: 'bottom-end', strategy: 'fixed' }}
+      onSelect={({ value }) => choose(value)}
+      lazyMount
+      unmountOnExit
+    >
       <Ark.Trigger asChild>{trigger}</Ark.Trigger>
-      <Portal>
-        <Ark.Positioner className={look.positioner}>
-          <Ark.Content className={look.content}>
-            {heading && <div className={look.itemGroupLabel}>{heading}</div>}
-            {items.map((item, place) =>
-              item === 'separator' ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name than its place
-                <Ark.Separator key={place} className={look.separator} />
-              ) : (
-                <Item key={item.id} item={item} className={look.item} />
-              ),
-            )}
-          </Ark.Content>
-        </Ark.Positioner>
-      </Portal>
+      <Ark.Positioner className={look.positioner}>
+        <Ark.Content className={look.content}>
+          {heading && <div className={look.itemGroupLabel}>{heading}</div>}
+          {items.map((item, place) =>
+            item === 'separator' ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name than its place
+              <Ark.Separator key={place} className={look.separator} />
+            ) : (
+              <Item key={item.id} item={item} className={look.item} />
+            ),
+          )}
+        </Ark.Content>
+      </Ark.Positioner>
     </Ark.Root>
   )
 }

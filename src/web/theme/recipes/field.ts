@@ -59,7 +59,12 @@ export const input = defineRecipe({
     kind: {
       text: {},
       area: { paddingBlock: '12px', resize: 'vertical', minHeight: '96px' },
-      select: { appearance: 'none', paddingRight: '44px', textOverflow: 'ellipsis' },
+      select: {
+        appearance: 'none',
+        paddingRight: '44px',
+        textOverflow: 'ellipsis',
+        '&:has(option[value=""]:checked)': { color: 'fg.subtle' },
+      },
     },
   },
   defaultVariants: { size: 'md', kind: 'text' },
@@ -121,7 +126,7 @@ export const affix = defineSlotRecipe({
     size: {
       sm: { input: { minHeight: '42px' } },
       md: {},
-      lg: { input: { minHeight: '54px', fontSize: '20px', fontWeight: '700' } },
+      lg: { input: { minHeight: '54px', fontSize: '20px', fontWeight: '700', textAlign: 'left' } },
     },
   },
   defaultVariants: { size: 'md' },

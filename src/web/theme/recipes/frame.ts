@@ -134,7 +134,14 @@ export const steps = defineSlotRecipe({
   className: 'steps',
   slots: ['root', 'list', 'step', 'name', 'count'],
   base: {
-    root: { display: 'flex', alignItems: 'flex-start', gap: '6px', minWidth: '0' },
+    root: {
+      display: 'flex',
+      alignItems: 'flex-start',
+      gap: '10px',
+      minWidth: '0',
+      marginBottom: '16px',
+      'body:has([data-phone-header]) &': { mdDown: { display: 'none' } },
+    },
     list: { flex: '1', display: 'grid', gridAutoFlow: 'column', gridAutoColumns: 'minmax(0, 1fr)', gap: '5px' },
     step: {
       '&::before': {
@@ -156,12 +163,17 @@ export const steps = defineSlotRecipe({
       whiteSpace: 'nowrap',
       '& svg': { width: '16px', height: '16px', color: 'fg.link' },
       '[aria-current=step] &': { color: 'fg.default', fontWeight: '700' },
+      mdDown: { '[aria-current=step] ~ li &': { srOnly: true }, ':has(~ [aria-current=step]) > &': { srOnly: true } },
     },
     count: { color: 'fg.subtle', fontSize: '14px', marginTop: '13px', whiteSpace: 'nowrap' },
   },
   variants: {
     bare: {
-      true: { root: { display: 'block', paddingInline: '16px' }, name: { srOnly: true }, count: { srOnly: true } },
+      true: {
+        root: { display: 'block !important', paddingInline: '16px', marginBottom: '0' },
+        name: { srOnly: true },
+        count: { srOnly: true },
+      },
     },
   },
   staticCss: ['*'],

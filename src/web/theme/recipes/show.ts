@@ -145,7 +145,7 @@ export const tape = defineSlotRecipe({
     line: { display: 'flex', alignItems: 'baseline', gap: '8px', paddingBlock: '7px' },
     label: { fontWeight: '600' },
     dots: { flex: '1', minWidth: '12px', borderBottom: '1.5px dotted {colors.border.default}', translate: '0 -4px' },
-    amount: { color: 'fg.subtle', fontVariantNumeric: 'tabular-nums', textAlign: 'right' },
+    amount: { color: 'fg.muted', fontVariantNumeric: 'tabular-nums', textAlign: 'right' },
     note: { display: 'block', color: 'fg.subtle', textStyle: 'small', fontWeight: '400' },
     total: {
       display: 'flex',
