@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { access, chmod, mkdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -106,11 +106,19 @@ const xml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 
 /** Asks the browser itself, because kernels, containers and AppArmor each forbid the sandbox in their own way. */
 async function runsSandboxed(executablePath: string, env: Record<string, string>): Promise<boolean> {
-  const blank = ['--headless', '--disable-gpu', '--dump-dom', 'about:blank']
-  return promisify(execFile)(executablePath, blank, { env, timeout: 20_000 }).then(
-    ({ stdout }) => stdout.includes('<html>'),
-    () => false,
-  )
+  const trial = ['--headless', '--disable-gpu', '--remote-debugging-port=0', 'about:blank']
+  const browser = spawn(executablePath, trial, { env, stdio: ['ignore', 'ignore', 'pipe'], timeout: 20_000 })
+  return new Promise((settle) => {
+    let told = ''
+    browser.stderr.on('data', (chunk) => {
+      told += chunk
+      if (!told.includes('DevTools listening')) return
+      settle(true)
+      browser.kill('SIGTERM')
+    })
+    browser.once('error', () => settle(false))
+    browser.once('exit', () => settle(false))
+  })
 }
 
 async function sharedMemoryIsSmall(): Promise<boolean> {
