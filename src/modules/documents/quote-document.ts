@@ -54,6 +54,8 @@ export interface QuoteDocument {
   readonly startLabel: string
   readonly totalSqft: number
   readonly areas: readonly QuotedArea[]
+  /** Work for the whole building rather than one area. */
+  readonly extras: readonly ExtraWork[]
   readonly monthlyCents: Cents
   readonly oneTimeCents: Cents | null
   /** The prepaid year, only where the contractor offers it. */
@@ -83,11 +85,24 @@ export const visitsInMonth = (count: number): string =>
 export const buildingAndSize = ({ buildingTypeLabel, totalSqft }: QuoteDocument): string =>
   `${buildingTypeLabel}, ${formatSqft(totalSqft)}`
 
-/** "start within 30 days" reads better in a sentence than the label "Within 30 days". */
-export const startSentence = ({ startLabel }: QuoteDocument): string =>
-  startLabel === 'Flexible'
-    ? 'Start date is flexible'
-    : `Start ${startLabel.charAt(0).toLowerCase()}${startLabel.slice(1)}`
+/** "We can start within 30 days." */
+export const start = ({ startLabel }: QuoteDocument): string =>
+  startLabel === 'Flexible' ? 'The start date is flexible.' : `We can start ${startsIn(startLabel)}.`
+
+/** "Start within 30 days" */
+export const startNote = ({ startLabel }: QuoteDocument): string =>
+  startLabel === 'Flexible' ? 'Flexible start' : `Start ${startsIn(startLabel)}`
+
+/** "Within 30 days" and "8–14 days" as they read inside a sentence. */
+const startsIn = (label: string) =>
+  /^\d/.test(label) ? `in ${label}` : `${label.charAt(0).toLowerCase()}${label.slice(1)}`
+
+/** "BC" of "Brightline Cleaning Co.", to stand in for a logo. */
+export const initialsOf = (name: string): string =>
+  (name.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? [])
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toLocaleUpperCase('en-US') ?? '')
+    .join('')
 
 /** What the price does not say by itself. */
 export const terms = ({ date, visitsPerMonth }: QuoteDocument): readonly string[] => [

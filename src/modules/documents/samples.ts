@@ -76,6 +76,7 @@ export const dentalPractice: QuoteDocument = {
     ]),
     area('Staff kitchen', 'Kitchen', 180, 21_600, ['Clean Countertops', 'Clean & Sanitize Sink', 'Sweep & Mop Floor']),
   ],
+  extras: [],
   monthlyCents: 381_600,
   oneTimeCents: 45_000,
   annualCents: 3_892_320,

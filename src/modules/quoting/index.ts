@@ -6,7 +6,8 @@ import { eventType } from '../../shared-kernel/event.ts'
 /** The contractor pressed Send to Customer or Resend; the quote as it is now goes to its customer by mail. */
 export const deliveryRequested = eventType(
   'quoting.delivery-requested',
-  z.object({ deliveryId: z.uuid(), quoteId: z.uuid(), contractorId: z.uuid() }),
+  /** `updated`: the quote has changed since the customer's last mail. */
+  z.object({ deliveryId: z.uuid(), quoteId: z.uuid(), contractorId: z.uuid(), updated: z.boolean() }),
 )
 
 /** Photos that no quote shows any more: their files can go. */

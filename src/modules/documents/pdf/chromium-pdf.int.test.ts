@@ -6,11 +6,11 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { PdfPrinter, PrinterOptions } from './chromium-pdf.ts'
+import type { PrinterOptions } from './chromium-pdf.ts'
 import { readPdf } from './read-pdf.ts'
 import { testPrinter } from './test-browser.ts'
 
-const open: PdfPrinter[] = []
+const open: ReturnType<typeof testPrinter>[] = []
 const printerWith = (options: Partial<PrinterOptions> = {}) => {
   const printer = testPrinter(options)
   open.push(printer)

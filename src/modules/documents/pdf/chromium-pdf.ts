@@ -10,13 +10,12 @@ export interface BrowserPlace {
 
 /** Turns a closed HTML page into a PDF. */
 export interface PdfPrinter {
-  print(html: string): Promise<Uint8Array>
+  print(html: string, log: Log): Promise<Uint8Array>
   close(): Promise<void>
 }
 
 export interface PrinterOptions {
   readonly launch: () => Promise<BrowserPlace>
-  readonly log: Log
   readonly patienceMs?: number
   readonly atOnce?: number
   readonly recycleAfter?: number
@@ -38,7 +37,7 @@ export class PrinterHung extends Error {}
  * network. A browser that died is replaced at once; one that hangs is killed with its whole process group.
  */
 export function createPdfPrinter(options: PrinterOptions): PdfPrinter {
-  const { launch, log, patienceMs = 30_000, atOnce = 2, recycleAfter = 100 } = options
+  const { launch, patienceMs = 30_000, atOnce = 2, recycleAfter = 100 } = options
   const inTurn = turns(atOnce)
   let current: Promise<Press> | null = null
 
@@ -67,7 +66,7 @@ export function createPdfPrinter(options: PrinterOptions): PdfPrinter {
   }
 
   return {
-    print: (html) =>
+    print: (html, log) =>
       inTurn(() =>
         printOnce(html).catch((error: unknown) => {
           if (error instanceof PrinterHung) throw error

@@ -3,11 +3,13 @@ import { formatMoney } from '../../../shared-kernel/money.ts'
 import { asText, dataUri, type Html, html, trusted } from '../html.ts'
 import {
   buildingAndSize,
+  type ExtraWork,
+  initialsOf,
   longDate,
   type QuoteDocument,
   type QuotedArea,
   senderName,
-  startSentence,
+  startNote,
   terms,
   visits,
 } from '../quote-document.ts'
@@ -43,11 +45,7 @@ function head({ letterhead, number, date }: QuoteDocument) {
 /** Without a logo the sender's initials stand in its place. */
 function mark(logo: Uint8Array | null, sender: string) {
   if (logo) return html`<img class="mark" alt="" src="${dataUri('image/png', logo)}">`
-  const words = sender.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? []
-  const initials = words
-    .slice(0, 2)
-    .map((word) => [...word][0]?.toLocaleUpperCase('en-US') ?? '')
-    .join('')
+  const initials = initialsOf(sender)
   return initials && html`<div class="mark initials" aria-hidden="true"><bdi>${initials}</bdi></div>`
 }
 
@@ -65,15 +63,15 @@ function summary(quote: QuoteDocument) {
 ${aside.length > 0 && html`<ul>${aside}</ul>`}</div>
 <div class="for"><p class="quiet">Prepared for</p><h2${long(customer.companyName, 60)}><bdi>${customer.companyName}</bdi></h2>
 <p><bdi>${customer.contactPerson}</bdi></p><p><bdi>${customer.email}</bdi></p><p><bdi>${customer.phone}</bdi></p>
-<p class="quiet">Building and start</p><p>${buildingAndSize(quote)}</p><p>${startSentence(quote)}</p></div></section>`
+<p class="quiet">Building and start</p><p>${buildingAndSize(quote)}</p><p>${startNote(quote)}</p></div></section>`
 }
 
 function scope(quote: QuoteDocument) {
-  const { areas, monthlyCents, oneTimeCents } = quote
+  const { areas, extras, monthlyCents, oneTimeCents } = quote
   return html`<section class="scope"><h2>What we clean</h2><table>
 <colgroup><col><col class="narrow"><col class="wide"></colgroup>
 <thead><tr><th scope="col">Area and tasks</th><th scope="col" class="money">Sq ft</th><th scope="col" class="money">Per month</th></tr></thead>
-<tbody>${areas.map(areaRow)}${areas.flatMap(extraRows)}</tbody></table>
+<tbody>${areas.map(areaRow)}${areas.flatMap(({ name, extras }) => extras.map((extra) => extraRow(extra, name)))}${extras.map((extra) => extraRow(extra, null))}</tbody></table>
 <div class="sum"><p class="terms">${terms(quote).join(' ')}</p><dl class="totals">${oneTimeCents !== null && html`<div><dt>One-time, first visit</dt><dd class="money">${formatMoney(oneTimeCents)}</dd></div>`}
 <div class="total"><dt>Total per month</dt><dd class="money">${formatMoney(monthlyCents)}</dd></div></dl></div></section>`
 }
@@ -83,12 +81,9 @@ const areaRow = ({ name, roomTypeLabel, sqft, monthlyCents, tasks, notes }: Quot
 ${tasks.length > 0 && html`<p>${tasks.map((task, at) => html`${at > 0 && ', '}<bdi>${task}</bdi>`)}</p>`}${notes && html`<p><span class="note">Note:</span> <bdi>${notes}</bdi></p>`}</th>
 <td class="money">${formatSqft(sqft).replace(' sq ft', '')}</td><td class="money">${formatMoney(monthlyCents)}</td></tr>`
 
-const extraRows = ({ name: area, extras }: QuotedArea) =>
-  extras.map(
-    ({ name, cents, type }) =>
-      html`<tr><th scope="row"><strong><bdi>${name}</bdi></strong> <span class="quiet">Additional service, <bdi>${area}</bdi></span></th>
-<td class="money" colspan="2">${formatMoney(cents)}${type === 'one-time' && html` <span class="quiet">(one-time)</span>`}</td></tr>`,
-  )
+const extraRow = ({ name, cents, type }: ExtraWork, area: string | null) =>
+  html`<tr><th scope="row"><strong><bdi>${name}</bdi></strong> <span class="quiet">Additional service${area && html`, <bdi>${area}</bdi>`}</span></th>
+<td class="money" colspan="2">${formatMoney(cents)}${type === 'one-time' && html` <span class="quiet">(one-time)</span>`}</td></tr>`
 
 const wishes = ({ specialRequirements }: QuoteDocument) =>
   specialRequirements &&

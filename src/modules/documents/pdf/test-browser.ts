@@ -6,5 +6,7 @@ const cacheDir = fileURLToPath(new URL('../../../../.cache', import.meta.url))
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** The real printer with the real browser, for tests. */
-export const testPrinter = (options: Partial<PrinterOptions> = {}) =>
-  createPdfPrinter({ launch: () => chromium({ cacheDir }), log: quiet, ...options })
+export function testPrinter(options: Partial<PrinterOptions> = {}) {
+  const printer = createPdfPrinter({ launch: () => chromium({ cacheDir }), ...options })
+  return { print: (html: string) => printer.print(html, quiet), close: printer.close }
+}

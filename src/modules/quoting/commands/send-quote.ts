@@ -55,7 +55,7 @@ async function request(quote: Quote, id: string, kind: 'first' | 'resend', updat
      values (?, ?, ?, ?, ?, ?, ?)`,
     [id, quote.id, contractorId, kind, quote.email, updated, now],
   )
-  await publish(deliveryRequested({ deliveryId: id, quoteId: quote.id, contractorId }))
+  await publish(deliveryRequested({ deliveryId: id, quoteId: quote.id, contractorId, updated }))
 }
 
 /** A customer is not mailed more than three times an hour, nor many customers by one contractor. */

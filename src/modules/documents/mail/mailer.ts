@@ -1,0 +1,166 @@
+import { Readable } from 'node:stream'
+import type SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type { Message } from './message.ts'
+
+/** How the mail server took a message. */
+export type HandOver =
+  | { readonly outcome: 'accepted' }
+  /** It said no; `forGood` when trying again is of no use. */
+  | { readonly outcome: 'refused'; readonly forGood: boolean; readonly answer: string }
+  /** The connection broke before the message was complete: nothing was accepted. */
+  | { readonly outcome: 'broken' }
+  /** The message was complete and no answer came: accepted or not, nobody knows. */
+  | { readonly outcome: 'unknown' }
+
+/** An open line to the mail server, signed in. */
+export interface MailLine {
+  /**
+   * Transfers a message. `lastMoment` runs when all but the final dot is with the server; only what follows it can be
+   * in doubt. When it throws, the message is dropped and its error comes back.
+   */
+  handOver(message: Message, lastMoment: () => Promise<void>): Promise<HandOver>
+}
+
+export interface Mailer {
+  /** Reaches the mail server and signs in. Whatever fails here has sent nothing. */
+  connect(): Promise<MailLine>
+  close(): void
+}
+
+export interface MailerOptions {
+  readonly smtpUrl: string
+  readonly mailFrom: string
+  readonly connectionMs?: number
+  readonly greetingMs?: number
+  readonly answerMs?: number
+  readonly idleMs?: number
+}
+
+/** Keeps lines open for a moment, because many quotes are sent in a row. */
+export function createMailer(options: MailerOptions): Mailer {
+  const { mailFrom, idleMs = 15_000 } = options
+  const idle = new Map<SMTPConnection, NodeJS.Timeout>()
+
+  function keep(connection: SMTPConnection) {
+    const timer = setTimeout(() => {
+      idle.delete(connection)
+      connection.quit()
+    }, idleMs)
+    idle.set(connection, timer.unref())
+  }
+
+  async function kept() {
+    for (const [connection, timer] of idle) {
+      clearTimeout(timer)
+      idle.delete(connection)
+      if (await isAlive(connection)) return connection
+      connection.close()
+    }
+    return null
+  }
+
+  return {
+    async connect() {
+      const connection = (await kept()) ?? (await dial(options))
+      return {
+        async handOver(message, lastMoment) {
+          const { reusable, ...result } = await handOver(connection, mailFrom, message, lastMoment)
+          if (reusable) keep(connection)
+          else connection.close()
+          if (result.error) throw result.error
+          return result.handOver
+        },
+      }
+    },
+    close() {
+      for (const [connection, timer] of idle) {
+        clearTimeout(timer)
+        connection.close()
+      }
+      idle.clear()
+    },
+  }
+}
+
+async function dial({ smtpUrl, connectionMs = 10_000, greetingMs = 30_000, answerMs = 60_000 }: MailerOptions) {
+  const { default: Connection } = await import('nodemailer/lib/smtp-connection')
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl)
+  const connection = new Connection({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port ? Number(port) : undefined,
+    secure: protocol === 'smtps:',
+    connectionTimeout: connectionMs,
+    greetingTimeout: greetingMs,
+    dnsTimeout: connectionMs,
+    socketTimeout: answerMs,
+  })
+  connection.on('error', () => {}) // each step below hears of it as well
+  await step(connection, (done) => connection.connect(done))
+  if (username) {
+    const credentials = { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
+    await step(connection, (done) => connection.login(credentials, done))
+  }
+  return connection
+}
+
+const isAlive = (connection: SMTPConnection) =>
+  step(connection, (done) => connection.reset(done)).then(
+    () => true,
+    () => false,
+  )
+
+/** One exchange with the server: done, refused, or the line went dead. */
+async function step(connection: SMTPConnection, exchange: (done: (error?: Error | null) => void) => void) {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const dead = () => reject(new Error('The mail server closed the connection'))
+  connection.once('error', reject)
+  connection.once('end', dead)
+  exchange((error) => (error ? reject(error) : resolve()))
+  try {
+    await promise
+  } catch (error) {
+    connection.close()
+    throw error
+  } finally {
+    connection.off('error', reject)
+    connection.off('end', dead)
+  }
+}
+
+interface Result {
+  readonly reusable: boolean
+  readonly handOver: HandOver
+  readonly error?: unknown
+}
+
+async function handOver(
+  connection: SMTPConnection,
+  from: string,
+  { recipient, raw }: Message,
+  lastMoment: () => Promise<void>,
+): Promise<Result> {
+  let pending: Promise<unknown> | null = null
+  let complete = false
+  let failure: unknown
+  const body = Readable.from(
+    (async function* () {
+      yield raw
+      pending = lastMoment().catch((error: unknown) => {
+        failure = error ?? new Error('The message was called back')
+      })
+      await pending
+      if (failure) throw failure
+      complete = true
+    })(),
+  )
+  const refusal = await new Promise<SMTPConnection.SMTPError | null>((resolve) =>
+    connection.send({ from, to: [recipient], size: raw.length }, body, (error) => resolve(error)),
+  )
+  if (!refusal) return { reusable: true, handOver: { outcome: 'accepted' } }
+  const wasComplete = complete
+  await pending
+  if (failure) return { reusable: false, handOver: { outcome: 'broken' }, error: failure }
+  const { responseCode: code, response = '' } = refusal
+  if (code) return { reusable: false, handOver: { outcome: 'refused', forGood: code >= 500, answer: response } }
+  return { reusable: false, handOver: { outcome: wasComplete ? 'unknown' : 'broken' } }
+}
