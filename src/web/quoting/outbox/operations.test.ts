@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest'
+import type { Area } from '../../../modules/quoting/contract/endpoints.ts'
+import {
+  contested,
+  enqueue,
+  markTried,
+  markTrouble,
+  type Operation,
+  type OperationOf,
+  type Queue,
+  rebase,
+  release,
+  same,
+  sendable,
+  settle,
+} from './operations.ts'
+import { add, area, change, photo } from './samples.ts'
+
+const queued = (...operations: Operation[]): Queue =>
+  operations.reduce<Queue>((queue, operation) => enqueue(operation)(queue), [])
+const kinds = (queue: Queue) => queue.map(({ kind }) => kind)
+const patchOf = (queue: Queue, place = 0) => (queue[place] as OperationOf<'changeArea'>).patch
+const stamp = { quoteId: 'q', areaId: 'a', due: 0 }
+
+describe('the queue of edits', () => {
+  it('lets quick edits of one room travel together, the last value winning @T-42', () => {
+    const queue = queued(
+      change('a', { manualSqft: 630 }),
+      change('a', { notes: 'x' }),
+      change('a', { manualSqft: 640 }),
+    )
+    expect(queue).toHaveLength(1)
+    expect(patchOf(queue)).toEqual({ manualSqft: 640, notes: 'x' })
+  })
+
+  it('remembers what the contractor saw before the first of them', () => {
+    const queue = queued(
+      change('a', { manualSqft: 630 }, { before: { manualSqft: 620 } }),
+      change('a', { manualSqft: 640 }, { before: { manualSqft: 630 } }),
+    )
+    expect((queue[0] as OperationOf<'changeArea'>).before).toEqual({ manualSqft: 620 })
+  })
+
+  it('keeps the edits of different rooms apart and in order', () => {
+    const queue = queued(change('a', { notes: '1' }), change('b', { notes: '2' }), change('a', { notes: '3' }))
+    expect(queue.map(({ areaId }) => areaId)).toEqual(['a', 'b'])
+  })
+
+  it('puts an edit into a room that was not sent yet', () => {
+    const [only, ...rest] = queued(add('a'), change('a', { name: 'Lab' }))
+    expect(rest).toEqual([])
+    expect((only as OperationOf<'addArea'>).room.name).toBe('Lab')
+  })
+
+  it('leaves a room alone that the server may already have, and lets the edit follow it @QUO-55', () => {
+    const queue = enqueue(change('a', { name: 'Lab' }))(markTried('add-a')(queued(add('a'))))
+    expect(kinds(queue)).toEqual(['addArea', 'changeArea'])
+  })
+
+  it('never changes an edit that may be on its way', () => {
+    const first = change('a', { notes: 'one' })
+    const queue = enqueue(change('a', { notes: 'two' }))(markTried(first.id)(queued(first)))
+    expect(queue.map((_, place) => patchOf(queue, place).notes)).toEqual(['one', 'two'])
+  })
+
+  it('tries a refused edit again as soon as it is corrected', () => {
+    const first = change('a', { name: 'x'.repeat(300) })
+    const refused = markTrouble(first.id, { kind: 'refused', message: 'too long', fields: {}, again: false })
+    const queue = enqueue(change('a', { name: 'x' }))(refused(markTried(first.id)(queued(first))))
+    expect(queue).toHaveLength(1)
+    expect(queue[0]?.trouble).toBeUndefined()
+  })
+
+  it('keeps a conflict open while the room is edited further', () => {
+    const first = change('a', { name: 'Mine' })
+    const conflict = markTrouble(first.id, { kind: 'conflict', current: area('a', { name: 'Theirs' }) })
+    const queue = enqueue(change('a', { name: 'Mine too' }))(conflict(markTried(first.id)(queued(first))))
+    expect(queue[0]?.trouble?.kind).toBe('conflict')
+    expect(patchOf(queue).name).toBe('Mine too')
+  })
+})
+
+describe('removing and bringing back', () => {
+  it('cancels out before it was sent, and the photos go on', () => {
+    const queue = queued(
+      photo('p', 'a'),
+      { ...stamp, id: 'r', kind: 'removeArea' },
+      { ...stamp, id: 's', kind: 'restoreArea', area: area('a') },
+    )
+    expect(kinds(queue)).toEqual(['addPhoto'])
+    expect((queue[0] as OperationOf<'addPhoto'>).held).toBe(false)
+  })
+
+  it('asks the server to bring back what it may have removed', () => {
+    const removed = markTried('r')(queued({ ...stamp, id: 'r', kind: 'removeArea' }))
+    const queue = enqueue({ ...stamp, id: 's', kind: 'restoreArea', area: area('a') })(removed)
+    expect(kinds(queue)).toEqual(['removeArea', 'restoreArea'])
+  })
+
+  it('does not upload photos of a room that is taken away', () => {
+    const queue = queued(photo('p', 'a'), { ...stamp, id: 'r', kind: 'removeArea' })
+    expect(sendable(queue, 'photos')).toEqual([])
+  })
+
+  it('forgets a photo that was never sent, and removes one that may have been', () => {
+    const remove: Operation = { ...stamp, id: 'x', kind: 'removePhoto', photoId: 'p' }
+    expect(queued(photo('p', 'a'), remove)).toEqual([])
+    const tried = markTried('photo-p')(queued(photo('p', 'a')))
+    expect(kinds(enqueue(remove)(tried))).toEqual(['removePhoto'])
+  })
+})
+
+describe('what may be sent', () => {
+  it('sends a photo never before its room @QUO-56', () => {
+    const queue = queued(add('a'), photo('p', 'a'))
+    expect(sendable(queue, 'photos')).toEqual([])
+    expect(sendable(settle('add-a', area('a'))(queue), 'photos')).toHaveLength(1)
+  })
+
+  it('does not let a photo wait for a later edit of its room', () => {
+    expect(sendable(queued(change('a', { notes: 'x' }), photo('p', 'a')), 'photos')).toHaveLength(1)
+  })
+
+  it('holds back a photo that is still being made smaller', () => {
+    const queue = queued(photo('p', 'a', true))
+    expect(sendable(queue, 'photos')).toEqual([])
+    expect(sendable(release('photo-p')(queue), 'photos')).toHaveLength(1)
+  })
+
+  it('keeps one room in order and lets others pass a room in trouble', () => {
+    const troubled = change('a', { notes: 'x' })
+    const trouble = markTrouble(troubled.id, { kind: 'conflict', current: area('a') })
+    const queue = [
+      ...trouble(queued(troubled, change('b', { notes: 'y' }))),
+      { ...stamp, id: 'r', kind: 'removeArea' } as Operation,
+    ]
+    expect(sendable(queue, 'rooms').map(({ areaId }) => areaId)).toEqual(['b'])
+  })
+
+  it('gives what waits behind an edit the version that the edit made @T-42', () => {
+    const first = change('a', { notes: 'one' }, { version: 1 })
+    const queue = enqueue(change('a', { notes: 'two' }, { version: 1 }))(markTried(first.id)(queued(first)))
+    const [left] = settle(first.id, area('a', { version: 2 }))(queue)
+    expect((left as OperationOf<'changeArea'>).version).toBe(2)
+  })
+})
+
+describe('conflicts', () => {
+  const mine = change('a', { manualSqft: 300, notes: 'mine' }, { before: { manualSqft: 200, notes: null }, version: 1 })
+  const theirs = (fields: Partial<Area>) => area('a', { manualSqft: 200, notes: null, version: 2, ...fields })
+
+  it('asks only about fields that both tabs made different @T-42', () => {
+    expect(contested(mine, theirs({ manualSqft: 250, name: 'New name' }))).toEqual(['manualSqft'])
+    expect(contested(mine, theirs({ name: 'New name' }))).toEqual([])
+    expect(contested(mine, theirs({ manualSqft: 300 }))).toEqual([])
+  })
+
+  it('puts mine on top of theirs when I say so', () => {
+    const current = theirs({ manualSqft: 250 })
+    const conflict = markTrouble(mine.id, { kind: 'conflict', current })(markTried(mine.id)([mine]))
+    const [again] = rebase(mine.id, current)(conflict)
+    expect(again).toMatchObject({ version: 2, patch: { manualSqft: 300 } })
+    expect(again?.trouble).toBeUndefined()
+    expect(contested(again as OperationOf<'changeArea'>, current)).toEqual([])
+  })
+
+  it('compares by what is said, not by the order of keys', () => {
+    expect(same([{ id: '1', name: 'a' }], [{ name: 'a', id: '1' }])).toBe(true)
+    expect(same([{ id: '1' }], [{ id: '2' }])).toBe(false)
+    expect(same(null, undefined)).toBe(true)
+    expect(same([], null)).toBe(false)
+  })
+})

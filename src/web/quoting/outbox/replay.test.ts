@@ -1,0 +1,279 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { enqueue, type Lane, type Operation, type Queue, release, tryAgain } from './operations.ts'
+import { createOutbox, type OutboxState, type Outcome } from './replay.ts'
+import { add, area, change, photo } from './samples.ts'
+
+/** A phone: its storage outlives the outbox, its network can be cut, and the server answers as told. */
+function phone() {
+  const world = {
+    stored: [] as Queue,
+    online: true,
+    sent: [] as Operation[],
+    learned: [] as [Operation, Outcome][],
+    state: { queue: [], written: new Set(), connection: 'ok' } as OutboxState,
+    answer: (operation: Operation): Outcome | Promise<Outcome> => ({ kind: 'done', area: area(operation.areaId) }),
+    locks: new Map<Lane, Promise<unknown>>(),
+  }
+  const open = () =>
+    createOutbox({
+      storage: {
+        read: async () => structuredClone(world.stored),
+        async update(edit) {
+          world.stored = structuredClone(edit(world.stored))
+          return world.stored
+        },
+      },
+      async send(operation) {
+        world.sent.push(operation)
+        return world.answer(operation)
+      },
+      isOnline: () => world.online,
+      exclusively(lane, work) {
+        const turn = (world.locks.get(lane) ?? Promise.resolve()).then(work)
+        world.locks.set(
+          lane,
+          turn.catch(() => {}),
+        )
+        return turn
+      },
+      publish: (state) => {
+        world.state = state
+      },
+      announce: () => {},
+      acknowledged: (operation, outcome) => world.learned.push([operation, outcome]),
+    })
+  return { world, open }
+}
+
+const kinds = (operations: readonly Operation[]) => operations.map(({ kind }) => kind)
+const soon = (operation: Operation, waitMs = 400): Operation => ({ ...operation, due: Date.now() + waitMs })
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+describe('sending the queue', () => {
+  it('shows an edit at once, keeps it before it is sent, and lets it go once the server has it', async () => {
+    const { world, open } = phone()
+    const outbox = open()
+    const kept = outbox.apply(enqueue(add('a')))
+    expect(world.state.queue).toHaveLength(1)
+    expect(world.state.written.size).toBe(0)
+    await kept
+    expect(world.stored).toHaveLength(1)
+    await pass(0)
+    expect(kinds(world.sent)).toEqual(['addArea'])
+    expect(world.stored).toEqual([])
+    expect(world.learned[0]?.[1]).toMatchObject({ kind: 'done' })
+  })
+
+  it('sends quick edits as one, after a moment of quiet', async () => {
+    const { world, open } = phone()
+    const outbox = open()
+    for (const manualSqft of [630, 640, 650]) {
+      await outbox.apply(enqueue(soon(change('a', { manualSqft }))))
+      await pass(100)
+    }
+    expect(world.sent).toEqual([])
+    await pass(400)
+    expect(world.sent).toMatchObject([{ patch: { manualSqft: 650 } }])
+  })
+
+  it('sends one after the other, in order', async () => {
+    const { world, open } = phone()
+    let busy = 0
+    world.answer = async ({ areaId }) => {
+      expect(++busy).toBe(1)
+      await new Promise((done) => setTimeout(done, 50))
+      busy--
+      return { kind: 'done', area: area(areaId) }
+    }
+    const outbox = open()
+    await Promise.all(['a', 'b', 'c'].map((id) => outbox.apply(enqueue(add(id)))))
+    await pass(500)
+    expect(world.sent.map(({ areaId }) => areaId)).toEqual(['a', 'b', 'c'])
+  })
+
+  it('sends a photo after its room, and does not let a slow photo hold up the next room', async () => {
+    const { world, open } = phone()
+    world.answer = async ({ kind, areaId }) => {
+      if (kind === 'addPhoto') await new Promise((done) => setTimeout(done, 5000))
+      return kind === 'addPhoto' ? { kind: 'done' } : { kind: 'done', area: area(areaId) }
+    }
+    const outbox = open()
+    await outbox.apply(enqueue(photo('p', 'a', true)))
+    await outbox.apply(enqueue(add('a')))
+    await pass(10)
+    expect(kinds(world.sent)).toEqual(['addArea'])
+    await outbox.apply(release('photo-p'))
+    await pass(10)
+    await outbox.apply(enqueue(add('b')))
+    await pass(10)
+    expect(kinds(world.sent)).toEqual(['addArea', 'addPhoto', 'addArea'])
+    expect(world.state.queue.map(({ kind }) => kind)).toEqual(['addPhoto'])
+  })
+})
+
+describe('without a signal', () => {
+  it('keeps everything, says so, and sends it in order when the signal is back', async () => {
+    const { world, open } = phone()
+    const outbox = open()
+    world.online = false
+    await outbox.apply(enqueue(add('a')))
+    await outbox.apply(enqueue(add('b')))
+    await pass(1000)
+    expect(world.sent).toEqual([])
+    expect(world.state.connection).toBe('no-signal')
+    expect(world.stored).toHaveLength(2)
+    world.online = true
+    await outbox.kick()
+    expect(world.sent.map(({ areaId }) => areaId)).toEqual(['a', 'b'])
+    expect(world.state).toMatchObject({ connection: 'ok', queue: [] })
+  })
+
+  it('tries again by itself, less and less often, and repeats the very same operation', async () => {
+    const { world, open } = phone()
+    world.answer = () => ({ kind: 'unreachable', why: 'no-signal' })
+    const outbox = open()
+    await outbox.apply(enqueue(add('a')))
+    await pass(500)
+    expect(world.sent).toHaveLength(1)
+    await pass(1000)
+    expect(world.sent).toHaveLength(2)
+    await pass(1000)
+    expect(world.sent).toHaveLength(2)
+    await pass(1500)
+    expect(world.sent).toHaveLength(3)
+    world.answer = () => ({ kind: 'done', area: area('a') })
+    await pass(10_000)
+    expect(world.sent).toHaveLength(4)
+    expect(new Set(world.sent.map(({ areaId }) => areaId)).size).toBe(1)
+    expect(world.state.queue).toEqual([])
+  })
+
+  it('keeps edits made while an answer is awaited, and sends them after it', async () => {
+    const { world, open } = phone()
+    world.answer = () => ({ kind: 'unreachable', why: 'no-signal' })
+    const outbox = open()
+    await outbox.apply(enqueue(add('a')))
+    await pass(10)
+    await outbox.apply(enqueue(change('a', { name: 'Lab' })))
+    world.answer = ({ areaId }) => ({ kind: 'done', area: area(areaId, { version: 7 }) })
+    await outbox.kick()
+    expect(kinds(world.sent.slice(1))).toEqual(['addArea', 'changeArea'])
+    expect(world.sent.at(-1)).toMatchObject({ version: 7, patch: { name: 'Lab' } })
+  })
+})
+
+describe('after a reload', () => {
+  it('sends what the earlier visit left', async () => {
+    const { world, open } = phone()
+    world.online = false
+    const before = open()
+    await before.apply(enqueue(add('a')))
+    before.close()
+    world.online = true
+    await open().open()
+    await pass(10)
+    expect(kinds(world.sent)).toEqual(['addArea'])
+    expect(world.stored).toEqual([])
+  })
+
+  it('repeats what may have arrived already, with the same id', async () => {
+    const { world, open } = phone()
+    const before = open()
+    world.answer = () => new Promise(() => {})
+    await before.apply(enqueue(add('a')))
+    await pass(10)
+    before.close()
+    world.locks.clear()
+    world.answer = () => ({ kind: 'done', area: area('a') })
+    await open().open()
+    await pass(10)
+    expect(world.sent.map(({ areaId }) => areaId)).toEqual(['a', 'a'])
+    expect(world.stored).toEqual([])
+  })
+})
+
+describe('two tabs', () => {
+  it('do not send the same twice', async () => {
+    const { world, open } = phone()
+    world.answer = async ({ areaId }) => {
+      await new Promise((done) => setTimeout(done, 20))
+      return { kind: 'done', area: area(areaId) }
+    }
+    const [one, other] = [open(), open()]
+    await one.apply(enqueue(add('a')))
+    await other.refresh()
+    await pass(200)
+    expect(world.sent).toHaveLength(1)
+    await other.refresh()
+    expect(other.state().queue).toEqual([])
+  })
+})
+
+describe('answers that are no', () => {
+  it('stops and keeps everything when signed out, and goes on after signing in', async () => {
+    const { world, open } = phone()
+    world.answer = () => ({ kind: 'signed-out' })
+    const outbox = open()
+    await outbox.apply(enqueue(add('a')))
+    await pass(60_000)
+    expect(world.sent).toHaveLength(1)
+    expect(world.state.connection).toBe('signed-out')
+    world.answer = () => ({ kind: 'done', area: area('a') })
+    await outbox.kick()
+    expect(world.stored).toEqual([])
+  })
+
+  it('asks the contractor about a conflict and overwrites nothing meanwhile @T-42', async () => {
+    const { world, open } = phone()
+    const current = area('a', { manualSqft: 250, version: 2 })
+    world.answer = () => ({ kind: 'conflict', current })
+    const outbox = open()
+    await outbox.apply(enqueue(change('a', { manualSqft: 300 }, { before: { manualSqft: 620 } })))
+    await pass(60_000)
+    await outbox.kick()
+    expect(world.sent).toHaveLength(1)
+    expect(world.state.queue[0]?.trouble).toEqual({ kind: 'conflict', current })
+  })
+
+  it('joins changes of different fields without asking, on the newer version', async () => {
+    const { world, open } = phone()
+    const current = area('a', { name: 'Theirs', version: 2 })
+    world.answer = (operation) =>
+      operation.kind === 'changeArea' && operation.version === 2
+        ? { kind: 'done', area: area('a', { version: 3 }) }
+        : { kind: 'conflict', current }
+    const outbox = open()
+    await outbox.apply(enqueue(change('a', { manualSqft: 300 }, { before: { manualSqft: 620 } })))
+    await pass(10)
+    expect(world.sent.map((operation) => operation.kind === 'changeArea' && operation.version)).toEqual([1, 2])
+    expect(world.state.queue).toEqual([])
+  })
+
+  it('keeps a refused edit with its sentence, sends the others, and tries again when asked', async () => {
+    const { world, open } = phone()
+    const refused: Outcome = { kind: 'refused', message: 'Please enter a room name', fields: {}, again: false }
+    world.answer = ({ areaId }) => (areaId === 'a' ? refused : { kind: 'done', area: area(areaId) })
+    const outbox = open()
+    await outbox.apply(enqueue(add('a')))
+    await outbox.apply(enqueue(add('b')))
+    await pass(10)
+    expect(world.state.queue).toMatchObject([{ areaId: 'a', trouble: { message: 'Please enter a room name' } }])
+    world.answer = () => ({ kind: 'done', area: area('a') })
+    await outbox.apply(tryAgain('add-a'))
+    await pass(10)
+    expect(world.state.queue).toEqual([])
+  })
+
+  it('drops what waits for a room that was removed elsewhere', async () => {
+    const { world, open } = phone()
+    world.answer = () => ({ kind: 'gone', what: 'area' })
+    const outbox = open()
+    await outbox.apply(enqueue(change('a', { notes: 'x' })))
+    await pass(10)
+    expect(world.stored).toEqual([])
+    expect(world.learned[0]?.[1]).toEqual({ kind: 'gone', what: 'area' })
+  })
+})

@@ -1,0 +1,67 @@
+import type { Area } from '../../../modules/quoting/contract/endpoints.ts'
+import type { OperationOf, RoomPatch } from './operations.ts'
+
+/** Examples for the tests of the queue: rooms of a plainly fictional quote. */
+const room = {
+  name: 'Reception',
+  roomType: 'office',
+  manualSqft: 620,
+  aiEstimatedSqft: null,
+  aiConfidence: null,
+  predefinedTasks: [],
+  extraWorkItems: [],
+  notes: null,
+} as const satisfies Partial<Area>
+
+const createdAt = '2025-01-01T00:00:00.000Z'
+
+export const area = (id: string, fields: Partial<Area> = {}): Area => ({
+  ...room,
+  predefinedTasks: [],
+  extraWorkItems: [],
+  id,
+  quoteId: 'q',
+  photos: [],
+  createdAt,
+  version: 1,
+  ...fields,
+})
+
+export const add = (areaId: string): OperationOf<'addArea'> => ({
+  id: `add-${areaId}`,
+  kind: 'addArea',
+  quoteId: 'q',
+  areaId,
+  due: 0,
+  createdAt,
+  room: { ...room, predefinedTasks: [], extraWorkItems: [] },
+})
+
+let made = 0
+export const change = (
+  areaId: string,
+  patch: RoomPatch,
+  rest: Partial<OperationOf<'changeArea'>> = {},
+): OperationOf<'changeArea'> => ({
+  id: `change-${made++}`,
+  kind: 'changeArea',
+  quoteId: 'q',
+  areaId,
+  due: 0,
+  patch,
+  before: {},
+  version: 1,
+  ...rest,
+})
+
+export const photo = (photoId: string, areaId: string, held = false): OperationOf<'addPhoto'> => ({
+  id: `photo-${photoId}`,
+  kind: 'addPhoto',
+  quoteId: 'q',
+  areaId,
+  due: 0,
+  photoId,
+  fileName: 'photo.jpg',
+  addedAt: createdAt,
+  held,
+})
