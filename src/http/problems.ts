@@ -1,4 +1,4 @@
-import { OptimisticLockError } from '@mikro-orm/core'
+import { OptimisticLockError, UniqueConstraintViolationException } from '@mikro-orm/core'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { DomainError, type Fault } from '../shared-kernel/domain-error.ts'
@@ -35,6 +35,8 @@ function problemOf(error: FastifyError) {
   }
   if (error instanceof OptimisticLockError)
     return problem(409, 'changed-elsewhere', 'This was changed in another tab or on another device')
+  if (error instanceof UniqueConstraintViolationException)
+    return problem(409, 'made-already', 'This was made already. Load the page again.')
   if (error.code === 'FST_FILES_LIMIT') return problem(400, 'too-many-files', 'Please send one photo at a time')
   if (error.statusCode && error.statusCode < 500) return problem(error.statusCode, 'bad-request', plain(error))
   return problem(500, 'unexpected', 'Something went wrong. Please try again.')

@@ -19,18 +19,38 @@ export const addPhoto =
     const existing = await readPhoto(call.db, call.contractorId, id)
     if (existing) return existing
     const { photo, thumbnail, claimedType } = await preparePhoto(file.path)
-    const [storageId, thumbnailId] = [randomUUID(), randomUUID()]
-    await objects.put(storageId, photo)
-    await objects.put(thumbnailId, thumbnail)
-    const size = photo.byteLength + thumbnail.byteLength
-    await call.inTransaction(async (inside) => {
-      const { quote, area } = await areaOf(call.contractorId, areaId, inside.em)
-      await refuseBeyondQuota(quote.id, size, inside)
-      await record({ id, storageId, thumbnailId, claimedType, size }, area, file, inside)
-      quote.photosChanged()
-    })
-    return (await readPhoto(call.db, call.contractorId, id))!
+    const stored: Stored = {
+      id,
+      storageId: randomUUID(),
+      thumbnailId: randomUUID(),
+      claimedType,
+      size: photo.byteLength + thumbnail.byteLength,
+    }
+    const forget = async () => {
+      for (const key of [stored.storageId, stored.thumbnailId]) await objects.remove(key)
+    }
+    await objects.put(stored.storageId, photo)
+    await objects.put(stored.thumbnailId, thumbnail)
+    const isNew = await call
+      .inTransaction((inside) => keep(stored, areaId, file, inside))
+      .catch(async (error) => {
+        if (error instanceof DomainError) await forget()
+        throw error
+      })
+    if (!isNew) await forget()
+    const kept = await readPhoto(call.db, call.contractorId, id)
+    if (!kept) throw new DomainError('not-found', 'photo-not-found', 'Photo not found')
+    return kept
   }
+
+/** False when a photo with this id was kept already. */
+async function keep(stored: Stored, areaId: string, file: Received, call: CommandCall) {
+  const { quote, area } = await areaOf(call.contractorId, areaId, call.em)
+  await refuseBeyondQuota(quote.id, stored.size, call)
+  const isNew = await record(stored, area, file, call)
+  if (isNew) quote.photosChanged()
+  return isNew
+}
 
 async function refuseBeyondQuota(quoteId: string, size: number, { em, contractorId }: CommandCall) {
   const [used] = await em.execute<[{ photos: number; bytes: number }]>(
@@ -59,14 +79,16 @@ async function record(
   call: CommandCall,
 ) {
   const { em, contractorId, now } = call
-  await em.execute(
+  const inserted = await em.execute<{ id: string }[]>(
     `insert into quoting.area_photos (id, area_id, quote_id, storage_id, thumbnail_id, uploaded_at) values (?, ?, ?, ?, ?, ?)
-     on conflict (id) do nothing`,
+     on conflict (id) do nothing returning id`,
     [id, area.id, area.quoteId, storageId, thumbnailId, now],
   )
+  if (inserted.length === 0) return false
   await em.execute(
     `insert into quoting.uploaded_files (id, user_id, quote_id, filename, original_name, mimetype, size, area_type, uploaded_at)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict (id) do nothing`,
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     [id, contractorId, area.quoteId, storageId, file.filename.slice(0, 255), claimedType, size, area.roomType, now],
   )
+  return true
 }

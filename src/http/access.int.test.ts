@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as accounts from '../modules/accounts/contract/endpoints.ts'
+import * as quoting from '../modules/quoting/contract/endpoints.ts'
+import type { Endpoint } from '../shared-kernel/endpoint.ts'
+import { arrangeSubscription, type Contractor, contractor, customer, draft, room } from '../testing/contractors.ts'
+import { endpoints } from '../testing/endpoints.ts'
+import { asUpload, photo } from '../testing/pictures.ts'
+import { startSystem } from '../testing/system.ts'
+import { type Answer, type Visitor, visitor } from '../testing/visitor.ts'
+
+const canary = 'Canary-9f1d'
+const system = await startSystem()
+afterAll(() => system.stop())
+
+let dana: Contractor
+let bob: Contractor
+let ids: Awaited<ReturnType<typeof everythingOf>>
+
+/** A quote with a room and a photo, her name for it in every text. */
+async function everythingOf(owner: Contractor) {
+  const quote = await draft(owner, { companyName: canary, contactPerson: canary, specialRequirements: canary })
+  const area = await room(owner, quote.id, 2000, { name: canary, notes: canary })
+  const kept = await owner.call(quoting.addPhoto, { areaId: area.id, file: asUpload(await photo()) })
+  return { quoteId: quote.id, areaId: area.id, photoId: kept.id, objectId: kept.storageUrl.split('/').at(-1)! }
+}
+
+beforeAll(async () => {
+  dana = await contractor(system)
+  bob = await contractor(system)
+  ids = await everythingOf(dana)
+})
+
+/** A well-meant request to each endpoint, about what is hers. */
+async function requests(): Promise<Record<string, object>> {
+  const { customerType: _, ...details } = customer
+  const file = asUpload(await photo())
+  return {
+    currentUser: {},
+    login: { email: 'nobody@brightline.example', password: 'quiet-mop' },
+    register: { firstName: 'Eve', lastName: 'Elsewhere', email: 'eve@elsewhere.example', password: 'quiet-mop-7' },
+    logout: {},
+    createQuote: customer,
+    listQuotes: { q: canary },
+    getQuote: { quoteId: ids.quoteId },
+    editQuote: { quoteId: ids.quoteId, ...details, totalSqft: 500, pricePerSqFt: 0.06 },
+    savePricing: { quoteId: ids.quoteId, pricePerSqFt: 0.9 },
+    sendQuote: { quoteId: ids.quoteId, status: 'sent' },
+    resendQuote: { quoteId: ids.quoteId },
+    recordBid: { quoteId: ids.quoteId, bidStatus: 'won' },
+    deleteQuote: { quoteId: ids.quoteId },
+    listAreas: { quoteId: ids.quoteId },
+    addArea: { quoteId: ids.quoteId, name: 'Reception', roomType: 'lobby', manualSqft: 100 },
+    changeArea: { areaId: ids.areaId, manualSqft: 9 },
+    removeArea: { areaId: ids.areaId },
+    restoreArea: { areaId: ids.areaId },
+    addPhoto: { areaId: ids.areaId, file },
+    removePhoto: { photoId: ids.photoId },
+    getObject: { objectId: ids.objectId },
+    generatePdf: { id: ids.quoteId },
+  }
+}
+
+const ask = async (who: Visitor, name: string, endpoint: Endpoint): Promise<Answer> =>
+  who.ask(endpoint, (await requests())[name] ?? {})
+
+const stored = async () => {
+  const tables = ['quotes', 'areas', 'area_photos', 'uploaded_files', 'deliveries']
+  const all = tables.map((table) =>
+    system.db.query(
+      `select * from quoting.${table} where to_jsonb(${table}) ->> 'id' = any($1)
+     or to_jsonb(${table}) ->> 'quote_id' = any($1) order by id`,
+      [Object.values(ids)],
+    ),
+  )
+  return JSON.stringify((await Promise.all(all)).map(({ rows }) => rows))
+}
+
+const guarded = endpoints.filter(([, { access }]) => access !== 'public')
+
+it('knows a request for every endpoint of every contract @N-07', async () => {
+  expect(endpoints.length).toBeGreaterThan(20)
+  const known = await requests()
+  expect(endpoints.map(([name]) => name).filter((name) => !known[name])).toEqual([])
+})
+
+describe.each(endpoints)('%s', (name, endpoint) => {
+  it('shows nothing of hers to anybody else, and lets nobody change it @T-01 @N-07 @WEB-03', async () => {
+    const before = await stored()
+    const isAboutHers = Object.values((await requests())[name] ?? {}).some((value) =>
+      Object.values(ids).includes(value),
+    )
+    const welcome = isAboutHers ? 404 : null
+    const locked = endpoint.access === 'subscriber' || endpoint.access === 'paid' ? 402 : welcome
+    const strangers = [
+      {
+        who: visitor(system.app, '10.9.9.9'),
+        standing: 'anonymous',
+        refused: endpoint.access === 'public' ? null : 401,
+      },
+      ...(await Promise.all(
+        (['active', 'trialing', 'expired', 'canceled', 'none'] as const).map(async (standing) => ({
+          who: await contractor(system, { standing }),
+          standing,
+          refused: standing === 'active' || standing === 'trialing' ? welcome : locked,
+        })),
+      )),
+    ]
+    for (const { who, standing, refused } of strangers) {
+      const answer = await ask(who, name, endpoint)
+      if (refused) expect(answer.statusCode, standing).toBe(refused)
+      else expect(answer.statusCode, standing).toBeLessThan(500)
+      expect(answer.body, standing).not.toContain(canary)
+    }
+    expect(await stored()).toBe(before)
+  })
+})
+
+it('answers the owner, so that the refusals above mean something @T-01', async () => {
+  const own = guarded.filter(
+    ([name]) => !['deleteQuote', 'removeArea', 'removePhoto', 'sendQuote', 'resendQuote', 'logout'].includes(name),
+  )
+  for (const [name, endpoint] of own) {
+    expect((await ask(dana, name, endpoint)).statusCode, name).toBeLessThan(300)
+  }
+})
+
+it('says the same of a quote of hers as of one that never was @T-01 @AMB-R10', async () => {
+  const foreign = await bob.ask(quoting.getQuote, { quoteId: ids.quoteId })
+  const absent = await bob.ask(quoting.getQuote, { quoteId: randomUUID() })
+  expect(foreign.statusCode).toBe(404)
+  expect(foreign.body).toBe(absent.body)
+})
+
+it('finds nothing of hers behind ids in a body @T-04', async () => {
+  const mine = await draft(bob)
+  const before = await stored()
+  const attempts = [
+    bob.ask(quoting.createQuote, { ...customer, id: ids.quoteId }),
+    bob.ask(quoting.addArea, { quoteId: mine.id, id: ids.areaId, name: 'Mine', roomType: 'lobby' }),
+    bob.ask(
+      quoting.changeArea,
+      { areaId: ids.areaId, name: 'Mine' },
+      { url: `/api/areas/${ids.areaId}?quoteId=${mine.id}` },
+    ),
+    bob.ask(quoting.resendQuote, { quoteId: ids.quoteId, deliveryId: randomUUID() }),
+  ]
+  for (const answer of await Promise.all(attempts)) {
+    expect([400, 404]).toContain(answer.statusCode)
+    expect(answer.body).not.toContain(canary)
+  }
+  const area = await room(bob, mine.id, 300)
+  const answer = await bob.ask(quoting.addPhoto, { areaId: area.id, id: ids.photoId, file: asUpload(await photo()) })
+  expect(answer.statusCode).toBe(404)
+  expect(await stored()).toBe(before)
+})
+
+it('lets two strangers who choose the same id at once both get an answer @T-04', async () => {
+  for (let round = 0; round < 10; round++) {
+    const id = randomUUID()
+    const answers = await Promise.all([dana, bob].map((who) => who.ask(quoting.createQuote, { ...customer, id })))
+    expect(answers.map(({ statusCode }) => statusCode).sort()[0]).toBe(200)
+    expect(Math.max(...answers.map(({ statusCode }) => statusCode))).toBeLessThan(500)
+  }
+})
+
+it('keeps a list to its owner among many contractors @T-03', async () => {
+  const others = await Promise.all(Array.from({ length: 5 }, () => contractor(system)))
+  await Promise.all(others.flatMap((other, at) => [1, 2, 3].map(() => draft(other, { companyName: `Owner ${at}` }))))
+  for (const [at, other] of others.entries()) {
+    const names = (await other.call(quoting.listQuotes, {})).map(({ companyName }) => companyName)
+    expect(names).toEqual([1, 2, 3].map(() => `Owner ${at}`))
+  }
+})
+
+it('answers no form of an object path but the owner’s own @T-02', async () => {
+  const pieces = [
+    '..',
+    '%2e%2e',
+    '..%2f',
+    '..%5c',
+    '%00',
+    '//',
+    '/etc/passwd',
+    '%252e%252e%252f',
+    '\\',
+    ids.objectId,
+    '.',
+    ';',
+    '%c0%ae',
+    ids.objectId.toUpperCase(),
+    'C:',
+    '~',
+    '%0a',
+    '*',
+    "'",
+    '?',
+    '#',
+    'objects',
+  ]
+  for (let turn = 0; turn < 200; turn++) {
+    const path = [0, 1, 2, 3]
+      .map((place) => pieces[(turn * 7 + place * ((turn % 5) + 1)) % pieces.length])
+      .join(turn % 2 ? '/' : '')
+    const answer = await dana.ask(quoting.getObject, {}, { url: `/objects/${path}` })
+    expect(answer.statusCode, path).toBeGreaterThanOrEqual(400)
+    expect(answer.statusCode, path).toBeLessThan(500)
+  }
+  for (const who of [visitor(system.app), bob]) {
+    expect([401, 404]).toContain((await who.ask(quoting.getObject, { objectId: ids.objectId })).statusCode)
+  }
+  const own = await dana.ask(quoting.getObject, { objectId: ids.objectId })
+  expect(own.statusCode).toBe(200)
+  expect(own.headers['cache-control']).toBe('private, no-store')
+})
+
+it('follows the subscription from one request to the next, not the session @T-58 @WEB-32', async () => {
+  const eve = await contractor(system)
+  for (const [standing, status] of [
+    ['canceled', 402],
+    ['active', 200],
+    ['expired', 402],
+    ['trialing', 200],
+    ['none', 402],
+  ] as const) {
+    await arrangeSubscription(system.db, eve.user.id, 'pro-monthly', standing)
+    expect((await eve.ask(quoting.listQuotes, {})).statusCode, standing).toBe(status)
+  }
+  expect((await eve.ask(accounts.currentUser, {})).statusCode).toBe(200)
+})

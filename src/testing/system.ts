@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { type App, type AppOptions, buildApp } from '../app.ts'
+import { chromium } from '../stand-ins/chromium.ts'
+import { type Behaviour, type Envelope, type Mailbox, startMailbox } from '../stand-ins/mailbox.ts'
+import { freshDatabase } from './database.ts'
+
+const cacheDir = fileURLToPath(new URL('../../.cache', import.meta.url))
+export const publicUrl = 'http://localhost:3000'
+
+/** The whole product on a database of its own, with a mailbox that keeps what is sent. */
+export interface System extends App {
+  readonly databaseUrl: string
+  readonly mailbox: Mailbox
+  /** Where photos are kept. */
+  readonly objectsFolder: string
+  /** A second process' worth of the app over the same database and objects. */
+  another(options?: Partial<AppOptions>): Promise<App>
+  stop(): Promise<void>
+}
+
+type Options = Partial<Omit<AppOptions, 'documents'>> & {
+  readonly behave?: (envelope: Envelope) => Behaviour
+  readonly documents?: Partial<AppOptions['documents']>
+}
+
+/** Starts the product as src/server.ts does, without its pages and without listening. */
+export async function startSystem({ behave, documents, ...options }: Options = {}): Promise<System> {
+  const database = await freshDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'tidytally-test-'))
+  const mailbox = await startMailbox({ folder: join(folder, 'mailbox'), httpPort: 0, ...(behave ? { behave } : {}) })
+  const objectsFolder = join(folder, 'objects')
+  const settings: AppOptions = {
+    databaseUrl: database.url,
+    objectsUrl: pathToFileURL(objectsFolder).href,
+    sessionSecret: 'a-secret-of-the-tests-with-more-than-32-characters',
+    publicUrl,
+    loopback: true,
+    role: 'all',
+    logLevel: 'silent',
+    trustProxy: 0,
+    documents: {
+      launch: () => chromium({ cacheDir, path: process.env.CHROMIUM_PATH }),
+      smtpUrl: mailbox.smtpUrl,
+      mailFrom: 'quotes@tidytally.example',
+      ...documents,
+    },
+    ...options,
+  }
+  const started: App[] = []
+  const start = async (changed: Partial<AppOptions> = {}) => {
+    const app = await buildApp({ ...settings, ...changed })
+    started.push(app)
+    await app.app.ready()
+    await app.startJobs()
+    return app
+  }
+  const stop = async () => {
+    for (const app of started) await app.close()
+    await mailbox.stop()
+    await rm(folder, { recursive: true, force: true })
+    await database.drop()
+  }
+  return { ...(await start()), databaseUrl: database.url, mailbox, objectsFolder, another: start, stop }
+}

@@ -1,0 +1,97 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { Endpoint, OutputOf, SentTo } from '../shared-kernel/endpoint.ts'
+import { publicUrl } from './system.ts'
+
+export type Answer = LightMyRequestResponse
+
+/** The server answered, and the answer is no. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly answer: Answer
+
+  constructor(answer: Answer) {
+    super(answer.headers['content-type']?.toString().includes('json') ? answer.json().message : answer.body)
+    this.status = answer.statusCode
+    this.answer = answer
+  }
+}
+
+/** A photo on its way to the server. */
+export interface Upload {
+  readonly bytes: Uint8Array
+  readonly filename: string
+  readonly type: string
+}
+
+export interface Changes {
+  /** Instead of what the input makes of them. */
+  readonly url?: string
+  readonly payload?: string | Buffer
+  readonly headers?: Readonly<Record<string, string | undefined>>
+}
+
+/** A browser without a screen: it keeps the session's cookie and says which site its requests come from. */
+export interface Visitor {
+  cookie: string
+  /** The answer as it comes, whatever its status. `file` is sent in the endpoint's file part. */
+  ask(endpoint: Endpoint, input: object, changes?: Changes): Promise<Answer>
+  /** The answer's body, typed by the contract; a refusal is thrown. */
+  call<E extends Endpoint>(endpoint: E, input: SentTo<E> & { file?: Upload }): Promise<OutputOf<E>>
+}
+
+export function visitor(app: FastifyInstance, ip = '127.0.0.1'): Visitor {
+  const self: Visitor = {
+    cookie: '',
+    async ask(endpoint, input, changes = {}) {
+      const { url, payload, headers } = await request(endpoint, input)
+      const sent = { origin: publicUrl, cookie: self.cookie || undefined, ...headers, ...changes.headers }
+      const answer = await app.inject({
+        method: endpoint.method,
+        url: changes.url ?? url,
+        remoteAddress: ip,
+        headers: Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as never,
+        ...(changes.payload === undefined ? payload && { payload } : { payload: changes.payload }),
+      })
+      for (const { name, value } of answer.cookies) self.cookie = value ? `${name}=${encodeURIComponent(value)}` : ''
+      return answer
+    },
+    async call(endpoint, input) {
+      const answer = await self.ask(endpoint, input)
+      if (answer.statusCode >= 400) throw new Refusal(answer)
+      return (answer.statusCode === 204 ? undefined : answer.json()) as never
+    },
+  }
+  return self
+}
+
+/** Path parameters go into the path; the rest is a query for reading and a body for writing. */
+export async function request({ path, method, carrier, filePart }: Endpoint, input: object) {
+  const { file, ...rest } = input as Record<string, unknown>
+  const url = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  if (method === 'GET') return { url: url + query(rest), payload: undefined, headers: {} }
+  if (carrier === 'json') {
+    return { url, payload: JSON.stringify(rest), headers: { 'content-type': 'application/json' } }
+  }
+  const form = new Response(formOf(rest, filePart, file as Upload | undefined))
+  const headers = { 'content-type': form.headers.get('content-type') ?? undefined }
+  return { url, payload: Buffer.from(await form.arrayBuffer()), headers }
+}
+
+function query(rest: Record<string, unknown>) {
+  const given = Object.entries(rest).filter(([, value]) => value !== undefined)
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return text && `?${text}`
+}
+
+function formOf(rest: Record<string, unknown>, filePart: string, file: Upload | undefined) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(rest)) {
+    if (value !== undefined) form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  if (file) form.append(filePart, new Blob([new Uint8Array(file.bytes)], { type: file.type }), file.filename)
+  return form
+}
