@@ -1,18 +1,18 @@
-import { ChevronDown, LogOut, SunMoon } from 'lucide-react'
+import { LogOut, SunMoon } from 'lucide-react'
 import { useState } from 'react'
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
 import { planLabel } from '../../modules/billing/contract/plans.ts'
 import { useLogout } from '../session.ts'
 import { css } from '../styled-system/css/index.js'
 import { toastFailure } from '../toasts.ts'
-import { Avatar } from '../ui/avatar.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { switchTheme } from '../ui/theme-toggle.tsx'
 import { statusSentence } from './subscription-status.ts'
+import { UserButton } from './user-button.tsx'
 
 /** Who is signed in, on which plan, and the way out. */
-export function UserMenu({ user }: { user: CurrentUser }) {
+export default function UserMenu({ user }: { user: CurrentUser }) {
   const logout = useLogout()
   const [unsent, setUnsent] = useState(0)
 
@@ -28,7 +28,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
   return (
     <>
       <Menu
-        trigger={<Trigger user={user} />}
+        trigger={<UserButton user={user} />}
         heading={<WhoIsSignedIn user={user} />}
         items={[
           'separator',
@@ -52,43 +52,6 @@ export function UserMenu({ user }: { user: CurrentUser }) {
         </p>
       </ConfirmDialog>
     </>
-  )
-}
-
-function Trigger({ user: { firstName, lastName }, ...rest }: { user: CurrentUser }) {
-  return (
-    <button
-      type="button"
-      {...rest}
-      aria-label={`${firstName} ${lastName}, account menu`}
-      className={css({
-        display: 'inline-flex',
-        alignItems: 'center',
-        gap: '10px',
-        minHeight: '44px',
-        maxWidth: '280px',
-        padding: '4px 8px',
-        border: '0',
-        borderRadius: 'control',
-        background: 'transparent',
-        fontWeight: '600',
-        '&:hover': { background: 'bg.sunken' },
-        '& svg': { width: '20px', height: '20px' },
-      })}
-    >
-      <Avatar firstName={firstName} lastName={lastName} />
-      <span
-        className={css({
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
-          whiteSpace: 'nowrap',
-          mdDown: { display: 'none' },
-        })}
-      >
-        {firstName} {lastName}
-      </span>
-      <ChevronDown aria-hidden />
-    </button>
   )
 }
 

@@ -40,7 +40,7 @@ export function SubscriptionScreen() {
             : 'Payment comes with the next release, so no plan can be bought here yet. Your account is ready and waits for it.'}
         </Banner>
       </div>
-      <Card flush>
+      <Card flush className={css({ overflow: 'hidden', '& :is(th, td)': { mdDown: { paddingInline: '8px' } } })}>
         <PriceTable current={user.planType} />
       </Card>
     </>

@@ -6,7 +6,6 @@ import { css } from '../../styled-system/css/index.js'
 import { useTitle } from '../../title.ts'
 import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { quotesQuery } from '../quotes.ts'
@@ -18,6 +17,14 @@ import { SearchBox } from './search-box.tsx'
 import { Welcome } from './welcome.tsx'
 
 const route = getRouteApi('/dashboard')
+const head = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '8px 16px',
+  padding: { base: '0 0 12px', md: '16px 20px 12px' },
+})
 const ButtonLink = createLink(LinkButton)
 
 /** The contractor's desk: every quote, what became of it, and the way into each. */
@@ -44,17 +51,13 @@ export function DashboardScreen() {
         actions={<div className={css({ mdDown: { display: 'none' } })}>{newQuote}</div>}
       />
       <QuickStart />
-      <Card
-        flush
-        id="quotes"
-        className={css({ mdDown: { background: 'transparent', border: '0' } })}
-        title={
-          <span tabIndex={-1} id="quotes-heading">
+      <section aria-labelledby="quotes-heading" className={css({ md: { layerStyle: 'card' } })}>
+        <div className={head}>
+          <h2 id="quotes-heading" tabIndex={-1} className={css({ textStyle: 'h2' })}>
             Quotes
-          </span>
-        }
-        actions={<SearchBox q={q} />}
-      >
+          </h2>
+          <SearchBox q={q} />
+        </div>
         {list.isError && !quotes ? (
           <EmptyState
             title="Your quotes could not be loaded."
@@ -67,7 +70,7 @@ export function DashboardScreen() {
         ) : (
           <ListSkeleton />
         )}
-      </Card>
+      </section>
       <BottomBar>{newQuote}</BottomBar>
     </>
   )

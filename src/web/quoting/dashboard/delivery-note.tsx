@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { QuoteSummary } from '../../../modules/quoting/contract/endpoints.ts'
+import { css } from '../../styled-system/css/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import { useResend } from './resend.ts'
 import { isOnItsWay } from './sent-at.tsx'
@@ -28,7 +29,18 @@ export function deliveryNoteOf(quote: QuoteSummary): Note | null {
   return { kind: 'info', title: 'Changed since sent.', text: 'Your customer still has the earlier version.' }
 }
 
-export function DeliveryNote({ quote, note }: { quote: QuoteSummary; note: Note }) {
+const action = css({
+  background: 'none',
+  border: '0',
+  padding: '0',
+  minHeight: '24px',
+  whiteSpace: 'nowrap',
+  textDecoration: 'underline',
+  textUnderlineOffset: '3px',
+})
+
+/** In a narrow card the way on follows the sentence; in a table it stands at the row's end. */
+export function DeliveryNote({ quote, note, narrow }: { quote: QuoteSummary; note: Note; narrow?: boolean }) {
   const resend = useResend(quote)
   const again =
     quote.status === 'draft' ? (
@@ -36,6 +48,7 @@ export function DeliveryNote({ quote, note }: { quote: QuoteSummary; note: Note 
         to="/review-quote/$quoteId"
         params={{ quoteId: quote.id }}
         aria-label={`Review & Send ${quote.companyName}`}
+        className={action}
       >
         Review & Send
       </Link>
@@ -45,14 +58,14 @@ export function DeliveryNote({ quote, note }: { quote: QuoteSummary; note: Note 
         aria-label={`Resend now: ${quote.companyName}`}
         aria-busy={resend.busy || undefined}
         onClick={resend.press}
-        style={{ background: 'none', border: 0, padding: 0, textDecoration: 'underline' }}
+        className={action}
       >
         {resend.busy ? 'Sending...' : 'Resend now'}
       </button>
     )
   return (
-    <Banner kind={note.kind} inset actions={again}>
-      <strong>{note.title}</strong> {note.text}
+    <Banner kind={note.kind} inset actions={!narrow && again}>
+      <strong>{note.title}</strong> {note.text} {narrow && again}
     </Banner>
   )
 }

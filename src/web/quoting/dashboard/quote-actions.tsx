@@ -66,7 +66,14 @@ export function QuoteActions({
   )
 }
 
-const wordy = css({ flex: '1', minHeight: '44px', paddingInline: '10px !important', minWidth: '0' })
+const wordy = css({
+  flex: '1 1 auto',
+  minHeight: '44px',
+  paddingInline: '8px !important',
+  minWidth: '0',
+  whiteSpace: 'nowrap',
+  '@media (max-width: 359px)': { paddingInline: '4px !important', '& svg': { display: 'none' } },
+})
 
 function More({ quote, actions }: { quote: QuoteSummary; actions: RowActions }) {
   const navigate = useNavigate()

@@ -22,7 +22,7 @@ export function QuoteCard({ quote, actions }: { quote: QuoteSummary; actions: Ro
   const note = deliveryNoteOf(quote)
   return (
     <article className={css({ layerStyle: 'card', padding: '14px 16px' })}>
-      <div className={css({ display: 'flex', justifyContent: 'space-between', gap: '3' })}>
+      <div className={css({ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: '3' })}>
         <div className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
           <h3 className={css({ textStyle: 'h3' })}>
             <Link
@@ -56,13 +56,13 @@ export function QuoteCard({ quote, actions }: { quote: QuoteSummary; actions: Ro
           </p>
         </div>
         <div className={css({ display: 'grid', justifyItems: 'end', fontSize: '15px', marginLeft: 'auto' })}>
-          <Profit quote={quote} />
+          <Profit quote={quote} toned />
           {margin !== null && <Margin percent={margin} word="margin" />}
         </div>
       </div>
       {note && (
         <div className={css({ marginBottom: '12px' })}>
-          <DeliveryNote quote={quote} note={note} />
+          <DeliveryNote quote={quote} note={note} narrow />
         </div>
       )}
       <QuoteActions quote={quote} actions={actions} />

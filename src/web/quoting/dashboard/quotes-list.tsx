@@ -41,7 +41,7 @@ export function QuotesList({ q, quotes, list }: Props) {
       {wide ? (
         <QuotesTable quotes={quotes} actions={actions} />
       ) : (
-        <ul className={css({ display: 'grid', gap: '3' })}>
+        <ul className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}>
           {quotes.map((quote) => (
             <li key={quote.id}>
               <QuoteCard quote={quote} actions={actions} />

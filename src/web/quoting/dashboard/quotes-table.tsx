@@ -15,15 +15,19 @@ import { SentAt } from './sent-at.tsx'
 import { useSettling } from './settling.ts'
 
 const whole = new Intl.NumberFormat('en-US')
-/** These columns give way between 700 and 1000 px; the first one then says the same. */
-const roomy = css({ lgDown: { display: 'none' } })
-const tight = css({ lg: { display: 'none' } })
+/** These columns give way under 1280 px; the first one then says the same. */
+const roomy = css({ xlDown: { display: 'none' } })
+const wide = css({ lgDown: { display: 'none' } })
+const tight = css({ display: 'block', xl: { display: 'none' } })
 
 export function QuotesTable({ quotes, actions }: { quotes: readonly QuoteSummary[]; actions: RowActions }) {
   const look = table()
   const numeric = { 'data-numeric': true }
   return (
-    <table className={look.root} aria-labelledby="quotes-heading">
+    <table
+      className={cx(look.root, css({ '& :is(th, td)': { lgDown: { paddingInline: '8px' } } }))}
+      aria-labelledby="quotes-heading"
+    >
       <thead className={look.head}>
         <tr>
           <Heading>Customer</Heading>
@@ -38,7 +42,7 @@ export function QuotesTable({ quotes, actions }: { quotes: readonly QuoteSummary
             Margin
           </Heading>
           <Heading>Bid</Heading>
-          <Heading>Sent</Heading>
+          <Heading className={wide}>Sent</Heading>
           <Heading {...numeric}>Actions</Heading>
         </tr>
       </thead>
@@ -70,7 +74,10 @@ function Row({ quote, actions }: { quote: QuoteSummary; actions: RowActions }) {
           </Link>
           <span className={css({ display: 'block', color: 'fg.subtle', fontSize: '14px', fontWeight: '400' })}>
             {quote.contactPerson}
-            <span className={cx(tight, css({ lgDown: { display: 'block' } }))}>{about}</span>
+            <span className={tight}>{about}</span>
+            <span className={css({ display: 'block', lg: { display: 'none' } })}>
+              <SentAt quote={quote} long />
+            </span>
           </span>
         </th>
         <td className={cx(look.cell, roomy)}>{buildingTypeLabel[quote.buildingType]}</td>
@@ -92,7 +99,7 @@ function Row({ quote, actions }: { quote: QuoteSummary; actions: RowActions }) {
         <td className={look.cell}>
           <BidChip quote={quote} onPress={() => actions.openBid(quote)} />
         </td>
-        <td className={cx(look.cell, css({ color: 'fg.muted', whiteSpace: 'nowrap' }))}>
+        <td className={cx(look.cell, wide, css({ color: 'fg.muted', whiteSpace: 'nowrap' }))}>
           <SentAt quote={quote} />
         </td>
         <td className={look.cell}>
@@ -113,7 +120,7 @@ function Row({ quote, actions }: { quote: QuoteSummary; actions: RowActions }) {
 const customer = css({
   textAlign: 'left',
   fontWeight: '600',
-  minWidth: '150px',
+  minWidth: { base: '150px', xl: '190px' },
   maxWidth: '280px',
   overflowWrap: 'anywhere',
 })

@@ -64,12 +64,13 @@ export function Welcome({ firstName }: { firstName: string }) {
       <Card
         title="Quick Start"
         lead="Straight to the calculator, on this computer or your phone."
-        className={css({ marginTop: '4', maxWidth: { md: '420px' } })}
-      >
-        <ButtonLink to="/calculator" block>
-          Open calculator <ArrowRight aria-hidden />
-        </ButtonLink>
-      </Card>
+        className={css({ marginTop: '4', '& > div': { marginBottom: '0' } })}
+        actions={
+          <ButtonLink to="/calculator" className={css({ mdDown: { width: 'full' } })}>
+            Open calculator <ArrowRight aria-hidden />
+          </ButtonLink>
+        }
+      />
     </>
   )
 }

@@ -39,12 +39,16 @@ function RateControl({ pricing }: { pricing: Pricing }) {
       <div className={css({ display: 'flex', gap: '4', alignItems: 'flex-start', justifyContent: 'space-between' })}>
         <Field
           label="Cost Per Sq Ft"
-          hint="$ per sq ft per day. Saved when you let go."
+          hint={
+            <>
+              $ per sq ft per day. <span className={css({ mdDown: { display: 'none' } })}>Saved when you let go.</span>
+            </>
+          }
           error={pricing.error}
           className={css({
             flex: '1',
             display: 'grid',
-            gridTemplateColumns: 'minmax(0, 1fr) 168px',
+            gridTemplateColumns: { base: 'minmax(0, 1fr) 148px', md: 'minmax(0, 1fr) 168px' },
             columnGap: '16px',
             '& > :last-child': { gridColumn: '2', gridRow: '1 / span 3', alignSelf: 'start', marginTop: '0' },
             '& > :not(:last-child)': { gridColumn: '1' },

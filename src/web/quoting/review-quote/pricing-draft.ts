@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import type { Area, Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import type { Frequency } from '../../../shared-kernel/frequency.ts'
-import { Rate, toDollars } from '../../../shared-kernel/money.ts'
+import { formatMoney, Rate, toCents, toDollars } from '../../../shared-kernel/money.ts'
 import { sentenceFor } from '../../api.ts'
 import { toastFailure, toastSuccess } from '../../toasts.ts'
 import { type Repriced, repriced } from './repriced.ts'
@@ -50,7 +50,7 @@ export function usePricing(quote: Quote, areas: readonly Area[]) {
     onSuccess: (saved) => {
       if (!saved) return
       setDraft((now) => (now === saved.pricePerSqFt ? undefined : now))
-      toastSuccess('Rate updated - pricing recalculated')
+      toastSuccess('Rate updated - pricing recalculated', perMonth(saved))
     },
     onError: (error, pricePerSqFt) => failed(error, { pricePerSqFt }, 'Error updating rate'),
   })
@@ -105,5 +105,8 @@ export function usePricing(quote: Quote, areas: readonly Area[]) {
     },
   }
 }
+
+const perMonth = ({ finalMonthlyPrice }: Quote) =>
+  `Selling Price ${formatMoney(toCents(finalMonthlyPrice ?? 0))} per month`
 
 export type Pricing = ReturnType<typeof usePricing>

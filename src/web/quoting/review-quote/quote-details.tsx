@@ -59,7 +59,7 @@ export function QuoteDetails({ quote, areas, lines, addAreas }: Props) {
 
 const part = css({
   borderTop: '1px solid {colors.border.subtle}',
-  padding: { base: '16px', md: '20px 24px' },
+  padding: { base: '16px', md: '16px 20px' },
   breakInside: 'avoid',
 })
 

@@ -22,8 +22,8 @@ export function SellingPrice({ asked: { finalMonthly, finalOneTime } }: { asked:
     >
       <div>
         <h3 className={`${quiet} ${css({ fontSize: '15px', fontWeight: '600' })}`}>Selling Price</h3>
-        <p aria-live="polite" className={css({ overflowX: 'auto' })}>
-          <Money cents={finalMonthly} size="xl" total />
+        <p>
+          <Money cents={finalMonthly} size={finalMonthly < 10_000_000 ? 'xl' : 'lg'} total />
         </p>
         <p className={`${quiet} ${css({ marginTop: '6px' })}`}>per month, every month</p>
       </div>

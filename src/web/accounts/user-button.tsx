@@ -1,0 +1,46 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
+import { css } from '../styled-system/css/index.js'
+import { Avatar } from '../ui/avatar.tsx'
+
+/** Opens the user menu; it stands there before the menu's code has arrived, so that nothing moves. */
+export function UserButton({
+  user: { firstName, lastName },
+  ...rest
+}: ComponentProps<'button'> & { user: CurrentUser }) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={css({
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: '10px',
+        minHeight: '44px',
+        maxWidth: '280px',
+        padding: '4px 8px',
+        border: '0',
+        borderRadius: 'control',
+        background: 'transparent',
+        fontWeight: '600',
+        '&:hover': { background: 'bg.sunken' },
+        '& svg': { width: '20px', height: '20px' },
+      })}
+    >
+      <Avatar firstName={firstName} lastName={lastName} />
+      <span
+        className={css({
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+          mdDown: { srOnly: true },
+        })}
+      >
+        {firstName} {lastName}
+      </span>
+      <span className={css({ srOnly: true })}>, account menu</span>
+      <ChevronDown aria-hidden />
+    </button>
+  )
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { createLink, Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { isSubscriber } from './access.ts'
+import { SessionEnded } from './accounts/session-ended.tsx'
+import { UserButton } from './accounts/user-button.tsx'
+import { userQuery } from './session.ts'
+import { NavItem, Shell } from './shell.tsx'
+
+const NavLink = createLink(NavItem)
+const UserMenu = lazy(() => import('./accounts/user-menu.tsx'))
+
+const quoting = /^\/(dashboard|calculator|field-tool|review-quote)/
+
+/** Around every signed-in screen: the frame, and what a change of screen needs besides the screen. */
+export function Root() {
+  const { data: user } = useQuery(userQuery)
+  const { pathname } = useLocation()
+  useFocusOnHeading()
+  useUnsentWork(user?.id)
+  return (
+    <Shell
+      nav={
+        user && isSubscriber(user) ? (
+          <NavLink to="/dashboard" aria-current={quoting.test(pathname) ? 'page' : undefined}>
+            Quotes
+          </NavLink>
+        ) : null
+      }
+      user={
+        user && (
+          <Suspense fallback={<UserButton user={user} />}>
+            <UserMenu user={user} />
+          </Suspense>
+        )
+      }
+      banner={<SessionEnded />}
+    >
+      <Outlet />
+    </Shell>
+  )
+}
+
+/** After a change of screen focus stands on its heading, where a keyboard and a screen reader go on. */
+function useFocusOnHeading() {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (fromLocation && pathChanged) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+}
+
+/** What an earlier visit could not send goes on its way as soon as the contractor is known. */
+function useUnsentWork(contractorId: string | undefined) {
+  useEffect(() => {
+    if (contractorId) void import('./quoting/outbox.ts').then(({ startOutbox }) => startOutbox(contractorId))
+  }, [contractorId])
+}

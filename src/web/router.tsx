@@ -1,0 +1,140 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { only, onlyWithoutSubscription } from './access.ts'
+import { queryClient } from './query-client.ts'
+import { areasQuery, quoteQuery, quotesQuery } from './quoting/quotes.ts'
+import { Root } from './root.tsx'
+import { ScreenFailed } from './screen-failed.tsx'
+import { ScreenNotFound } from './screen-not-found.tsx'
+import { Spinner } from './ui/spinner.tsx'
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Root,
+  notFoundComponent: ScreenNotFound,
+})
+
+/** A word of the address as typed: the router reads `?q=2026` as a number. */
+const word = (value: unknown) => (value === undefined || value === null ? undefined : String(value) || undefined)
+
+const dashboard = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard',
+  beforeLoad: only('subscriber'),
+  validateSearch: (search): { q?: string | undefined } => ({ q: word(search.q)?.slice(0, 200) }),
+  loaderDeps: ({ search }) => ({ q: search.q ?? '' }),
+  loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(quotesQuery(deps.q)),
+  component: lazyRouteComponent(() => import('./quoting/dashboard/dashboard.tsx'), 'DashboardScreen'),
+})
+
+type CalculatorStep = 1 | 2 | 3
+const stepOf = (value: unknown): CalculatorStep | undefined =>
+  ([1, 2, 3] as const).find((step) => String(step) === String(value))
+
+const calculator = createRoute({
+  getParentRoute: () => root,
+  path: '/calculator',
+  beforeLoad: only('subscriber'),
+  validateSearch: (search): { step?: CalculatorStep | undefined; quote?: string | undefined } => ({
+    step: stepOf(search.step),
+    quote: word(search.quote),
+  }),
+  component: lazyRouteComponent(() => import('./quoting/calculator/calculator.tsx'), 'CalculatorScreen'),
+})
+
+const newCalculator = createRoute({
+  getParentRoute: () => root,
+  path: '/new-calculator',
+  beforeLoad: ({ location }) => {
+    throw redirect({ to: '/calculator', search: location.search, replace: true })
+  },
+})
+
+const fieldTool = createRoute({
+  getParentRoute: () => root,
+  path: '/field-tool/$quoteId',
+  beforeLoad: only('subscriber'),
+  loader: ({ context, params, cause }) => void latest(context.queryClient, params.quoteId, cause),
+  component: lazyRouteComponent(() => import('./quoting/field-tool/field-tool.tsx'), 'FieldToolScreen'),
+})
+
+const reviewQuote = createRoute({
+  getParentRoute: () => root,
+  path: '/review-quote/$quoteId',
+  beforeLoad: only('subscriber'),
+  loader: ({ context, params, cause }) => void latest(context.queryClient, params.quoteId, cause),
+  component: lazyRouteComponent(() => import('./quoting/review-quote/review-quote.tsx'), 'ReviewQuoteScreen'),
+})
+
+/** A screen of one quote shows at once what is known of it, and asks the server what it is now. */
+function latest(client: QueryClient, quoteId: string, cause: 'preload' | 'enter' | 'stay') {
+  const staleTime = cause === 'enter' ? 0 : Number.POSITIVE_INFINITY
+  return Promise.all([
+    client.prefetchQuery({ ...quoteQuery(quoteId), staleTime }),
+    client.prefetchQuery({ ...areasQuery(quoteId), staleTime }),
+  ])
+}
+
+const toDashboard = () => {
+  throw redirect({ to: '/dashboard', replace: true })
+}
+const fieldToolWithoutQuote = createRoute({
+  getParentRoute: () => root,
+  path: '/field-tool',
+  beforeLoad: toDashboard,
+})
+const reviewWithoutQuote = createRoute({
+  getParentRoute: () => root,
+  path: '/review-quote',
+  beforeLoad: toDashboard,
+})
+
+const subscription = createRoute({
+  getParentRoute: () => root,
+  path: '/subscription',
+  beforeLoad: onlyWithoutSubscription,
+  component: lazyRouteComponent(() => import('./billing/subscription.tsx'), 'SubscriptionScreen'),
+})
+
+const manageSubscription = createRoute({
+  getParentRoute: () => root,
+  path: '/subscription/manage',
+  beforeLoad: only('signed-in'),
+  component: lazyRouteComponent(() => import('./billing/subscription.tsx'), 'SubscriptionScreen'),
+})
+
+const routes = [
+  dashboard,
+  calculator,
+  newCalculator,
+  fieldTool,
+  reviewQuote,
+  fieldToolWithoutQuote,
+  reviewWithoutQuote,
+  subscription,
+  manageSubscription,
+]
+
+/** The route table of the signed-in product. Login, register and the landing page are the server's own pages. */
+export const router = createRouter({
+  routeTree: root.addChildren(routes),
+  context: { queryClient },
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: () => <Spinner label="Loading..." />,
+  defaultErrorComponent: ScreenFailed,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
