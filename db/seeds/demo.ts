@@ -1,2 +1,101 @@
-/** Fills an empty database once with two contractors and their quotes. */
-export async function seedDemo(_where: { databaseUrl: string; objectsUrl: string }) {}
+import type { Client as Database } from 'pg'
+import { Client } from 'pg'
+import { brightlineQuotes } from './demo/brightline.ts'
+import { atWork, type DemoContractor, type Place, stableId } from './demo/contractor.ts'
+import { sparrowQuotes } from './demo/sparrow.ts'
+
+/** The password of both demonstration contractors. */
+export const demoPassword = 'tidytally-demo'
+
+const brightline: DemoContractor = {
+  email: 'demo@brightline.example',
+  firstName: 'Dana',
+  lastName: 'Dustwell',
+  business: {
+    name: 'Brightline Cleaning Co.',
+    phone: '(503) 555-0142',
+    address: '100 Sample Street, Suite 4, Portland, OR 97200',
+    website: 'https://brightline.example',
+  },
+  plan: 'pro-yearly',
+  rate: 500,
+  quotes: brightlineQuotes,
+}
+
+const sparrow: DemoContractor = {
+  email: 'second@sparrowhome.example',
+  firstName: 'Robin',
+  lastName: 'Sparrow',
+  business: {
+    name: 'Sparrow Home Care',
+    phone: '(971) 555-0109',
+    address: '7 Example Lane, Beaverton, OR 97000',
+    website: 'https://sparrowhome.example',
+  },
+  plan: 'residential-monthly',
+  rate: 900,
+  quotes: sparrowQuotes,
+}
+
+const day = 24 * 3600 * 1000
+const mark = 'seed: demo'
+
+/**
+ * Fills a database once with two contractors and their quotes. The quotes are made by the product's own commands, so
+ * that every price in them is the product's. What was interrupted is finished the next time.
+ */
+export async function seedDemo(place: Place) {
+  const db = new Client({ connectionString: place.databaseUrl })
+  await db.connect()
+  try {
+    await db.query('select pg_advisory_lock(817266)')
+    const { rowCount } = await db.query('select from public.migrations where name = $1', [mark])
+    if (rowCount) return
+    const now = new Date()
+    for (const contractor of [brightline, sparrow]) {
+      await openAccount(db, contractor, now)
+      await atWork(place, db, contractor, demoPassword, now)
+    }
+    await db.query('insert into public.migrations (name) values ($1)', [mark])
+  } finally {
+    await db.end()
+  }
+}
+
+/** An account with a paid subscription and a rate of its own, as if she had come by the website half a year ago. */
+async function openAccount(
+  db: Database,
+  { email, firstName, lastName, business, plan, rate }: DemoContractor,
+  now: Date,
+) {
+  const { hash } = await import('@node-rs/argon2')
+  const id = stableId(email)
+  const password = await hash(demoPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  const since = new Date(now.getTime() - 182 * day)
+  await db.query(
+    `insert into accounts.users (id, email, password, first_name, last_name, business_name, business_phone, business_address,
+                                 business_website, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) on conflict do nothing`,
+    [
+      id,
+      email,
+      password,
+      firstName,
+      lastName,
+      business.name,
+      business.phone,
+      business.address,
+      business.website,
+      since,
+    ],
+  )
+  await db.query(
+    `insert into billing.subscriptions (user_id, status, plan_type, period_start, period_end)
+     values ($1, 'active', $2, $3, $4) on conflict do nothing`,
+    [id, plan, since, new Date(now.getTime() + 1000 * day)],
+  )
+  await db.query('insert into pricing.rates (user_id, price_per_sq_ft) values ($1, $2) on conflict do nothing', [
+    id,
+    rate,
+  ])
+}

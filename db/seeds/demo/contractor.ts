@@ -1,0 +1,222 @@
+import { createHash } from 'node:crypto'
+import type { Client } from 'pg'
+import type { App } from '../../../src/app.ts'
+import * as accounts from '../../../src/modules/accounts/contract/endpoints.ts'
+import type { PlanType } from '../../../src/modules/billing/contract/plans.ts'
+import * as quoting from '../../../src/modules/quoting/contract/endpoints.ts'
+import type { Endpoint, SentTo } from '../../../src/shared-kernel/endpoint.ts'
+import type { DemoCosts, DemoQuote, DemoRoom } from './quotes.ts'
+import { roomPicture } from './room-pictures.ts'
+
+export interface Place {
+  readonly databaseUrl: string
+  readonly objectsUrl: string
+}
+
+export interface DemoContractor {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly business: { name: string; phone: string; address: string; website: string }
+  readonly plan: PlanType
+  /** Ten-thousandths of a dollar per sq ft per visit. */
+  readonly rate: number
+  readonly quotes: readonly DemoQuote[]
+}
+
+/** The same name has the same id in every database. */
+export function stableId(name: string) {
+  const hex = createHash('sha256').update(`tidytally demo: ${name}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+const origin = 'http://localhost'
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** Lets a contractor make her quotes through the product's own routes, each at its own time in the past. */
+export async function atWork(place: Place, db: Client, contractor: DemoContractor, password: string, today: Date) {
+  const { buildApp } = await import('../../../src/app.ts')
+  let now = today
+  const system = await buildApp({
+    ...place,
+    sessionSecret: createHash('sha256').update(`${Math.random()}`).digest('hex'),
+    publicUrl: origin,
+    loopback: false,
+    role: 'web',
+    logLevel: 'silent',
+    trustProxy: 0,
+    clock: () => now,
+    documents: {
+      launch: () => Promise.reject(new Error('Seeding prints nothing')),
+      smtpUrl: 'smtp://127.0.0.1:9',
+      mailFrom: 'quotes@tidytally.example',
+    },
+  })
+  try {
+    for (const { rooms } of contractor.quotes)
+      for (const { roomType, photos } of rooms) for (let view = 0; view < photos; view++) pictureOf(roomType, view)
+    const call = await signedIn(system.app, contractor.email, password)
+    for (const quote of contractor.quotes) {
+      now = new Date(morning(today).getTime() - quote.daysAgo * day)
+      const tick = (minutes: number) => {
+        now = new Date(now.getTime() + minutes * minute)
+        return now
+      }
+      await makeQuote(quote, contractor, call, tick, db)
+      if (!quote.bid) continue
+      const [bidStatus, bidNotes, daysAgo] = quote.bid
+      now = new Date(morning(today).getTime() - daysAgo * day)
+      await call(quoting.recordBid, { quoteId: quoteId(quote), bidStatus, bidNotes })
+    }
+    await call(accounts.logout, {})
+  } finally {
+    await system.close()
+  }
+}
+
+/** Walks begin at twenty past nine in the morning, Pacific time. */
+const morning = (today: Date) => new Date(Math.floor(today.getTime() / day) * day + 17 * 60 * minute + 20 * minute)
+
+const quoteId = ({ details }: DemoQuote) => stableId(details.email)
+
+type Call = <E extends Endpoint>(endpoint: E, input: SentTo<E>, file?: Blob) => Promise<unknown>
+
+async function signedIn(app: App['app'], email: string, password: string): Promise<Call> {
+  let cookie = ''
+  const call: Call = async ({ method, path, carrier, filePart }, input, file) => {
+    const fields: Record<string, unknown> = { ...input }
+    const url = path.replace(/:(\w+)/g, (_, name) => {
+      const value = String(fields[name])
+      delete fields[name]
+      return value
+    })
+    const { payload, type } =
+      carrier === 'json'
+        ? { payload: JSON.stringify(fields), type: 'application/json' }
+        : await form(fields, filePart, file)
+    const answer = await app.inject({ method, url, payload, headers: { origin, cookie, 'content-type': type } })
+    if (answer.statusCode >= 300) throw new Error(`${method} ${url}: ${answer.statusCode} ${answer.body}`)
+    const [session] = answer.cookies
+    if (session) cookie = `${session.name}=${session.value}`
+  }
+  await call(accounts.login, { email, password })
+  return call
+}
+
+async function form(fields: Record<string, unknown>, filePart: string, file?: Blob) {
+  const parts = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== null) parts.set(name, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  if (file) parts.set(filePart, file, 'room.jpg')
+  const body = new Response(parts)
+  return { payload: Buffer.from(await body.arrayBuffer()), type: body.headers.get('content-type') ?? '' }
+}
+
+async function makeQuote(
+  quote: DemoQuote,
+  contractor: DemoContractor,
+  call: Call,
+  tick: (minutes: number) => Date,
+  db: Client,
+) {
+  const id = quoteId(quote)
+  const { details, rate, rooms, pricing, costs, mail, measuredAgain } = quote
+  await call(quoting.createQuote, { ...details, id })
+  for (const room of rooms) {
+    tick(4)
+    await addRoom(room, id, call)
+  }
+  tick(3)
+  await call(quoting.savePricing, { quoteId: id, pricePerSqFt: rate, ...pricing })
+  if (costs) await keepCosts(db, id, costs)
+  if (mail) await recordMail(db, contractor, quote, mail, tick(2))
+  if (measuredAgain) {
+    const [name, manualSqft] = measuredAgain
+    tick(26 * 60)
+    await call(quoting.changeArea, { areaId: stableId(`${id} ${name}`), manualSqft })
+  }
+}
+
+async function addRoom({ photos, ...room }: DemoRoom, quoteId: string, call: Call) {
+  const id = stableId(`${quoteId} ${room.name}`)
+  await call(quoting.addArea, { ...room, id, quoteId })
+  for (let view = 0; view < photos; view++) {
+    const photo = new Blob([await pictureOf(room.roomType, view)])
+    await call(quoting.addPhoto, { areaId: id, id: stableId(`${id} photo ${view}`) }, photo)
+  }
+}
+
+const pictures = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
+
+function pictureOf(roomType: DemoRoom['roomType'], view: number) {
+  const key = `${roomType} ${view}`
+  const picture = pictures.get(key) ?? draw(roomPicture(roomType, view))
+  pictures.set(key, picture)
+  return picture
+}
+
+async function draw(svg: string) {
+  const { default: sharp } = await import('sharp')
+  return new Uint8Array(await sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer())
+}
+
+/** The product has no screen for costs yet; they are kept as the specification's cost breakdown. */
+async function keepCosts(db: Client, quoteId: string, costs: DemoCosts) {
+  const { workers, more = {}, ...given } = costs
+  const fixed = { supplies: 0, insurance: 0, equipment: 0, transportation: 0, overhead: 0, other: 0, ...given }
+  const breakdown = {
+    ...fixed,
+    workers: workers.map(([name, hourlyRate, estimatedHours], at) => {
+      return { id: `worker-${at + 1}`, name, hourlyRate, estimatedHours }
+    }),
+    customCosts: Object.entries(more).map(([label, amount], at) => ({ id: `custom-${at + 1}`, label, amount })),
+  }
+  const amounts = [...Object.values(fixed), ...Object.values(more), ...workers.map(([, hour, hours]) => hour * hours)]
+  const cents = Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 100)
+  await db.query(
+    `update quoting.quotes set cost_breakdown = $2, total_monthly_costs_cents = $3,
+            net_monthly_profit_cents = final_monthly_cents - $3 where id = $1`,
+    [quoteId, breakdown, cents],
+  )
+}
+
+/** Leaves the traces of a mail that was sent, or that the customer's mail server refused, without sending one. */
+async function recordMail(
+  db: Client,
+  contractor: DemoContractor,
+  quote: DemoQuote,
+  mail: 'sent' | 'refused',
+  at: Date,
+) {
+  const [id, own] = [quoteId(quote), stableId(contractor.email)]
+  const deliveryId = stableId(`${id} delivery`)
+  const { email, companyName } = quote.details
+  const accepted = mail === 'sent'
+  await db.query(
+    `insert into quoting.deliveries (id, quote_id, user_id, kind, recipient, updated, requested_at)
+     values ($1, $2, $3, 'first', $4, false, $5) on conflict do nothing`,
+    [deliveryId, id, own, email, at],
+  )
+  await db.query(
+    `insert into documents.mails (delivery_id, contractor_id, quote_id, recipient, subject, state, reason, begun_at, claimed_at, settled_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $8) on conflict do nothing`,
+    [
+      deliveryId,
+      own,
+      id,
+      email,
+      `Cleaning quote from ${contractor.business.name} for ${companyName}`,
+      accepted ? 'sent' : 'failed',
+      accepted ? null : `The mail server of ${email.split('@')[1]} does not know the address ${email}`,
+      new Date(at.getTime() + 2_000),
+    ],
+  )
+  await db.query(`update quoting.quotes set last_delivery_id = $2, status = $3, sent_at = $4 where id = $1`, [
+    id,
+    deliveryId,
+    accepted ? 'sent' : 'draft',
+    accepted ? new Date(at.getTime() + 2_000) : null,
+  ])
+}

@@ -1,0 +1,70 @@
+import { tasksOf } from '../../../src/modules/quoting/contract/checklist.ts'
+import type * as contract from '../../../src/modules/quoting/contract/endpoints.ts'
+import type { BidStatus, ExtraWork, RoomType, SelectedTask } from '../../../src/modules/quoting/contract/vocabulary.ts'
+import type { SentTo } from '../../../src/shared-kernel/endpoint.ts'
+
+/** A room of a demonstration quote: the first `tasks` of its checklist, and more where something special is done. */
+export interface DemoRoom {
+  readonly name: string
+  readonly roomType: RoomType
+  readonly manualSqft: number
+  readonly predefinedTasks: SelectedTask[]
+  readonly extraWorkItems: ExtraWork[]
+  readonly notes: string | null
+  readonly photos: number
+}
+
+interface More {
+  /** Tasks of the contractor's own. */
+  own?: readonly string[]
+  extra?: readonly ExtraWork[]
+  notes?: string
+  photos?: number
+}
+
+export const room = (name: string, roomType: RoomType, sqft: number, tasks: number, more: More = {}): DemoRoom => ({
+  name,
+  roomType,
+  manualSqft: sqft,
+  predefinedTasks: [
+    ...tasksOf(roomType)
+      .slice(0, tasks)
+      .map(({ id }) => id),
+    ...(more.own ?? []).map((name, at) => ({ id: `custom-${at + 1}`, name })),
+  ],
+  extraWorkItems: [...(more.extra ?? [])],
+  notes: more.notes ?? null,
+  photos: more.photos ?? 0,
+})
+
+export const monthly = (name: string, price: number): ExtraWork => ({ name, price, type: 'monthly' })
+export const once = (name: string, price: number): ExtraWork => ({ name, price, type: 'one-time' })
+
+/** What a job costs the contractor in a month, in dollars. */
+export interface DemoCosts {
+  /** Dollars per hour and hours per month of each cleaner. */
+  readonly workers: readonly (readonly [name: string, hourlyRate: number, estimatedHours: number])[]
+  readonly supplies?: number
+  readonly insurance?: number
+  readonly equipment?: number
+  readonly transportation?: number
+  readonly overhead?: number
+  readonly other?: number
+  readonly more?: Readonly<Record<string, number>>
+}
+
+/** A quote as a contractor made it, so many days ago. */
+export interface DemoQuote {
+  readonly daysAgo: number
+  readonly details: Omit<SentTo<typeof contract.createQuote>, 'id'>
+  /** Dollars per sq ft per visit. */
+  readonly rate: number
+  readonly rooms: readonly DemoRoom[]
+  readonly pricing?: Omit<SentTo<typeof contract.savePricing>, 'quoteId'>
+  readonly costs?: DemoCosts
+  /** How the mail to the customer ended; a quote without one is a draft. */
+  readonly mail?: 'sent' | 'refused'
+  readonly bid?: readonly [outcome: BidStatus, notes: string, daysAgo: number]
+  /** A room that was measured again after the quote had been sent. */
+  readonly measuredAgain?: readonly [room: string, sqft: number]
+}

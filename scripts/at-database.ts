@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import { readSettings } from '../src/settings.ts'
+import { startPostgres } from '../src/stand-ins/postgres.ts'
+
+/** Does an operator's work on the configured database, or on our own one, which is started for it and stopped again. */
+export async function atDatabase(work: (place: { databaseUrl: string; objectsUrl: string }) => Promise<void>) {
+  const { databaseUrl, dataDir, objectsUrl } = readSettings()
+  if (databaseUrl) return work({ databaseUrl, objectsUrl })
+  const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres') })
+  try {
+    await work({ databaseUrl: postgres.url, objectsUrl })
+  } finally {
+    await postgres.stop()
+  }
+}
