@@ -65,8 +65,12 @@ export function useAccountForm<E extends Endpoint>({ endpoint, fields, done, fai
     refusal,
     prepare: () => void Promise.all([endpoint(), resolvers(), toasts()]).catch(ignored),
     onSubmit: (event: BaseSyntheticEvent) => form.handleSubmit(submit)(event),
-    /** An empty field is never flagged when it is left; a wrong one is. */
-    field: (name: NameIn<E>) => form.register(name, { onBlur: () => form.getValues(name) && form.trigger(name) }),
+    /** An empty field is never flagged when it is left, a wrong one is; the mark goes as soon as it is right. */
+    field: (name: NameIn<E>) =>
+      form.register(name, {
+        onBlur: () => form.getValues(name) && form.trigger(name),
+        onChange: () => error(name) && form.trigger(name),
+      }),
     error,
     errors: fields.flatMap((name) => ({ id: name, message: error(name) ?? '' })).filter(({ message }) => message),
     attempt: form.formState.submitCount,

@@ -1,0 +1,52 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '../shared-kernel/endpoint.ts'
+import { address, call, Offline, Problem } from './api.ts'
+
+const read = endpoint('GET /api/quotes/:quoteId', {
+  access: 'subscriber',
+  input: z.object({ quoteId: z.string(), q: z.string().optional() }),
+})
+const rename = endpoint('PUT /api/areas/:areaId', {
+  access: 'subscriber',
+  input: z.object({ areaId: z.string(), name: z.string() }),
+})
+const upload = endpoint('POST /api/photos', {
+  access: 'subscriber',
+  carrier: 'file',
+  filePart: 'photo',
+  input: z.object({ id: z.string() }),
+})
+
+afterEach(() => vi.unstubAllGlobals())
+const answer = (response: () => Promise<Response>) => vi.stubGlobal('fetch', response)
+
+describe('where a call goes', () => {
+  it('puts path parameters into the path and the rest of a reading call into the query', () => {
+    expect(address(read, { quoteId: 'a/b', q: 'x & y' })).toEqual({ url: '/api/quotes/a%2Fb?q=x+%26+y', body: null })
+  })
+  it('sends the rest of a writing call as JSON', () => {
+    expect(address(rename, { areaId: '1', name: 'Lobby' })).toEqual({ url: '/api/areas/1', body: '{"name":"Lobby"}' })
+  })
+  it('sends the texts of a form before its file', () => {
+    const { body } = address(upload, { file: new Blob(['x']), id: '7' })
+    expect([...(body as FormData).keys()]).toEqual(['id', 'photo'])
+  })
+})
+
+describe('what comes back', () => {
+  it('is a problem with status and body in its message when the server says no', async () => {
+    answer(async () => new Response('{"code":"taken","message":"Already sent"}', { status: 409 }))
+    const problem = await call(read, { quoteId: '1' }).catch((error: unknown) => error)
+    expect(problem).toBeInstanceOf(Problem)
+    expect(problem).toMatchObject({
+      status: 409,
+      message: '409: {"code":"taken","message":"Already sent"}',
+      problem: { code: 'taken' },
+    })
+  })
+  it('is told apart from a lost network', async () => {
+    answer(() => Promise.reject(new TypeError('Failed to fetch')))
+    await expect(call(read, { quoteId: '1' })).rejects.toBeInstanceOf(Offline)
+  })
+})

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { publicDocument } from './document.ts'
+
+const manifest = {
+  'x/instrument-sans-latin-wght-normal.woff2': { file: 'assets/sans-1.woff2' },
+  '_shared.js': { file: 'assets/shared-1.js' },
+  '_react.js': { file: 'assets/react-1.js' },
+  'public/entry.tsx': { file: 'assets/entry-1.js', css: ['assets/entry-1.css'], imports: ['_react.js'] },
+  'public/login.tsx': { file: 'assets/login-1.js', imports: ['_shared.js', '_react.js'] },
+}
+const page = (name: 'login' | 'not-found', props = {}) =>
+  publicDocument({ name, html: '<h1>Hello</h1>', props, manifest, publicUrl: 'https://tidytally.example' })
+
+describe('the first HTML of a public page', () => {
+  it('holds title, description, canonical address and content', () => {
+    const html = page('login')
+    expect(html).toContain('<title>Sign in - TidyTally</title>')
+    expect(html).toMatch(/<meta name="description" content="Sign in to [^"]+">/)
+    expect(html).toContain('<link rel="canonical" href="https://tidytally.example/login">')
+    expect(html).toContain('<div id="app" data-page="login"><h1>Hello</h1></div>')
+  })
+
+  it('loads the font, the styles, the entry and what they need, each once', () => {
+    const html = page('login')
+    expect(html).toContain('<link rel="preload" href="/assets/sans-1.woff2" as="font" type="font/woff2" crossorigin>')
+    expect(html).toContain('<link rel="stylesheet" href="/assets/entry-1.css">')
+    expect(html.match(/rel="modulepreload" href="[^"]+"/g)).toEqual([
+      'rel="modulepreload" href="/assets/react-1.js"',
+      'rel="modulepreload" href="/assets/login-1.js"',
+      'rel="modulepreload" href="/assets/shared-1.js"',
+    ])
+    expect(html).toContain('<script type="module" src="/assets/entry-1.js"></script>')
+  })
+
+  it('cannot be broken out of by its data @T-54', () => {
+    expect(page('login', { next: '</script><script>alert(1)</script>' })).not.toContain('</script><script>alert(1)')
+  })
+
+  it('is plain HTML, and not for search engines, where there is nothing to do @WEB-28', () => {
+    const html = page('not-found')
+    expect(html).toContain('<meta name="robots" content="noindex">')
+    expect(html).not.toContain('type="module"')
+    expect(html).not.toContain('canonical')
+  })
+})
