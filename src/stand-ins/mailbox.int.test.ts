@@ -126,9 +126,12 @@ it('cuts the line after keeping the mail, so that the sender cannot know @F-01 @
   expect(await mailbox.mails()).toHaveLength(1)
 })
 
-it('says in one sentence which port is taken', async () => {
-  const port = Number(new URL(mailbox.url).port)
-  await expect(startMailbox({ folder, httpPort: port })).rejects.toThrow(
-    `The mailbox's page cannot use port ${port}: another program uses it`,
+it('takes another port for the page if its own is taken, and says so of the one for mail', async () => {
+  const second = await startMailbox({ folder, httpPort: Number(new URL(mailbox.url).port) })
+  expect((await fetch(`${second.url}/api/mails`)).status).toBe(200)
+  await second.stop()
+  const smtpPort = Number(new URL(mailbox.smtpUrl).port)
+  await expect(startMailbox({ folder, smtpPort, httpPort: 0 })).rejects.toThrow(
+    `The mailbox cannot use port ${smtpPort}: another program uses it`,
   )
 })

@@ -13,7 +13,7 @@ type Options = {
   folder: string
   /** Without one, a free port. */
   smtpPort?: number
-  /** Without one, 8025 or, if that is taken, a free port. */
+  /** 8025 unless given; if it is taken, a free port. */
   httpPort?: number
   behave?: (envelope: Envelope) => Behaviour
 }
@@ -39,8 +39,8 @@ export async function startMailbox({
   const pages = mailboxPages(kept)
   try {
     await listen(smtp, smtpPort)
-    const url = await pages.listen({ host: '127.0.0.1', port: httpPort ?? 8025 }).catch((error: { code?: string }) => {
-      if (error.code !== 'EADDRINUSE' || httpPort) throw taken(error, 'page', httpPort)
+    const url = await pages.listen({ host: '127.0.0.1', port: httpPort }).catch((error: { code?: string }) => {
+      if (error.code !== 'EADDRINUSE') throw error
       return pages.listen({ host: '127.0.0.1', port: 0 })
     })
     const { port } = smtp.server.address() as AddressInfo
@@ -55,14 +55,13 @@ export async function startMailbox({
   }
 }
 
-const taken = (error: { code?: string }, what: string, port: number | undefined) =>
-  error.code === 'EADDRINUSE'
-    ? new Error(`The mailbox's ${what} cannot use port ${port}: another program uses it`)
-    : error
-
 function listen(smtp: SMTPServer, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    smtp.once('error', (error: { code?: string }) => reject(taken(error, 'SMTP server', port)))
+    smtp.once('error', (error: { code?: string }) =>
+      reject(
+        error.code === 'EADDRINUSE' ? new Error(`The mailbox cannot use port ${port}: another program uses it`) : error,
+      ),
+    )
     smtp.listen(port, '127.0.0.1', () => {
       // A sender that breaks off is no reason to end the program.
       smtp.on('error', () => undefined)

@@ -1,0 +1,141 @@
+// Runs on the Node of the machine (18 or later); what it prepares runs on the Node that npm installs.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const at = (...parts) => join(root, ...parts)
+const bin = at('node_modules', '.bin')
+const textOf = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
+
+/** A failure that needs no stack: one sentence for the person at the terminal. */
+export class Failure extends Error {}
+
+/** Installs, builds the client and unpacks the browser, each only if what it comes from has changed. */
+export async function prepare() {
+  if (process.platform !== 'linux' && major(process.versions.node) < 24) {
+    throw new Failure(`TidyTally needs Node 24 or later here; this is Node ${process.versions.node}`)
+  }
+  await install()
+  await Promise.all([build(), unpackBrowser()])
+}
+
+/** The Node that TidyTally runs on: the one that npm installed, or ours if it is new enough. */
+export function nodePath() {
+  const own = join(bin, 'node')
+  if (existsSync(own)) return own
+  if (major(process.versions.node) >= 24) return process.execPath
+  throw new Failure(`TidyTally needs Node 24 or later here; this is Node ${process.versions.node}`)
+}
+
+const major = (version) => Number(version.split('.')[0])
+
+/** The environment of everything that we run: the installed programs and their Node come first. */
+export function environment(extra = {}) {
+  return {
+    ...process.env,
+    PATH: `${bin}${delimiter}${process.env.PATH}`,
+    NODE_COMPILE_CACHE: at('.cache', 'node'),
+    ...extra,
+  }
+}
+
+async function install() {
+  const stamp = at('node_modules', '.bootstrap')
+  const lock = digest([at('package-lock.json')])
+  if (textOf(stamp) === lock) return
+  if (!isInstalled()) {
+    // npm removes the installed Node first, so it must not run on it.
+    const path = process.env.PATH.split(delimiter).filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
+    const env = { ...process.env, PATH: path.join(delimiter) }
+    await step('Installing packages', 'npm', ['ci', '--loglevel=error'], { env })
+  }
+  writeFileSync(stamp, lock)
+}
+
+/** True if a developer's own `npm install` has brought just what the lock file asks for. */
+function isInstalled() {
+  const lists = ['package-lock.json', join('node_modules', '.package-lock.json')].map((path) => textOf(at(path)))
+  if (lists.includes('')) return false
+  const [wanted, present] = lists.map((text) => JSON.parse(text).packages)
+  const names = Object.keys(wanted).filter(
+    (name) => name !== '' && !wanted[name].extraneous && (present[name] || !wanted[name].optional),
+  )
+  return names.every((name) => wanted[name].version === present[name]?.version)
+}
+
+async function build() {
+  const stamp = at('.build', 'stamp')
+  const sources = [...filesIn(at('src', 'web')), ...filesIn(at('src', 'shared-kernel')), ...contracts()]
+  const wanted = digest([at('package-lock.json'), ...sources])
+  if (textOf(stamp) === wanted && existsSync(at('src', 'web', 'styled-system'))) return
+  rmSync(stamp, { force: true })
+  await step('Making the styles', 'panda', ['codegen', '--config', 'src/web/panda.config.ts', '--silent'])
+  const vite = ['build', '--config', 'src/web/vite.config.ts', '--logLevel', 'warn']
+  await Promise.all([
+    step('Building the client', 'vite', vite),
+    step('Building the public pages', 'vite', [...vite, '--ssr']),
+  ])
+  writeFileSync(stamp, wanted)
+}
+
+async function unpackBrowser() {
+  if (process.env.CHROMIUM_PATH || existsSync(at('.cache', 'fonts.conf'))) return
+  const module = JSON.stringify(pathToFileURL(at('src', 'stand-ins', 'chromium.ts')).href)
+  const program = `const { chromium } = await import(${module}); await chromium({ cacheDir: '.cache' })`
+  await step('Unpacking the browser that makes PDFs', nodePath(), ['--input-type=module', '-e', program])
+}
+
+function contracts() {
+  const modules = at('src', 'modules')
+  return readdirSync(modules).flatMap((name) => filesIn(join(modules, name, 'contract')))
+}
+
+function filesIn(folder) {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name === 'styled-system') return []
+    const path = join(folder, entry.name)
+    return entry.isDirectory() ? filesIn(path) : [path]
+  })
+}
+
+function digest(files) {
+  const hash = createHash('sha256')
+  for (const file of [...files].sort()) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+/** Runs a program quietly; what it said is shown only if it failed. */
+async function step(what, program, args, { env = environment() } = {}) {
+  const startedAt = Date.now()
+  const { code, output } = await run(program, args, { env })
+  if (code !== 0)
+    throw new Failure(`${output.trimEnd()}\n${what} failed (${program} ${args[0]} ended with ${code}); see above.`)
+  console.log(`${what}: done in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
+}
+
+function run(program, args, { env }) {
+  return new Promise((resolve) => {
+    const path = existsSync(join(bin, program)) ? join(bin, program) : program
+    const child = spawn(path, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        output += chunk
+      })
+    }
+    child.once('error', (error) => resolve({ code: error.code, output: error.message }))
+    child.once('close', (code, signal) => resolve({ code: code ?? signal, output }))
+  })
+}
+
+/** Ends the program after a failure, in one sentence where we know what to say. */
+export function fail(error) {
+  console.error(error instanceof Failure ? error.message : error)
+  process.exit(1)
+}
+
+mkdirSync(at('.cache'), { recursive: true })

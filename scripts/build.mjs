@@ -1,0 +1,3 @@
+import { fail, prepare } from './bootstrap.mjs'
+
+prepare().catch(fail)

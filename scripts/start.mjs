@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { environment, fail, nodePath, prepare, root } from './bootstrap.mjs'
+
+const server = join(root, 'src', 'server.ts')
+const leaveWithParent = pathToFileURL(join(root, 'scripts', 'leave-with-parent.mjs')).href
+const pidFile = join(root, '.cache', 'server.pid')
+const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+async function start() {
+  await prepare()
+  await orphanGone()
+  // A session of its own: a Ctrl-C reaches us from the terminal and from npm, and the server must hear of it once.
+  const child = spawn(nodePath(), ['--import', leaveWithParent, server], {
+    cwd: root,
+    env: environment(),
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    detached: true,
+  })
+  writeFileSync(pidFile, String(child.pid))
+  let askedAt = 0
+  const end = (signal) => {
+    if (Date.now() - askedAt < 10_000) return
+    askedAt = Date.now()
+    child.kill(signal)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
+  if (process.env.npm_lifecycle_event) endWithParent(() => end('SIGTERM'))
+  child.once('error', fail)
+  child.once('exit', (code, signal) => {
+    rmSync(pidFile, { force: true })
+    process.exit(signal ? 1 : code)
+  })
+}
+
+/** npm tells of its end by a signal, unless it was killed. */
+function endWithParent(end) {
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && end(), 500).unref()
+}
+
+/** A server whose start script was killed is on its way out: the port is free when it has ended. */
+async function orphanGone() {
+  const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8')) : 0
+  for (let waited = 0; waited < 15_000 && isOrphan(pid); waited += 100) {
+    if (waited === 0) console.log('Waiting for the last TidyTally to end')
+    if (waited === 10_000) process.kill(pid, 'SIGKILL')
+    await sleep(100)
+  }
+}
+
+/** Linux only; elsewhere a server that was left behind is told by its port. */
+function isOrphan(pid) {
+  try {
+    const commandOf = (id) => readFileSync(`/proc/${id}/cmdline`, 'utf8')
+    const parent = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]
+    return commandOf(pid).includes(server) && !commandOf(parent).includes('start.mjs')
+  } catch {
+    return false
+  }
+}
+
+start().catch(fail)

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { environment, Failure, fail, prepare, root } from './bootstrap.mjs'
+
+const results = join(root, '.cache', 'test-results')
+const vitest = (project) => ({
+  command: [
+    'vitest',
+    'run',
+    '--config',
+    '.config/vitest.config.ts',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+  ],
+  output: '--outputFile.json',
+  count: vitestCount,
+})
+const cucumber = (...profile) => ({
+  command: ['cucumber-js', '--config', 'features/cucumber.mjs', ...profile],
+  output: '--format',
+  count: cucumberCount,
+})
+
+const steps = {
+  types: { command: ['tsc', '-p', '.'] },
+  lint: { command: ['biome', 'check', '--config-path=.config', '--vcs-root=.'] },
+  unit: vitest('unit'),
+  integration: vitest('integration'),
+  features: cucumber(),
+  browser: cucumber('--profile', 'browser'),
+}
+
+function vitestCount({ numPassedTests, numFailedTests, success }) {
+  // A file that cannot be loaded fails without a single failed test.
+  return { passed: numPassedTests, failed: numFailedTests || (success ? 0 : 1) }
+}
+
+function cucumberCount(features) {
+  const scenarios = features.flatMap(({ elements }) => elements).filter(({ type }) => type !== 'background')
+  const passed = scenarios.filter((scenario) => scenario.steps.every(({ result }) => result.status === 'passed')).length
+  return { passed, failed: scenarios.length - passed }
+}
+
+async function runStep(name) {
+  const { command, output, count } = steps[name]
+  const [program, ...args] = command
+  const file = join(results, `${name}.json`)
+  if (output) args.push(output === '--format' ? `--format=json:${file}` : `${output}=${file}`)
+  console.log(`\n--- ${name}`)
+  const startedAt = Date.now()
+  const code = await run(program, args)
+  const counted = count ? countOf(count, file) : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
+  if (code !== 0 && counted.failed === 0) counted.failed = 1
+  return { name, ...counted, seconds: (Date.now() - startedAt) / 1000 }
+}
+
+/** A step that ended without leaving its results has failed. */
+function countOf(count, file) {
+  if (!existsSync(file)) return { passed: 0, failed: 1 }
+  return count(JSON.parse(readFileSync(file, 'utf8')))
+}
+
+function run(program, args) {
+  return new Promise((resolve) => {
+    const path = join(root, 'node_modules', '.bin', program)
+    const child = spawn(path, args, { cwd: root, env: environment({ NODE_ENV: 'test' }), stdio: 'inherit' })
+    child.once('error', () => resolve(1))
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+function chosenSteps(names) {
+  const unknown = names.find((name) => !steps[name])
+  if (unknown) throw new Failure(`There is no step "${unknown}": choose from ${Object.keys(steps).join(', ')}`)
+  return names.length > 0 ? names : Object.keys(steps)
+}
+
+async function test() {
+  const chosen = chosenSteps(process.argv.slice(2))
+  await prepare()
+  rmSync(results, { recursive: true, force: true })
+  mkdirSync(results, { recursive: true })
+  const outcomes = []
+  for (const name of chosen) outcomes.push(await runStep(name))
+  console.log('')
+  for (const { name, passed, failed, seconds } of outcomes) {
+    console.log(
+      `${name.padEnd(12)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`,
+    )
+  }
+  const sum = (what) => outcomes.reduce((total, outcome) => total + outcome[what], 0)
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+  process.exitCode = sum('failed') > 0 ? 1 : 0
+}
+
+test().catch(fail)
