@@ -52,6 +52,7 @@ export function refuseCommon(password: string, own: { email: string; firstName: 
   const plain = password.toLowerCase()
   const taken = [own.email, own.email.split('@')[0] ?? '', own.firstName + own.lastName, own.firstName, own.lastName]
   if (common.has(plain) || taken.some((word) => word.toLowerCase() === plain)) {
-    throw new DomainError('invalid', 'common-password', 'Please choose a less common password')
+    const message = 'Please choose a less common password'
+    throw new DomainError('invalid', 'common-password', message, { issues: [{ path: 'password', message }] })
   }
 }

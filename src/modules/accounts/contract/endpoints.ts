@@ -2,16 +2,13 @@ import { z } from 'zod'
 import { endpoint } from '../../../shared-kernel/endpoint.ts'
 import { PlanType, SubscriptionStatus } from '../../billing/contract/plans.ts'
 
-const email = z
-  .string()
-  .trim()
-  .max(254, 'Please enter a valid email address')
-  .pipe(z.email('Please enter a valid email address'))
+const invalidEmail = 'Please enter a valid email address'
+const email = z.string(invalidEmail).trim().max(254, invalidEmail).pipe(z.email(invalidEmail))
 const password = z
-  .string()
+  .string('Password must be at least 6 characters')
   .min(6, 'Password must be at least 6 characters')
   .max(128, 'Password must be at most 128 characters')
-const name = (missing: string) => z.string().trim().min(1, missing).max(100, 'Please use at most 100 characters')
+const name = (missing: string) => z.string(missing).trim().min(1, missing).max(100, 'Please use at most 100 characters')
 
 /** The signed-in contractor, as her own browser may know her. Prices in dollars, times ISO 8601 UTC. */
 export const CurrentUser = z.object({

@@ -19,7 +19,9 @@ export const login: Conversation<typeof contract.login> = async ({ email, passwo
   const limits = limitsOf(email.toLowerCase(), visitor.ip)
   await refuseBeyond(db, limits)
   const account = await find(db, email)
-  if (!(await matches(account?.password ?? null, password))) {
+  const isHers = await matches(account?.password ?? null, password)
+  await refuseBeyond(db, limits) // tries that were sent all at once have been counted by now
+  if (!isHers) {
     await countAttempt(db, limits)
     log.warn({ event: 'login-failed', userId: account?.id ?? null }, 'login failed')
     throw new DomainError('signed-out', 'wrong-credentials', 'Invalid email or password')
