@@ -4,6 +4,14 @@ import { defineConfig } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+/** What nearly every page needs comes in few files, rather than in one for each pair of pages that share it. */
+const shared = [
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|preload-helper|rolldown[\\/]runtime/ },
+  { name: 'zod', test: /node_modules[\\/]zod[\\/]/ },
+  { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/ },
+  { name: 'look', test: /styled-system|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/ },
+]
+
 const client = { out: '.build/client', input: [here('index.html'), here('public/entry.tsx')] }
 const server = { out: '.build/server', input: { render: here('public/render.tsx') } }
 const gallery = { out: '.build/gallery', input: [here('ui-gallery/index.html')] }
@@ -31,6 +39,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     target: 'es2022',
     rolldownOptions: {
       input: targetOf(isSsrBuild, mode).input,
+      output: isSsrBuild ? {} : { codeSplitting: { groups: shared } },
       onLog(level, log, handler) {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handler(level, log)
       },
