@@ -14,13 +14,15 @@ export interface DocumentPorts {
   readonly launch: () => Promise<BrowserPlace>
   readonly smtpUrl: string
   readonly mailFrom: string
+  /** How long the mail server may take for one answer; a minute unless said. */
+  readonly mailAnswerMs?: number
 }
 
 const mailPatience = { retries: 8, firstDelaySeconds: 30, longestDelaySeconds: 3600, expireSeconds: 120, atOnce: 2 }
 
-export function documents({ objects, launch, smtpUrl, mailFrom }: DocumentPorts): Module {
+export function documents({ objects, launch, smtpUrl, mailFrom, mailAnswerMs }: DocumentPorts): Module {
   const printer = createPdfPrinter({ launch })
-  const mailer = createMailer({ smtpUrl, mailFrom })
+  const mailer = createMailer({ smtpUrl, mailFrom, answerMs: mailAnswerMs })
   return {
     name: 'documents',
     entities: [],

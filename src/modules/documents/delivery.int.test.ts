@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import type { Behaviour, Mail } from '../../stand-ins/mailbox.ts'
+import { type Contractor, contractor, draft, room } from '../../testing/contractors.ts'
+import { asUpload, photo } from '../../testing/pictures.ts'
+import { startSystem } from '../../testing/system.ts'
+import { visitor } from '../../testing/visitor.ts'
+import * as quoting from '../quoting/contract/endpoints.ts'
+import { generatePdf } from './contract/endpoints.ts'
+import { readPdf } from './pdf/read-pdf.ts'
+
+let behaviour: Behaviour = 'accept'
+const system = await startSystem({ behave: () => behaviour, documents: { mailAnswerMs: 700 } })
+const dana = await contractor(system)
+afterEach(() => {
+  behaviour = 'accept'
+})
+afterAll(() => system.stop())
+
+const practice = async (owner: Contractor = dana, companyName = 'Harbor Dental Group') => {
+  const quote = await draft(owner, { companyName, email: `${randomUUID()}@harbordental.example` })
+  const area = await room(owner, quote.id, 2000, { name: 'Main floor', notes: 'Ring twice.' })
+  return { ...quote, areaId: area.id }
+}
+const send = (quoteId: string, owner: Contractor = dana) => owner.ask(quoting.sendQuote, { quoteId, status: 'sent' })
+const read = (quoteId: string) => dana.call(quoting.getQuote, { quoteId })
+const mailsTo = async (address: string) =>
+  (await system.mailbox.mails()).filter(({ envelope }) => envelope.to.includes(address))
+const pdfOf = async (mail: Mail | undefined) =>
+  readPdf(mail?.attachments.find(({ mimeType }) => mimeType === 'application/pdf')?.content ?? new Uint8Array())
+const textOf = async (mail: Mail | undefined) => (await pdfOf(mail)).text.replace(/\s+/g, ' ')
+
+/** The next try, without the half minute that a retry waits. */
+const hurry = () =>
+  system.db.query("update pgboss.job set start_after = now() where name = 'documents.email-quote' and state = 'retry'")
+
+describe('sending a quote', () => {
+  it('mails it to the customer with a PDF whose lines add up, and says sent @DOC-01 @DOC-02 @DOC-07 @DOC-08 @AMB-D01', async () => {
+    const { id, email, areaId } = await practice()
+    await dana.call(quoting.addPhoto, { areaId, file: asUpload(await photo(900, 600)) })
+    const answer = await send(id)
+    expect(answer.json()).toMatchObject({ status: 'sent', delivery: { state: 'sent' } })
+    const [mail, ...others] = await mailsTo(email)
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe('Cleaning quote from TidyTally for Harbor Dental Group')
+    expect(mail?.envelope).toEqual({ from: 'quotes@tidytally.example', to: [email] })
+    expect(mail?.text).toContain('Monthly price: $400.00')
+    expect(mail?.html).toContain('$400.00')
+    expect(mail?.headers.find(({ name }) => name.toLowerCase() === 'reply-to')?.value).toContain(dana.user.email)
+    const text = await textOf(mail)
+    for (const expected of [
+      'Main floor',
+      '2,000 $400.00',
+      'Total per month $400.00',
+      'Weekly, 4 visits per month',
+      'Ring twice.',
+    ])
+      expect(text).toContain(expected)
+    expect((await pdfOf(mail)).pages.flatMap(({ pictures }) => pictures)).toHaveLength(1)
+  })
+
+  it('mails it again as it is now, marked when it has changed @DOC-10 @AMB-D02 @AMB-D04', async () => {
+    const { id, email } = await practice()
+    const { sentAt } = (await send(id)).json()
+    await dana.call(quoting.resendQuote, { quoteId: id })
+    await room(dana, id, 500, { name: 'Annex' })
+    const again = await dana.call(quoting.resendQuote, { quoteId: id })
+    const mails = (await mailsTo(email)).reverse()
+    expect(mails.map(({ subject }) => subject.split(' quote')[0])).toEqual(['Cleaning', 'Cleaning', 'Updated cleaning'])
+    expect(await textOf(mails[2])).toContain('Total per month $500.00')
+    expect(again.sentAt).toBe(sentAt)
+    expect(
+      new Set(mails.map(({ headers }) => headers.find(({ name }) => name.toLowerCase() === 'message-id')?.value)).size,
+    ).toBe(3)
+  })
+
+  it('sends one mail for 50 presses at once, and all of them get the same answer @T-43', async () => {
+    const { id, email } = await practice()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send(id)))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(new Set(answers.map((answer) => answer.json().status))).toEqual(new Set(['sent']))
+    expect(await mailsTo(email)).toHaveLength(1)
+    const { rows } = await system.db.query('select state from documents.mails where quote_id = $1', [id])
+    expect(rows).toEqual([{ state: 'sent' }])
+  })
+
+  it('shows costs nowhere: not in the PDF, its metadata, the mail or a file name @DOC-04 @T-40', async () => {
+    const { id, email } = await practice()
+    await dana.call(quoting.savePricing, { quoteId: id, monthlyCost: 918_273.64, oneTimeCost: 918_273.64 })
+    await send(id)
+    const [mail] = await mailsTo(email)
+    const pdf = await pdfOf(mail)
+    const everything = JSON.stringify([
+      mail?.text,
+      mail?.html,
+      mail?.headers,
+      mail?.attachments.map(({ filename }) => filename),
+      pdf.text,
+      pdf.title,
+    ])
+    expect(everything).toContain('$400.00')
+    expect(everything).not.toMatch(/918[,.]?273/)
+    expect(Buffer.from(mail?.attachments[0]?.content ?? []).toString('latin1')).not.toMatch(/918[,.]?273/)
+  })
+})
+
+describe('when the mail server does not take it', () => {
+  it('says why at once when it refuses for good, and does not try again @F-08 @DOC-09', async () => {
+    behaviour = 'refuse-550'
+    const { id, email } = await practice()
+    const answer = await send(id)
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(answer.json().message).toContain('No such mailbox')
+    expect(await read(id)).toMatchObject({ status: 'draft', delivery: { state: 'failed' } })
+    behaviour = 'accept'
+    await hurry()
+    expect(await mailsTo(email)).toEqual([])
+    expect((await send(id)).json()).toMatchObject({ status: 'sent' })
+    expect(await mailsTo(email)).toHaveLength(1)
+  })
+
+  it('tries again when it is put off, and mails once @F-08', async () => {
+    behaviour = 'refuse-451'
+    const { id, email } = await practice()
+    expect((await send(id)).json()).toMatchObject({ status: 'sending', delivery: { state: 'queued' } })
+    behaviour = 'accept'
+    await hurry()
+    await expect.poll(async () => (await read(id)).status, { timeout: 10_000 }).toBe('sent')
+    expect(await mailsTo(email)).toHaveLength(1)
+  })
+
+  it.each<[Behaviour, number]>([
+    ['hang', 0],
+    ['cut-after-data', 1],
+  ])(
+    'says that it cannot know when the server goes silent (%s), and sends no second mail @F-01',
+    async (how, arrived) => {
+      behaviour = how
+      const { id, email } = await practice()
+      const answer = await send(id)
+      expect(answer.json().message).toContain('could not confirm')
+      expect((await read(id)).delivery).toMatchObject({ state: 'unconfirmed' })
+      behaviour = 'accept'
+      await hurry()
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      expect(await mailsTo(email)).toHaveLength(arrived)
+    },
+  )
+})
+
+describe('the PDF in the browser', () => {
+  const ask = (asker: Pick<Contractor, 'ask'>, id: string) => asker.ask(generatePdf, { id })
+
+  it('shows the contractor her quote, and changes and sends nothing @DOC-05 @AMB-D05', async () => {
+    const { id, email } = await practice(dana, 'Café Möbel & Söhne')
+    const before = await read(id)
+    const answer = await ask(dana, id)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' })
+    expect(answer.headers['content-disposition']).toMatch(/^inline; filename="cafe-mobel-sohne-quote\.pdf"/)
+    expect((await readPdf(answer.rawPayload)).text).toContain('$400.00')
+    expect(await read(id)).toEqual(before)
+    expect(await mailsTo(email)).toEqual([])
+  })
+
+  it('is not found by anybody else @AMB-D05 @T-01', async () => {
+    const { id } = await practice()
+    expect((await ask(await contractor(system), id)).statusCode).toBe(404)
+    expect((await ask(dana, randomUUID())).statusCode).toBe(404)
+    expect((await ask(visitor(system.app), id)).statusCode).toBe(401)
+  })
+})

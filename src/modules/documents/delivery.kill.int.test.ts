@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { pathToFileURL } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+import { contractor, draft, room } from '../../testing/contractors.ts'
+import { startSystem } from '../../testing/system.ts'
+import * as quoting from '../quoting/contract/endpoints.ts'
+
+const system = await startSystem({ role: 'web' })
+const dana = await contractor(system)
+afterAll(() => system.stop())
+
+const at = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
+const cache = JSON.stringify(new URL('../../../.cache', import.meta.url).pathname)
+
+/** A worker in a process of its own, as the product starts one. */
+const program = `
+  const { buildApp } = await import(${at('../../app.ts')})
+  const { chromium } = await import(${at('../../stand-ins/chromium.ts')})
+  const system = await buildApp({
+    databaseUrl: process.env.DATABASE, objectsUrl: process.env.OBJECTS, sessionSecret: 'x'.repeat(40),
+    publicUrl: 'http://localhost:3000', loopback: true, role: 'worker', logLevel: 'silent', trustProxy: 0,
+    documents: { launch: () => chromium({ cacheDir: ${cache} }), smtpUrl: process.env.SMTP, mailFrom: 'quotes@tidytally.example' },
+  })
+  await system.app.ready()
+  await system.startJobs()
+  process.send('working')
+`
+
+async function startWorker(fault = ''): Promise<ChildProcess> {
+  const worker = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      FAULT: fault,
+      DATABASE: system.databaseUrl,
+      OBJECTS: pathToFileURL(system.objectsFolder).href,
+      SMTP: system.mailbox.smtpUrl,
+    },
+  })
+  await new Promise((resolve) => worker.once('message', resolve))
+  return worker
+}
+
+const ended = (worker: ChildProcess) =>
+  worker.exitCode !== null || worker.signalCode
+    ? Promise.resolve()
+    : new Promise((resolve) => worker.once('exit', resolve))
+
+async function press() {
+  const email = `${randomUUID()}@harbordental.example`
+  const { id } = await draft(dana, { email })
+  await room(dana, id, 2000)
+  void dana.ask(quoting.sendQuote, { quoteId: id, status: 'sent' })
+  await expect.poll(() => query('select 1 from quoting.deliveries where quote_id = $1', [id])).toHaveLength(1)
+  return { id, email }
+}
+
+const query = async (text: string, values: unknown[] = []) => (await system.db.query(text, values)).rows
+const arrived = async (email: string) =>
+  (await system.mailbox.mails()).filter(({ envelope }) => envelope.to.includes(email)).length
+
+/** What the queue does by itself half a minute after a worker stopped giving signs of life. */
+const giveBackJobs = () =>
+  query(
+    "update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null where state in ('active', 'retry')",
+  )
+
+const stateOf = async (id: string): Promise<string> =>
+  (await query('select state from documents.mails where quote_id = $1', [id]))[0]?.state ?? 'queued'
+const settled = /sent|failed|unconfirmed/
+
+const points = [
+  ['mail.afterPdf', 'sent', 1],
+  ['mail.afterConnect', 'sent', 1],
+  ['mail.beforeClaim', 'sent', 1],
+  ['mail.afterClaim', 'unconfirmed', 0],
+  ['mail.afterSend', 'unconfirmed', 1],
+  ['mail.beforeCommit', 'unconfirmed', 1],
+  ['mail.afterRecord', 'sent', 1],
+] as const
+
+describe('a worker killed while it mails a quote', () => {
+  it.each(points)('at %s: the mail is %s, %d arrived, and none twice @F-01 @N-05', async (point, state, mails) => {
+    const { id, email } = await press()
+    await ended(await startWorker(point))
+    await giveBackJobs()
+    const worker = await startWorker()
+    await expect.poll(() => stateOf(id), { timeout: 15_000 }).toMatch(settled)
+    expect(await stateOf(id)).toBe(state)
+    await expect
+      .poll(() => query('select status from quoting.quotes where id = $1', [id]), { timeout: 5_000 })
+      .toEqual([{ status: state === 'sent' ? 'sent' : 'draft' }])
+    expect(await arrived(email)).toBe(mails)
+    worker.kill('SIGKILL')
+    await ended(worker)
+  })
+
+  it('at 18 random moments: no second mail, none lost, few in doubt @F-01 @N-05', async () => {
+    const pressed: { id: string; email: string }[] = []
+    for (let kill = 0; kill < 18; kill++) {
+      pressed.push(await press(), await press())
+      const worker = await startWorker()
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 900))
+      worker.kill('SIGKILL')
+      await ended(worker)
+      await giveBackJobs()
+    }
+    const worker = await startWorker()
+    const outcomes: { state: string; mails: number }[] = []
+    for (const { id, email } of pressed) {
+      await expect.poll(() => stateOf(id), { timeout: 30_000 }).toMatch(settled)
+      outcomes.push({ state: await stateOf(id), mails: await arrived(email) })
+    }
+    worker.kill('SIGKILL')
+    await ended(worker)
+    expect(outcomes.filter(({ mails }) => mails > 1)).toEqual([])
+    expect(outcomes.filter(({ state, mails }) => state === 'sent' && mails !== 1)).toEqual([])
+    expect(outcomes.filter(({ state }) => state === 'failed')).toEqual([])
+    const inDoubt = outcomes.filter(({ state }) => state === 'unconfirmed').length
+    console.info(`18 random kills over ${outcomes.length} mails: ${inDoubt} in doubt`)
+    expect(inDoubt).toBeLessThanOrEqual(5)
+  }, 180_000)
+})
