@@ -209,7 +209,7 @@ async function recordMail(
       email,
       `Cleaning quote from ${contractor.business.name} for ${companyName}`,
       accepted ? 'sent' : 'failed',
-      accepted ? null : `The mail server of ${email.split('@')[1]} does not know the address ${email}`,
+      accepted ? null : `The mail server refused this mail: 550 5.1.1 <${email}>: no such recipient`,
       new Date(at.getTime() + 2_000),
     ],
   )

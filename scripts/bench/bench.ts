@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util'
+import { growth } from './growth.ts'
+import { list } from './list.ts'
+import { printed, type Row } from './measure.ts'
+import { openPlace, type Place } from './place.ts'
+
+/**
+ * `npm run bench` measures the product against an optimum that runs beside it, and prints one table. Names choose:
+ * `npm run bench -- list jobs`; `--quotes=100000` makes the large table smaller. A missed ratio is a line of the table,
+ * never a failure: other work on the machine must not turn anything red.
+ */
+const groups: Record<string, (place: Place, options: { quotes: number }) => Promise<Row[]>> = {
+  list,
+  growth,
+}
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { quotes: { type: 'string', default: '1000000' } },
+})
+const unknown = positionals.filter((name) => !groups[name])
+if (unknown.length > 0) throw new Error(`The bench has no ${unknown.join(', ')}: ${Object.keys(groups).join(', ')}`)
+
+const rows: Row[] = []
+for (const [name, measure] of Object.entries(groups)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue
+  const place = await openPlace()
+  process.once('SIGINT', () => place.close().finally(() => process.exit(130)))
+  try {
+    process.stderr.write(`${name} ...\n`)
+    rows.push(...(await measure(place, { quotes: Number(values.quotes) })))
+  } finally {
+    await place.close()
+  }
+}
+console.log(`\n${printed(rows)}\n`)

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import Fastify from 'fastify'
+import { Pool, TypeOverrides, types } from 'pg'
+
+/** What the list would be if it were written for speed alone: no modules, no contract, no headers, no log. */
+
+const columns = `
+  q.id, 'TT-' || q.number as number, q.company_name as "companyName", q.contact_person as "contactPerson", q.email, q.phone,
+  q.customer_type as "customerType", q.building_type as "buildingType", q.frequency, q.start_timeline as "startTimeline",
+  q.total_sqft as "totalSqft", q.rate / 10000.0 as "pricePerSqFt", q.total_monthly_cents / 100.0 as "totalMonthlyPrice",
+  q.final_monthly_cents / 100.0 as "finalMonthlyPrice", q.final_one_time_cents / 100.0 as "finalOneTimePrice",
+  q.net_monthly_profit_cents / 100.0 as "netMonthlyProfit", q.bid_status as "bidStatus", q.status, q.sent_at as "sentAt",
+  q.changed_since_sent as "changedSinceSent", m.state as "deliveryState", m.reason as "deliveryReason",
+  q.created_at as "createdAt", q.version`
+const fromQuotes = `quoting.quotes q left join documents.mails m on m.delivery_id = q.last_delivery_id`
+const session = `
+  select s.user_id from accounts.sessions s join billing.subscriptions b on b.user_id = s.user_id
+   where s.sid = $1 and s.expire > now() and b.status = 'active' and b.period_end > now()`
+
+const oneStatement = {
+  name: 'by-hand-json',
+  text: `select coalesce(json_agg(row_to_json(page)), '[]')::text as body from (
+           select ${columns} from ${fromQuotes} where q.user_id = (${session}) order by q.created_at desc, q.id desc limit 50) page`,
+}
+const whoAsks = { name: 'by-hand-session', text: session }
+const pageOf = {
+  name: 'by-hand-page',
+  text: `select ${columns} from ${fromQuotes} where q.user_id = $1 order by q.created_at desc, q.id desc limit 50`,
+}
+
+const field = {
+  text: { type: 'string' },
+  figure: { type: 'number', nullable: true },
+  moment: { type: 'string', nullable: true },
+  switch: { type: 'boolean' },
+}
+const summary = {
+  ...Object.fromEntries(
+    ['id', 'number', 'companyName', 'contactPerson', 'email', 'phone', 'customerType', 'buildingType', 'frequency']
+      .concat(['startTimeline', 'bidStatus', 'status'])
+      .map((name) => [name, field.text]),
+  ),
+  ...Object.fromEntries(
+    ['totalSqft', 'pricePerSqFt', 'totalMonthlyPrice', 'finalMonthlyPrice', 'finalOneTimePrice', 'netMonthlyProfit']
+      .concat(['version'])
+      .map((name) => [name, field.figure]),
+  ),
+  ...Object.fromEntries(['sentAt', 'createdAt', 'deliveryState', 'deliveryReason'].map((name) => [name, field.moment])),
+  changedSinceSent: field.switch,
+}
+const compiled = { response: { 200: { type: 'array', items: { type: 'object', properties: summary } } } }
+
+export async function serveByHand(databaseUrl: string) {
+  const numbers = new TypeOverrides()
+  numbers.setTypeParser(types.builtins.NUMERIC, Number)
+  const db = new Pool({ connectionString: databaseUrl, max: 10, types: numbers })
+  const app = Fastify()
+  const sid = (cookie = '') => {
+    const [id] = decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1)).split('.')
+    return createHash('sha256')
+      .update(id ?? '')
+      .digest('hex')
+  }
+  const pageFor = async (cookie: string | undefined) => {
+    const { rows } = await db.query<{ user_id: string }>({ ...whoAsks, values: [sid(cookie)] })
+    return (await db.query({ ...pageOf, values: [rows[0]!.user_id] })).rows
+  }
+  app.get('/empty', async () => ({ ok: true }))
+  app.get('/one-statement', async ({ headers }, reply) => {
+    const { rows } = await db.query<{ body: string }>({ ...oneStatement, values: [sid(headers.cookie)] })
+    return reply.type('application/json').send(rows[0]!.body)
+  })
+  app.get('/two-statements', async ({ headers }, reply) =>
+    reply.type('application/json').send(JSON.stringify(await pageFor(headers.cookie))),
+  )
+  app.get('/compiled', { schema: compiled }, async ({ headers }) => pageFor(headers.cookie))
+
+  await app.register(multipart, { limits: { fileSize: 20_000_000 } })
+  app.post('/count', async (request) => {
+    let bytes = 0
+    for await (const part of request.parts()) {
+      if (part.type === 'file') for await (const chunk of part.file) bytes += chunk.length
+    }
+    return { bytes }
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    app,
+    async close() {
+      await app.close()
+      await db.end()
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import { buildApp } from '../../src/app.ts'
+import { serveByHand } from './by-hand.ts'
+
+/** How the product runs under the bench; everything else is as in src/server.ts. */
+export interface ProductOptions {
+  readonly databaseUrl: string
+  readonly objectsUrl: string
+  readonly smtpUrl?: string
+  readonly pages?: boolean
+}
+
+/** The child process that is measured: the product, and the hand-written servers under the same conditions. */
+const {
+  databaseUrl,
+  objectsUrl,
+  smtpUrl = 'smtp://127.0.0.1:9',
+  pages = false,
+} = JSON.parse(process.argv[2]!) as ProductOptions
+
+const launch = async () => {
+  const { chromium } = await import('../../src/stand-ins/chromium.ts')
+  return chromium({ cacheDir: join(import.meta.dirname, '../../.cache'), path: process.env.CHROMIUM_PATH ?? null })
+}
+const publicUrl = 'http://localhost'
+const system = await buildApp({
+  databaseUrl,
+  objectsUrl,
+  sessionSecret: 'a secret for measuring only, of no other use',
+  publicUrl,
+  loopback: true,
+  role: 'all',
+  logLevel: 'info',
+  trustProxy: 0,
+  documents: { launch, smtpUrl, mailFrom: 'quotes@tidytally.example' },
+})
+if (pages) {
+  const { servePages } = await import('../../src/pages.ts')
+  await servePages(system.app, { publicUrl, homeOf: system.homeOf })
+}
+await system.app.listen({ port: 0, host: '127.0.0.1' })
+await system.startJobs()
+const byHand = await serveByHand(databaseUrl)
+
+const portOf = (server: typeof system.app) => (server.server.address() as { port: number }).port
+process.send!({ product: portOf(system.app), byHand: portOf(byHand.app as never) })
+process.once('message', async () => {
+  await byHand.close()
+  await system.close()
+  process.exit(0)
+})
