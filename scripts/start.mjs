@@ -19,7 +19,7 @@ async function start() {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: true,
   })
-  writeFileSync(pidFile, String(child.pid))
+  writeFileSync(pidFile, family(child.pid).join(' '))
   let askedAt = 0
   const end = (signal) => {
     if (Date.now() - askedAt < 10_000) return
@@ -41,25 +41,34 @@ function endWithParent(end) {
   setInterval(() => process.ppid !== parent && end(), 500).unref()
 }
 
-/** A server whose start script was killed is on its way out: the port is free when it has ended. */
+/** The server, this script, and npm if it called us: each the parent of the one before. */
+function family(server) {
+  return process.env.npm_lifecycle_event ? [server, process.pid, process.ppid] : [server, process.pid]
+}
+
+/** A server whose start script or npm was killed is on its way out: the port is free when it has ended. */
 async function orphanGone() {
-  const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8')) : 0
-  for (let waited = 0; waited < 15_000 && isOrphan(pid); waited += 100) {
+  const last = existsSync(pidFile) ? readFileSync(pidFile, 'utf8').split(' ').map(Number) : []
+  for (let waited = 0; waited < 15_000 && isOrphan(last); waited += 100) {
     if (waited === 0) console.log('Waiting for the last TidyTally to end')
-    if (waited === 10_000) process.kill(pid, 'SIGKILL')
+    if (waited === 10_000) process.kill(last[0], 'SIGKILL')
     await sleep(100)
   }
 }
 
 /** Linux only; elsewhere a server that was left behind is told by its port. */
-function isOrphan(pid) {
+function isOrphan([pid, ...parents]) {
   try {
-    const commandOf = (id) => readFileSync(`/proc/${id}/cmdline`, 'utf8')
-    const parent = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]
-    return commandOf(pid).includes(server) && !commandOf(parent).includes('start.mjs')
+    if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(server)) return false
+    return parents.some((parent, index) => parentOf([pid, ...parents][index]) !== parent)
   } catch {
     return false
   }
+}
+
+function parentOf(pid) {
+  const file = `/proc/${pid}/status`
+  return existsSync(file) ? Number(/^PPid:\s+(\d+)/m.exec(readFileSync(file, 'utf8'))[1]) : 0
 }
 
 start().catch(fail)

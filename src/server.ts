@@ -13,6 +13,19 @@ async function endAll() {
   for (const end of ends.splice(0).reverse()) await end()
 }
 
+let system: App | undefined
+
+/** A signal in the middle of the start waits for it, so that nothing started is left behind. */
+function endInOrder(settings: Settings, started: Promise<unknown>) {
+  closeWithGrace({ delay: 45_000 }, async ({ err, signal }) => {
+    if (err) system ? system.app.log.fatal({ err }, 'going down') : console.error(err)
+    system?.stopAccepting()
+    if (system && settings.production && signal === 'SIGTERM') await sleep(5_000) // the proxy notices and sends nobody new
+    await started.catch(() => undefined)
+    await endAll()
+  })
+}
+
 /** The process: settings, what stands in for what is not configured, the app, an orderly end. */
 async function start(settings: Settings) {
   const databaseUrl = settings.databaseUrl ?? (await startDatabase(settings))
@@ -23,7 +36,7 @@ async function start(settings: Settings) {
     const { chromium } = await import('./stand-ins/chromium.ts')
     return chromium({ cacheDir: join(import.meta.dirname, '../.cache'), path: settings.chromiumPath })
   }
-  const system = await buildApp({
+  system = await buildApp({
     databaseUrl,
     objectsUrl: settings.objectsUrl,
     sessionSecret: settings.sessionSecret,
@@ -35,12 +48,6 @@ async function start(settings: Settings) {
     documents: { launch, smtpUrl: mail.smtpUrl, mailFrom: settings.mailFrom },
   })
   ends.push(system.close)
-  closeWithGrace({ delay: 45_000, logger: system.app.log }, async ({ err, signal }) => {
-    if (err) system.app.log.fatal({ err }, 'going down')
-    system.stopAccepting()
-    if (settings.production && signal === 'SIGTERM') await sleep(5_000) // the proxy notices and sends nobody new
-    await endAll()
-  })
   if (settings.role !== 'worker') await servePages(system.app, { publicUrl, homeOf: system.homeOf })
   if (settings.demo) await seedDemo(databaseUrl, settings)
   await listen(system.app, settings)
@@ -89,7 +96,9 @@ function announce({ demo }: Settings, { publicUrl, mailbox }: { publicUrl: strin
 
 try {
   const settings = readSettings()
-  const addresses = await start(settings)
+  const started = start(settings)
+  endInOrder(settings, started)
+  const addresses = await started
   if (settings.standIns) announce(settings, addresses)
 } catch (error) {
   console.error(error instanceof SettingsError ? error.message : error)
