@@ -23,6 +23,7 @@ const gallery = { out: '.build/gallery', input: [here('ui-gallery/index.html')] 
  */
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root: here('.'),
+  base: mode === 'gallery' ? '/_ui/' : '/',
   publicDir: here('static'),
   cacheDir: here('../../.cache/vite'),
   plugins: [react()],
