@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { refuseUnsafeText } from './http/input.ts'
+import { refusedInput, refuseUnsafeText } from './http/input.ts'
 import { DomainError } from './shared-kernel/domain-error.ts'
 import type { Access, Endpoint } from './shared-kernel/endpoint.ts'
 import type { Handled, Received, Sent } from './shared-kernel/use-case.ts'
@@ -60,9 +60,9 @@ export function routeAll(app: FastifyInstance, handlers: readonly Handled[], hos
 
 /** One flat object of path, query and body; the path wins, unknown keys and unsafe text are refused. */
 function inputOf(endpoint: Endpoint, request: FastifyRequest, fields: object) {
-  const raw = { ...(request.query as object), ...fields, ...(request.params as object) }
-  refuseUnsafeText(raw)
-  return endpoint.input.parse(raw)
+  const input = endpoint.input.parse({ ...(request.query as object), ...fields, ...(request.params as object) })
+  refuseUnsafeText(input)
+  return input
 }
 
 function refuseWrongCarrier(request: FastifyRequest, { carrier, method }: Endpoint) {
@@ -78,8 +78,7 @@ function refuseWrongCarrier(request: FastifyRequest, { carrier, method }: Endpoi
 async function carried(request: FastifyRequest, { carrier, filePart }: Endpoint) {
   if (carrier === 'json') {
     const body = request.body ?? {}
-    if (typeof body !== 'object' || Array.isArray(body))
-      throw new DomainError('invalid', 'not-an-object', 'Please send an object')
+    if (typeof body !== 'object' || Array.isArray(body)) throw refusedInput('Please send an object')
     return { fields: body, file: null }
   }
   const fields: Record<string, unknown> = {}
@@ -91,17 +90,19 @@ async function carried(request: FastifyRequest, { carrier, filePart }: Endpoint)
     }
   } catch (error) {
     if (file) await rm((file as Received).path, { force: true })
-    throw error
+    throw isMalformed(error) ? refusedInput('The form cannot be read') : error
   }
-  if (carrier === 'file' && !file) throw new DomainError('invalid', 'no-file', 'Please choose a photo')
+  if (carrier === 'file' && !file) throw refusedInput('Please choose a photo', [filePart])
   return { fields, file }
 }
+
+/** The parser's own complaints have no code; a full disk and our refusals have one. */
+const isMalformed = (error: unknown) => error instanceof Error && !(error instanceof z.ZodError) && !('code' in error)
 
 async function received(part: MultipartFile, filePart: string): Promise<Received> {
   const path = join(tmpdir(), `tidytally-${randomUUID()}`)
   try {
-    if (part.fieldname !== filePart)
-      throw new DomainError('invalid', 'unknown-part', `Please send the file as "${filePart}"`)
+    if (part.fieldname !== filePart) throw refusedInput(`Please send the file as "${filePart}"`, [part.fieldname])
     const target = createWriteStream(path, { mode: 0o600 })
     await pipeline(part.file, target)
     if (part.file.truncated) throw new DomainError('too-large', 'file-too-large', 'File is larger than 10 MB')

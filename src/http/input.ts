@@ -1,18 +1,15 @@
-import { DomainError } from '../shared-kernel/domain-error.ts'
+import { z } from 'zod'
 
-const deepest = 12
+/** A request that no screen of ours sends: answered with 400, like every other input that breaks a contract. */
+export const refusedInput = (message: string, path: PropertyKey[] = []) =>
+  new z.ZodRealError([{ code: 'custom', path, message, input: undefined }])
 
 /** PostgreSQL cannot keep NUL, and half a surrogate pair is not text; neither is ever typed by a person. */
-export function refuseUnsafeText(value: unknown, depth = 0): void {
+export function refuseUnsafeText(value: unknown, path: PropertyKey[] = []): void {
   if (typeof value === 'string') {
-    if (value.includes('\0') || !value.isWellFormed()) {
-      throw new DomainError('invalid', 'unsafe-text', 'The text has characters that cannot be stored')
-    }
+    if (value.includes('\0') || !value.isWellFormed())
+      throw refusedInput('The text has characters that cannot be stored', path)
   } else if (typeof value === 'object' && value !== null) {
-    if (depth > deepest) throw new DomainError('invalid', 'too-deep', 'The request is nested too deeply')
-    for (const [key, item] of Object.entries(value)) {
-      refuseUnsafeText(key, depth)
-      refuseUnsafeText(item, depth + 1)
-    }
+    for (const [key, item] of Object.entries(value)) refuseUnsafeText(item, [...path, key])
   }
 }

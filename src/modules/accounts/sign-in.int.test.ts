@@ -79,7 +79,7 @@ describe('every field answers with its own sentence', () => {
     ['password', '12345', 'Password must be at least 6 characters', '@ACC-34'],
     ['password', undefined, 'Password must be at least 6 characters', '@ACC-34'],
     ['password', long(129), 'Password must be at most 128 characters', '@ACC-34'],
-  ])('register: %s %j: %s %s', async (field, value, sentence) => {
+  ])('register: %s %j: %s %s', async (field, value, sentence, _requirement) => {
     const answer = await elsewhere().ask(register, { ...eve, [field]: value })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().issues).toContainEqual({ path: field, message: sentence })
@@ -91,7 +91,7 @@ describe('every field answers with its own sentence', () => {
     ['email', undefined, 'Please enter a valid email address', '@ACC-23'],
     ['password', 'five5', 'Password must be at least 6 characters', '@ACC-24'],
     ['password', undefined, 'Password must be at least 6 characters', '@ACC-24'],
-  ])('sign in: %s %j: %s %s', async (field, value, sentence) => {
+  ])('sign in: %s %j: %s %s', async (field, value, sentence, _requirement) => {
     const answer = await elsewhere().ask(login, { email: eve.email, password: eve.password, [field]: value })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().issues).toContainEqual({ path: field, message: sentence })

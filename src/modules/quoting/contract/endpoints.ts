@@ -137,6 +137,13 @@ const sqft = z
   .min(1, 'Please enter square footage')
   .max(1_000_000, 'Square footage cannot exceed 1,000,000')
 
+/** Where a page of the list ends: when its last quote was made, and that quote's id. */
+const cursor = z
+  .string()
+  .transform((text) => text.split('_'))
+  .pipe(z.tuple([z.iso.datetime('This page address is not valid'), z.uuid('This page address is not valid')]))
+  .refine(([time]) => time > '1970', 'This page address is not valid')
+
 /** Drafts a quote at the contractor's own rate. With a client-made id it may be repeated: nothing is created twice. */
 export const createQuote = endpoint('POST /api/quotes', {
   access: 'subscriber',
@@ -159,7 +166,7 @@ export const listQuotes = endpoint('GET /api/quotes', {
     bid: BidStatus.optional(),
     status: QuoteStatus.optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
-    cursor: text(200).optional(),
+    cursor: cursor.optional(),
   }),
   output: z.array(QuoteSummary),
 })

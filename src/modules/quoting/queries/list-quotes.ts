@@ -1,4 +1,3 @@
-import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Query } from '../../../shared-kernel/use-case.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { type BuildingType, buildingTypeLabel } from '../contract/vocabulary.ts'
@@ -23,7 +22,7 @@ export const listQuotes: Query<typeof contract.listQuotes> = async (
   { q, bid, status, limit, cursor },
   { db, contractorId, continueAt },
 ) => {
-  const [before, id] = cursor ? positionOf(cursor) : ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
+  const [before, id] = cursor ?? ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
   const start = [contractorId, before, id, limit + 1]
   const statement =
     q || bid || status
@@ -34,14 +33,6 @@ export const listQuotes: Query<typeof contract.listQuotes> = async (
   const last = shown.at(-1)
   if (rows.length > limit && last) continueAt(`${new Date(last.createdAt).toISOString()}_${last.id}`)
   return shown
-}
-
-function positionOf(cursor: string) {
-  const [time, id] = cursor.split('_')
-  if (!time || Number.isNaN(Date.parse(time)) || !/^[0-9a-f-]{36}$/.test(id ?? '')) {
-    throw new DomainError('invalid', 'unknown-cursor', 'This page address is not valid')
-  }
-  return [time, id]
 }
 
 function search(q: string | undefined) {
