@@ -71,7 +71,7 @@ function slots(quote: QuoteDocument, subject: string): Record<string, Html> {
     subject: html`${subject}`,
     preview: html`${price} per month, ${visits(quote)}. The full quote is attached.`,
     sender: sender(quote),
-    heading: html`Your ${quote.updated && 'updated '}cleaning quote for <bdi style="${[...customer.companyName].length > 60 && 'font-size:18px'}">${customer.companyName}</bdi>`,
+    heading: html`Your ${quote.updated && 'updated '}cleaning quote for <bdi style="display:inline-block;${[...customer.companyName].length > 60 && 'font-size:18px'}">${customer.companyName}</bdi>`,
     greeting: html`Hello <bdi>${firstNameOf(customer.contactPerson)}</bdi>,<br><span style="display:block;height:8px"></span>${opening(quote)}`,
     price: html`${price}`,
     visits: html`${visits(quote)}`,
@@ -98,7 +98,7 @@ function sender({ letterhead }: QuoteDocument) {
 
 function aside({ oneTimeCents, annualCents }: QuoteDocument) {
   const cell = (label: string, cents: number) =>
-    html`<td style="padding-top:16px;vertical-align:top;width:50%"><span style="color:#bfe0da;font-size:15px">${label}</span><br><strong style="font-size:18px">${formatMoney(cents)}</strong></td>`
+    html`<td style="padding:16px 12px 0 0;vertical-align:top;width:50%"><span style="color:#bfe0da;font-size:15px">${label}</span><br><strong style="font-size:18px">${formatMoney(cents)}</strong></td>`
   const cells = [
     oneTimeCents !== null && cell('One-time, first visit', oneTimeCents),
     annualCents !== null && cell('Paid yearly, 15% off', annualCents),
@@ -111,9 +111,15 @@ const attachment = ({ customer }: QuoteDocument) =>
   html`<tr><td style="width:56px;vertical-align:middle"><div style="width:42px;border:1.5px solid #0c3f3a;border-radius:6px;color:#0c3f3a;font-size:12px;font-weight:700;line-height:26px;text-align:center;letter-spacing:0.04em" aria-hidden="true">PDF</div></td>
 <td style="word-break:break-all"><strong>${fileNameOf(customer.companyName)}</strong><br><span style="${muted};word-break:normal">Attached, with every task and photo</span></td></tr>`
 
+const ruled = 'border-bottom:1px solid #d3dbd9;'
+
 const lineRow = ({ name, about, tasks, cents }: Line) =>
-  html`<tr><td style="padding:12px 16px 12px 0;border-bottom:1px solid #d3dbd9;word-break:break-word"><strong><bdi>${name}</bdi></strong> <span style="${muted}"><bdi>${about}</bdi></span>${tasks && html`<br><span style="${muted}"><bdi>${tasks}</bdi></span>`}</td>
-<td style="padding:12px 0;border-bottom:1px solid #d3dbd9;vertical-align:top;text-align:right;white-space:nowrap;font-weight:600">${formatMoney(cents)}</td></tr>`
+  html`<tr><td style="padding:12px 16px ${tasks ? '0' : '12px'} 0;${!tasks && ruled}word-break:break-word"><strong><bdi>${name}</bdi></strong> <span style="${muted}"><bdi>${about}</bdi></span></td>
+<td style="padding:12px 0 ${tasks ? '0' : '12px'};${!tasks && ruled}vertical-align:top;text-align:right;white-space:nowrap;font-weight:600">${formatMoney(cents)}</td></tr>${
+    tasks &&
+    html`
+<tr><td colspan="2" style="padding:2px 40px 12px 0;${ruled}${muted};word-break:break-word"><bdi>${tasks}</bdi></td></tr>`
+  }`
 
 const totalRow = (price: string) =>
   html`<tr><td style="padding:14px 16px 0 0;font-size:18px;font-weight:700">Total per month</td>
@@ -122,7 +128,7 @@ const totalRow = (price: string) =>
 /** The two links of the mail: the contractor's own checked address, and the digits of her number. */
 function answers({ letterhead, number }: QuoteDocument) {
   const button =
-    'display:block;padding:15px 10px;border-radius:10px;font-size:17px;font-weight:600;line-height:1.2;text-align:center;text-decoration:none'
+    'display:block;padding:15px 6px;border-radius:10px;font-size:17px;font-weight:600;line-height:1.2;text-align:center;text-decoration:none'
   const reply = html`<a href="mailto:${encodeURIComponent(letterhead.email).replace('%40', '@')}?subject=${encodeURIComponent(`Quote ${number}`)}" style="${button};background:#0c3f3a;border:1px solid #0c3f3a;color:#ffffff">Reply to accept</a>`
   const digits = (letterhead.phone ?? '').replace(/[^\d+]/g, '')
   const call =

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
+import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Log } from '../../../shared-kernel/use-case.ts'
 
 /** How to start the browser on this machine. */
@@ -159,11 +160,19 @@ async function within<Result>(ms: number, work: Promise<Result>, giveUp: () => v
   return Promise.race([work, patience]).finally(() => clearTimeout(timer))
 }
 
+const longestLine = 50
+
 /** Lets at most this many run at once; the others wait in line. */
 function turns(atOnce: number) {
   const waiting: (() => void)[] = []
   let free = atOnce
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (waiting.length >= longestLine)
+      throw new DomainError(
+        'unavailable',
+        'printer-busy',
+        'Too many PDFs are asked for at once. Try again in a moment.',
+      )
     if (free > 0) free--
     else await new Promise<void>((turn) => waiting.push(turn))
     try {

@@ -33,13 +33,13 @@ const withoutPictures = (page: Html) => asText(page).replace(/src="data:[^"]*"/g
 
 const long = (text: string, atMost: number) => html` class="${[...text].length > atMost ? 'long' : 'short'}"`
 
-function head({ letterhead, number, date }: QuoteDocument) {
+function head({ letterhead, number, date, validUntil }: QuoteDocument) {
   const sender = senderName(letterhead)
   const contact = [letterhead.phone, letterhead.email, letterhead.website].filter((known) => known !== null)
   return html`<header class="head">${mark(letterhead.logo, sender)}
 <div class="sender"><h1${long(sender, 44)}><bdi>${sender}</bdi></h1>
 <p>${contact.map((way, at) => html`${at > 0 && '\u2002·\u2002'}<bdi>${way}</bdi>`)}</p></div>
-<div class="about"><strong>Quote ${number}</strong>${longDate(date)}</div></header>`
+<div class="about"><strong>Quote ${number}</strong>${longDate(date)}<br>Valid until ${longDate(validUntil)}</div></header>`
 }
 
 /** Without a logo the sender's initials stand in its place. */
