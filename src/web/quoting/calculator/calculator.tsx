@@ -3,6 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { buildingTypeLabel } from '../../../modules/quoting/contract/vocabulary.ts'
 import { useContractor } from '../../session.ts'
+import { css } from '../../styled-system/css/index.js'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { quoteQuery } from '../quotes.ts'
 import { RateLine } from '../walkthrough/rate-line.tsx'
@@ -128,7 +129,10 @@ function WalkthroughStep({ quoteId, onBack }: { quoteId: string; onBack: () => v
           lead={
             quote && (
               <>
-                {quote.companyName} · {buildingTypeLabel[quote.buildingType]} · <RateLine quote={quote} />
+                <span className={css({ mdDown: { display: 'none' } })}>
+                  {quote.companyName} · {buildingTypeLabel[quote.buildingType]} ·{' '}
+                </span>
+                <RateLine quote={quote} />
               </>
             )
           }

@@ -73,7 +73,7 @@ export function CustomerStep({ customerType, quote, newQuote, onType, onSaved, o
         onBack={onBack}
         backLabel="Customer Type"
       />
-      <div className={css({ display: 'grid', gap: '18px', maxWidth: '640px' })}>
+      <div className={css({ marginBottom: '18px', '&:empty': { display: 'none' } })}>
         <ErrorSummary
           attempt={submitCount}
           errors={fields.flatMap((id) => {
@@ -81,47 +81,55 @@ export function CustomerStep({ customerType, quote, newQuote, onType, onSaved, o
             return message ? [{ id, message }] : []
           })}
         />
-        <Field {...field('companyName')} label={household ? 'Customer or household name' : 'Company name'}>
-          <Input {...form.register('companyName')} autoComplete="off" />
-        </Field>
-        <Field {...field('contactPerson')} label="Contact person">
-          <Input {...form.register('contactPerson')} autoComplete="off" />
-        </Field>
-        <Field {...field('email')} label="Email" hint="The quote goes to this address.">
-          <Input
-            {...form.register('email')}
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        </Field>
-        <Field {...field('phone')} label="Phone" hint="With area code, like (503) 555-0188">
-          <Input {...form.register('phone')} type="tel" inputMode="tel" autoComplete="off" />
-        </Field>
-        <Field {...field('buildingType')} label="Building type">
-          <Select
-            {...form.register('buildingType')}
-            placeholder="Select a building type"
-            options={buildingTypesFor(customerType).map((value) => ({ value, label: buildingTypeLabel[value] }))}
-          />
-        </Field>
-        <FrequencyCards id="frequency" error={errors.frequency?.message} register={form.register('frequency')} />
-        <Field {...field('startTimeline')} label="Start">
-          <Select
-            {...form.register('startTimeline')}
-            placeholder="Select when to start"
-            options={StartTimeline.options.map((value) => ({ value, label: startTimelineLabel[value] }))}
-          />
-        </Field>
-        <Field {...field('specialRequirements')} label="Special requirements" optional>
-          <TextArea {...form.register('specialRequirements')} />
-        </Field>
-        <div className={css({ display: { base: 'none', md: 'flex' }, alignItems: 'center', gap: '16px' })}>
-          <Continue busy={saving.busy} />
-          <span className={css({ color: 'fg.subtle', fontSize: '14px' })}>{promise}</span>
+      </div>
+      <div className={columns}>
+        <div className={column}>
+          <Field {...field('companyName')} label={household ? 'Customer or household name' : 'Company name'}>
+            <Input {...form.register('companyName')} autoComplete="off" />
+          </Field>
+          <Field {...field('contactPerson')} label="Contact person">
+            <Input {...form.register('contactPerson')} autoComplete="off" />
+          </Field>
+          <Field {...field('email')} label="Email" hint="The quote goes to this address.">
+            <Input
+              {...form.register('email')}
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </Field>
+          <Field {...field('phone')} label="Phone" hint="With area code, like (503) 555-0188">
+            <Input {...form.register('phone')} type="tel" inputMode="tel" autoComplete="off" />
+          </Field>
         </div>
+        <div className={column}>
+          <Field {...field('buildingType')} label="Building type">
+            <Select
+              {...form.register('buildingType')}
+              placeholder="Select a building type"
+              options={buildingTypesFor(customerType).map((value) => ({ value, label: buildingTypeLabel[value] }))}
+            />
+          </Field>
+          <FrequencyCards id="frequency" error={errors.frequency?.message} register={form.register('frequency')} />
+          <Field {...field('startTimeline')} label="Start">
+            <Select
+              {...form.register('startTimeline')}
+              placeholder="Select when to start"
+              options={StartTimeline.options.map((value) => ({ value, label: startTimelineLabel[value] }))}
+            />
+          </Field>
+          <Field {...field('specialRequirements')} label="Special requirements" optional>
+            <TextArea {...form.register('specialRequirements')} />
+          </Field>
+        </div>
+      </div>
+      <div
+        className={css({ display: { base: 'none', md: 'flex' }, alignItems: 'center', gap: '16px', marginTop: '24px' })}
+      >
+        <Continue busy={saving.busy} />
+        <span className={css({ color: 'fg.subtle', fontSize: '14px' })}>{promise}</span>
       </div>
       <BottomBar note={promise}>
         <Continue busy={saving.busy} />
@@ -139,6 +147,15 @@ function Continue({ busy }: { busy: boolean }) {
     </Button>
   )
 }
+
+/** Who the customer is, and beside it on a wide screen what is to be cleaned. */
+const columns = css({
+  display: 'grid',
+  gap: { base: '18px', md: '24px 48px' },
+  lg: { gridTemplateColumns: '1fr 1fr' },
+  md: { layerStyle: 'card', padding: '24px' },
+})
+const column = css({ display: 'grid', gap: '18px', alignContent: 'start', minWidth: '0' })
 
 const asTyped = (quote: Quote): TypedDetails =>
   Object.fromEntries(fields.map((field) => [field, quote[field] ?? ''])) as TypedDetails

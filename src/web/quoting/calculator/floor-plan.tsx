@@ -14,7 +14,7 @@ const plans: Readonly<Record<CustomerType, Plan>> = {
     names: [
       [94, 62, 'Office'],
       [256, 43, 'Restroom'],
-      [444, 43, 'Conference'],
+      [444, 43, 'Conference Room'],
       [294, 132, 'Lobby'],
       [94, 152, 'Kitchen'],
       [485, 154, 'Common'],
@@ -39,9 +39,9 @@ export function FloorPlan({ of }: { of: CustomerType }) {
   const { walls, doors, names } = plans[of]
   return (
     <svg aria-hidden viewBox="0 0 564 184" className={plan}>
-      <path d={`M3 3H561V181H3Z`} strokeWidth="6" />
-      <path d={walls} strokeWidth="4" />
-      <path d={doors} strokeWidth="4" strokeDasharray="5 7" />
+      <path d="M3 3H561V181H3Z" className={outerWall} />
+      <path d={walls} />
+      <path d={doors} strokeDasharray="3 4" />
       {names.map(([x, y, name]) => (
         <text key={`${x} ${y}`} x={x} y={y} textAnchor="middle">
           {name}
@@ -51,11 +51,19 @@ export function FloorPlan({ of }: { of: CustomerType }) {
   )
 }
 
+const outerWall = css({ strokeWidth: '3px !important' })
 const plan = css({
   width: 'full',
   height: 'auto',
   fill: 'none',
   stroke: 'currentcolor',
   strokeLinejoin: 'round',
-  '& text': { fill: 'currentcolor', stroke: 'none', fontSize: '25px', fontWeight: '600', letterSpacing: '-0.01em' },
+  '& path': { strokeWidth: '2', vectorEffect: 'non-scaling-stroke' },
+  '& text': {
+    fill: 'currentcolor',
+    stroke: 'none',
+    fontSize: { base: '25px', md: '18px' },
+    fontWeight: '600',
+    letterSpacing: '-0.01em',
+  },
 })

@@ -149,8 +149,10 @@ function Figure({ count, of }: { count: number; of: string }) {
 }
 
 /** "Office, retail, warehouse": a list reads as one sentence. */
-const sentence = ([first, ...rest]: readonly string[]) =>
-  [first, ...rest.map((word) => word.toLowerCase().replace(' home', ''))].join(', ').replace(' Home', '')
+function sentence(words: readonly string[]) {
+  const list = words.map((word) => word.toLowerCase().replace(' home', '')).join(', ')
+  return list.charAt(0).toUpperCase() + list.slice(1)
+}
 
 const plan = css({ display: 'block', marginTop: '14px', color: 'fg.subtle' })
 const chosenPlan = css({ display: 'block', marginTop: '14px', color: 'fg.link' })

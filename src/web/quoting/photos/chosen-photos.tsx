@@ -28,7 +28,7 @@ function Chosen({ photo, alt, onRemove }: { photo: File; alt: string; onRemove: 
 
 const strip = css({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(104px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(88px, 1fr))',
   gap: '8px',
   marginTop: '12px',
 })

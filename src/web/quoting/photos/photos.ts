@@ -64,6 +64,7 @@ async function addPhoto(quoteId: string, areaId: string, file: File): Promise<vo
     }),
   )
   const small = await shrunk(photoId, file)
+  keepPreview(photoId, small)
   await unsentPhotos()?.keepPhoto(photoId, small)
   await written
   await applyToOutbox(release(id))

@@ -5,6 +5,8 @@ const previews = new Map<string, string>()
 
 /** Remembers how a photo taken on this device looks, so that it shows before and after its upload without a flash. */
 export function keepPreview(photoId: string, file: Blob): void {
+  const before = previews.get(photoId)
+  if (before) setTimeout(() => URL.revokeObjectURL(before), 5000)
   previews.set(photoId, URL.createObjectURL(file))
 }
 

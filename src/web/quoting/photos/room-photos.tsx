@@ -77,7 +77,7 @@ function OnePhoto({ room, photo, alt }: { room: Room; photo: RoomPhoto; alt: str
 const blank = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 const strip = css({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(104px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(88px, 1fr))',
   gap: '8px',
   marginTop: '12px',
 })

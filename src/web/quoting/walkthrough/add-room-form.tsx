@@ -45,7 +45,9 @@ export function AddRoomForm({ quoteId, customerType, rooms, onAdded, onCancel }:
   const [photos, setPhotos] = useState<File[]>([])
   const choice = usePhotoChoice((more) => setPhotos((chosen) => [...chosen, ...more]))
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    heading.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const { errors, submitCount } = form.formState
   const roomType = form.watch('roomType')
 

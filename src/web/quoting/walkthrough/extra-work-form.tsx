@@ -1,13 +1,14 @@
 import { type FormEvent, useState } from 'react'
 import { type Service, serviceRates, suggestedServicePrice } from '../../../modules/pricing/contract/price.ts'
 import type { ExtraWork } from '../../../modules/quoting/contract/vocabulary.ts'
+import { formatSqft } from '../../../shared-kernel/area.ts'
 import { formatMoney, toDollars } from '../../../shared-kernel/money.ts'
 import { css } from '../../styled-system/css/index.js'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceCard, ChoiceGroup } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { MoneyInput } from '../../ui/figure-input.tsx'
-import { Input } from '../../ui/input.tsx'
+import { Input, Select } from '../../ui/input.tsx'
 import { problemWithPrice, problemWithService } from './rules.ts'
 
 const serviceLabel: Readonly<Record<Service, string>> = {
@@ -50,14 +51,16 @@ export function ExtraWorkForm({ item, sqft, onSave, onCancel }: ExtraWorkFormPro
   return (
     <form noValidate onSubmit={save} className={form}>
       {!item && (
-        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8px' })}>
-          {(Object.keys(serviceRates) as Service[]).map((service) => (
-            <Button key={service} size="sm" className={suggestion} onClick={() => suggest(service)}>
-              {serviceLabel[service]}{' '}
-              <span className={css({ color: 'fg.subtle' })}>{formatMoney(suggestedServicePrice(service, sqft))}</span>
-            </Button>
-          ))}
-        </div>
+        <Field label="Start from a suggestion" optional hint={`At usual prices for ${formatSqft(sqft)}.`}>
+          <Select
+            placeholder="None"
+            options={(Object.keys(serviceRates) as Service[]).map((value) => ({
+              value,
+              label: `${serviceLabel[value]}, ${formatMoney(suggestedServicePrice(value, sqft))}`,
+            }))}
+            onChange={({ target }) => target.value && suggest(target.value as Service)}
+          />
+        </Field>
       )}
       <Field label="Service" error={checked ? nameError : undefined}>
         <Input value={name} autoComplete="off" onChange={({ target }) => setName(target.value)} />
@@ -68,14 +71,14 @@ export function ExtraWorkForm({ item, sqft, onSave, onCancel }: ExtraWorkFormPro
       <ChoiceGroup legend="Charged" columns="1fr 1fr">
         <ChoiceCard
           name="extra-work-type"
-          title="Once"
+          title="One-time"
           mark="radio"
           checked={type === 'one-time'}
           onChange={() => setType('one-time')}
         />
         <ChoiceCard
           name="extra-work-type"
-          title="Every month"
+          title="Monthly"
           mark="radio"
           checked={type === 'monthly'}
           onChange={() => setType('monthly')}
@@ -101,4 +104,3 @@ const form = css({
   borderRadius: 'control',
   background: 'bg.sunken',
 })
-const suggestion = css({ flexShrink: '0' })

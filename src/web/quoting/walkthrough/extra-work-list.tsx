@@ -70,8 +70,12 @@ export function ExtraWorkList({ room }: { room: Room }) {
 function Item({ item, onEdit, onRemove }: { item: ExtraWork; onEdit: () => void; onRemove: () => void }) {
   return (
     <div className={css({ display: 'flex', alignItems: 'center', gap: '4px', minHeight: '52px' })}>
-      <span className={css({ flex: '1', minWidth: '0', overflowWrap: 'anywhere' })}>{item.name}</span>
-      <Money cents={toCents(item.price)} per={extraWorkSuffix[item.type]} />
+      <span className={css({ flex: '1', minWidth: '0', overflowWrap: 'anywhere', paddingBlock: '6px' })}>
+        {item.name}
+        <span className={css({ display: 'block' })}>
+          <Money cents={toCents(item.price)} per={extraWorkSuffix[item.type]} />
+        </span>
+      </span>
       <IconButton label={`Edit ${item.name}`} icon={<Pencil aria-hidden />} onClick={onEdit} />
       <IconButton label={`Remove ${item.name}`} icon={<Trash2 aria-hidden />} onClick={onRemove} />
     </div>

@@ -4,15 +4,15 @@ import { frequencyLabel } from '../../../shared-kernel/frequency.ts'
 import { formatMonthlyRate, formatRate } from '../../../shared-kernel/money.ts'
 import { css } from '../../styled-system/css/index.js'
 
-/** "Daily (Mon–Fri) at $0.05 per sq ft per visit, $1.00 per sq ft per month", with the soft warning where it is high. */
+/** "Daily (Mon–Fri) · $0.05 per sq ft per visit, $1.00 per month", with the soft warning where that is high. */
 export function RateLine({ quote }: { quote: Quote }) {
   const { pricePerSqFt, frequency } = quote
   const monthly = formatMonthlyRate(monthlyEquivalent(pricePerSqFt, frequency))
   return (
     <>
-      {frequencyLabel[frequency]} at {formatRate(pricePerSqFt)} per sq ft per visit, {monthly} per sq ft per month
+      {frequencyLabel[frequency]} · {formatRate(pricePerSqFt)} per sq ft per visit, {monthly} per sq ft per month
       {isAboveTypical(pricePerSqFt, frequency) && (
-        <span className={css({ color: 'warning.fg' })}> (above typical daily-service prices)</span>
+        <span className={css({ color: 'warning.fg' })}>, above typical daily-service prices</span>
       )}
     </>
   )

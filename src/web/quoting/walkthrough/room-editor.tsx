@@ -31,10 +31,8 @@ export function RoomEditor({ room, saving, onRemove, onDuplicate }: RoomEditorPr
   const refusals = useRefusals(room.id)
   return (
     <>
-      <div className={css({ display: 'flex', alignItems: 'center', minHeight: '32px' })}>
-        <span role="status">
-          <SavingNote saving={saving} />
-        </span>
+      <div role="status" className={css({ srOnly: true })}>
+        <SavingNote saving={saving} />
       </div>
       <RoomTrouble room={room} />
       <Size room={room} refusal={refusals.manualSqft} />

@@ -61,7 +61,10 @@ function Head({ room, sqft, monthly, oneTime, saving, open }: HeadProps) {
           <span className={open ? openName : name}>{room.name || 'Room'}</span>
           {!open && <SavingNote saving={saving} quiet />}
         </span>
-        <span className={facts}>{open ? roomTypeLabel[room.roomType] : `${formatSqft(sqft)} · ${tasks(count)}`}</span>
+        <span className={open ? openFacts : facts}>
+          {open ? roomTypeLabel[room.roomType] : `${formatSqft(sqft)} · ${tasks(count)}`}
+          {open && <SavingNote saving={saving} />}
+        </span>
       </span>
       <span className={css({ textAlign: 'right', flexShrink: '0' })}>
         <span className={open ? openPrice : undefined}>
@@ -90,9 +93,9 @@ const closedItem = css({
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 76px',
   md: {
-    borderInline: '1px solid {colors.border.subtle}',
-    '&:first-child': { borderTop: '1px solid {colors.border.subtle}', borderTopRadius: 'card' },
-    '&:last-child': { borderBottomRadius: 'card' },
+    border: '1px solid {colors.border.subtle}',
+    borderRadius: 'card',
+    marginBottom: '8px',
   },
 })
 const openItem = css({ marginBlock: '16px', '&:first-child': { marginTop: '0' } })
@@ -111,5 +114,13 @@ const openHead = css({ minHeight: '44px', paddingBlock: '0' })
 const name = css({ fontWeight: '600', lineHeight: '1.3', letterSpacing: '-0.01em', overflowWrap: 'anywhere' })
 const openName = css({ textStyle: 'h2', overflowWrap: 'anywhere' })
 const facts = css({ display: 'block', color: 'fg.subtle', fontSize: '15px', fontWeight: '400' })
+const openFacts = css({
+  color: 'fg.subtle',
+  fontSize: '15px',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2px 12px',
+})
 const openPrice = css({ '& > span': { fontSize: '20px', lineHeight: '1.3', letterSpacing: '-0.034em' } })
 const chevron = css({ color: 'fg.subtle', paddingTop: '2px', '& svg': { width: '18px', height: '18px' } })

@@ -99,7 +99,7 @@ function CustomTask({ onAdd }: { onAdd: (name: string) => void }) {
 
   return (
     <form noValidate onSubmit={add} className={css({ marginTop: '8px' })}>
-      <Field label="Custom task" optional error={error}>
+      <Field label="Custom task" error={error}>
         <div className={css({ display: 'flex', gap: '8px' })}>
           <Input
             value={name}
@@ -111,8 +111,8 @@ function CustomTask({ onAdd }: { onAdd: (name: string) => void }) {
               if (error && target.value.trim()) setError(undefined)
             }}
           />
-          <Button type="submit" icon={<Plus aria-hidden />} aria-label="Add custom task">
-            Add
+          <Button type="submit" icon={<Plus aria-hidden />}>
+            Add task
           </Button>
         </div>
       </Field>
