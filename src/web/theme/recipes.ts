@@ -1,10 +1,12 @@
 import { button, link } from './recipes/button.ts'
 import { checkRow, choice } from './recipes/choice.ts'
 import { affix, field, input, stepper } from './recipes/field.ts'
-import { bottomBar, pageHeader, phoneHeader, photo, shell, steps } from './recipes/frame.ts'
+import { pageHeader, shell } from './recipes/frame.ts'
 import { dialog, menu, toast } from './recipes/overlay.ts'
+import { photo } from './recipes/photo.ts'
 import { banner, chip, errorSummary, table, tape } from './recipes/show.ts'
 import { slider } from './recipes/slider.ts'
+import { bottomBar, phoneHeader, steps } from './recipes/wizard.ts'
 
 /** The parts of the interface, by how they look; `ui/` says how they behave. */
 export const recipes = { button, link, input, chip }

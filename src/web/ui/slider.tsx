@@ -1,4 +1,5 @@
 import { Slider as Ark } from '@ark-ui/react/slider'
+import type { KeyboardEvent } from 'react'
 import { slider } from '../styled-system/recipes/index.js'
 
 interface SliderProps {
@@ -22,10 +23,21 @@ interface SliderProps {
 /** A rate to be moved by thumb, arrows (1 step) or PageUp and PageDown (10 steps); always beside a figure field. */
 export function Slider({ label, value, min, max, step, valueText, onValue, onCommit, marks, disabled }: SliderProps) {
   const look = slider()
+  /** The part itself would snap to whole tens. */
+  const page = (event: KeyboardEvent) => {
+    const pages = { PageUp: 10, PageDown: -10 }[event.key]
+    if (!pages) return
+    event.preventDefault()
+    event.stopPropagation()
+    const next = Math.min(max, Math.max(min, inRange + pages * step))
+    onValue(next)
+    onCommit?.(next)
+  }
   const inRange = Math.min(max, Math.max(min, Number.isFinite(value) ? value : min))
   return (
     <Ark.Root
       className={look.root}
+      onKeyDownCapture={page}
       aria-label={[label]}
       value={[inRange]}
       min={min}

@@ -67,7 +67,12 @@ export const button = defineRecipe({
       },
     },
     size: {
-      sm: { minHeight: '40px', paddingInline: '14px', fontSize: '15px', '& svg': { width: '18px', height: '18px' } },
+      sm: {
+        minHeight: { base: '44px', md: '40px' },
+        paddingInline: '14px',
+        fontSize: '15px',
+        '& svg': { width: '18px', height: '18px' },
+      },
       md: { minHeight: '48px', paddingInline: '20px', fontSize: '16px' },
       lg: { minHeight: '56px', paddingInline: '24px', fontSize: '18px' },
     },

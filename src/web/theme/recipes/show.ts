@@ -61,7 +61,18 @@ export const banner = defineSlotRecipe({
       marginInline: 'auto',
     },
     text: { flex: '1', minWidth: '0' },
-    actions: { display: 'flex', gap: '16px', '& :is(a, button)': { color: 'inherit', fontWeight: '600' } },
+    actions: {
+      display: 'flex',
+      gap: '16px',
+      '& :is(a, button)': {
+        display: 'inline-flex',
+        alignItems: 'center',
+        minHeight: '44px',
+        marginBlock: '-10px',
+        color: 'inherit',
+        fontWeight: '600',
+      },
+    },
   },
   variants: {
     tone: {
