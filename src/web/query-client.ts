@@ -14,7 +14,10 @@ function noticeSignedOut(error: Error) {
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noticeSignedOut }),
-  mutationCache: new MutationCache({ onError: noticeSignedOut }),
+  mutationCache: new MutationCache({
+    onError: noticeSignedOut,
+    onSuccess: () => getDefaultStore().set(sessionEnded, false),
+  }),
   defaultOptions: {
     queries: { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, retry: false, networkMode: 'always' },
     mutations: { retry: false, networkMode: 'always' },

@@ -6,8 +6,10 @@ import { SessionEnded } from './accounts/session-ended.tsx'
 import { UserButton } from './accounts/user-button.tsx'
 import { userQuery } from './session.ts'
 import { NavItem, Shell } from './shell.tsx'
+import { HomeLink } from './ui/home-link.tsx'
 
 const NavLink = createLink(NavItem)
+const Home = createLink(HomeLink)
 const UserMenu = lazy(() => import('./accounts/user-menu.tsx'))
 
 const quoting = /^\/(dashboard|calculator|field-tool|review-quote)/
@@ -20,6 +22,7 @@ export function Root() {
   useUnsentWork(user?.id)
   return (
     <Shell
+      home={<Home to="/dashboard" />}
       nav={
         user && isSubscriber(user) ? (
           <NavLink to="/dashboard" aria-current={quoting.test(pathname) ? 'page' : undefined}>

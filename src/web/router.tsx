@@ -4,7 +4,9 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  parseSearchWith,
   redirect,
+  stringifySearchWith,
 } from '@tanstack/react-router'
 import { only, onlyWithoutSubscription } from './access.ts'
 import { queryClient } from './query-client.ts'
@@ -19,7 +21,8 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   notFoundComponent: ScreenNotFound,
 })
 
-/** A word of the address as typed: the router reads `?q=2026` as a number. */
+/** The address keeps words as they were typed; by itself the router would read `?q=2026` as a number. */
+const asTyped = (text: string) => text
 const word = (value: unknown) => (value === undefined || value === null ? undefined : String(value) || undefined)
 
 const dashboard = createRoute({
@@ -131,6 +134,8 @@ export const router = createRouter({
   defaultPendingComponent: () => <Spinner label="Loading..." />,
   defaultErrorComponent: ScreenFailed,
   scrollRestoration: true,
+  parseSearch: parseSearchWith(asTyped),
+  stringifySearch: stringifySearchWith(String),
 })
 
 declare module '@tanstack/react-router' {

@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai'
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { currentUser } from '../../modules/accounts/contract/endpoints.ts'
 import { call } from '../api.ts'
 import { queryClient } from '../query-client.ts'
@@ -20,9 +20,7 @@ const action = css({
 export function SessionEnded() {
   const [ended, setEnded] = useAtom(sessionEnded)
   const [stillOut, setStillOut] = useState(false)
-  if (!ended) return null
-
-  async function check() {
+  const check = useCallback(async () => {
     const before = queryClient.getQueryData(userQuery.queryKey)
     const now = await call(currentUser, {}).catch(() => null)
     setStillOut(!now)
@@ -30,25 +28,34 @@ export function SessionEnded() {
     if (before && before.id !== now.id) return window.location.assign('/dashboard')
     queryClient.setQueryData(userQuery.queryKey, now)
     setEnded(false)
-  }
+  }, [setEnded])
 
+  useEffect(() => {
+    if (!ended) return
+    window.addEventListener('focus', check)
+    return () => window.removeEventListener('focus', check)
+  }, [ended, check])
+
+  if (!ended) return null
   return (
-    <Banner
-      kind="danger"
-      live
-      actions={
-        <>
-          <a href="/login" target="_blank" rel="noopener" className={action}>
-            Sign in (new tab)
-          </a>
-          <button type="button" onClick={check} className={action}>
-            I have signed in
-          </button>
-        </>
-      }
-    >
-      {stillOut ? 'Not signed in yet. ' : 'You are signed out. '}
-      Sign in again in a new tab, then go on here. Nothing you typed is lost.
-    </Banner>
+    <div className={css({ position: 'sticky', top: '0', zIndex: 'header' })}>
+      <Banner
+        kind="danger"
+        live
+        actions={
+          <>
+            <a href="/login" target="_blank" rel="noopener" className={action}>
+              Sign in (new tab)
+            </a>
+            <button type="button" onClick={check} className={action}>
+              I have signed in
+            </button>
+          </>
+        }
+      >
+        {stillOut ? 'Not signed in yet. ' : 'You are signed out. '}
+        Sign in again in a new tab, then go on here. Nothing you typed is lost.
+      </Banner>
+    </div>
   )
 }

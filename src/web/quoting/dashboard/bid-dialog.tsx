@@ -54,7 +54,7 @@ export function BidDialog({ quote, onClose }: { quote: QuoteSummary; onClose: ()
         onSubmit={(event) => {
           event.preventDefault()
           const keepsNotes = typedNotes === undefined && whole === undefined
-          record.mutate({ bidStatus, ...(!keepsNotes && { bidNotes: notes || null }) })
+          record.once({ bidStatus, ...(!keepsNotes && { bidNotes: notes || null }) })
         }}
       >
         <ChoiceGroup legend="Bid status" hideLegend>
@@ -87,13 +87,16 @@ const answers = [
   { value: 'lost', tone: 'danger', icon: <X aria-hidden /> },
 ] as const
 
+const mutationKey = ['record-bid']
+type Answer = { bidStatus: BidStatus; bidNotes?: string | null }
+
 /** Shown at once; taken back when the server refuses. */
 function useRecordBid(quote: QuoteSummary, onDone: () => void) {
   const client = useQueryClient()
   const show = (bidStatus: BidStatus) => changeInLists(client, quote.id, (row) => ({ ...row, bidStatus }))
-  return useMutation({
-    mutationFn: (answer: { bidStatus: BidStatus; bidNotes?: string | null }) =>
-      call(recordBid, { quoteId: quote.id, ...answer }),
+  const { mutate, isPending } = useMutation({
+    mutationKey,
+    mutationFn: (answer: Answer) => call(recordBid, { quoteId: quote.id, ...answer }),
     onMutate: ({ bidStatus }) => show(bidStatus),
     onSuccess: (now) => {
       quoteChanged(client, now)
@@ -105,4 +108,8 @@ function useRecordBid(quote: QuoteSummary, onDone: () => void) {
       toastFailure('Update Failed', sentenceFor(error, 'Failed to update bid status. Please try again.'))
     },
   })
+  const once = (answer: Answer) => {
+    if (client.isMutating({ mutationKey }) === 0) mutate(answer)
+  }
+  return { isPending, once }
 }

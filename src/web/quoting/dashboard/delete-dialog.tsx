@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { deleteQuote, type QuoteSummary } from '../../../modules/quoting/contract/endpoints.ts'
 import { formatMoney, toCents } from '../../../shared-kernel/money.ts'
 import { call, sentenceFor } from '../../api.ts'
@@ -6,37 +7,51 @@ import { toastFailure, toastSuccess } from '../../toasts.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { quoteDeleted } from '../quotes.ts'
 
-/** Names the quote and says that it cannot be brought back. Afterwards focus stands on the list's heading. */
+/** Names the quote and says that it cannot be brought back. Afterwards focus stands where the question came from. */
 export function DeleteDialog({ quote, onClose }: { quote: QuoteSummary | null; onClose: () => void }) {
-  const client = useQueryClient()
-  const remove = useMutation({
-    mutationFn: (quoteId: string) => call(deleteQuote, { quoteId }),
-    onSuccess: (_, quoteId) => {
-      quoteDeleted(client, quoteId)
-      onClose()
-      toastSuccess('Quote Deleted')
-      setTimeout(() => document.querySelector<HTMLElement>('#quotes-heading, main h1')?.focus(), 150)
-    },
-    onError: (error) => {
-      onClose()
-      toastFailure('Delete Failed', sentenceFor(error, 'Failed to delete quote. Please try again.'))
-    },
-  })
+  const remove = useDelete(onClose)
+  const last = useRef(quote)
+  if (quote) last.current = quote
+  const { id, companyName, number, finalMonthlyPrice } = quote ?? last.current ?? {}
+  const opener = () =>
+    document.querySelector<HTMLElement>(`[data-more="${id}"]`) ?? document.getElementById('quotes-heading')
   return (
     <ConfirmDialog
       open={quote !== null}
       onClose={onClose}
-      title={quote ? `Delete the quote for ${quote.companyName}?` : ''}
+      finalFocus={opener}
+      title={`Delete the quote for ${companyName}?`}
       confirm="Delete quote"
       busy={remove.isPending && 'Deleting...'}
-      onConfirm={() => quote && remove.mutate(quote.id)}
+      onConfirm={() => id && remove.once(id)}
     >
-      {quote && (
-        <p>
-          {quote.number}, {formatMoney(toCents(quote.finalMonthlyPrice ?? 0))} a month, with its rooms and photos. This
-          cannot be undone.
-        </p>
-      )}
+      <p>
+        {number}, {formatMoney(toCents(finalMonthlyPrice ?? 0))} a month, with its rooms and photos. This cannot be
+        undone.
+      </p>
     </ConfirmDialog>
   )
+}
+
+const mutationKey = ['delete-quote']
+
+function useDelete(onDone: () => void) {
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationKey,
+    mutationFn: (quoteId: string) => call(deleteQuote, { quoteId }),
+    onSuccess: (_, quoteId) => {
+      quoteDeleted(client, quoteId)
+      onDone()
+      toastSuccess('Quote Deleted')
+    },
+    onError: (error) => {
+      onDone()
+      toastFailure('Delete Failed', sentenceFor(error, 'Failed to delete quote. Please try again.'))
+    },
+  })
+  const once = (quoteId: string) => {
+    if (client.isMutating({ mutationKey }) === 0) mutate(quoteId)
+  }
+  return { isPending, once }
 }

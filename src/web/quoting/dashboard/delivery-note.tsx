@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { QuoteSummary } from '../../../modules/quoting/contract/endpoints.ts'
 import { css } from '../../styled-system/css/index.js'
 import { Banner } from '../../ui/banner.tsx'
+import { isOnItsWay } from '../settling.ts'
 import { useResend } from './resend.ts'
-import { isOnItsWay } from './sent-at.tsx'
 
 interface Note {
   readonly kind: 'danger' | 'warning' | 'info'

@@ -4,9 +4,9 @@ import type { QuoteSummary } from '../../../modules/quoting/contract/endpoints.t
 import { css } from '../../styled-system/css/index.js'
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { isOnItsWay } from '../settling.ts'
 import type { RowActions } from './quotes-list.tsx'
 import { useResend } from './resend.ts'
-import { isOnItsWay } from './sent-at.tsx'
 
 const ButtonLink = createLink(LinkButton)
 const iconOnly = css({ padding: '0 !important', minWidth: '44px', minHeight: '44px', color: 'fg.muted' })
@@ -80,7 +80,14 @@ function More({ quote, actions }: { quote: QuoteSummary; actions: RowActions }) 
   const params = { quoteId: quote.id }
   return (
     <Menu
-      trigger={<IconButton label={`More for ${quote.companyName}`} title="More" icon={<Ellipsis aria-hidden />} />}
+      trigger={
+        <IconButton
+          data-more={quote.id}
+          label={`More for ${quote.companyName}`}
+          title="More"
+          icon={<Ellipsis aria-hidden />}
+        />
+      }
       items={[
         {
           id: 'review',

@@ -6,6 +6,7 @@ import { toCents } from '../../../shared-kernel/money.ts'
 import { css } from '../../styled-system/css/index.js'
 import { Money } from '../../ui/money.tsx'
 import { frequencyShort } from '../frequency-words.ts'
+import { useSettling } from '../settling.ts'
 import { BidChip } from './bid-chip.tsx'
 import { DeliveryNote, deliveryNoteOf } from './delivery-note.tsx'
 import { marginOf } from './margin.ts'
@@ -13,7 +14,6 @@ import { Margin, Profit } from './profit.tsx'
 import { QuoteActions } from './quote-actions.tsx'
 import type { RowActions } from './quotes-list.tsx'
 import { SentAt } from './sent-at.tsx'
-import { useSettling } from './settling.ts'
 
 /** One quote on a phone: the price first, then what is kept of it. */
 export function QuoteCard({ quote, actions }: { quote: QuoteSummary; actions: RowActions }) {
@@ -49,7 +49,7 @@ export function QuoteCard({ quote, actions }: { quote: QuoteSummary; actions: Ro
           marginBlock: '6px 12px',
         })}
       >
-        <div>
+        <div className={css({ flex: '1 1 180px' })}>
           <Money cents={toCents(quote.finalMonthlyPrice ?? 0)} size="lg" per="/month" />
           <p className={css({ color: 'fg.subtle', textStyle: 'small' })}>
             {formatSqft(quote.totalSqft)} · {frequencyShort[quote.frequency]} · <SentAt quote={quote} long />

@@ -36,7 +36,8 @@ export function QuotesList({ q, quotes, list }: Props) {
   return (
     <div aria-busy={list.isPlaceholderData || undefined}>
       <p role="status" className={css({ srOnly: true })}>
-        {q && `${quotes.length}${list.hasNextPage ? ' or more' : ''} quotes match "${q}"`}
+        {q &&
+          `${quotes.length}${list.hasNextPage ? ' or more' : ''} ${quotes.length === 1 ? 'quote matches' : 'quotes match'} "${q}"`}
       </p>
       {wide ? (
         <QuotesTable quotes={quotes} actions={actions} />

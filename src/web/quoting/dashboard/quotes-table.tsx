@@ -5,6 +5,7 @@ import { formatMoney, toCents } from '../../../shared-kernel/money.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { table } from '../../styled-system/recipes/index.js'
 import { frequencyShort } from '../frequency-words.ts'
+import { useSettling } from '../settling.ts'
 import { BidChip } from './bid-chip.tsx'
 import { DeliveryNote, deliveryNoteOf } from './delivery-note.tsx'
 import { marginOf } from './margin.ts'
@@ -12,7 +13,6 @@ import { Margin, Profit } from './profit.tsx'
 import { QuoteActions } from './quote-actions.tsx'
 import type { RowActions } from './quotes-list.tsx'
 import { SentAt } from './sent-at.tsx'
-import { useSettling } from './settling.ts'
 
 const whole = new Intl.NumberFormat('en-US')
 /** These columns give way under 1280 px; the first one then says the same. */

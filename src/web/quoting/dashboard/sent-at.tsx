@@ -1,9 +1,7 @@
 import type { QuoteSummary } from '../../../modules/quoting/contract/endpoints.ts'
 import { shortDate } from '../../dates.ts'
 import { Chip } from '../../ui/chip.tsx'
-
-export const isOnItsWay = ({ status, deliveryState }: QuoteSummary) =>
-  status === 'sending' || deliveryState === 'queued' || deliveryState === 'sending'
+import { isOnItsWay } from '../settling.ts'
 
 /** When the quote first reached its customer, or how far it is. */
 export function SentAt({ quote, long }: { quote: QuoteSummary; long?: boolean }) {

@@ -6,7 +6,7 @@ import { formatMoney, Rate, toCents, toDollars } from '../../../shared-kernel/mo
 import { sentenceFor } from '../../api.ts'
 import { toastFailure, toastSuccess } from '../../toasts.ts'
 import { type Repriced, repriced } from './repriced.ts'
-import { isConflict, oneAtATime, type PricingChange, useLatest, usePricingWriter } from './save-pricing.ts'
+import { conflictIn, oneAtATime, type PricingChange, usePricingWriter, useShowTheirs } from './save-pricing.ts'
 
 /** A change that came second: what was tried here, to be kept or dropped beside what the other tab saved. */
 export interface PricingConflict {
@@ -22,7 +22,7 @@ export function usePricing(quote: Quote, areas: readonly Area[]) {
   const [draft, setDraft] = useState<number | null>()
   const wanted = useRef(quote.pricePerSqFt)
   const [conflict, setConflict] = useState<PricingConflict | null>(null)
-  const latest = useLatest(quote.id)
+  const showTheirs = useShowTheirs(quote.id)
   const write = usePricingWriter(quote.id)
 
   const shown = draft === undefined ? quote.pricePerSqFt : draft
@@ -30,10 +30,12 @@ export function usePricing(quote: Quote, areas: readonly Area[]) {
   const rate = parsed.success ? parsed.data : quote.pricePerSqFt
   const price = useMemo(() => repriced(quote, areas, rate), [quote, areas, rate])
 
-  async function failed(error: unknown, mine: PricingChange, title: string) {
-    if (!isConflict(error)) return toastFailure(title, sentenceFor(error, 'Please try again.'))
-    await latest()
+  /** Another tab was first: from this moment nothing is written until the contractor has decided. */
+  function failed(error: unknown, mine: PricingChange, title: string) {
+    const theirs = conflictIn(error)
+    if (!theirs) return toastFailure(title, sentenceFor(error, 'Please try again.'))
     setConflict({ mine, price })
+    showTheirs(theirs)
   }
 
   const save = useMutation({
@@ -77,7 +79,7 @@ export function usePricing(quote: Quote, areas: readonly Area[]) {
     commitRate(value: number | null) {
       const { success, data } = Rate.safeParse(value)
       const goal = saveRate.isPending ? wanted.current : quote.pricePerSqFt
-      if (!success || data === goal) return
+      if (!success || data === goal || conflict) return
       wanted.current = data
       saveRate.mutate(data)
     },

@@ -14,6 +14,7 @@ import { Button, IconButton, LinkButton } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PhoneHeader, Steps } from '../../ui/steps.tsx'
+import { isOnItsWay, useSettling } from '../settling.ts'
 import { BasePricing } from './base-pricing.tsx'
 import { BeforeYouSend } from './before-you-send.tsx'
 import { columns } from './columns.ts'
@@ -28,6 +29,7 @@ const stepNames = ['Customer Type', 'Customer Info', 'Walkthrough', 'Review']
 
 export function Review({ quote, areas }: { quote: Quote; areas: readonly Area[] }) {
   const pricing = usePricing(quote, areas)
+  useSettling({ ...quote, deliveryState: quote.delivery?.state ?? null })
   const theirs = useMemo(() => theirsOf(quote, areas), [quote, areas])
   const actions = useActions(quote, areas, pricing)
   const { price, asked } = pricing.price
@@ -114,7 +116,9 @@ function useActions(quote: Quote, areas: readonly Area[], pricing: Pricing) {
   const online = useOnline()
   const sending = useSend(quote, pricing)
   const reason = reasonNotToSend(pricing.price, areas.length)
-  const onItsWay = quote.status === 'sending' ? 'This quote is on its way to its customer.' : null
+  const onItsWay = isOnItsWay({ ...quote, deliveryState: quote.delivery?.state ?? null })
+    ? 'This quote is on its way to its customer.'
+    : null
   const offline = online ? null : 'No signal. Sending needs a connection; what you see stays as it is.'
   const hindrance = offline ?? onItsWay ?? reason
 

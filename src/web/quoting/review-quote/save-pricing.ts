@@ -20,16 +20,17 @@ export function usePricingWriter(quoteId: string) {
   }
 }
 
-export const isConflict = (error: unknown): boolean => error instanceof Problem && error.problem.current !== undefined
+/** The quote as another tab left it, when that is why a save was refused. */
+export const conflictIn = (error: unknown): Quote | null =>
+  error instanceof Problem && error.status === 409 ? ((error.problem.current as Quote | undefined) ?? null) : null
 
-/** After a conflict the screen shows what the other tab saved, beside what was tried here. */
-export function useLatest(quoteId: string) {
+/** After a conflict the screen shows what the other tab saved, rooms included. */
+export function useShowTheirs(quoteId: string) {
   const client = useQueryClient()
-  return () =>
-    Promise.all([
-      client.refetchQueries({ queryKey: quoteKey(quoteId), exact: true }),
-      client.refetchQueries({ queryKey: areasKey(quoteId), exact: true }),
-    ])
+  return (theirs: Quote) => {
+    quoteChanged(client, theirs)
+    void client.invalidateQueries({ queryKey: areasKey(quoteId) })
+  }
 }
 
 /** Ticks or clears the yearly offer on the customer's PDF; shown at once, taken back if it fails. */

@@ -7,7 +7,7 @@ import { toastFailure, toastSuccess } from '../../toasts.ts'
 import { newId } from '../outbox/new-id.ts'
 import { quoteChanged, quoteKey } from '../quotes.ts'
 import type { Pricing } from './pricing-draft.ts'
-import { isConflict, oneAtATime, usePricingWriter } from './save-pricing.ts'
+import { conflictIn, oneAtATime, usePricingWriter } from './save-pricing.ts'
 
 /**
  * Send to Customer: saves the pricing, then mails the quote, or mails it once more when it was sent before. However
@@ -38,7 +38,7 @@ export function useSend(quote: Quote, pricing: Pricing) {
       void navigate({ to: '/dashboard' })
     },
     onError: async (error) => {
-      if (isConflict(error)) return pricing.failed(error, pricing.change(), 'Error sending quote')
+      if (conflictIn(error)) return pricing.failed(error, pricing.change(), 'Error sending quote')
       toastFailure('Error sending quote', sentenceFor(error, 'Please try again.'))
       await client.refetchQueries({ queryKey: quoteKey(quote.id), exact: true })
     },

@@ -1,18 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { QuoteSummary } from '../../../modules/quoting/contract/endpoints.ts'
-import { toastFailure, toastSuccess } from '../../toasts.ts'
-import { refreshInLists } from '../quotes.ts'
-import { isOnItsWay } from './sent-at.tsx'
+import type { DeliveryState, QuoteStatus } from '../../modules/quoting/contract/vocabulary.ts'
+import { toastFailure, toastSuccess } from '../toasts.ts'
+import { refreshInLists } from './quotes.ts'
+
+interface Mailed {
+  readonly status: QuoteStatus
+  readonly deliveryState: DeliveryState | null
+}
+
+export const isOnItsWay = ({ status, deliveryState }: Mailed) =>
+  status === 'sending' || deliveryState === 'queued' || deliveryState === 'sending'
 
 /** Seconds between looks at a mail that is on its way: five minutes in all, then the next visit tells. */
 const pauses = [1, 1, 2, 3, 5, 8, 10, 15, 15, 30, 30, 60, 60, 60]
 
 /** While a quote is on its way, asks after this one quote until the mail is there or failed. */
-export function useSettling(quote: QuoteSummary): void {
+export function useSettling({ id, companyName, ...mail }: Mailed & { id: string; companyName: string }): void {
   const client = useQueryClient()
-  const { id, companyName } = quote
-  const waiting = isOnItsWay(quote)
+  const waiting = isOnItsWay(mail)
   useEffect(() => {
     if (!waiting) return
     let look = 0
