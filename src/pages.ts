@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -56,7 +58,9 @@ export async function servePages(app: FastifyInstance, { publicUrl, homeOf }: Op
   const manifest: Manifest = JSON.parse(
     await readFile(join(build, 'client/.vite/manifest.json'), 'utf8').catch(notBuilt),
   )
-  const { renderPage } = (await import(join(build, 'server/render.js'))) as { renderPage(name: PublicPage): string }
+  const { renderPage } = (await import(pathToFileURL(join(build, 'server/render.js')).href)) as {
+    renderPage(name: PublicPage): string
+  }
   const page = (name: PublicPage) => {
     const html = publicDocument({ name, html: renderPage(name), props: {}, manifest, publicUrl })
     return hold(Buffer.from(html), '.html', 'public, max-age=0, must-revalidate')
@@ -83,27 +87,31 @@ export async function servePages(app: FastifyInstance, { publicUrl, homeOf }: Op
           .send(JSON.stringify(problem(404, 'no-such-route', 'There is no such address')))
       : give(request, reply.code(404), notFound),
   )
-  await serveFiles(app)
+  await serveFiles(app, 'client', { '/index.html': screens })
+  if (existsSync(join(build, 'gallery'))) await serveFiles(app, 'gallery', { '/ui-gallery/index.html': ['/_ui'] })
 }
 
 function notBuilt(): never {
   throw new SettingsError('The pages are not built yet: npm run build')
 }
 
-async function serveFiles(app: FastifyInstance) {
-  const folder = join(build, 'client')
+/** Every file of a build under its own address, except documents that have addresses of ours. */
+async function serveFiles(app: FastifyInstance, name: 'client' | 'gallery', documents: Record<string, string[]>) {
+  const folder = join(build, name)
   const files = await readdir(folder, { recursive: true, withFileTypes: true })
   for (const file of files.filter((entry) => entry.isFile() && !entry.parentPath.endsWith('.vite'))) {
     const path = join(file.parentPath, file.name)
     const url = path.slice(folder.length)
-    const hashed = url.startsWith('/assets/')
-    const cache = hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate'
+    const cache = url.startsWith('/assets/')
+      ? 'public, max-age=31536000, immutable'
+      : 'public, max-age=0, must-revalidate'
     let held: Promise<Held> | undefined
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
       held ??= readFile(path).then((raw) => hold(raw, extname(file.name), cache))
       return give(request, reply, await held)
     }
-    for (const address of url === '/index.html' ? screens : [url]) app.get(address, serve)
+    const prefix = name === 'gallery' ? '/_ui' : ''
+    for (const address of documents[url] ?? [prefix + url]) app.get(address, serve)
   }
 }
 
