@@ -1,20 +1,23 @@
+import { isDeepStrictEqual } from 'node:util'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 
 /**
  * Refuses a change that was made on an older version, and says what is there now. A change that asks for what already
- * is (a save whose answer was lost, sent again) is no conflict.
+ * is (a save whose answer was lost, sent again) is no conflict: then it answers true.
  */
 export async function refuseStale(
   stored: { version: number },
   { version, ...wanted }: { version?: number | undefined; [field: string]: unknown },
   readCurrent: () => Promise<object>,
 ) {
-  if (version === undefined || version === stored.version) return
+  if (version === undefined || version === stored.version) return false
   const current: Record<string, unknown> = { ...(await readCurrent()) }
   const alreadySo = Object.entries(wanted).every(([key, value]) => value === undefined || same(current[key], value))
-  if (alreadySo) return
+  if (alreadySo) return true
   const message = 'This was changed in another tab or on another device'
   throw new DomainError('conflict', 'changed-elsewhere', message, { current })
 }
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+/** An empty text is kept as nothing, and the database gives the keys of an object back in an order of its own. */
+const kept = (value: unknown) => (value === '' ? null : (value ?? null))
+const same = (one: unknown, other: unknown) => isDeepStrictEqual(kept(one), kept(other))

@@ -11,7 +11,8 @@ export const changeArea: Command<typeof contract.changeArea, { areaId: string }>
 ) => {
   const { quote, area } = await areaOf(contractorId, areaId, em)
   if (area.removedAt) throw new DomainError('not-found', 'area-removed', 'This area was removed')
-  await refuseStale(area, { version, ...room }, () => readArea(db, contractorId, areaId))
+  const isRepeated = await refuseStale(area, { version, ...room }, () => readArea(db, contractorId, areaId))
+  if (isRepeated) return { areaId }
   area.change(room)
   quote.scopeChanged()
   return { areaId }

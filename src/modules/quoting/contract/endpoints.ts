@@ -112,15 +112,17 @@ export const Area = z.object({
 })
 export type Area = z.infer<typeof Area>
 
-const text = (longest: number) => z.string().trim().max(longest, `Please use at most ${longest} characters`)
-const required = (longest: number, missing: string) => text(longest).min(1, missing)
+const text = (longest: number, missing?: string) =>
+  z.string(missing).trim().max(longest, `Please use at most ${longest} characters`)
+const required = (longest: number, missing: string) => text(longest, missing).min(1, missing)
+const email = text(254, 'Valid email is required').pipe(z.email('Valid email is required'))
 
 /** The customer of a new quote, with the wizard's own sentences (AMB-Q05, AMB-Q08). */
 export const CustomerDetails = z.object({
   companyName: required(200, 'Company name is required'),
   contactPerson: required(200, 'Contact person is required'),
-  email: text(254).pipe(z.email('Valid email is required')),
-  phone: text(50).min(10, 'Please enter a valid phone number'),
+  email,
+  phone: text(50, 'Please enter a valid phone number').min(10, 'Please enter a valid phone number'),
   buildingType: z.enum(BuildingType.options, 'Please select a building type'),
   frequency: z.enum(Frequency.options, 'Please select cleaning frequency'),
   startTimeline: z.enum(StartTimeline.options, 'Please select when to start'),
@@ -184,7 +186,7 @@ export const editQuote = endpoint('PUT /api/quotes/:quoteId', {
     quoteId,
     companyName: required(200, 'Company name is required'),
     contactPerson: required(200, 'Contact person is required'),
-    email: text(254).pipe(z.email('Valid email is required')),
+    email,
     phone: required(50, 'Phone is required'),
     buildingType: z.enum(BuildingType.options, 'Building type is required'),
     totalSqft: z

@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Contractor, contractor, draft, room } from '../../testing/contractors.ts'
+import { startSystem } from '../../testing/system.ts'
+import * as contract from './contract/endpoints.ts'
+import { RoomType, roomTypesFor } from './contract/vocabulary.ts'
+
+const system = await startSystem()
+afterAll(() => system.stop())
+
+let dana: Contractor
+let quoteId: string
+beforeAll(async () => {
+  dana = await contractor(system)
+})
+const fresh = async () => {
+  quoteId = (await draft(dana)).id
+  return quoteId
+}
+const quote = () => dana.call(contract.getQuote, { quoteId })
+const areas = () => dana.call(contract.listAreas, { quoteId })
+
+describe('a room', () => {
+  it('has a type, a size, tasks, extra work and notes @QUO-07 @QUO-08 @QUO-09 @QUO-13 @QUO-26 @QUO-32 @QUO-55 @AMB-Q01', async () => {
+    await fresh()
+    const details = {
+      predefinedTasks: ['medical-clean-exam-rooms', { id: 't1', name: 'Water the ferns', selected: true }],
+      extraWorkItems: [
+        { name: 'Interior windows', price: 120, type: 'monthly' as const },
+        { id: 'x2', name: 'Deep clean', price: 450.5, type: 'one-time' as const },
+      ],
+      notes: 'Mind the fish tank',
+    }
+    const added = await room(dana, quoteId, 1480, { name: 'Exam rooms', roomType: 'medical', ...details })
+    expect(added).toMatchObject({
+      quoteId,
+      name: 'Exam rooms',
+      roomType: 'medical',
+      manualSqft: 1480,
+      aiEstimatedSqft: null,
+      photos: [],
+      version: 1,
+      ...details,
+    })
+    expect(await areas()).toEqual([added])
+  })
+
+  it('is as large as measured by hand, else as estimated, else nothing @QUO-10 @QUO-57 @PX-14', async () => {
+    await fresh()
+    await room(dana, quoteId, 800, { aiEstimatedSqft: 1050, aiConfidence: 0.8 })
+    await room(dana, quoteId, null, { aiEstimatedSqft: 640, aiConfidence: 0.7 })
+    const unknown = await room(dana, quoteId, null)
+    expect(await quote()).toMatchObject({ totalSqft: 1440, totalMonthlyPrice: 288 })
+    await dana.call(contract.changeArea, { areaId: unknown.id, manualSqft: 60 })
+    expect(await quote()).toMatchObject({ totalSqft: 1500, totalMonthlyPrice: 300 })
+  })
+
+  it('is added once, however often its request arrives @QUO-55 @F-22', async () => {
+    await fresh()
+    const id = randomUUID()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        dana.ask(contract.addArea, { quoteId, id, name: 'Lobby', roomType: 'lobby', manualSqft: 420 }),
+      ),
+    )
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+    expect(answers[0]!.statusCode).toBe(200)
+    expect(await areas()).toHaveLength(1)
+    expect(await quote()).toMatchObject({ totalSqft: 420, totalMonthlyPrice: 84 })
+  })
+
+  it('is of one of the fifteen types @QUO-20 @QUO-21', async () => {
+    await fresh()
+    for (const roomType of RoomType.options)
+      expect((await room(dana, quoteId, 10, { roomType })).roomType).toBe(roomType)
+    expect([...roomTypesFor('commercial'), ...roomTypesFor('residential')]).toEqual(RoomType.options)
+  })
+
+  it('stands in the order in which it was added @QUO-57', async () => {
+    await fresh()
+    for (const name of ['One', 'Two', 'Three']) await room(dana, quoteId, 100, { name })
+    expect((await areas()).map(({ name }) => name)).toEqual(['One', 'Two', 'Three'])
+  })
+
+  it('takes over what is changed and leaves the rest @QUO-62 @AMB-Q01', async () => {
+    await fresh()
+    const added = await room(dana, quoteId, 500, { notes: 'Carpet', predefinedTasks: ['lobby-dust-reception-desk'] })
+    const changed = await dana.call(contract.changeArea, { areaId: added.id, name: 'Front desk' })
+    expect(changed).toEqual({ ...added, name: 'Front desk', version: 2 })
+    const emptied = await dana.call(contract.changeArea, {
+      areaId: added.id,
+      manualSqft: null,
+      notes: null,
+      predefinedTasks: [],
+    })
+    expect(emptied).toMatchObject({ name: 'Front desk', manualSqft: null, notes: null, predefinedTasks: [] })
+    expect(await quote()).toMatchObject({ totalSqft: 0, totalMonthlyPrice: 0 })
+  })
+
+  it.each([
+    ['name', '', 'Please enter a room name', '@QUO-55'],
+    ['name', undefined, 'Please enter a room name', '@QUO-55'],
+    ['name', 'x'.repeat(201), 'Please use at most 200 characters', '@QUO-55'],
+    ['roomType', '', 'Please select a room type', '@QUO-51'],
+    ['roomType', undefined, 'Please select a room type', '@QUO-51'],
+    ['roomType', 'dungeon', 'Please select a room type', '@QUO-51'],
+    ['manualSqft', 0, 'Please enter square footage', '@QUO-52'],
+    ['manualSqft', -20, 'Please enter square footage', '@QUO-52'],
+    ['manualSqft', 'big', 'Please enter square footage', '@QUO-52'],
+    ['manualSqft', 12.5, 'Please enter square footage', '@QUO-52'],
+    ['manualSqft', '1e309', 'Please enter square footage', '@QUO-52'],
+    ['manualSqft', 1_000_001, 'Square footage cannot exceed 1,000,000', '@QUO-52'],
+    ['notes', 'x'.repeat(5001), 'Please use at most 5000 characters', '@QUO-55'],
+  ])('with %s %j: %s %s', async (field, value, sentence, _requirement) => {
+    await fresh()
+    const answer = await dana.ask(contract.addArea, { quoteId, name: 'Lobby', roomType: 'lobby', [field]: value })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().issues).toContainEqual({ path: field, message: sentence })
+    expect(answer.json().error).toBe(sentence)
+    expect(await areas()).toEqual([])
+  })
+
+  it.each([
+    ['predefinedTasks', { id: 't1', name: '' }, 'predefinedTasks.0.name', 'Task name is required', '@QUO-54'],
+    [
+      'predefinedTasks',
+      { id: 't1', name: 'Wax', oneTimeCharge: -1 },
+      'predefinedTasks.0.oneTimeCharge',
+      'Price must be at least 0',
+      '@QUO-54',
+    ],
+    [
+      'extraWorkItems',
+      { name: ' ', price: 5, type: 'monthly' },
+      'extraWorkItems.0.name',
+      'Service name is required',
+      '@QUO-44',
+    ],
+    [
+      'extraWorkItems',
+      { name: 'Wax', price: -5, type: 'monthly' },
+      'extraWorkItems.0.price',
+      'Price must be at least 0',
+      '@QUO-45',
+    ],
+    [
+      'extraWorkItems',
+      { name: 'Wax', type: 'monthly' },
+      'extraWorkItems.0.price',
+      'Price must be at least 0',
+      '@QUO-45',
+    ],
+    [
+      'extraWorkItems',
+      { name: 'Wax', price: 1.005, type: 'monthly' },
+      'extraWorkItems.0.price',
+      'Use at most 2 decimals',
+      '@QUO-45',
+    ],
+  ])('with %s %j answers at %s: %s %s', async (field, item, path, sentence, _requirement) => {
+    await fresh()
+    const { id } = await room(dana, quoteId, 100)
+    for (const answer of [
+      await dana.ask(contract.changeArea, { areaId: id, [field]: [item] }),
+      await dana.ask(contract.addArea, { quoteId, name: 'Lobby', roomType: 'lobby', [field]: [item] }),
+    ]) {
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json().issues).toContainEqual({ path, message: sentence })
+    }
+  })
+
+  it('comes back with all it had after it was removed @QUO-62', async () => {
+    await fresh()
+    const lobby = await room(dana, quoteId, 420, {
+      notes: 'Marble',
+      extraWorkItems: [{ name: 'Wax', price: 310, type: 'one-time' }],
+    })
+    await room(dana, quoteId, 1200, { name: 'Office', roomType: 'office' })
+    expect(await quote()).toMatchObject({ totalSqft: 1620, totalMonthlyPrice: 324, totalOneTimePrice: 310 })
+    for (const _ of ['pressed', 'pressed twice'])
+      expect(await dana.call(contract.removeArea, { areaId: lobby.id })).toEqual({ ok: true })
+    expect((await areas()).map(({ name }) => name)).toEqual(['Office'])
+    expect(await quote()).toMatchObject({ totalSqft: 1200, totalMonthlyPrice: 240, totalOneTimePrice: null })
+    expect((await dana.ask(contract.changeArea, { areaId: lobby.id, name: 'Gone' })).statusCode).toBe(404)
+    for (const _ of ['undone', 'undone twice']) {
+      expect(await dana.call(contract.restoreArea, { areaId: lobby.id })).toMatchObject({
+        name: 'Reception',
+        notes: 'Marble',
+      })
+    }
+    expect((await areas()).map(({ name }) => name)).toEqual(['Reception', 'Office'])
+    expect(await quote()).toMatchObject({ totalSqft: 1620, totalMonthlyPrice: 324, totalOneTimePrice: 310 })
+  })
+
+  it('that was the only one leaves nothing to clean @PRI-13', async () => {
+    await fresh()
+    const { id } = await room(dana, quoteId, 420)
+    await dana.call(contract.removeArea, { areaId: id })
+    expect(await quote()).toMatchObject({ totalSqft: 0, totalMonthlyPrice: 0, finalMonthlyPrice: 0 })
+  })
+
+  it('is one of three hundred at most @T-30', async () => {
+    await fresh()
+    await system.db.query(
+      `insert into quoting.areas (id, quote_id, name, room_type, manual_sqft, created_at)
+       select gen_random_uuid(), $1, 'Room ' || n, 'office', 100, now() from generate_series(1, 299) n`,
+      [quoteId],
+    )
+    expect((await room(dana, quoteId, 100)).name).toBe('Reception')
+    expect(await quote()).toMatchObject({ totalSqft: 30_000, totalMonthlyPrice: 6000 })
+    const refused = await dana.ask(contract.addArea, { quoteId, name: 'One more', roomType: 'lobby' })
+    expect([refused.statusCode, refused.json().message]).toEqual([422, 'A quote can have at most 300 areas'])
+  })
+})
+
+describe('two tabs', () => {
+  it('that change the same room: the first wins, the second learns what is there now @T-42', async () => {
+    await fresh()
+    const { id, version } = await room(dana, quoteId, 500)
+    const first = await dana.call(contract.changeArea, { areaId: id, version, manualSqft: 600 })
+    const second = await dana.ask(contract.changeArea, { areaId: id, version, manualSqft: 700 })
+    expect(second.statusCode).toBe(409)
+    expect(second.json()).toMatchObject({
+      code: 'changed-elsewhere',
+      message: 'This was changed in another tab or on another device',
+      current: first,
+    })
+    expect(await areas()).toEqual([first])
+    expect(
+      (await dana.ask(contract.changeArea, { areaId: id, version: first.version, manualSqft: 700 })).statusCode,
+    ).toBe(200)
+  })
+
+  it('that ask for what is already there are no conflict, as when an answer was lost @T-42', async () => {
+    await fresh()
+    const { id, version } = await room(dana, quoteId, 500)
+    const change = {
+      areaId: id,
+      version,
+      name: 'Hall',
+      manualSqft: 600,
+      notes: 'Marble',
+      extraWorkItems: [{ name: 'Wax', price: 12.5, type: 'monthly' as const }],
+    }
+    const first = await dana.call(contract.changeArea, change)
+    expect(await dana.call(contract.changeArea, change)).toEqual(first)
+    const emptied = { areaId: id, version: first.version, notes: '' }
+    for (const _ of ['sent', 'sent again']) expect((await dana.call(contract.changeArea, emptied)).notes).toBe(null)
+    const other = { ...change, extraWorkItems: [{ ...change.extraWorkItems[0]!, price: 12.49 }] }
+    expect((await dana.ask(contract.changeArea, other)).statusCode).toBe(409)
+  })
+
+  it('of 200 changes made on one version lose none: one is taken, 199 are told @T-42 @N-08', async () => {
+    await fresh()
+    await room(dana, quoteId, 2000)
+    const { version } = await quote()
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, at) =>
+        dana.ask(contract.savePricing, { quoteId, version, finalMonthlyPrice: 100 + at }),
+      ),
+    )
+    const taken = answers.filter(({ statusCode }) => statusCode === 200)
+    expect(taken).toHaveLength(1)
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(199)
+    const winner = taken[0]!.json().finalMonthlyPrice
+    expect((await quote()).finalMonthlyPrice).toBe(winner)
+    for (const answer of answers.filter(({ statusCode }) => statusCode === 409))
+      expect(answer.json().current.finalMonthlyPrice).toBe(winner)
+  })
+
+  it('of changes without a version follow one another, and the total is that of all rooms @T-42 @AMB-P10', async () => {
+    await fresh()
+    const rooms = await Promise.all(Array.from({ length: 30 }, (_, at) => room(dana, quoteId, 100 + at)))
+    const answers = await Promise.all([
+      ...rooms.map(({ id }, at) => dana.ask(contract.changeArea, { areaId: id, manualSqft: 200 + at })),
+      ...[0.03, 0.04, 0.05, 0.06].map((pricePerSqFt) => dana.ask(contract.savePricing, { quoteId, pricePerSqFt })),
+      ...Array.from({ length: 10 }, (_, at) =>
+        dana.ask(contract.addArea, { quoteId, name: `New ${at}`, roomType: 'lobby', manualSqft: 10 }),
+      ),
+      ...rooms.slice(0, 5).map(({ id }) => dana.ask(contract.removeArea, { areaId: id })),
+    ])
+    expect(answers.filter(({ statusCode }) => ![200, 404].includes(statusCode))).toEqual([])
+    const now = await quote()
+    const sqft = (await areas()).reduce((sum, { manualSqft }) => sum + manualSqft!, 0)
+    expect(await areas()).toHaveLength(35)
+    expect(now).toMatchObject({ totalSqft: sqft, totalMonthlyPrice: Math.round(sqft * now.pricePerSqFt * 400) / 100 })
+  })
+})
