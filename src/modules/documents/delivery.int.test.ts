@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { pathToFileURL } from 'node:url'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { objectsIn } from '../../objects.ts'
 import type { Behaviour, Mail } from '../../stand-ins/mailbox.ts'
 import { type Contractor, contractor, draft, room } from '../../testing/contractors.ts'
+import { readPdf } from '../../testing/pdf.ts'
 import { asUpload, photo } from '../../testing/pictures.ts'
 import { startSystem } from '../../testing/system.ts'
 import { visitor } from '../../testing/visitor.ts'
 import * as quoting from '../quoting/contract/endpoints.ts'
+import { assembleQuoteDocument } from './assemble.ts'
 import { generatePdf } from './contract/endpoints.ts'
-import { readPdf } from './pdf/read-pdf.ts'
+import { dentalPractice } from './samples.ts'
 
 let behaviour: Behaviour = 'accept'
 const system = await startSystem({ behave: () => behaviour, documents: { mailAnswerMs: 700 } })
@@ -22,6 +26,11 @@ const practice = async (owner: Contractor = dana, companyName = 'Harbor Dental G
   const area = await room(owner, quote.id, 2000, { name: 'Main floor', notes: 'Ring twice.' })
   return { ...quote, areaId: area.id }
 }
+beforeAll(async () => {
+  const { id } = await practice()
+  await dana.ask(generatePdf, { id })
+})
+
 const send = (quoteId: string, owner: Contractor = dana) => owner.ask(quoting.sendQuote, { quoteId, status: 'sent' })
 const read = (quoteId: string) => dana.call(quoting.getQuote, { quoteId })
 const mailsTo = async (address: string) =>
@@ -146,6 +155,63 @@ describe('when the mail server does not take it', () => {
       expect(await mailsTo(email)).toHaveLength(arrived)
     },
   )
+})
+
+describe('a mail that does not get through', () => {
+  const nobody = { documents: { smtpUrl: 'smtp://127.0.0.1:9' } }
+  const elsewhere = () => startSystem(nobody)
+
+  it('waits while the mail server is away, then fails in plain words, and the quote is a draft again @F-08 @DOC-09', async () => {
+    const away = await elsewhere()
+    try {
+      const owner = await contractor(away)
+      const { id } = await practice(owner)
+      expect((await send(id, owner)).json()).toMatchObject({ status: 'sending', delivery: { state: 'queued' } })
+      await away.db.query(
+        "update pgboss.job set start_after = now(), retry_count = retry_limit - 1 where name = 'documents.email-quote'",
+      )
+      const now = () => owner.call(quoting.getQuote, { quoteId: id })
+      await expect.poll(async () => (await now()).status, { timeout: 10_000 }).toBe('draft')
+      expect((await now()).delivery).toMatchObject({
+        state: 'failed',
+        reason: expect.stringContaining('could not be reached'),
+      })
+    } finally {
+      await away.stop()
+    }
+  })
+
+  it('is given an outcome even when its workers are gone for good @F-01', async () => {
+    const [{ id: first }, { id: second }] = [await practice(), await practice()]
+    await send(first)
+    await send(second)
+    const leave =
+      'update documents.mails set settled_at = null, state = $2, claimed_at = $3, begun_at = $3 where quote_id = $1'
+    const yesterday = new Date(Date.now() - 24 * 3600_000)
+    await system.db.query(leave, [first, 'sending', yesterday])
+    await system.db.query(leave, [second, 'queued', yesterday])
+    await system.boss.send('documents.settle-abandoned', { payload: {}, requestId: 'test' })
+    const state = async (id: string) => (await read(id)).delivery?.state
+    await expect.poll(() => state(first), { timeout: 10_000 }).toBe('unconfirmed')
+    await expect.poll(() => state(second), { timeout: 10_000 }).toBe('failed')
+  })
+})
+
+describe('the quote document', () => {
+  it('has these fields and no other, so that nothing else can reach a customer @T-40 @DOC-04', async () => {
+    const { id } = await practice()
+    await dana.call(quoting.savePricing, { quoteId: id, monthlyCost: 1000 })
+    const wanted = { contractorId: dana.user.id, quoteId: id, now: new Date(), updated: false }
+    const document = await assembleQuoteDocument(system.db, objectsIn(pathToFileURL(system.objectsFolder).href), wanted)
+    const keys = (value: object | undefined) =>
+      Object.keys(value ?? {})
+        .sort()
+        .join(' ')
+    expect(keys(document!)).toBe(keys(dentalPractice))
+    expect(keys(document?.letterhead)).toBe(keys(dentalPractice.letterhead))
+    expect(keys(document?.customer)).toBe(keys(dentalPractice.customer))
+    expect(keys(document?.areas[0])).toBe(keys(dentalPractice.areas[0]))
+  })
 })
 
 describe('the PDF in the browser', () => {

@@ -4,7 +4,7 @@ import { deliveryRequested } from '../quoting/index.ts'
 import * as contract from './contract/endpoints.ts'
 import { generatePdf } from './generate-pdf.ts'
 import { createMailer } from './mail/mailer.ts'
-import { type BrowserPlace, createPdfPrinter } from './pdf/chromium-pdf.ts'
+import { type BrowserPlace, createPdfPrinter, type PdfPrinter } from './pdf/chromium-pdf.ts'
 import { emailQuote } from './reactions/email-quote.ts'
 import { settleAbandoned } from './reactions/settle-abandoned.ts'
 
@@ -16,13 +16,17 @@ export interface DocumentPorts {
   readonly mailFrom: string
   /** How long the mail server may take for one answer; a minute unless said. */
   readonly mailAnswerMs?: number
+  /** When to start the browser, so that the first quote need not wait for it; on first use unless said. */
+  readonly warmAfterMs?: number
 }
 
 const mailPatience = { retries: 8, firstDelaySeconds: 30, longestDelaySeconds: 3600, expireSeconds: 120, atOnce: 2 }
 
-export function documents({ objects, launch, smtpUrl, mailFrom, mailAnswerMs }: DocumentPorts): Module {
+export function documents(ports: DocumentPorts): Module {
+  const { objects, launch, smtpUrl, mailFrom, mailAnswerMs, warmAfterMs } = ports
   const printer = createPdfPrinter({ launch })
   const mailer = createMailer({ smtpUrl, mailFrom, answerMs: mailAnswerMs })
+  const warming = warmAfterMs === undefined ? undefined : setTimeout(warm, warmAfterMs, printer).unref()
   return {
     name: 'documents',
     entities: [],
@@ -32,8 +36,12 @@ export function documents({ objects, launch, smtpUrl, mailFrom, mailAnswerMs }: 
       every('*/5 * * * *', 'documents.settle-abandoned', settleAbandoned),
     ],
     async close() {
+      clearTimeout(warming)
       mailer.close()
       await printer.close()
     },
   }
 }
+
+/** A browser that does not start is reported by the first quote that needs it. */
+const warm = (printer: PdfPrinter) => void printer.warm().catch(() => {})

@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { readPdf } from '../../../testing/pdf.ts'
+import { testPrinter } from '../../../testing/printer.ts'
 import type { PrinterOptions } from './chromium-pdf.ts'
-import { readPdf } from './read-pdf.ts'
-import { testPrinter } from './test-browser.ts'
 
 const open: ReturnType<typeof testPrinter>[] = []
 const printerWith = (options: Partial<PrinterOptions> = {}) => {

@@ -12,6 +12,8 @@ export interface BrowserPlace {
 /** Turns a closed HTML page into a PDF. */
 export interface PdfPrinter {
   print(html: string, log: Log): Promise<Uint8Array>
+  /** Starts the browser before anybody needs it. */
+  warm(): Promise<void>
   close(): Promise<void>
 }
 
@@ -37,26 +39,19 @@ export class PrinterHung extends Error {}
  * One warm browser. Each page gets a context of its own, prepared after the job before, without JavaScript or
  * network. A browser that died is replaced at once; one that hangs is killed with its whole process group.
  */
-export function createPdfPrinter(options: PrinterOptions): PdfPrinter {
-  const { launch, patienceMs = 30_000, atOnce = 2, recycleAfter = 100 } = options
+export function createPdfPrinter({
+  launch,
+  patienceMs = 30_000,
+  atOnce = 2,
+  recycleAfter = 100,
+}: PrinterOptions): PdfPrinter {
   const inTurn = turns(atOnce)
-  let current: Promise<Press> | null = null
-
-  function press() {
-    if (current) return current
-    const starting = start(launch, patienceMs)
-    const forget = () => {
-      if (current === starting) current = null
-    }
-    starting.then(({ browser }) => browser.on('disconnected', forget), forget)
-    current = starting
-    return starting
-  }
+  const { press, retire, last } = presses(() => start(launch, patienceMs))
 
   async function printOnce(html: string) {
     const used = await press()
     used.running++
-    if (++used.begun === recycleAfter) current = null
+    if (++used.begun === recycleAfter) retire()
     try {
       return await within(patienceMs, printOn(used, html), () => kill(used))
     } finally {
@@ -66,20 +61,46 @@ export function createPdfPrinter(options: PrinterOptions): PdfPrinter {
     }
   }
 
+  async function print(html: string, log: Log) {
+    try {
+      return await printOnce(html)
+    } catch (error) {
+      if (error instanceof PrinterHung) throw error
+      log.warn({ err: error }, 'The PDF browser failed; another one is started')
+      return printOnce(html)
+    }
+  }
+
   return {
-    print: (html, log) =>
-      inTurn(() =>
-        printOnce(html).catch((error: unknown) => {
-          if (error instanceof PrinterHung) throw error
-          log.warn({ err: error }, 'The PDF browser failed; another one is started')
-          return printOnce(html)
-        }),
-      ),
-    async close() {
-      const last = await current?.catch(() => null)
-      current = null
-      if (last) await stop(last)
+    print: (html, log) => inTurn(() => print(html, log)),
+    async warm() {
+      await press()
     },
+    async close() {
+      const open = await last()
+      if (open) await stop(open)
+    },
+  }
+}
+
+/** The press in use, started when there is none and forgotten when its browser dies. */
+function presses(begin: () => Promise<Press>) {
+  let current: Promise<Press> | null = null
+  return {
+    press() {
+      if (current) return current
+      const starting = begin()
+      const forget = () => {
+        if (current === starting) current = null
+      }
+      starting.then(({ browser }) => browser.on('disconnected', forget), forget)
+      current = starting
+      return starting
+    },
+    retire() {
+      current = null
+    },
+    last: async () => current?.catch(() => null),
   }
 }
 

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import { chromium } from '../../../stand-ins/chromium.ts'
-import { createPdfPrinter, type PrinterOptions } from './chromium-pdf.ts'
+import { createPdfPrinter, type PrinterOptions } from '../modules/documents/pdf/chromium-pdf.ts'
+import { chromium } from '../stand-ins/chromium.ts'
 
-const cacheDir = fileURLToPath(new URL('../../../../.cache', import.meta.url))
+const cacheDir = fileURLToPath(new URL('../../.cache', import.meta.url))
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** The real printer with the real browser, for tests. */
