@@ -35,6 +35,7 @@ export class Area implements Room {
   /** Takes over what is given of a room and leaves the rest. */
   change(room: Partial<Room>) {
     Object.assign(this, given(room))
+    this.notes ||= null
   }
 }
 
