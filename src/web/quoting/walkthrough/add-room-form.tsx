@@ -81,7 +81,9 @@ export function AddRoomForm({ quoteId, customerType, rooms, onAdded, onCancel }:
         <Controller
           control={form.control}
           name="manualSqft"
-          render={({ field }) => <Stepper value={field.value} onValue={field.onChange} onBlur={field.onBlur} />}
+          render={({ field }) => (
+            <Stepper what="size" value={field.value} onValue={field.onChange} onBlur={field.onBlur} />
+          )}
         />
       </Field>
       <Field id="new-name" label="Room name" optional error={errors.name?.message}>

@@ -67,7 +67,7 @@ function Size({ room, refusal }: FieldOfRoom) {
         className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 56px', gap: '10px', alignItems: 'end' })}
       >
         <Field label="Square footage" error={sqft.error ?? refusal}>
-          <Stepper value={sqft.value} onValue={sqft.type} onBlur={sqft.leave} min={1} />
+          <Stepper what="size" value={sqft.value} onValue={sqft.type} onBlur={sqft.leave} min={1} />
         </Field>
         <span className={cameraPlace}>
           <FileButton

@@ -3,7 +3,6 @@ import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import type { Area, Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { css } from '../../styled-system/css/index.js'
-import { toastFailure } from '../../toasts.ts'
 import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Room } from '../outbox/rooms.ts'
@@ -33,7 +32,7 @@ export function Walkthrough({ quote, areas, rooms, forward }: WalkthroughProps) 
       <ConnectionBanner />
       <RefusalToasts />
       <div className={css({ display: 'flex', alignItems: 'flex-start', gap: '32px' })}>
-        <div className={css({ flex: '1', minWidth: '0' })}>
+        <div className={css({ flex: '1', minWidth: '0', paddingBottom: { base: '72px', md: '0' } })}>
           <RoomList quote={quote} rooms={rooms} prices={prices} />
         </div>
         <TotalTape {...totals}>
@@ -51,20 +50,15 @@ export function Walkthrough({ quote, areas, rooms, forward }: WalkthroughProps) 
 function Forward({ quoteId, ready, label }: { quoteId: string; ready: boolean; label: string }) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
+  const [stuck, setStuck] = useState(false)
   const { connection } = useAtomValue(outboxState)
 
   async function forward() {
     setBusy(true)
     const sent = await everythingSent(quoteId)
     setBusy(false)
-    if (sent) return navigate({ to: '/review-quote/$quoteId', params: { quoteId } })
-    const offline = connection !== 'ok' || !navigator.onLine
-    toastFailure(
-      'Not everything is saved yet',
-      offline
-        ? 'Your rooms are safe on this phone. Review opens when you have a signal.'
-        : 'A room needs your attention first.',
-    )
+    setStuck(!sent)
+    if (sent) await navigate({ to: '/review-quote/$quoteId', params: { quoteId } })
   }
 
   return (
@@ -72,7 +66,16 @@ function Forward({ quoteId, ready, label }: { quoteId: string; ready: boolean; l
       <Button variant="primary" size="lg" block disabled={!ready} busy={busy && 'Saving...'} onClick={forward}>
         {label}
       </Button>
-      {!ready && <p className={reason}>Add at least one room first.</p>}
+      <div role="status">
+        {!ready && <p className={reason}>Add at least one room first.</p>}
+        {ready && stuck && (
+          <p className={reason}>
+            {connection === 'ok'
+              ? 'A room is not saved yet: it needs your attention first.'
+              : 'Your rooms are safe on this phone. Review opens when you have a signal.'}
+          </p>
+        )}
+      </div>
     </div>
   )
 }
