@@ -1,7 +1,8 @@
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { cyclesIn, type Import, importsIn, loadedWith, readSources, type Sources } from './imports.ts'
 
-const sources = readSources(new URL('..', import.meta.url).pathname)
+const sources = readSources(fileURLToPath(new URL('..', import.meta.url)))
 const imports = importsIn(sources)
 
 interface Rule {

@@ -26,7 +26,7 @@ const cucumber = (...profile) => ({
 
 const steps = {
   types: { command: ['tsc', '-p', '.'] },
-  lint: { command: ['biome', 'check', '--config-path=.config', '--vcs-root=.'] },
+  lint: { command: ['biome', 'check', '--config-path=.config'] },
   unit: vitest('unit'),
   integration: vitest('integration'),
   features: cucumber(),

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { contractor, draft, room } from '../../testing/contractors.ts'
 import { startSystem } from '../../testing/system.ts'
@@ -11,7 +11,7 @@ const dana = await contractor(system)
 afterAll(() => system.stop())
 
 const at = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
-const cache = JSON.stringify(new URL('../../../.cache', import.meta.url).pathname)
+const cache = JSON.stringify(fileURLToPath(new URL('../../../.cache', import.meta.url)))
 
 /** A worker in a process of its own, as the product starts one. */
 const program = `
