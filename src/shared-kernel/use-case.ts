@@ -61,7 +61,10 @@ export interface Sent {
 }
 
 /** A command may leave its answer to a query, which then reads what was committed; `Result` is what the query needs. */
-export type Command<E extends Endpoint, Result = OutputOf<E>> = (input: InputOf<E>, call: CommandCall) => Promise<Result>
+export type Command<E extends Endpoint, Result = OutputOf<E>> = (
+  input: InputOf<E>,
+  call: CommandCall,
+) => Promise<Result>
 export type Query<E extends Endpoint> = (input: InputOf<E>, call: QueryCall) => Promise<OutputOf<E>>
 export type Conversation<E extends Endpoint> = (input: InputOf<E>, call: ConversationCall) => Promise<OutputOf<E>>
 export type Upload<E extends Endpoint> = (
