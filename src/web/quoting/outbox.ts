@@ -2,7 +2,6 @@ import { atom, getDefaultStore } from 'jotai'
 import { currentUser } from '../../modules/accounts/contract/endpoints.ts'
 import { call } from '../api.ts'
 import { queryClient } from '../query-client.ts'
-import { sessionEnded } from '../session-ended.ts'
 import { askForPrice, knownAfter, remember } from './outbox/cache.ts'
 import type { Change, Operation } from './outbox/operations.ts'
 import { forget, laneOf } from './outbox/operations.ts'
@@ -49,10 +48,7 @@ function open(contractorId: string): Opened {
     },
     isOnline: () => navigator.onLine,
     exclusively: (lane, work) => exclusively(`${contractorId}:${lane}`, work),
-    publish(state) {
-      store.set(outboxState, state)
-      if (state.connection === 'signed-out') store.set(sessionEnded, true)
-    },
+    publish: (state) => store.set(outboxState, state),
     announce: () => tabs.postMessage({} satisfies Note),
     acknowledged(operation, outcome) {
       learn(operation, outcome)

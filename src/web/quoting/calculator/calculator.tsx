@@ -6,6 +6,7 @@ import { useContractor } from '../../session.ts'
 import { css } from '../../styled-system/css/index.js'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { quoteQuery } from '../quotes.ts'
+import { ConnectionBanner } from '../walkthrough/connection-banner.tsx'
 import { RateLine } from '../walkthrough/rate-line.tsx'
 import { WalkthroughPage } from '../walkthrough/walkthrough-page.tsx'
 import { CustomerStep } from './customer-step.tsx'
@@ -126,6 +127,7 @@ function WalkthroughStep({ quoteId, onBack }: { quoteId: string; onBack: () => v
           about={quote?.companyName ?? 'Walkthrough'}
           heading="Walkthrough"
           quietHeading
+          banner={<ConnectionBanner />}
           lead={
             quote && (
               <>

@@ -21,11 +21,13 @@ interface WizardFrameProps {
   readonly quietHeading?: boolean
   readonly onBack: () => void
   readonly backLabel: string
+  /** Right under the phone's header: no signal. */
+  readonly banner?: ReactNode
 }
 
 /** The head of a wizard's step: back, how far, and the page's heading. */
 export function WizardFrame(props: WizardFrameProps) {
-  const { at, title, about, heading, lead, quietHeading, onBack, backLabel } = props
+  const { at, title, about, heading, lead, quietHeading, onBack, backLabel, banner } = props
   useTitle(`${wizardSteps[at - 1]} · Step ${at} of ${wizardSteps.length}`)
   return (
     <>
@@ -42,6 +44,7 @@ export function WizardFrame(props: WizardFrameProps) {
           />
         }
       />
+      {banner}
       <div className={wide}>
         <BackLink onClick={onBack}>{backLabel}</BackLink>
         <Steps names={wizardSteps} at={at} />

@@ -5,6 +5,7 @@ import { buildingTypeLabel } from '../../../modules/quoting/contract/vocabulary.
 import { useTitle } from '../../title.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { ConnectionBanner } from '../walkthrough/connection-banner.tsx'
 import { RateLine } from '../walkthrough/rate-line.tsx'
 import { WalkthroughPage } from '../walkthrough/walkthrough-page.tsx'
 
@@ -30,9 +31,12 @@ function Head({ quote }: { quote: Quote | undefined }) {
         )
       }
       above={
-        <ButtonLink to="/dashboard" variant="plain" size="sm" icon={<ChevronLeft aria-hidden />}>
-          Dashboard
-        </ButtonLink>
+        <>
+          <ConnectionBanner />
+          <ButtonLink to="/dashboard" variant="plain" size="sm" icon={<ChevronLeft aria-hidden />}>
+            Dashboard
+          </ButtonLink>
+        </>
       }
     />
   )

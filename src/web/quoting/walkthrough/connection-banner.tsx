@@ -1,8 +1,58 @@
 import { useAtomValue } from 'jotai'
+import { CloudOff } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { css } from '../../styled-system/css/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import { unsentRooms } from '../outbox/rooms.ts'
 import { outboxState, sendNow } from '../outbox.ts'
+
+const why = {
+  'no-signal': 'No signal.',
+  'no-answer': 'The server does not answer.',
+} as const
+
+/** "2 rooms saved on this phone." */
+function kept(rooms: number): string {
+  if (rooms === 0) return 'Your changes are saved on this phone.'
+  return `${rooms} ${rooms === 1 ? 'room' : 'rooms'} saved on this phone.`
+}
+
+/** Says while the server is out of reach how many rooms only this phone has, and stays in sight. */
+export function ConnectionBanner() {
+  const { queue, connection } = useAtomValue(outboxState)
+  return (
+    <div role="status" data-connection={connection === 'ok' ? undefined : connection} className={place}>
+      {connection === 'signed-out' && (
+        <Banner kind="danger" actions={<SignIn />}>
+          You are signed out. Sign in again; nothing is lost.
+        </Banner>
+      )}
+      {(connection === 'no-signal' || connection === 'no-answer') && (
+        <Banner kind="warning" icon={<CloudOff aria-hidden />} actions={connection === 'no-answer' && <TryAgain />}>
+          <strong>
+            {why[connection]} {kept(unsentRooms(queue))}
+          </strong>
+        </Banner>
+      )}
+    </div>
+  )
+}
+
+function SignIn(): ReactNode {
+  return (
+    <a href="/login" target="_blank" rel="noopener" className={action}>
+      Sign in (new tab)
+    </a>
+  )
+}
+
+function TryAgain(): ReactNode {
+  return (
+    <button type="button" className={action} onClick={sendNow}>
+      Try again
+    </button>
+  )
+}
 
 const action = css({
   background: 'transparent',
@@ -11,33 +61,14 @@ const action = css({
   textDecoration: 'underline',
   minHeight: '24px',
 })
-const place = css({ marginInline: { base: '-16px', md: '0' }, marginBottom: { md: '16px' } })
-
-/** Says when the server is out of reach and how many rooms only this phone has. Announced when it appears. */
-export function ConnectionBanner() {
-  const { queue, connection } = useAtomValue(outboxState)
-  if (connection !== 'no-signal' && connection !== 'no-answer') return <div role="status" />
-  const rooms = unsentRooms(queue)
-  const kept =
-    rooms === 0
-      ? 'Your changes are saved on this phone.'
-      : `${rooms} ${rooms === 1 ? 'room' : 'rooms'} saved on this phone.`
-  return (
-    <div className={place}>
-      <Banner
-        kind="offline"
-        actions={
-          connection === 'no-answer' && (
-            <button type="button" className={action} onClick={sendNow}>
-              Try again
-            </button>
-          )
-        }
-      >
-        <strong>
-          {connection === 'no-signal' ? 'No signal.' : 'The server does not answer.'} {kept}
-        </strong>
-      </Banner>
-    </div>
-  )
-}
+/** Across the page, right under the phone's header. */
+const place = css({
+  '&[data-connection]': {
+    position: 'sticky',
+    top: '0',
+    zIndex: 'header',
+    marginInline: { base: '-16px', md: '0' },
+    marginBottom: '16px',
+    'body:has([data-phone-header]) &': { mdDown: { top: '73px', marginTop: '-17px' } },
+  },
+})

@@ -62,7 +62,7 @@ function Size({ room, refusal }: FieldOfRoom) {
   )
   const photos = usePhotosOf(room)
   return (
-    <section aria-label={`Size and photos of ${room.name}`}>
+    <section aria-label={`Size and photos of ${room.name}`} className={css({ marginTop: '14px' })}>
       <div
         className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 56px', gap: '10px', alignItems: 'end' })}
       >

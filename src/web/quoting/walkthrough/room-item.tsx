@@ -98,7 +98,11 @@ const closedItem = css({
     marginBottom: '8px',
   },
 })
-const openItem = css({ marginBlock: '16px', '&:first-child': { marginTop: '0' } })
+const openItem = css({
+  marginBlock: '16px',
+  '&:first-child': { marginTop: '0' },
+  'body:has([data-connection]) &': { scrollMarginTop: '56px' },
+})
 const head = css({
   display: 'flex',
   alignItems: 'flex-start',

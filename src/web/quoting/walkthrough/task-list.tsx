@@ -70,7 +70,7 @@ export function TaskList({ room }: { room: Room }) {
         <Button
           variant="ghost"
           size="sm"
-          className={css({ marginTop: '6px' })}
+          className={css({ marginTop: '6px', marginLeft: '-14px' })}
           icon={<ListChecks aria-hidden />}
           onClick={() => save([...room.predefinedTasks, ...routine])}
         >

@@ -7,7 +7,6 @@ import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Room } from '../outbox/rooms.ts'
 import { everythingSent, outboxState } from '../outbox.ts'
-import { ConnectionBanner } from './connection-banner.tsx'
 import { RefusalToasts } from './refusal-toasts.tsx'
 import { RoomList } from './room-list.tsx'
 import { priceOfRooms, roomPrices } from './rooms.ts'
@@ -29,7 +28,6 @@ export function Walkthrough({ quote, areas, rooms, forward }: WalkthroughProps) 
   const totals = { quote, price, asked: askedFor(quote, price), roomCount: rooms.length }
   return (
     <>
-      <ConnectionBanner />
       <RefusalToasts />
       <div className={css({ display: 'flex', alignItems: 'flex-start', gap: '32px' })}>
         <div className={css({ flex: '1', minWidth: '0', paddingBottom: { base: '72px', md: '0' } })}>

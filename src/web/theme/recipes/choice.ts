@@ -12,7 +12,7 @@ export const checkRow = defineSlotRecipe({
       alignItems: 'center',
       gap: '12px',
       minHeight: '44px',
-      paddingBlock: '8px',
+      paddingBlock: '10px',
       cursor: 'pointer',
       '&:has(input:disabled)': { cursor: 'not-allowed', color: 'fg.subtle' },
     },

@@ -53,6 +53,7 @@ export const banner = defineSlotRecipe({
     },
     inner: {
       display: 'flex',
+      flexWrap: 'wrap',
       alignItems: 'flex-start',
       gap: '10px',
       paddingBlock: '10px',
@@ -60,7 +61,7 @@ export const banner = defineSlotRecipe({
       maxWidth: '1288px',
       marginInline: 'auto',
     },
-    text: { flex: '1', minWidth: '0' },
+    text: { flex: '1 1 220px', minWidth: '0' },
     actions: {
       display: 'flex',
       gap: '16px',
