@@ -1,8 +1,14 @@
 import { parseArgs } from 'node:util'
 import { growth } from './growth.ts'
+import { jobs } from './jobs.ts'
 import { list } from './list.ts'
 import { printed, type Row } from './measure.ts'
+import { pages } from './pages.ts'
+import { pdf } from './pdf.ts'
+import { photos } from './photos.ts'
 import { openPlace, type Place } from './place.ts'
+import { send } from './send.ts'
+import { start } from './start.ts'
 
 /**
  * `npm run bench` measures the product against an optimum that runs beside it, and prints one table. Names choose:
@@ -12,6 +18,12 @@ import { openPlace, type Place } from './place.ts'
 const groups: Record<string, (place: Place, options: { quotes: number }) => Promise<Row[]>> = {
   list,
   growth,
+  jobs,
+  pdf,
+  send,
+  photos,
+  start,
+  pages,
 }
 
 const { positionals, values } = parseArgs({

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { atMost, inTurn, median, type Row, within } from './measure.ts'
+import { ask, cpuPerRequest, type Place, startProduct } from './place.ts'
+
+const client = join(import.meta.dirname, '../../.build/client')
+const us = (value: number) => `${Math.round(value)} µs`
+
+/** A public page against an empty route, and what the browser has to load. */
+export async function pages(place: Place): Promise<Row[]> {
+  const databaseUrl = await place.database('bench_pages')
+  const product = await startProduct(place, { databaseUrl, objectsUrl: place.objectsUrl, pages: true })
+  const cost = (url: string) => () => cpuPerRequest(1_500, product.nodeCpuMs, () => ask(url))
+  const taken = await inTurn(7, {
+    page: cost(`${product.url}/login`),
+    own: cost(`${product.url}/healthz`),
+    empty: cost(`${product.byHandUrl}/empty`),
+  })
+  await product.stop()
+  const [page, own, empty] = [taken.page, taken.own, taken.empty].map(median) as [number, number, number]
+  return [
+    atMost(
+      'public page / empty route of the product, CPU',
+      page / own,
+      1.5,
+      `${us(page)} / ${us(own)}; a bare Fastify route without headers or log: ${us(empty)}`,
+    ),
+    within('JavaScript of the signed-in entry, gzipped', scriptSize(['index.html']), 160, 'KB'),
+    within('JavaScript of the login page, gzipped', scriptSize(['public/entry.tsx', 'public/login.tsx']), 120, 'KB'),
+  ]
+}
+
+type Manifest = Record<string, { file: string; imports?: string[] }>
+
+/** What these entries load at once, in kilobytes. */
+function scriptSize(entries: readonly string[]): number {
+  const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest
+  const wanted = new Set<string>()
+  const want = (source: string) => {
+    if (wanted.has(source)) return
+    wanted.add(source)
+    for (const other of manifest[source]?.imports ?? []) want(other)
+  }
+  for (const entry of entries) want(entry)
+  const files = [...wanted].map((source) => manifest[source]!.file).filter((file) => file.endsWith('.js'))
+  return files.reduce((sum, file) => sum + gzipSync(readFileSync(join(client, file))).length, 0) / 1024
+}
