@@ -33,14 +33,16 @@ export interface Host {
 export function routeAll(app: FastifyInstance, handlers: readonly Handled[], host: Host) {
   for (const handled of handlers) {
     const { method, path, access, carrier, output } = handled.endpoint
+    const bodyLimit = carrier === 'file' ? largestFile + normalBody : access === 'public' ? smallBody : normalBody
     const answersJson = handled.kind !== 'download' && !(output instanceof z.ZodVoid)
     app.route({
       method,
       url: path,
-      bodyLimit: carrier === 'file' ? largestFile + normalBody : access === 'public' ? smallBody : normalBody,
+      bodyLimit,
       schema: answersJson ? { response: { 200: responseSchema(output) } } : {},
       onRequest: async (request) => {
         refuseWrongCarrier(request, handled.endpoint)
+        if (carrier !== 'json' && Number(request.headers['content-length'] ?? 0) > bodyLimit) throw fileTooLarge()
         await host.admit(access, request)
       },
       handler: async (request, reply) => {
@@ -96,6 +98,8 @@ async function carried(request: FastifyRequest, { carrier, filePart }: Endpoint)
   return { fields, file }
 }
 
+const fileTooLarge = () => new DomainError('too-large', 'file-too-large', 'File is larger than 10 MB')
+
 /** The parser's own complaints have no code; a full disk and our refusals have one. */
 const isMalformed = (error: unknown) => error instanceof Error && !(error instanceof z.ZodError) && !('code' in error)
 
@@ -105,8 +109,9 @@ async function received(part: MultipartFile, filePart: string): Promise<Received
     if (part.fieldname !== filePart) throw refusedInput(`Please send the file as "${filePart}"`, [part.fieldname])
     const target = createWriteStream(path, { mode: 0o600 })
     await pipeline(part.file, target)
-    if (part.file.truncated) throw new DomainError('too-large', 'file-too-large', 'File is larger than 10 MB')
-    return { path, filename: part.filename, bytes: target.bytesWritten }
+    if (part.file.truncated) throw fileTooLarge()
+    const filename = (part.filename ?? '').replaceAll('\0', '').toWellFormed()
+    return { path, filename, bytes: target.bytesWritten }
   } catch (error) {
     part.file.resume()
     await rm(path, { force: true })
@@ -116,6 +121,7 @@ async function received(part: MultipartFile, filePart: string): Promise<Received
 
 function sendFile(reply: FastifyReply, { body, type, filename, show }: Sent) {
   const ascii = filename.replace(/[^\w.-]+/g, '-')
+  if (type.startsWith('image/')) reply.header('content-security-policy', "default-src 'none'; sandbox")
   return reply
     .type(type)
     .header('content-disposition', `${show}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(filename)}`)

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -8,7 +7,8 @@ import { fileURLToPath } from 'node:url'
 export interface Objects {
   put(key: string, body: Uint8Array): Promise<void>
   read(key: string): Promise<Buffer>
-  stream(key: string): Readable
+  /** Null when there is nothing under this key. */
+  stream(key: string): Promise<Readable | null>
   remove(key: string): Promise<void>
 }
 
@@ -32,7 +32,12 @@ export function objectsIn(url: string): Objects {
       await rename(`${target}.part`, target)
     },
     read: (key) => readFile(place(key)),
-    stream: (key) => createReadStream(place(key)),
+    async stream(key) {
+      const file = await open(place(key)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error
+      })
+      return file ? file.createReadStream() : null
+    },
     remove: (key) => rm(place(key), { force: true }),
   }
 }

@@ -34,6 +34,9 @@ type Draft = Customer & {
   createdAt: Date
 }
 
+/** A trillion dollars, in cents: beyond it neither the database nor a number of the client keeps every cent. */
+const largestPrice: Cents = 100_000_000_000_000
+
 /** Below this total area, in square feet, a quote is not sent. */
 export const smallestJob = 100
 
@@ -203,6 +206,8 @@ export class Quote {
     if (this.areas.length > 0) this.totalSqft = this.areas.reduce((sum, area) => sum + sizeOf(area), 0)
     const price = this.price()
     const kept: StoredPrice = recalculated(this, price)
+    if (Object.values(kept).some((cents) => cents !== null && cents > largestPrice))
+      throw refusal('price-too-large', 'This price is too large')
     Object.assign(this, kept)
     this.basePrice = price.base
     this.additionalServices = price.extraMonthly + price.customMonthly

@@ -27,6 +27,7 @@ export const getObject =
   (objects: Objects): Download<typeof contract.getObject> =>
   async ({ objectId }, { db, contractorId }) => {
     const { rows } = await db.query({ ...owned, values: [objectId, contractorId] })
-    if (!rows[0]) throw new DomainError('not-found', 'photo-not-found', 'Photo not found')
-    return { body: objects.stream(objectId), type: 'image/jpeg', filename: `${objectId}.jpg`, show: 'inline' }
+    const body = rows[0] ? await objects.stream(objectId) : null
+    if (!body) throw new DomainError('not-found', 'photo-not-found', 'Photo not found')
+    return { body, type: 'image/jpeg', filename: `${objectId}.jpg`, show: 'inline' }
   }

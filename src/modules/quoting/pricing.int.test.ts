@@ -1,0 +1,299 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Frequency } from '../../shared-kernel/frequency.ts'
+import { toDollars } from '../../shared-kernel/money.ts'
+import { type Contractor, contractor, draft, room } from '../../testing/contractors.ts'
+import { startSystem } from '../../testing/system.ts'
+import { annualPrice, priceOf } from '../pricing/contract/price.ts'
+import * as contract from './contract/endpoints.ts'
+import { customerQuoteOf } from './index.ts'
+
+const system = await startSystem()
+afterAll(() => system.stop())
+
+let dana: Contractor
+beforeAll(async () => {
+  dana = await contractor(system)
+})
+
+/** A quote of so many rooms at a rate and frequency. */
+async function quoted(sqft: readonly number[], pricePerSqFt: number, frequency: Frequency) {
+  const { id } = await draft(dana, { frequency })
+  for (const size of sqft) await room(dana, id, size)
+  return dana.call(contract.savePricing, { quoteId: id, pricePerSqFt })
+}
+const save = (quoteId: string, pricing: object) => dana.call(contract.savePricing, { quoteId, ...pricing })
+const money = ({ totalMonthlyPrice, totalOneTimePrice, finalMonthlyPrice, finalOneTimePrice }: contract.Quote) => [
+  totalMonthlyPrice,
+  totalOneTimePrice,
+  finalMonthlyPrice,
+  finalOneTimePrice,
+]
+const windows = { name: 'Window cleaning', price: 85.5, type: 'monthly' as const }
+const restock = { name: 'Supply restock', price: 24.25, type: 'monthly' as const }
+const wax = { name: 'Strip and wax', price: 310, type: 'one-time' as const }
+
+/** PX-06 with the extras of PX-13. */
+async function threeRooms() {
+  const { id } = await draft(dana)
+  await save(id, { pricePerSqFt: 0.07 })
+  await room(dana, id, 1200, { extraWorkItems: [windows] })
+  await room(dana, id, 180, { extraWorkItems: [restock] })
+  await room(dana, id, 420, { extraWorkItems: [wax] })
+  return dana.call(contract.getQuote, { quoteId: id })
+}
+
+describe('the price of a quote, as the server keeps it', () => {
+  it.each([
+    ['@PX-01', [2000], 0.05, 'weekly', 400],
+    ['@PX-02', [5000], 0.05, 'daily', 5000],
+    ['@PX-03', [3000], 0.04, 'daily7', 3600],
+    ['@PX-04', [12_500], 0.02, 'biweekly', 500],
+    ['@PX-05', [1750], 0.09, 'monthly', 157.5],
+    ['@PX-06', [1200, 180, 420], 0.07, 'weekly', 504],
+    ['@PX-07', [180, 160, 140, 55, 320, 210, 48, 60], 0.08, 'biweekly', 187.68],
+    ['@PX-16', [1287], 0.035, 'monthly', 45.05],
+    ['@PX-17', [333, 333, 333], 0.055, 'monthly', 54.96],
+    ['@PX-46', [100], 0.01, 'monthly', 1],
+    ['@PX-46', [100_000], 1, 'daily7', 3_000_000],
+  ] as const)('%s: %j sq ft at %d %s is %d a month @PRI-12 @PRI-13', async (_, sqft, rate, frequency, monthly) => {
+    const quote = await quoted(sqft, rate, frequency)
+    expect(money(quote)).toEqual([monthly, null, monthly, null])
+    expect(quote).toMatchObject({
+      basePrice: monthly,
+      additionalServices: 0,
+      totalSqft: sqft.reduce((sum, one) => sum + one, 0),
+    })
+  })
+
+  it('adds monthly extras to it and keeps one-time work apart @PX-11 @PX-12 @PX-13 @PX-25 @PRI-14 @PRI-25 @PRI-26 @AMB-P23', async () => {
+    const quote = await threeRooms()
+    expect(money(quote)).toEqual([613.75, 310, 613.75, 310])
+    expect(quote).toMatchObject({ basePrice: 504, additionalServices: 109.75, totalSqft: 1800 })
+  })
+
+  it('counts items of the whole quote by quantity and frequency, one unless said otherwise @PX-45 @PRI-17 @QUO-14', async () => {
+    const items = [
+      { id: 'a', name: 'Liners', price: 12.5, quantity: 3, frequency: 'weekly' as const },
+      { id: 'b', name: 'Key handover', price: 200, frequency: 'one-time' as const },
+      { id: 'c', name: 'Plants', price: 30, quantity: 2 },
+    ]
+    const quote = await draft(dana, { customItems: items })
+    expect(money(quote)).toEqual([210, 200, 210, 200])
+    expect(quote.customItems[1]).toMatchObject({ quantity: 1, frequency: 'one-time' })
+    expect(quote.customItems[2]).toMatchObject({ frequency: 'monthly' })
+  })
+
+  it('follows the frequency @PX-24', async () => {
+    const { id } = await quoted([2000], 0.05, 'weekly')
+    expect(money(await save(id, { frequency: 'daily', totalSqft: 2000 }))).toEqual([2000, null, 2000, null])
+  })
+
+  it('follows the typed size only while there are no rooms @PX-15 @AMB-P09 @PRI-36', async () => {
+    const { id } = await draft(dana, { frequency: 'biweekly' })
+    expect(await save(id, { totalSqft: 1600, frequency: 'biweekly' })).toMatchObject({
+      totalSqft: 1600,
+      totalMonthlyPrice: 160,
+    })
+    await room(dana, id, 500)
+    expect(await save(id, { totalSqft: 9999, frequency: 'biweekly' })).toMatchObject({
+      totalSqft: 500,
+      totalMonthlyPrice: 50,
+    })
+  })
+})
+
+describe('an adjusted price', () => {
+  it('keeps its percentage when the rate moves @PX-23 @AMB-P11 @PRI-34', async () => {
+    const { id } = await quoted([2000], 0.05, 'weekly')
+    expect(money(await save(id, { finalMonthlyPrice: 360 }))).toEqual([400, null, 360, null])
+    expect(money(await save(id, { pricePerSqFt: 0.06 }))).toEqual([480, null, 432, null])
+  })
+
+  it('keeps its percentage when rooms come, change and go @AMB-P10 @AMB-P11', async () => {
+    const quote = await threeRooms()
+    await save(quote.id, { finalMonthlyPrice: 552.38, finalOneTimePrice: 279 })
+    const added = await room(dana, quote.id, 1000)
+    const now = await dana.call(contract.getQuote, { quoteId: quote.id })
+    expect(money(now)).toEqual([893.75, 310, 804.38, 279])
+    await dana.call(contract.removeArea, { areaId: added.id })
+    expect(money(await dana.call(contract.getQuote, { quoteId: quote.id }))).toEqual([613.75, 310, 552.38, 279])
+  })
+
+  it('moves the one-time price alike @PX-18 @PX-19 @PRI-29 @PRI-30', async () => {
+    const quote = await threeRooms()
+    expect(money(await save(quote.id, { finalMonthlyPrice: 552.38, finalOneTimePrice: 279 })).slice(2)).toEqual([
+      552.38, 279,
+    ])
+    expect(money(await save(quote.id, { finalMonthlyPrice: 613.75, finalOneTimePrice: 310 })).slice(2)).toEqual([
+      613.75, 310,
+    ])
+    expect((await save(quote.id, { finalOneTimePrice: 0 })).finalOneTimePrice).toBe(null)
+    expect((await save(quote.id, { finalMonthlyPrice: null })).finalMonthlyPrice).toBe(613.75)
+  })
+
+  it('belongs to this quote: the account’s own rate stays @AMB-P07 @AMB-P08 @PRI-36', async () => {
+    const trial = await contractor(system, { standing: 'trialing' })
+    const quote = await draft(trial)
+    await room(trial, quote.id, 1000)
+    const saved = await trial.call(contract.savePricing, { quoteId: quote.id, pricePerSqFt: 0.09 })
+    expect(saved).toMatchObject({ pricePerSqFt: 0.09, totalMonthlyPrice: 360 })
+    expect((await draft(trial)).pricePerSqFt).toBe(0.05)
+  })
+
+  it('gives the annual price at 15% off, without one-time work @PX-27 @PX-28 @PX-29 @PRI-15 @AMB-P12 @AMB-P14', async () => {
+    const { id } = await quoted([2000], 0.05, 'weekly')
+    expect((await save(id, {})).annualPrice).toBe(4080)
+    expect((await save(id, { finalMonthlyPrice: 333.33 })).annualPrice).toBe(3399.97)
+    const three = await threeRooms()
+    expect((await save(three.id, { finalMonthlyPrice: 453.6, finalOneTimePrice: 279 })).annualPrice).toBe(4626.72)
+  })
+
+  it('offers a year in advance only where she says so @AMB-P13', async () => {
+    const { id } = await quoted([2000], 0.05, 'weekly')
+    expect((await save(id, {})).offersAnnualPrepayment).toBe(false)
+    const read = () => customerQuoteOf(system.db, dana.user.id, id)
+    expect((await read())!.annualCents).toBe(null)
+    expect((await save(id, { offersAnnualPrepayment: true })).offersAnnualPrepayment).toBe(true)
+    expect((await read())!.annualCents).toBe(408_000)
+  })
+})
+
+describe('what a client may say of prices', () => {
+  it('is taken where it repeats the server’s totals and refused where it differs @AMB-P10 @PRI-23 @PRI-24 @PX-26', async () => {
+    const { id } = await quoted([2000], 0.05, 'weekly')
+    expect(money(await save(id, { totalMonthlyPrice: 400, totalOneTimePrice: null, finalMonthlyPrice: 400 }))).toEqual([
+      400,
+      null,
+      400,
+      null,
+    ])
+    const refused = await dana.ask(contract.savePricing, { quoteId: id, totalMonthlyPrice: 1, finalMonthlyPrice: 1 })
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'The total is not up to date. Load the quote again.',
+    ])
+    expect(money(await save(id, {}))).toEqual([400, null, 400, null])
+  })
+
+  it('keeps her own costs or forgets them @PRI-31 @AMB-P15', async () => {
+    const { id } = await quoted([2000], 0.05, 'weekly')
+    expect(await save(id, { monthlyCost: 212.4, oneTimeCost: 90 })).toMatchObject({
+      monthlyCost: 212.4,
+      oneTimeCost: 90,
+    })
+    expect(await save(id, { monthlyCost: null })).toMatchObject({ monthlyCost: null, oneTimeCost: 90 })
+  })
+
+  it.each([
+    ['pricePerSqFt', 0.009, 'Price must be at least 1 cent per sq ft', '@PRI-37'],
+    ['pricePerSqFt', 0, 'Price must be at least 1 cent per sq ft', '@PRI-37'],
+    ['pricePerSqFt', null, 'Price must be at least 1 cent per sq ft', '@PRI-37'],
+    ['pricePerSqFt', 'five', 'Price must be at least 1 cent per sq ft', '@PRI-37'],
+    ['pricePerSqFt', 1.0001, 'Price cannot exceed $1.00 per sq ft', '@PRI-38'],
+    ['pricePerSqFt', 0.05005, 'Use at most 4 decimals', '@PRI-38'],
+    ['finalMonthlyPrice', 0.005, 'Use at most 2 decimals', '@PRI-36'],
+  ])('is refused: %s %j: %s %s', async (field, value, sentence, _requirement) => {
+    const { id } = await draft(dana)
+    const answer = await dana.ask(contract.savePricing, { quoteId: id, [field]: value })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().issues).toContainEqual({ path: field, message: sentence })
+  })
+
+  it.each([-1, 1e13])('is refused: a final price of %d @PRI-36 @T-44', async (finalMonthlyPrice) => {
+    const { id } = await draft(dana)
+    const answer = await dana.ask(contract.savePricing, { quoteId: id, finalMonthlyPrice })
+    expect(answer.statusCode).toBe(400)
+  })
+
+  it('cannot drive a price beyond what money can be @T-44 @T-48', async () => {
+    const { id } = await draft(dana, { frequency: 'monthly' })
+    await room(dana, id, 1)
+    expect(await save(id, { pricePerSqFt: 0.01, finalMonthlyPrice: 1_000_000_000_000 })).toMatchObject({
+      totalMonthlyPrice: 0.01,
+    })
+    const refused = await dana.ask(contract.addArea, {
+      quoteId: id,
+      name: 'Hall',
+      roomType: 'lobby',
+      manualSqft: 1_000_000,
+    })
+    expect([refused.statusCode, refused.json().message]).toEqual([422, 'This price is too large'])
+    expect(await dana.call(contract.listAreas, { quoteId: id })).toHaveLength(1)
+    const item = { id: 'x', name: 'Gold', price: 10_000_000, quantity: 10_000, frequency: 'daily' as const }
+    expect((await dana.ask(contract.createQuote, { ...draftInput(), customItems: [item] })).statusCode).toBe(422)
+  })
+})
+
+const draftInput = () => ({
+  customerType: 'commercial' as const,
+  companyName: 'Goldsmith',
+  contactPerson: 'Ada Birch',
+  email: 'ada@birch.example',
+  phone: '(503) 555-0102',
+  buildingType: 'office' as const,
+  frequency: 'daily7' as const,
+  startTimeline: 'flexible' as const,
+})
+
+const cents = fc.integer({ min: 0, max: 1_000_000 }).map(toDollars)
+const extra = fc.record({
+  name: fc.constantFrom('Windows', 'Wax', 'Plants'),
+  price: cents,
+  type: fc.constantFrom('monthly' as const, 'one-time' as const),
+})
+const someRoom = fc.record({
+  manualSqft: fc.option(fc.integer({ min: 1, max: 20_000 })),
+  aiEstimatedSqft: fc.option(fc.integer({ min: 1, max: 20_000 })),
+  extraWorkItems: fc.array(extra, { maxLength: 3 }),
+})
+
+it('is one figure everywhere: list, quote, rooms, engine and what the customer gets @T-44 @AMB-P06 @AMB-P10', async () => {
+  const rate = fc.integer({ min: 100, max: 10_000 }).map((units) => units / 10_000)
+  const frequency = fc.constantFrom(
+    'daily' as const,
+    'daily7' as const,
+    'weekly' as const,
+    'biweekly' as const,
+    'monthly' as const,
+  )
+  const percent = fc.option(fc.integer({ min: 1, max: 200 }))
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(someRoom, { maxLength: 5 }),
+      rate,
+      frequency,
+      percent,
+      async (rooms, pricePerSqFt, frequency, percent) => {
+        const { id } = await draft(dana, { totalSqft: 700 })
+        for (const one of rooms) await room(dana, id, one.manualSqft, one)
+        let quote = await save(id, { pricePerSqFt, frequency })
+        if (percent) quote = await save(id, { finalMonthlyPrice: Math.round(quote.totalMonthlyPrice! * percent) / 100 })
+        const areas = await dana.call(contract.listAreas, { quoteId: id })
+        const engine = priceOf({ ...quote, areas: areas.map((area) => ({ ...area, extraWork: area.extraWorkItems })) })
+        expect(quote.totalMonthlyPrice).toBe(toDollars(engine.totalMonthly))
+        expect(quote.totalOneTimePrice).toBe(toDollars(engine.totalOneTime) || null)
+        expect(quote.basePrice + quote.additionalServices).toBeCloseTo(quote.totalMonthlyPrice!, 6)
+        expect(quote.totalSqft).toBe(engine.totalArea)
+        expect(quote.annualPrice).toBe(toDollars(annualPrice(Math.round(quote.finalMonthlyPrice! * 100))))
+        const [listed] = await dana.call(contract.listQuotes, { limit: 1 })
+        expect(listed).toMatchObject({
+          id,
+          totalMonthlyPrice: quote.totalMonthlyPrice,
+          finalMonthlyPrice: quote.finalMonthlyPrice,
+          finalOneTimePrice: quote.finalOneTimePrice,
+        })
+        const seen = (await customerQuoteOf(system.db, dana.user.id, id))!
+        const lines = [
+          ...seen.areas.flatMap(({ monthlyCents, extras }) => [{ type: 'monthly', cents: monthlyCents }, ...extras]),
+          ...seen.extras,
+        ]
+        const sum = (type: string) =>
+          lines.filter((line) => line.type === type).reduce((total, line) => total + line.cents, 0)
+        expect(toDollars(sum('monthly'))).toBe(quote.finalMonthlyPrice)
+        expect(toDollars(sum('one-time')) || null).toBe(quote.finalOneTimePrice)
+      },
+    ),
+    { numRuns: 60, endOnFailure: true },
+  )
+})
