@@ -1,24 +1,22 @@
-import fastifyCookie from '@fastify/cookie'
-import fastifyMultipart from '@fastify/multipart'
-import fastifySession from '@fastify/session'
 import { MikroORM } from '@mikro-orm/postgresql'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Pool } from 'pg'
 import { connect } from './database.ts'
+import { serveApi } from './http/api.ts'
+import { admit, run } from './http/handlers.ts'
+import { type Health, tellHealth } from './http/health.ts'
 import { logging, requestId } from './http/log.ts'
-import { problem, reportProblems } from './http/problems.ts'
+import { reportProblems } from './http/problems.ts'
 import { protect } from './http/protection.ts'
-import { type Host, routeAll } from './http.ts'
-import { createJobs } from './jobs.ts'
+import type { Host } from './http.ts'
+import { createJobs, type Jobs } from './jobs.ts'
 import { accounts } from './modules/accounts/module.ts'
 import { accessOf } from './modules/billing/index.ts'
 import { type DocumentPorts, documents } from './modules/documents/module.ts'
 import { quoting } from './modules/quoting/module.ts'
 import { objectsIn } from './objects.ts'
-import { cookieName, longestSessionMs, sessionHolder, sessionStore } from './sessions.ts'
-import { DomainError } from './shared-kernel/domain-error.ts'
-import type { Access } from './shared-kernel/endpoint.ts'
-import type { Call, CommandCall, Handled, Log, Received } from './shared-kernel/use-case.ts'
+import { cookieName, sessionHolder } from './sessions.ts'
+import type { Call, CommandCall, Log, Module } from './shared-kernel/use-case.ts'
 
 export interface AppOptions {
   readonly databaseUrl: string
@@ -38,110 +36,41 @@ export type App = Awaited<ReturnType<typeof buildApp>>
 
 /** The whole system in one process. Tests build it with their own settings; src/server.ts with the real ones. */
 export async function buildApp(options: AppOptions) {
-  const { databaseUrl, role, clock = () => new Date() } = options
-  const objects = objectsIn(options.objectsUrl)
-  const modules = [accounts, quoting(objects), documents({ ...options.documents, objects })]
-  const subscriptions = modules.flatMap((module) => module.reactsTo)
+  const { databaseUrl, objectsUrl, publicUrl, sessionSecret } = options
+  const objects = objectsIn(objectsUrl)
+  const modules: readonly Module[] = [accounts, quoting(objects), documents({ ...options.documents, objects })]
 
-  const app = Fastify({
-    loggerInstance: logging(options.logLevel),
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestId,
-    trustProxy: (_address: string, hop: number) => hop < options.trustProxy,
-    requestTimeout: 60_000,
-    connectionTimeout: 75_000,
-    http: { headersTimeout: 10_000 },
-    routerOptions: { maxParamLength: 200 },
-  })
+  const app = fastify(options)
   const orm = await MikroORM.init({
     clientUrl: databaseUrl,
     entities: modules.flatMap((module) => module.entities) as never,
-    discovery: { warnWhenNoEntities: false },
     pool: { max: 10 },
   })
   const db = connect(databaseUrl)
+  const subscriptions = modules.flatMap((module) => module.reactsTo)
   const jobs = createJobs(databaseUrl, subscriptions, (error) => app.log.error({ err: error }, 'jobs'))
-  const jobsStarted = Promise.withResolvers<void>()
-
-  const call = (contractorId: string, log: Log): Call => ({ contractorId, now: clock(), log, db })
-  const transaction =
-    (contractorId: string, log: Log, requestId: string) =>
-    <Result>(work: (call: CommandCall) => Promise<Result>) =>
-      orm.em.fork().transactional(async (em) => {
-        const publish: CommandCall['publish'] = async (event) => {
-          await jobsStarted.promise
-          await jobs.publish(event, em, requestId)
-        }
-        return work({ ...call(contractorId, log), em, publish })
-      })
-
-  const host: Host = {
-    admit: (access, request) => admit(access, request, db),
-    run: (handled, input, file, request, reply) => {
-      const contractorId = request.session.contractorId ?? ''
-      const inTransaction = transaction(contractorId, request.log, request.id)
-      const about = { request, reply, call: call(contractorId, request.log), cookieName: cookieName(options.publicUrl) }
-      return run(handled, input, file, { ...about, inTransaction })
-    },
-  }
+  const calls = callsOver(orm, db, jobs, options.clock)
+  const health: Health = { working: false, closing: false }
 
   tellEachRequest(app)
   await protect(app, options)
   reportProblems(app)
+  tellHealth(app, { db, objectsUrl, health })
+  const handlers = modules.flatMap((module) => module.handles)
   await app.register((api) =>
-    serveApi(
-      api,
-      options,
-      db,
-      modules.flatMap((module) => module.handles),
-      host,
-    ),
+    serveApi(api, { publicUrl, sessionSecret, db, handlers, host: hostOver(calls, db, publicUrl) }),
   )
 
-  const health = { closing: false, working: false }
-  app.get('/healthz', async () => ({ ok: true }))
-  app.get('/readyz', async (_, reply) => {
-    const reachable = await Promise.race([
-      db.query('select 1').then(
-        () => true,
-        () => false,
-      ),
-      later(1000),
-    ])
-    const ready = reachable && health.working && !health.closing
-    return reply.code(ready ? 200 : 503).send({ ok: ready })
-  })
-
-  const holder = sessionHolder(db, options.sessionSecret, cookieName(options.publicUrl))
   return {
     app,
-    /** Where a signed-in visitor belongs: the dashboard, or the plans while no subscription runs; null for anybody else. */
-    async homeOf(cookie: string | undefined) {
-      const contractorId = await holder(cookie)
-      if (!contractorId) return null
-      return (await accessOf(db, contractorId)).open ? '/dashboard' : '/subscription'
-    },
     db,
     orm,
     boss: jobs.boss,
+    homeOf: homes(db, sessionSecret, publicUrl),
     /** Begins to take and do jobs; the routes may already be open. */
     async startJobs() {
       await jobs.start()
-      jobsStarted.resolve()
-      if (role !== 'web') {
-        await jobs.work(async (subscription, { payload, requestId: cause }, job) => {
-          const log = app.log.child({ reqId: cause, job: job.id, queue: subscription.queue })
-          const begun = performance.now()
-          await subscription.react(payload as never, {
-            db,
-            now: clock(),
-            log,
-            job,
-            inTransaction: transaction('', log, cause),
-          })
-          log.info({ ms: Math.round(performance.now() - begun) }, 'job done')
-        })
-      }
+      if (options.role !== 'web') await work(jobs, calls, db, app.log)
       health.working = true
     },
     /** Says that this process is going away, so that no new visitor is sent to it. */
@@ -160,6 +89,72 @@ export async function buildApp(options: AppOptions) {
   }
 }
 
+const fastify = ({ logLevel, trustProxy }: AppOptions) =>
+  Fastify({
+    loggerInstance: logging(logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestId,
+    trustProxy: (_address: string, hop: number) => hop < trustProxy,
+    requestTimeout: 60_000,
+    connectionTimeout: 75_000,
+    http: { headersTimeout: 10_000 },
+    routerOptions: { maxParamLength: 200 },
+  })
+
+type Calls = ReturnType<typeof callsOver>
+
+/** What handlers are called with: who asks, the time, the database, and transactions that publish into the outbox. */
+function callsOver(orm: MikroORM, db: Pool, jobs: Jobs, clock = () => new Date()) {
+  const call = (contractorId: string, log: Log): Call => ({ contractorId, now: clock(), log, db })
+  const transactions =
+    (contractorId: string, log: Log, cause: string) =>
+    <Result>(work: (call: CommandCall) => Promise<Result>) =>
+      orm.em.fork().transactional((em) => {
+        const publish: CommandCall['publish'] = (event) => jobs.publish(event, em, cause)
+        return work({ ...call(contractorId, log), em, publish })
+      })
+  return { call, transactions }
+}
+
+const hostOver = ({ call, transactions }: Calls, db: Pool, publicUrl: string): Host => ({
+  admit: (access, request) => admit(access, request, db),
+  run: (handled, input, file, request, reply) => {
+    const contractorId = request.session.contractorId ?? ''
+    return run(handled, input, file, {
+      request,
+      reply,
+      call: call(contractorId, request.log),
+      cookieName: cookieName(publicUrl),
+      inTransaction: transactions(contractorId, request.log, request.id),
+    })
+  },
+})
+
+const work = (jobs: Jobs, { call, transactions }: Calls, db: Pool, log: Log & Pick<FastifyInstance['log'], 'child'>) =>
+  jobs.work(async (subscription, { payload, requestId: cause }, job) => {
+    const told = log.child({ reqId: cause, job: job.id, queue: subscription.queue })
+    const begun = performance.now()
+    const { now } = call('', told)
+    await subscription.react(payload as never, {
+      db,
+      now,
+      log: told,
+      job,
+      inTransaction: transactions('', told, cause),
+    })
+    told.info({ ms: Math.round(performance.now() - begun) }, 'job done')
+  })
+
+/** Where a signed-in visitor belongs: the dashboard, or the plans while no subscription runs; null for anybody else. */
+function homes(db: Pool, sessionSecret: string, publicUrl: string) {
+  const holder = sessionHolder(db, sessionSecret, cookieName(publicUrl))
+  return async (cookie: string | undefined) => {
+    const contractorId = await holder(cookie)
+    if (!contractorId) return null
+    return (await accessOf(db, contractorId)).open ? '/dashboard' : '/subscription'
+  }
+}
+
 /** One line for each request, and its id on the answer, so that a contractor's complaint finds its lines. */
 function tellEachRequest(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
@@ -170,94 +165,4 @@ function tellEachRequest(app: FastifyInstance) {
     const about = { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
     request.log.info({ ...about, userId: request.session?.contractorId }, 'request')
   })
-}
-
-const later = (ms: number) => new Promise<false>((resolve) => setTimeout(resolve, ms, false).unref())
-
-/** Everything under a session: cookies and sessions are only read where a handler may need them. */
-async function serveApi(api: FastifyInstance, options: AppOptions, db: Pool, handlers: Handled[], host: Host) {
-  const secure = options.publicUrl.startsWith('https:')
-  await api.register(fastifyCookie)
-  await api.register(fastifySession, {
-    secret: options.sessionSecret,
-    cookieName: cookieName(options.publicUrl),
-    store: sessionStore(db),
-    cookie: { secure, httpOnly: true, sameSite: 'lax', path: '/', maxAge: longestSessionMs },
-    saveUninitialized: false,
-    rolling: false,
-  })
-  await api.register(fastifyMultipart, { limits: { fields: 20, fieldSize: 256 * 1024, parts: 30 } })
-  api.removeContentTypeParser('text/plain')
-  const parseJson = api.getDefaultJsonParser('error', 'error')
-  api.removeContentTypeParser('application/json')
-  api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, undefined) : parseJson(request, body as string, done),
-  )
-  api.addHook('onSend', async (_, reply) => {
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-  })
-  routeAll(api, handlers, host)
-  api.all('/api/*', async (_, reply) =>
-    reply
-      .code(404)
-      .type('application/problem+json')
-      .send(JSON.stringify(problem(404, 'no-such-route', 'There is no such address'))),
-  )
-}
-
-async function admit(access: Access, request: FastifyRequest, db: Pool) {
-  if (access === 'public') return
-  const { contractorId } = request.session
-  if (!contractorId) throw new DomainError('signed-out', 'signed-out', 'Please sign in')
-  if (access === 'signed-in') return
-  const granted = await accessOf(db, contractorId)
-  if (!granted.open) throw new DomainError('payment-required', 'no-subscription', 'Please choose a plan to go on')
-  if (access === 'subscriber') return
-  if (access === 'paid' && granted.paid) return
-  throw new DomainError('forbidden', 'premium-feature', 'Premium Feature Required')
-}
-
-interface Circumstances {
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-  readonly call: Call
-  readonly cookieName: string
-  readonly inTransaction: <Result>(work: (call: CommandCall) => Promise<Result>) => Promise<Result>
-}
-
-async function run(handled: Handled, input: never, file: Received | null, circumstances: Circumstances) {
-  const { request, reply, call, inTransaction } = circumstances
-  const queryCall = { ...call, continueAt: (cursor: string) => linkNext(request, reply, cursor) }
-  switch (handled.kind) {
-    case 'query':
-      return handled.handle(input, queryCall)
-    case 'command': {
-      const result = await inTransaction((inside) => handled.handle(input, inside))
-      return handled.answer ? handled.answer(result as never, queryCall) : result
-    }
-  }
-  const visitor = {
-    ip: request.ip,
-    async signIn(contractorId: string) {
-      await request.session.regenerate()
-      request.session.contractorId = contractorId
-      await request.session.save()
-    },
-    async signOut() {
-      await request.session.destroy()
-      reply.clearCookie(circumstances.cookieName, { path: '/' })
-      reply.header('clear-site-data', '"cache"')
-    },
-  }
-  const conversationCall = { ...call, inTransaction, visitor }
-  return handled.kind === 'upload'
-    ? handled.handle(input, file!, conversationCall)
-    : handled.handle(input, conversationCall)
-}
-
-/** RFC 8288: where the next page of a list is. */
-function linkNext(request: FastifyRequest, reply: FastifyReply, cursor: string) {
-  const url = new URL(request.url, 'http://here')
-  url.searchParams.set('cursor', cursor)
-  reply.header('link', `<${url.pathname}${url.search}>; rel="next"`)
 }

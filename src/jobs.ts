@@ -11,6 +11,8 @@ export interface Envelope {
   readonly requestId: string
 }
 
+export type Jobs = ReturnType<typeof createJobs>
+
 export type React = (subscription: Subscription, envelope: Envelope, job: Job) => Promise<void>
 
 /**
@@ -31,6 +33,7 @@ export function createJobs(
     schedule: subscriptions.some(({ cron }) => cron),
   })
   boss.on('error', onError)
+  const started = Promise.withResolvers<void>()
   return {
     boss,
 
@@ -50,9 +53,12 @@ export function createJobs(
           deadLetter: deadLetters,
         })
       }
+      started.resolve()
     },
 
+    /** Waits for the start, so that a request in the first moments is not refused. */
     async publish(event: DomainEvent, em: EntityManager, requestId: string) {
+      await started.promise
       const db = fromKysely(em.getKysely())
       for (const { queue } of subscriptions.filter((subscription) => subscription.event === event.name)) {
         await boss.send(queue, { payload: event.data, requestId }, { db })

@@ -1,0 +1,67 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Pool } from 'pg'
+import { accessOf } from '../modules/billing/index.ts'
+import { DomainError } from '../shared-kernel/domain-error.ts'
+import type { Access } from '../shared-kernel/endpoint.ts'
+import type { Call, CommandCall, Handled, Received, Visitor } from '../shared-kernel/use-case.ts'
+
+/** Lets a request in or refuses it, from what is stored now: no role is kept in a session. */
+export async function admit(access: Access, request: FastifyRequest, db: Pool) {
+  if (access === 'public') return
+  const { contractorId } = request.session
+  if (!contractorId) throw new DomainError('signed-out', 'signed-out', 'Please sign in')
+  if (access === 'signed-in') return
+  const granted = await accessOf(db, contractorId)
+  if (!granted.open) throw new DomainError('payment-required', 'no-subscription', 'Please choose a plan to go on')
+  if (access === 'subscriber') return
+  if (access === 'paid' && granted.paid) return
+  throw new DomainError('forbidden', 'premium-feature', 'Premium Feature Required')
+}
+
+/** What surrounds one call of a handler. */
+export interface Circumstances {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly call: Call
+  readonly cookieName: string
+  readonly inTransaction: <Result>(work: (call: CommandCall) => Promise<Result>) => Promise<Result>
+}
+
+/** Runs a handler as its kind asks: a query alone, a command in one transaction, anything else in its own short ones. */
+export async function run(handled: Handled, input: never, file: Received | null, circumstances: Circumstances) {
+  const { request, reply, call, inTransaction } = circumstances
+  const queryCall = { ...call, continueAt: (cursor: string) => linkNext(request, reply, cursor) }
+  switch (handled.kind) {
+    case 'query':
+      return handled.handle(input, queryCall)
+    case 'command': {
+      const result = await inTransaction((inside) => handled.handle(input, inside))
+      return handled.answer ? handled.answer(result as never, queryCall) : result
+    }
+    case 'upload':
+      return handled.handle(input, file!, { ...call, inTransaction, visitor: visitorOf(circumstances) })
+    default:
+      return handled.handle(input, { ...call, inTransaction, visitor: visitorOf(circumstances) })
+  }
+}
+
+const visitorOf = ({ request, reply, cookieName }: Circumstances): Visitor => ({
+  ip: request.ip,
+  async signIn(contractorId) {
+    await request.session.regenerate()
+    request.session.contractorId = contractorId
+    await request.session.save()
+  },
+  async signOut() {
+    await request.session.destroy()
+    reply.clearCookie(cookieName, { path: '/' })
+    reply.header('clear-site-data', '"cache"')
+  },
+})
+
+/** RFC 8288: where the next page of a list is. */
+function linkNext(request: FastifyRequest, reply: FastifyReply, cursor: string) {
+  const url = new URL(request.url, 'http://here')
+  url.searchParams.set('cursor', cursor)
+  reply.header('link', `<${url.pathname}${url.search}>; rel="next"`)
+}
