@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
+import { printInLight } from './print.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 import { watchOtherTabs } from './session.ts'
@@ -10,6 +11,7 @@ import { watchOtherTabs } from './session.ts'
 const Toasts = lazy(() => import('./ui/toast.tsx').then(({ Toasts }) => ({ default: Toasts })))
 
 watchOtherTabs()
+printInLight()
 
 createRoot(document.getElementById('app')!).render(
   <StrictMode>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { createLink, Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { createLink, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { isSubscriber } from './access.ts'
 import { SessionEnded } from './accounts/session-ended.tsx'
 import { UserButton } from './accounts/user-button.tsx'
+import { useFocusOnHeading } from './focus-heading.ts'
 import { userQuery } from './session.ts'
 import { NavItem, Shell } from './shell.tsx'
 import { HomeLink } from './ui/home-link.tsx'
@@ -41,18 +42,6 @@ export function Root() {
     >
       <Outlet />
     </Shell>
-  )
-}
-
-/** After a change of screen focus stands on its heading, where a keyboard and a screen reader go on. */
-function useFocusOnHeading() {
-  const router = useRouter()
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (fromLocation && pathChanged) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
-      }),
-    [router],
   )
 }
 

@@ -28,6 +28,8 @@ export function SessionEnded() {
     if (before && before.id !== now.id) return window.location.assign('/dashboard')
     queryClient.setQueryData(userQuery.queryKey, now)
     setEnded(false)
+    const { sendNow } = await import('../quoting/outbox.ts')
+    sendNow()
   }, [setEnded])
 
   useEffect(() => {

@@ -44,6 +44,6 @@ export const globalCss = defineGlobalStyles({
   },
   '@media print': {
     'html, body': { background: 'white' },
-    '[data-no-print]': { display: 'none !important' },
+    '[data-no-print], [data-scope=toast]': { display: 'none !important' },
   },
 })

@@ -20,7 +20,7 @@ export function BasePricing({ quote, pricing }: { quote: Quote; pricing: Pricing
   return (
     <Card title="Base Pricing">
       <RateControl pricing={pricing} />
-      <div className={part}>
+      <div data-no-print className={part}>
         <MonthlyEquivalent rate={pricing.price.rate} quote={quote} />
       </div>
       <div
@@ -63,7 +63,7 @@ function RateControl({ pricing }: { pricing: Pricing }) {
           />
         </Field>
       </div>
-      <div className={css({ marginTop: '2' })}>
+      <div data-no-print className={css({ marginTop: '2' })}>
         <Slider
           label="Cost per square foot, in cents"
           value={inCents(pricing.price.rate)}

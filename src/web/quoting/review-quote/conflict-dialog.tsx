@@ -7,7 +7,7 @@ import { table } from '../../styled-system/recipes/index.js'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Pricing, PricingConflict } from './pricing-draft.ts'
-import { type Repriced, repriced } from './repriced.ts'
+import type { Repriced } from './repriced.ts'
 
 interface Props {
   quote: Quote
@@ -87,7 +87,3 @@ function Comparison({ quote, conflict, theirs }: { quote: Quote; conflict: Prici
     </table>
   )
 }
-
-/** The saved quote at its own rate, whatever is being tried on the screen. */
-export const theirsOf = (quote: Quote, areas: Parameters<typeof repriced>[1]) =>
-  repriced(quote, areas, quote.pricePerSqFt)

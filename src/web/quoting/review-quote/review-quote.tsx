@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { areasQuery, quoteQuery } from '../quotes.ts'
 import { Review } from './review.tsx'
+import { ReviewHead } from './review-head.tsx'
 import { ReviewSkeleton } from './review-skeleton.tsx'
 
 const route = getRouteApi('/review-quote/$quoteId')
@@ -36,9 +37,14 @@ export function ReviewQuoteScreen() {
   }
   return (
     <>
+      <ReviewHead quoteId={quoteId} companyName={quote.data?.companyName ?? 'Loading...'} />
       <PageHeader
         title={quote.data ? `Review & Send: ${quote.data.companyName}` : 'Review & Send'}
-        lead={quote.data && `${buildingTypeLabel[quote.data.buildingType]} · ${frequencyLabel[quote.data.frequency]}`}
+        lead={
+          quote.data
+            ? `${buildingTypeLabel[quote.data.buildingType]} · ${frequencyLabel[quote.data.frequency]}`
+            : '\u00a0'
+        }
       />
       <ReviewSkeleton />
     </>

@@ -1,65 +1,50 @@
-import { createLink, useNavigate } from '@tanstack/react-router'
-import { ArrowLeft, ChevronLeft, Send } from 'lucide-react'
+import { createLink } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Area, Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { buildingTypeLabel } from '../../../modules/quoting/contract/vocabulary.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { frequencyLabel } from '../../../shared-kernel/frequency.ts'
-import { useOnline } from '../../online.ts'
 import { css } from '../../styled-system/css/index.js'
-import { toastFailure, toastSuccess } from '../../toasts.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { BottomBar } from '../../ui/bottom-bar.tsx'
-import { Button, IconButton, LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { PhoneHeader, Steps } from '../../ui/steps.tsx'
-import { isOnItsWay, useSettling } from '../settling.ts'
+import { useSettling } from '../settling.ts'
 import { BasePricing } from './base-pricing.tsx'
 import { BeforeYouSend } from './before-you-send.tsx'
 import { columns } from './columns.ts'
-import { ConflictDialog, theirsOf } from './conflict-dialog.tsx'
-import { type Pricing, usePricing } from './pricing-draft.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { usePricing } from './pricing-draft.ts'
 import { QuoteDetails } from './quote-details.tsx'
-import { reasonNotToSend } from './repriced.ts'
-import { useSend } from './send.ts'
+import { repriced } from './repriced.ts'
+import { Hindrance, useReviewActions } from './review-actions.tsx'
+import { ReviewHead } from './review-head.tsx'
 
 const ButtonLink = createLink(LinkButton)
-const stepNames = ['Customer Type', 'Customer Info', 'Walkthrough', 'Review']
 
+/** A quote with its price at the left, as its customer will read it below, and the last look before sending. */
 export function Review({ quote, areas }: { quote: Quote; areas: readonly Area[] }) {
   const pricing = usePricing(quote, areas)
+  const { buttons, hindrance } = useReviewActions(quote, areas, pricing)
+  const saved = useMemo(() => repriced(quote, areas, quote.pricePerSqFt), [quote, areas])
   useSettling({ ...quote, deliveryState: quote.delivery?.state ?? null })
-  const theirs = useMemo(() => theirsOf(quote, areas), [quote, areas])
-  const actions = useActions(quote, areas, pricing)
-  const { price, asked } = pricing.price
-  const rooms = `${areas.length} ${areas.length === 1 ? 'area' : 'areas'}, ${formatSqft(price.totalArea)}`
-  const addAreas = (
-    <ButtonLink to="/field-tool/$quoteId" params={{ quoteId: quote.id }} variant="primary">
-      Add Areas
-    </ButtonLink>
-  )
   return (
     <>
-      <Heads quote={quote} />
+      <ReviewHead quoteId={quote.id} companyName={quote.companyName} />
       <PageHeader
         title={`Review & Send: ${quote.companyName}`}
-        lead={`${buildingTypeLabel[quote.buildingType]} · ${frequencyLabel[quote.frequency]} · ${rooms}`}
+        lead={aboutBuilding(quote, areas.length, pricing.price.price.totalArea)}
         actions={
-          <div className={css({ display: 'flex', gap: '8px', mdDown: { display: 'none' } })}>{actions.buttons}</div>
+          <div data-no-print className={css({ display: 'flex', gap: '8px', mdDown: { display: 'none' } })}>
+            {buttons}
+          </div>
         }
       />
-      {actions.hindrance && (
-        <div data-no-print className={css({ marginBottom: '4' })}>
-          <Banner kind={actions.offline ? 'offline' : 'warning'} inset live>
-            {actions.hindrance}
-          </Banner>
-        </div>
-      )}
+      {hindrance && <Hindrance>{hindrance}</Hindrance>}
       <div className={columns}>
         <div className={css({ display: 'grid', gap: { base: '4', md: '5' }, minWidth: '0' })}>
           <BasePricing quote={quote} pricing={pricing} />
-          <QuoteDetails quote={quote} areas={areas} lines={pricing.price.lines} addAreas={addAreas} />
+          <QuoteDetails quote={quote} areas={areas} lines={pricing.price.lines} addAreas={<AddAreas quote={quote} />} />
         </div>
         <BeforeYouSend quote={quote} price={pricing.price} />
       </div>
@@ -67,87 +52,25 @@ export function Review({ quote, areas }: { quote: Quote; areas: readonly Area[] 
         summary={
           <>
             <span>Selling Price</span>
-            <Money cents={asked.finalMonthly} size="lg" per="/month" total />
+            <Money cents={pricing.price.asked.finalMonthly} size="lg" per="/month" total />
           </>
         }
       >
-        {actions.buttons}
+        {buttons}
       </BottomBar>
-      <ConflictDialog quote={quote} theirs={theirs} pricing={pricing} />
+      <ConflictDialog quote={quote} theirs={saved} pricing={pricing} />
     </>
   )
 }
 
-function Heads({ quote }: { quote: Quote }) {
-  const navigate = useNavigate()
-  const back = () => navigate({ to: '/field-tool/$quoteId', params: { quoteId: quote.id } })
+/** "Medical · Daily (Mon–Fri) · 5 areas, 3,080 sq ft" */
+const aboutBuilding = ({ buildingType, frequency }: Quote, areas: number, sqft: number) =>
+  `${buildingTypeLabel[buildingType]} · ${frequencyLabel[frequency]} · ${areas} ${areas === 1 ? 'area' : 'areas'}, ${formatSqft(sqft)}`
+
+function AddAreas({ quote }: { quote: Quote }) {
   return (
-    <div data-no-print>
-      <PhoneHeader
-        back={<IconButton label="Back to Field Tool" icon={<ChevronLeft aria-hidden />} onClick={back} />}
-        title="Review"
-        about={quote.companyName}
-        names={stepNames}
-        at={4}
-      />
-      <div
-        className={css({
-          display: 'flex',
-          justifyContent: 'space-between',
-          alignItems: 'center',
-          gap: '6',
-          marginBottom: '5',
-          mdDown: { display: 'none' },
-        })}
-      >
-        <ButtonLink to="/field-tool/$quoteId" params={{ quoteId: quote.id }} icon={<ArrowLeft aria-hidden />}>
-          Back to Field Tool
-        </ButtonLink>
-        <div className={css({ flex: '1', maxWidth: '640px' })}>
-          <Steps names={stepNames} at={4} />
-        </div>
-      </div>
-    </div>
+    <ButtonLink to="/field-tool/$quoteId" params={{ quoteId: quote.id }} variant="primary">
+      Add Areas
+    </ButtonLink>
   )
-}
-
-/** Save Pricing and Send to Customer, and what stands in the way of sending. */
-function useActions(quote: Quote, areas: readonly Area[], pricing: Pricing) {
-  const online = useOnline()
-  const sending = useSend(quote, pricing)
-  const reason = reasonNotToSend(pricing.price, areas.length)
-  const onItsWay = isOnItsWay({ ...quote, deliveryState: quote.delivery?.state ?? null })
-    ? 'This quote is on its way to its customer.'
-    : null
-  const offline = online ? null : 'No signal. Sending needs a connection; what you see stays as it is.'
-  const hindrance = offline ?? onItsWay ?? reason
-
-  function save() {
-    const change = pricing.change()
-    pricing.save.mutate(change, {
-      onSuccess: () => {
-        pricing.takeTheirs()
-        toastSuccess('Pricing saved')
-      },
-      onError: (error) => pricing.failed(error, change, 'Error saving pricing'),
-    })
-  }
-
-  function send() {
-    if (pricing.error) return toastFailure('Error sending quote', pricing.error)
-    if (hindrance) return toastFailure('Error sending quote', hindrance)
-    sending.send()
-  }
-
-  const buttons = (
-    <>
-      <Button onClick={save} busy={pricing.save.isPending && 'Saving...'}>
-        Save Pricing
-      </Button>
-      <Button variant="primary" icon={<Send aria-hidden />} onClick={send} busy={sending.busy && 'Sending...'}>
-        {quote.status === 'sent' ? 'Resend to Customer' : 'Send to Customer'}
-      </Button>
-    </>
-  )
-  return { buttons, hindrance, offline }
 }

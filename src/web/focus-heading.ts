@@ -1,0 +1,43 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+const patienceMs = 5_000
+
+/**
+ * After a change of screen focus stands on its heading, where a keyboard and a screen reader go on. While the screen
+ * is still filling, a heading that is replaced hands its focus to the next one, until the contractor does something.
+ */
+export function useFocusOnHeading(): void {
+  const router = useRouter()
+  useEffect(() => {
+    let stop = () => {}
+    const unsubscribe = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+      if (!fromLocation || !pathChanged) return
+      stop()
+      stop = follow()
+    })
+    return () => {
+      unsubscribe()
+      stop()
+    }
+  }, [router])
+}
+
+const focusHeading = () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+
+function follow(): () => void {
+  focusHeading()
+  const watch = new MutationObserver(() => {
+    if (document.activeElement === document.body) focusHeading()
+  })
+  const done = new AbortController()
+  const stop = () => {
+    watch.disconnect()
+    done.abort()
+    clearTimeout(timer)
+  }
+  const timer = setTimeout(stop, patienceMs)
+  watch.observe(document.body, { childList: true, subtree: true })
+  for (const act of ['keydown', 'pointerdown']) addEventListener(act, stop, { signal: done.signal, capture: true })
+  return stop
+}

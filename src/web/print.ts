@@ -1,0 +1,12 @@
+/** Paper is white: what is printed is light, whatever the screen is. */
+export function printInLight(): void {
+  const { dataset } = document.documentElement
+  let onScreen = dataset.theme
+  window.addEventListener('beforeprint', () => {
+    onScreen = dataset.theme
+    dataset.theme = 'light'
+  })
+  window.addEventListener('afterprint', () => {
+    dataset.theme = onScreen
+  })
+}

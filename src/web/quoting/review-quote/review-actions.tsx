@@ -1,0 +1,75 @@
+import { useAtomValue } from 'jotai'
+import { Send } from 'lucide-react'
+import type { Area, Quote } from '../../../modules/quoting/contract/endpoints.ts'
+import { useOnline } from '../../online.ts'
+import { css } from '../../styled-system/css/index.js'
+import { toastFailure, toastSuccess } from '../../toasts.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { laneOf } from '../outbox/operations.ts'
+import { unsentRooms } from '../outbox/rooms.ts'
+import { outboxState } from '../outbox.ts'
+import { isOnItsWay } from '../settling.ts'
+import type { Pricing } from './pricing-draft.ts'
+import { reasonNotToSend } from './repriced.ts'
+import { useSend } from './send.ts'
+
+/** Why the quote cannot be sent now, in a sentence; null when nothing stands in the way. */
+function useHindrance(quote: Quote, areas: readonly Area[], pricing: Pricing): string | null {
+  const online = useOnline()
+  const { queue } = useAtomValue(outboxState)
+  const unsent = unsentRooms(queue.filter((edit) => edit.quoteId === quote.id && laneOf(edit) === 'rooms'))
+  if (!online) return 'No signal. Sending needs a connection; what you see stays as it is.'
+  if (unsent > 0) return `${unsent} ${unsent === 1 ? 'room is' : 'rooms are'} still being saved from this device.`
+  if (isOnItsWay({ ...quote, deliveryState: quote.delivery?.state ?? null }))
+    return 'This quote is on its way to its customer.'
+  return reasonNotToSend(pricing.price, areas.length)
+}
+
+/** Save Pricing and Send to Customer, and what stands in the way of sending. */
+export function useReviewActions(quote: Quote, areas: readonly Area[], pricing: Pricing) {
+  const hindrance = useHindrance(quote, areas, pricing)
+  const sending = useSend(quote, pricing)
+
+  function save() {
+    if (pricing.error) return toastFailure('Error saving pricing', pricing.error)
+    const change = pricing.change()
+    pricing.save.mutate(change, {
+      onSuccess: () => {
+        pricing.takeTheirs()
+        toastSuccess('Pricing saved')
+      },
+      onError: (error) => pricing.failed(error, change, 'Error saving pricing'),
+    })
+  }
+
+  function send() {
+    const reason = pricing.error ?? hindrance
+    if (reason) toastFailure('Error sending quote', reason)
+    else sending.send()
+  }
+
+  const buttons = (
+    <>
+      <Button onClick={save} busy={pricing.save.isPending && 'Saving...'}>
+        Save Pricing
+      </Button>
+      <Button variant="primary" icon={<Send aria-hidden />} onClick={send} busy={sending.busy && 'Sending...'}>
+        {quote.status === 'sent' ? 'Resend to Customer' : 'Send to Customer'}
+      </Button>
+    </>
+  )
+  return { buttons, hindrance }
+}
+
+/** Says before any press what stands in the way. */
+export function Hindrance({ children }: { children: string }) {
+  const offline = !useOnline()
+  return (
+    <div data-no-print className={css({ marginBottom: '4' })}>
+      <Banner kind={offline ? 'offline' : 'warning'} inset live>
+        {children}
+      </Banner>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { createLink, useNavigate } from '@tanstack/react-router'
+import { ArrowLeft, ChevronLeft } from 'lucide-react'
+import { css } from '../../styled-system/css/index.js'
+import { IconButton, LinkButton } from '../../ui/button.tsx'
+import { PhoneHeader, Steps } from '../../ui/steps.tsx'
+
+const ButtonLink = createLink(LinkButton)
+const stepNames = ['Customer Type', 'Customer Info', 'Walkthrough', 'Review']
+
+/** The way back to the field tool, and the wizard's last step. */
+export function ReviewHead({ quoteId, companyName }: { quoteId: string; companyName: string }) {
+  const navigate = useNavigate()
+  const back = () => navigate({ to: '/field-tool/$quoteId', params: { quoteId } })
+  return (
+    <div data-no-print>
+      <PhoneHeader
+        back={<IconButton label="Back to Field Tool" icon={<ChevronLeft aria-hidden />} onClick={back} />}
+        title="Review"
+        about={companyName}
+        names={stepNames}
+        at={4}
+      />
+      <div
+        className={css({
+          display: 'flex',
+          justifyContent: 'space-between',
+          alignItems: 'center',
+          gap: '6',
+          marginBottom: '5',
+          mdDown: { display: 'none' },
+        })}
+      >
+        <ButtonLink to="/field-tool/$quoteId" params={{ quoteId }} icon={<ArrowLeft aria-hidden />}>
+          Back to Field Tool
+        </ButtonLink>
+        <div className={css({ flex: '1', maxWidth: '640px' })}>
+          <Steps names={stepNames} at={4} />
+        </div>
+      </div>
+    </div>
+  )
+}
