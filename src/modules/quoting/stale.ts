@@ -12,8 +12,8 @@ export async function refuseStale(
 ) {
   if (version === undefined || version === stored.version) return false
   const current: Record<string, unknown> = { ...(await readCurrent()) }
-  const alreadySo = Object.entries(wanted).every(([key, value]) => value === undefined || same(current[key], value))
-  if (alreadySo) return true
+  const changes = Object.entries(wanted).filter(([, value]) => value !== undefined)
+  if (changes.length > 0 && changes.every(([key, value]) => same(current[key], value))) return true
   const message = 'This was changed in another tab or on another device'
   throw new DomainError('conflict', 'changed-elsewhere', message, { current })
 }

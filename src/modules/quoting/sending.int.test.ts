@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Contractor, contractor, customer, draft, room } from '../../testing/contractors.ts'
+import { startSystem } from '../../testing/system.ts'
+import * as contract from './contract/endpoints.ts'
+
+const system = await startSystem()
+const second = await system.another()
+afterAll(() => system.stop())
+
+let dana: Contractor
+beforeAll(async () => {
+  dana = await contractor(system)
+})
+
+const ready = async (owner = dana, email = `${randomUUID()}@harbordental.example`) => {
+  const quote = await draft(owner, { email })
+  await room(owner, quote.id, 2000)
+  return owner.call(contract.getQuote, { quoteId: quote.id })
+}
+const send = (quoteId: string, owner = dana) => owner.ask(contract.sendQuote, { quoteId, status: 'sent' })
+const resend = (quoteId: string, deliveryId?: string) => dana.ask(contract.resendQuote, { quoteId, deliveryId })
+const read = (quoteId: string) => dana.call(contract.getQuote, { quoteId })
+const deliveries = async (quoteId: string) =>
+  (
+    await system.db.query('select kind, updated from quoting.deliveries where quote_id = $1 order by requested_at', [
+      quoteId,
+    ])
+  ).rows
+const mailsTo = async (email: string) =>
+  (await system.mailbox.mails()).filter(({ envelope }) => envelope.to.includes(email))
+const waitingJobs = async () =>
+  (await system.db.query(`select 1 from pgboss.job where name = 'documents.email-quote'`)).rows.length
+
+describe('sending', () => {
+  it('takes the quote from draft to sent, once @QUO-93 @QUO-94 @DOC-07 @DOC-08', async () => {
+    const { id, email } = await ready()
+    const sent = (await send(id)).json()
+    expect(sent).toMatchObject({
+      status: 'sent',
+      delivery: { kind: 'first', state: 'sent', recipient: email, reason: null },
+    })
+    expect(Math.abs(Date.now() - Date.parse(sent.sentAt))).toBeLessThan(30_000)
+    expect((await send(id)).json()).toEqual(sent)
+    expect(await mailsTo(email)).toHaveLength(1)
+  })
+
+  it('is one delivery and one mail for 50 presses in two processes at once @T-43 @N-08', async () => {
+    const { id, email } = await ready()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) =>
+        at % 2
+          ? send(id)
+          : second.app.inject({
+              method: 'PATCH',
+              url: `/api/quotes/${id}/status`,
+              headers: { cookie: dana.cookie, origin: 'http://localhost:3000', 'content-type': 'application/json' },
+              payload: { status: 'sent' },
+            }),
+      ),
+    )
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(
+      new Set(
+        answers.map((answer) =>
+          JSON.stringify([answer.json().status, answer.json().sentAt, answer.json().delivery.id]),
+        ),
+      ).size,
+    ).toBe(1)
+    expect(await deliveries(id)).toHaveLength(1)
+    expect(await mailsTo(email)).toHaveLength(1)
+  })
+
+  it.each([
+    ['no rooms', async () => (await draft(dana)).id, 'Add at least one area before sending this quote', '@AMB-D10'],
+    ['99 sq ft', async () => sized(99), 'Minimum 100 sq ft required', '@QUO-42 @AMB-Q04'],
+    ['no price', async () => unpriced(), 'This quote has no price yet. Set a price before sending it', '@AMB-D10'],
+  ])('is refused with %s: nothing leaves %s', async (_, quoteId, sentence, _requirement) => {
+    const id = await (quoteId as () => Promise<string>)()
+    const before = await waitingJobs()
+    const answer = await send(id)
+    expect([answer.statusCode, answer.json().message]).toEqual([422, sentence])
+    expect(await read(id)).toMatchObject({ status: 'draft', sentAt: null, delivery: null })
+    expect([await deliveries(id), await waitingJobs()]).toEqual([[], before])
+  })
+
+  it('100 sq ft is enough @QUO-42 @AMB-Q04', async () => {
+    expect((await send(await sized(100))).statusCode).toBe(200)
+  })
+
+  it('what another tab has changed meanwhile is refused, and says what is there now @T-42', async () => {
+    const { id, version } = await ready()
+    await dana.call(contract.savePricing, { quoteId: id, finalMonthlyPrice: 380 })
+    const answer = await dana.ask(contract.sendQuote, { quoteId: id, status: 'sent', version })
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json().current).toMatchObject({ finalMonthlyPrice: 380, status: 'draft' })
+    expect(await deliveries(id)).toEqual([])
+  })
+
+  const sized = async (sqft: number) => {
+    const { id } = await draft(dana)
+    await room(dana, id, sqft)
+    return id
+  }
+  const unpriced = async () => {
+    const { id } = await ready()
+    await dana.call(contract.savePricing, { quoteId: id, finalMonthlyPrice: 0 })
+    return id
+  }
+})
+
+describe('a sent quote', () => {
+  it('may be changed: it stays sent and says that it changed, until it is sent again @AMB-Q17 @DOC-10 @AMB-D02', async () => {
+    const { id, email } = await ready()
+    const { sentAt } = (await send(id)).json()
+    expect(await read(id)).toMatchObject({ status: 'sent', changedSinceSent: false })
+    await dana.call(contract.savePricing, { quoteId: id, pricePerSqFt: 0.06 })
+    expect(await read(id)).toMatchObject({ status: 'sent', changedSinceSent: true, finalMonthlyPrice: 480 })
+    expect((await resend(id)).json()).toMatchObject({
+      status: 'sent',
+      changedSinceSent: false,
+      sentAt,
+      delivery: { kind: 'resend', state: 'sent' },
+    })
+    expect(await deliveries(id)).toEqual([
+      { kind: 'first', updated: false },
+      { kind: 'resend', updated: true },
+    ])
+    expect(await mailsTo(email)).toHaveLength(2)
+  })
+
+  it('is sent again once for a press, however often it is repeated @T-43 @DOC-10', async () => {
+    const { id, email } = await ready()
+    await send(id)
+    const deliveryId = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => resend(id, deliveryId)))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(new Set(answers.map((answer) => answer.json().delivery.id))).toEqual(new Set([deliveryId]))
+    expect((await resend(id, deliveryId)).statusCode).toBe(200)
+    expect(await deliveries(id)).toHaveLength(2)
+    expect(await mailsTo(email)).toHaveLength(2)
+  })
+
+  it('is not sent again by a late repeat of an older press @T-43', async () => {
+    const { id, email } = await ready()
+    await send(id)
+    const first = randomUUID()
+    await resend(id, first)
+    await resend(id, randomUUID())
+    await system.db.query(
+      `update quoting.deliveries set requested_at = requested_at - interval '2 hours' where quote_id = $1`,
+      [id],
+    )
+    expect((await resend(id, first)).statusCode).toBeLessThan(500)
+    expect(await mailsTo(email)).toHaveLength(3)
+  })
+
+  it('is the only kind that is sent again @AMB-D03', async () => {
+    const { id } = await ready()
+    const answer = await resend(id)
+    expect([answer.statusCode, answer.json().message]).toEqual([409, 'Send this quote from Review first'])
+  })
+})
+
+describe('a customer is not flooded', () => {
+  it('with more than three mails of one quote in an hour @T-25', async () => {
+    const { id, email } = await ready()
+    await send(id)
+    for (const _ of [2, 3]) expect((await resend(id)).statusCode).toBe(200)
+    const before = await waitingJobs()
+    const refused = await resend(id)
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '3600'])
+    expect(refused.json().message).toBe('This quote was sent 3 times in the last hour. Try again later.')
+    expect([await waitingJobs(), await mailsTo(email)]).toEqual([before, expect.objectContaining({ length: 3 })])
+    expect(await read(id)).toMatchObject({ status: 'sent' })
+    await system.db.query(
+      `update quoting.deliveries set requested_at = requested_at - interval '61 minutes' where quote_id = $1`,
+      [id],
+    )
+    expect((await resend(id)).statusCode).toBe(200)
+  })
+
+  it.each([
+    ['trialing', 50],
+    ['active', 500],
+  ] as const)('by a contractor whose plan is %s with more than %d a day @T-25', async (standing, most) => {
+    const eve = await contractor(system, { standing })
+    const quote = await ready(eve)
+    await system.db.query(
+      `insert into quoting.deliveries (id, quote_id, user_id, kind, recipient, updated, requested_at)
+       select gen_random_uuid(), $1, $2, 'first', 'x@x.example', false, now() - interval '2 hours' from generate_series(1, $3::int)`,
+      [quote.id, eve.user.id, most],
+    )
+    const refused = await send(quote.id, eve)
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      429,
+      `You have sent ${most} quotes in a day. Try again tomorrow.`,
+    ])
+    expect(await eve.call(contract.getQuote, { quoteId: quote.id })).toMatchObject({ status: 'draft', delivery: null })
+    await system.db.query(
+      'delete from quoting.deliveries where ctid in (select ctid from quoting.deliveries where user_id = $1 limit 1)',
+      [eve.user.id],
+    )
+    expect((await send(quote.id, eve)).statusCode).toBe(200)
+  })
+})
+
+it('goes to one address only, whatever is typed @T-24', async () => {
+  for (const email of [
+    'a@x.example, b@y.example',
+    'a@x.example;b@y.example',
+    '"a,b"@x.example',
+    'a@x.example\nBcc: b@y.example',
+    '<a@x.example>',
+  ]) {
+    const answer = await dana.ask(contract.createQuote, { ...customer, email })
+    expect(answer.statusCode, email).toBe(400)
+  }
+})
