@@ -111,9 +111,9 @@ function showMail(mail) {
   addPeople(article.querySelector('.people'), mail)
   addAttachments(article.querySelector('.attachments'), mail)
   article.querySelector('.raw').href = `/mails/${mail.id}/raw`
-  const tabs = [...article.querySelectorAll('[role=tab]')]
+  const tabs = [...article.querySelectorAll('[data-view]')]
   const select = (chosen) => {
-    for (const tab of tabs) tab.setAttribute('aria-selected', String(tab === chosen))
+    for (const tab of tabs) tab.setAttribute('aria-pressed', String(tab === chosen))
     article.querySelector('.view').replaceChildren(viewOf(mail, chosen.dataset.view))
   }
   for (const tab of tabs) {
