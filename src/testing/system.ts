@@ -24,10 +24,12 @@ export interface System extends App {
 type Options = Partial<Omit<AppOptions, 'documents'>> & {
   readonly behave?: (envelope: Envelope) => Behaviour
   readonly documents?: Partial<AppOptions['documents']>
+  /** What is added to the app before it is ready, such as its pages. */
+  readonly prepare?: (app: App) => Promise<void>
 }
 
 /** Starts the product as src/server.ts does, without its pages and without listening. */
-export async function startSystem({ behave, documents, ...options }: Options = {}): Promise<System> {
+export async function startSystem({ behave, documents, prepare, ...options }: Options = {}): Promise<System> {
   const database = await freshDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'tidytally-test-'))
   const mailbox = await startMailbox({ folder: join(folder, 'mailbox'), httpPort: 0, ...(behave ? { behave } : {}) })
@@ -53,6 +55,7 @@ export async function startSystem({ behave, documents, ...options }: Options = {
   const start = async (changed: Partial<AppOptions> = {}) => {
     const app = await buildApp({ ...settings, ...changed })
     started.push(app)
+    await prepare?.(app)
     await app.app.ready()
     await app.startJobs()
     return app

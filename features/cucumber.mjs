@@ -1,0 +1,11 @@
+/** Without a profile every business rule is proven through the contracts; `browser` says the same sentences to real screens. */
+const shared = {
+  import: ['features/steps/*.ts'],
+  paths: ['features/**/*.feature'],
+  format: ['progress'],
+  formatOptions: { snippetInterface: 'async-await' },
+}
+
+export default { ...shared, tags: 'not @screen', worldParameters: { driver: 'domain' } }
+
+export const browser = { ...shared, tags: '@browser or @screen', worldParameters: { driver: 'browser' } }

@@ -1,0 +1,50 @@
+import type { AddressInfo } from 'node:net'
+import { servePages } from '../../src/pages.ts'
+import type { Behaviour } from '../../src/stand-ins/mailbox.ts'
+import { readPdf } from '../../src/testing/pdf.ts'
+import { startSystem } from '../../src/testing/system.ts'
+import { startTestDatabases } from '../../src/testing/template-database.ts'
+
+export type Product = Awaited<ReturnType<typeof startProduct>>
+
+/** The whole product on a database of its own; with its pages it also listens, as browsers need it. */
+export async function startProduct({ pages }: { pages: boolean }) {
+  const databases = await startTestDatabases()
+  process.env.TEST_DATABASE_SERVER = JSON.stringify(databases.server)
+  const moods = new Map<string, Behaviour>()
+  const system = await startSystem({
+    trustProxy: 1,
+    behave: ({ to }) => moods.get(to[0] ?? '') ?? 'accept',
+    documents: { mailAnswerMs: 1_500, warmAfterMs: 0 },
+    prepare: async ({ app, homeOf }) => {
+      if (pages) await servePages(app, { publicUrl: 'http://localhost', homeOf })
+    },
+  })
+  if (pages) await system.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = (system.app.server.address() ?? { port: 0 }) as AddressInfo
+
+  /** The mails that customers have from this contractor, oldest first. */
+  async function mailsFrom(contractorEmail: string) {
+    const mails = await system.mailbox.mails()
+    const isHers = ({ headers }: (typeof mails)[number]) =>
+      headers.some(({ name, value }) => name.toLowerCase() === 'reply-to' && value.includes(contractorEmail))
+    return mails.filter(isHers).reverse()
+  }
+
+  return {
+    system,
+    url: `http://localhost:${port}`,
+    mailsFrom,
+    /** How the mail server treats mail for an address from now on. */
+    setMood: (address: string, mood: Behaviour) => void moods.set(address, mood),
+    async pdfOf(mail: Awaited<ReturnType<typeof mailsFrom>>[number]) {
+      const pdf = mail.attachments.find(({ mimeType }) => mimeType === 'application/pdf')
+      if (!pdf) throw new Error('The mail has no PDF')
+      return { name: pdf.filename, ...(await readPdf(pdf.content)) }
+    },
+    async stop() {
+      await system.stop()
+      await databases.stop()
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import type { IWorldOptions } from '@cucumber/cucumber'
+import {
+  After,
+  AfterAll,
+  Before,
+  BeforeAll,
+  defineParameterType,
+  setDefaultTimeout,
+  setWorldConstructor,
+} from '@cucumber/cucumber'
+import type { Person } from '../drivers/contractor.ts'
+import { type Contractor, Refused } from '../drivers/contractor.ts'
+import { domainContractor, type Office } from '../drivers/domain.ts'
+import { type Product, startProduct } from '../drivers/product.ts'
+
+let product: Product
+let scenarios = 0
+
+/** One scenario: a contractor of its own, what she is working on, and what she was told. */
+export class World {
+  readonly product = product
+  readonly driver: string
+  /** What has happened before: always by the contracts. */
+  readonly past: Office
+  /** What happens now: by the driver that the profile chose. */
+  now!: Contractor
+  /** The company whose quote she is working on. */
+  company = 'Harbor Dental Group'
+  /** The room that she is standing in. */
+  room = 'Reception'
+  email = ''
+  told: readonly string[] = []
+  private readonly number = ++scenarios
+
+  constructor({ parameters }: IWorldOptions) {
+    this.driver = parameters.driver
+    this.past = this.another()
+  }
+
+  /** Somebody else, or the same contractor at another desk. */
+  another(): Office {
+    return domainContractor(this.product, `10.2.${this.number >> 8}.${this.number & 255}`)
+  }
+
+  /** An address of this scenario alone: "dana@brightline.example" is dana.7@brightline.example in the seventh. */
+  address(text: string) {
+    return text.replace(/^([^@\s]+)@(?=[^@\s]+\.example$)/, `$1.${this.number}@`)
+  }
+
+  person(changes: Partial<Person> = {}): Person {
+    const dana = { firstName: 'Dana', lastName: 'Dustwell', email: 'dana@brightline.example', password: 'quiet-mop' }
+    const person = { ...dana, ...changes }
+    return { ...person, email: this.address(person.email) }
+  }
+
+  /** Does something that may be refused, and remembers in which words. */
+  async attempt(action: () => Promise<unknown>) {
+    this.told = []
+    await action().catch((error: unknown) => {
+      if (!(error instanceof Refused)) throw error
+      this.told = error.sentences
+    })
+  }
+
+  assertTold(sentence: string) {
+    assert.ok(this.told.includes(sentence), `She was told: ${this.told.join(' / ') || 'nothing'}`)
+  }
+}
+setWorldConstructor(World)
+setDefaultTimeout(30_000)
+defineParameterType({ name: 'money', regexp: /\$[\d,]+\.\d\d/, transformer: (text) => text })
+defineParameterType({
+  name: 'figure',
+  regexp: /[\d,]+(?:\.\d+)?/,
+  transformer: (text) => Number(text.replaceAll(',', '')),
+})
+
+BeforeAll({ timeout: 120_000 }, async function () {
+  product = await startProduct({ pages: this.parameters.driver === 'browser' })
+})
+
+Before(function (this: World) {
+  this.now = this.past
+})
+
+AfterAll({ timeout: 60_000 }, () => product.stop())
+After(() => {})
