@@ -54,8 +54,6 @@ export async function atWork(place: Place, db: Client, contractor: DemoContracto
     },
   })
   try {
-    for (const { rooms } of contractor.quotes)
-      for (const { roomType, photos } of rooms) for (let view = 0; view < photos; view++) pictureOf(roomType, view)
     const call = await signedIn(system.app, contractor.email, password)
     for (const quote of contractor.quotes) {
       now = new Date(morning(today).getTime() - quote.daysAgo * day)
@@ -159,6 +157,8 @@ function pictureOf(roomType: DemoRoom['roomType'], view: number) {
 
 async function draw(svg: string) {
   const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
   return new Uint8Array(await sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer())
 }
 

@@ -4,7 +4,7 @@ const width = 1200
 const height = 800
 
 const block = (x: number, y: number, w: number, h: number, colour: string) =>
-  `<ellipse cx="${x + w / 2}" cy="${y + h}" rx="${w * 0.56}" ry="20" fill="#000" opacity=".16" filter="url(#soft)"/>
+  `<ellipse cx="${x + w / 2}" cy="${y + h}" rx="${w * 0.62}" ry="26" fill="url(#shadow)"/>
    <rect x="${x}" y="${y}" width="${w}" height="${h}" rx="5" fill="${colour}"/>
    <rect x="${x}" y="${y}" width="${w}" height="${Math.min(22, h / 4)}" rx="5" fill="#fff" opacity=".24"/>
    <rect x="${x}" y="${y}" width="${w}" height="${h}" rx="5" fill="url(#shade)"/>`
@@ -12,11 +12,11 @@ const pane = (x: number, y: number, w: number, h: number) =>
   `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="#fff"/><rect x="${x + 8}" y="${y + 8}" width="${w - 16}" height="${h - 16}" fill="url(#sky)"/>
    <path d="M${x + w / 2} ${y}v${h}M${x} ${y + h / 2}h${w}" stroke="#fff" stroke-width="7"/>`
 const plant = (x: number, y: number) =>
-  `<ellipse cx="${x}" cy="${y + 70}" rx="54" ry="14" fill="#000" opacity=".15" filter="url(#soft)"/><path d="M${x - 30} ${y}h60l-9 72h-42z" fill="#a5654a"/>
+  `<ellipse cx="${x}" cy="${y + 70}" rx="54" ry="14" fill="url(#shadow)"/><path d="M${x - 30} ${y}h60l-9 72h-42z" fill="#a5654a"/>
    <g fill="#4d7f5b"><ellipse cx="${x}" cy="${y - 62}" rx="26" ry="76"/><ellipse cx="${x - 36}" cy="${y - 34}" rx="22" ry="58" transform="rotate(-28 ${x - 36} ${y - 34})"/></g>
    <ellipse cx="${x + 36}" cy="${y - 34}" rx="22" ry="58" fill="#5f9470" transform="rotate(28 ${x + 36} ${y - 34})"/>`
 const lamp = (x: number, y: number) =>
-  `<path d="M${x} 0v${y}" stroke="#4a5160" stroke-width="5"/><path d="M${x - 46} ${y + 44}q46 -66 92 0z" fill="#f3efe4"/><ellipse cx="${x}" cy="${y + 60}" rx="130" ry="60" fill="#fff8e0" opacity=".35" filter="url(#soft)"/>`
+  `<path d="M${x} 0v${y}" stroke="#4a5160" stroke-width="5"/><path d="M${x - 46} ${y + 44}q46 -66 92 0z" fill="#f3efe4"/><ellipse cx="${x}" cy="${y + 60}" rx="130" ry="60" fill="url(#glow)"/>`
 const cabinets = (x: number, y: number, w: number, h: number, count: number, colour: string) =>
   block(x, y, w, h, colour) +
   Array.from({ length: count }, (_, at) => {
@@ -39,7 +39,7 @@ const mirror = (x: number, y: number, w: number, h: number) =>
 const basin = (x: number, y: number) =>
   `<ellipse cx="${x}" cy="${y}" rx="66" ry="20" fill="#fbfcfd" stroke="#c5cdd3" stroke-width="5"/><path d="M${x} ${y - 12}v-44q0 -14 20 -14" fill="none" stroke="#8b98a3" stroke-width="9"/>`
 const chair = (x: number, y: number, colour: string) =>
-  `<ellipse cx="${x}" cy="${y + 128}" rx="60" ry="14" fill="#000" opacity=".16" filter="url(#soft)"/><rect x="${x - 46}" y="${y - 60}" width="92" height="92" rx="18" fill="${colour}"/><rect x="${x - 54}" y="${y + 40}" width="108" height="30" rx="12" fill="${colour}"/>
+  `<ellipse cx="${x}" cy="${y + 128}" rx="60" ry="14" fill="url(#shadow)"/><rect x="${x - 46}" y="${y - 60}" width="92" height="92" rx="18" fill="${colour}"/><rect x="${x - 54}" y="${y + 40}" width="108" height="30" rx="12" fill="${colour}"/>
    <path d="M${x - 42} ${y + 70}v56M${x + 42} ${y + 70}v56" stroke="#3e4652" stroke-width="8"/>`
 
 interface Scene {
@@ -151,7 +151,7 @@ const scenes: Readonly<Record<RoomType, Scene>> = {
       basin(430, 380) +
       '<path d="M560 610q0 -112 90 -112h210q60 0 60 60v52z" fill="#2f8088"/><path d="M560 610q0 -112 90 -112h60v112z" fill="#fff" opacity=".22"/>' +
       block(640, 606, 200, 70, '#5d6d75') +
-      '<path d="M820 60v160q0 40 -50 60" fill="none" stroke="#77878f" stroke-width="14"/><ellipse cx="740" cy="298" rx="74" ry="26" fill="#fff"/><ellipse cx="730" cy="430" rx="180" ry="70" fill="#fff" opacity=".35" filter="url(#soft)"/>',
+      '<path d="M820 60v160q0 40 -50 60" fill="none" stroke="#77878f" stroke-width="14"/><ellipse cx="740" cy="298" rx="74" ry="26" fill="#fff"/><ellipse cx="730" cy="430" rx="180" ry="70" fill="url(#glow)"/>',
   },
   common: {
     wall: '#ebe9ee',
@@ -247,7 +247,8 @@ export function roomPicture(roomType: RoomType, view: number): string {
   const { wall, side, floor, things } = scenes[roomType]
   const seen = view % 2 === 0 ? '' : `transform="translate(${width}) scale(-1 1)"`
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width * 0.8}" height="${height * 0.8}" viewBox="0 0 ${width} ${height}"><defs>
-<filter id="soft" x="-30%" y="-80%" width="160%" height="260%"><feGaussianBlur stdDeviation="9"/></filter>
+<radialGradient id="shadow"><stop offset=".35" stop-color="#000" stop-opacity=".22"/><stop offset="1" stop-color="#000" stop-opacity="0"/></radialGradient>
+<radialGradient id="glow"><stop offset="0" stop-color="#fff9e6" stop-opacity=".5"/><stop offset="1" stop-color="#fff9e6" stop-opacity="0"/></radialGradient>
 <linearGradient id="shade" x1="0" x2="1"><stop offset="0" stop-color="#fff" stop-opacity=".1"/><stop offset="1" stop-color="#000" stop-opacity=".18"/></linearGradient>
 <linearGradient id="sky" y2="1" x2="0"><stop offset="0" stop-color="#a9cdec"/><stop offset="1" stop-color="#e7f2fa"/></linearGradient>
 <linearGradient id="far" y2="1" x2="0"><stop offset="0" stop-color="#fff" stop-opacity=".45"/><stop offset="1" stop-color="#000" stop-opacity=".12"/></linearGradient>
