@@ -1,13 +1,13 @@
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { appendFile, chown, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { findPlace, type Place } from './postgres-place.ts'
-import { alone, isRunning, registerUse } from './process-claims.ts'
+import { launch, postmasterOf, reasonIn, shutDown, textOf } from './postgres-process.ts'
+import { alone, registerUse } from './process-claims.ts'
 
 /** A real PostgreSQL of our own, for when no DATABASE_URL is given. */
 export type OwnPostgres = {
@@ -65,8 +65,6 @@ export async function startPostgres({
 
 const urlOf = (port: number, password: string, database: string) =>
   `postgres://tidytally:${password}@127.0.0.1:${port}/${database}`
-
-const textOf = (file: string) => readFile(file, 'utf8').catch(() => undefined)
 
 /** Makes the cluster under another name first, so that one found later is always whole. */
 async function ensureCluster(place: Place, durable: boolean): Promise<string> {
@@ -166,43 +164,6 @@ function memoryInMegabytes(): number {
   return (limit > 0 ? Math.min(limit, totalmem()) : totalmem()) / 2 ** 20
 }
 
-/** Its own session, so that a Ctrl-C at the terminal reaches us alone and we can finish our work before it ends. */
-async function launch({ bin, home, user }: Place, program: string, args: string[]) {
-  const log = await open(join(home, 'postgres.log'), 'a')
-  try {
-    if ((await log.stat()).size > 10_000_000) await log.truncate()
-    await log.appendFile(`--- ${program} ${new Date().toISOString()}\n`)
-    const stdio = ['ignore', log.fd, log.fd] as const
-    const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C' }
-    const child = spawn(join(bin, program), args, { cwd: '/', detached: true, stdio: [...stdio], env, ...user })
-    const ended = new Promise<number | null>((resolve) => {
-      child.once('exit', resolve)
-      child.once(
-        'error',
-        (error) => void appendFile(join(home, 'postgres.log'), `FATAL:  ${error.message}\n`).then(() => resolve(null)),
-      )
-    })
-    return { pid: child.pid, ended, letGo: () => child.unref() }
-  } finally {
-    await log.close()
-  }
-}
-
-async function reasonIn(place: Place): Promise<string> {
-  const log = join(place.home, 'postgres.log')
-  const lines = ((await textOf(log)) ?? '').split('\n')
-  const latest = lines.slice(lines.findLastIndex((line) => line.startsWith('--- ')) + 1)
-  const told = latest.filter((line) => /FATAL|PANIC|error:|could not|Address already/.test(line))
-  return `${told.join('; ').replace(/\S+ \S+ UTC \[\d+\] /g, '') || 'it gave no reason'} (${log})`
-}
-
-/** What postmaster.pid says: line 1 is the process, line 4 the port, line 8 the state. */
-async function postmasterOf(place: Place): Promise<{ pid: number; port: number; ready: boolean } | undefined> {
-  const lines = (await textOf(join(place.home, 'cluster', 'postmaster.pid')))?.split('\n')
-  if (!lines) return undefined
-  return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
-}
-
 /** True if it is our PostgreSQL that answers there; makes the database `tidytally` the first time. */
 async function opens(port: number, password: string): Promise<boolean> {
   for (const database of ['tidytally', 'postgres']) {
@@ -218,26 +179,6 @@ async function opens(port: number, password: string): Promise<boolean> {
     }
   }
   return false
-}
-
-async function shutDown(place: Place): Promise<void> {
-  const pid = (await postmasterOf(place))?.pid
-  // SIGINT ends open connections and writes all to disk; SIGQUIT leaves the rest to recovery at the next start.
-  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
-    if (!pid || !isSignalled(pid, signal)) return
-    for (let waited = 0; waited < 10_000; waited += 10) {
-      if (!(await isRunning(pid))) return
-      await sleep(10)
-    }
-  }
-}
-
-function isSignalled(pid: number, signal: NodeJS.Signals): boolean {
-  try {
-    return process.kill(pid, signal)
-  } catch {
-    return false
-  }
 }
 
 function freePort(): Promise<number> {
