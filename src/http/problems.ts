@@ -33,6 +33,11 @@ function problemOf(error: FastifyError) {
     const issues = error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
     return { ...problem(400, 'invalid-input', issues[0]?.message ?? 'Invalid input'), issues }
   }
+  if (isDatabaseAway(error))
+    return {
+      ...problem(503, 'database-away', 'The service is not available right now. Please try again in a moment.'),
+      retryAfterSeconds: 5,
+    }
   if (error instanceof OptimisticLockError)
     return problem(409, 'changed-elsewhere', 'This was changed in another tab or on another device')
   if (error instanceof UniqueConstraintViolationException)
@@ -41,6 +46,11 @@ function problemOf(error: FastifyError) {
   if (error.statusCode && error.statusCode < 500) return problem(error.statusCode, 'bad-request', plain(error))
   return problem(500, 'unexpected', 'Something went wrong. Please try again.')
 }
+
+/** The database is restarting or out of reach: the request can simply be repeated in a moment. */
+const isDatabaseAway = ({ code, message }: FastifyError) =>
+  /^(08\w{3}|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ETIMEDOUT)$/.test(code ?? '') ||
+  /Connection terminated|timeout exceeded when trying to connect/.test(message)
 
 const plain = (error: FastifyError) =>
   error.statusCode === 413
