@@ -119,7 +119,7 @@ function WalkthroughStep({ quoteId, onBack }: { quoteId: string; onBack: () => v
   return (
     <WalkthroughPage
       quoteId={quoteId}
-      forward="Continue to Review"
+      forward={{ label: 'Continue to Review', asLink: false }}
       head={(quote) => (
         <WizardFrame
           at={3}

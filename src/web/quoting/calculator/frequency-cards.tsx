@@ -38,11 +38,11 @@ function Title({ of }: { of: string }) {
   const [word, ...rest] = of.split(' ')
   return (
     <>
-      {word} {rest.length > 0 && <small>{rest.join(' ')}</small>}
+      {word} {rest.length > 0 && <small className={css({ whiteSpace: 'nowrap' })}>{rest.join(' ')}</small>}
     </>
   )
 }
 
 const half = css({ gridColumn: 'span 3' })
-const third = css({ gridColumn: 'span 2', paddingInline: '12px' })
+const third = css({ gridColumn: 'span 2', paddingInline: 'clamp(8px, 3vw, 14px)' })
 const visits = css({ color: 'fg.muted', fontSize: '20px', fontWeight: '700', letterSpacing: '-0.034em' })

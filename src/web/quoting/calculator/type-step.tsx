@@ -117,7 +117,7 @@ function TypeCard({ type, locked, checked, onChange }: TypeCardProps) {
       checked={checked}
       disabled={locked}
       onChange={onChange}
-      className={locked ? css({ '& input': { display: 'none' } }) : undefined}
+      className={locked ? lockedCard : undefined}
     >
       {locked && (
         <span className={lock}>
@@ -142,7 +142,9 @@ function TypeCard({ type, locked, checked, onChange }: TypeCardProps) {
 function Figure({ count, of }: { count: number; of: string }) {
   return (
     <span>
-      <span className={css({ display: 'block', textStyle: 'moneyLg', fontSize: '24px' })}>{count}</span>{' '}
+      <span data-figure className={css({ display: 'block', textStyle: 'moneyLg', fontSize: '24px' })}>
+        {count}
+      </span>{' '}
       <span className={css({ display: 'block', color: 'fg.subtle', fontSize: '14px' })}>{of}</span>
     </span>
   )
@@ -163,6 +165,13 @@ const figures = css({
   marginTop: '16px',
   paddingTop: '14px',
   borderTop: '1px solid {colors.border.subtle}',
+})
+/** Dimmed by muted tones, so that the words keep their contrast. */
+const lockedCard = css({
+  background: 'bg.sunken !important',
+  '& input': { display: 'none' },
+  '& [data-part=title]': { color: 'fg.muted !important' },
+  '& [data-figure]': { color: 'fg.muted' },
 })
 const lock = css({
   position: 'absolute',

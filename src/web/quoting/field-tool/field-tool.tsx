@@ -1,10 +1,11 @@
-import { createLink, getRouteApi } from '@tanstack/react-router'
+import { createLink, getRouteApi, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { buildingTypeLabel } from '../../../modules/quoting/contract/vocabulary.ts'
+import { css } from '../../styled-system/css/index.js'
+import { phoneHeader } from '../../styled-system/recipes/index.js'
 import { useTitle } from '../../title.ts'
-import { LinkButton } from '../../ui/button.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { IconButton, LinkButton } from '../../ui/button.tsx'
 import { ConnectionBanner } from '../walkthrough/connection-banner.tsx'
 import { RateLine } from '../walkthrough/rate-line.tsx'
 import { WalkthroughPage } from '../walkthrough/walkthrough-page.tsx'
@@ -15,29 +16,61 @@ const ButtonLink = createLink(LinkButton)
 /** The rooms of an existing quote, to be changed on the spot. */
 export function FieldToolScreen() {
   const { quoteId } = route.useParams()
-  return <WalkthroughPage quoteId={quoteId} forward="Review & Send" head={(quote) => <Head quote={quote} />} />
-}
-
-function Head({ quote }: { quote: Quote | undefined }) {
-  useTitle(quote ? `Field Tool: ${quote.companyName}` : 'Field Tool')
   return (
-    <PageHeader
-      title={quote ? quote.companyName : 'Field Tool'}
-      lead={
-        quote && (
-          <>
-            {buildingTypeLabel[quote.buildingType]} · <RateLine quote={quote} />
-          </>
-        )
-      }
-      above={
-        <>
-          <ConnectionBanner />
-          <ButtonLink to="/dashboard" variant="plain" size="sm" icon={<ChevronLeft aria-hidden />}>
-            Dashboard
-          </ButtonLink>
-        </>
-      }
+    <WalkthroughPage
+      quoteId={quoteId}
+      forward={{ label: 'Review & Send', asLink: true }}
+      head={(quote) => <Head quote={quote} />}
     />
   )
 }
+
+function Head({ quote }: { quote: Quote | undefined }) {
+  const name = quote?.companyName ?? 'Field Tool'
+  useTitle(quote ? `Field Tool: ${name}` : name)
+  return (
+    <>
+      <PhoneHead name={name} about={quote ? buildingTypeLabel[quote.buildingType] : ''} />
+      <ConnectionBanner />
+      <ButtonLink to="/dashboard" variant="plain" size="sm" className={wideOnly} icon={<ChevronLeft aria-hidden />}>
+        Dashboard
+      </ButtonLink>
+      <div className={css({ marginBottom: { base: '16px', md: '24px' } })}>
+        <h1 tabIndex={-1} className={heading}>
+          {name}
+        </h1>
+        {quote && (
+          <p className={lead}>
+            <span className={css({ mdDown: { display: 'none' } })}>{buildingTypeLabel[quote.buildingType]} · </span>
+            <RateLine quote={quote} />
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** On a phone a slim head takes the place of the frame's, as in the wizard. */
+function PhoneHead({ name, about }: { name: string; about: string }) {
+  const navigate = useNavigate()
+  const look = phoneHeader()
+  return (
+    <div data-phone-header className={look.root}>
+      <div className={look.row}>
+        <IconButton
+          label="Dashboard"
+          icon={<ChevronLeft aria-hidden />}
+          onClick={() => void navigate({ to: '/dashboard' })}
+        />
+        <div className={look.text}>
+          <p className={`${look.title} ${css({ truncate: true })}`}>{name}</p>
+          <p className={look.subtitle}>{['Field Tool', about].filter(Boolean).join(' · ')}</p>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const heading = css({ textStyle: 'h1', overflowWrap: 'anywhere', mdDown: { srOnly: true } })
+const lead = css({ color: 'fg.muted', marginTop: { base: '0', md: '4px' }, mdDown: { fontSize: '14px' } })
+const wideOnly = css({ mdDown: { display: 'none' }, marginLeft: '-14px', marginBottom: '4px' })

@@ -44,7 +44,7 @@ export function RoomEditor({ room, saving, onRemove, onDuplicate }: RoomEditorPr
         <Button icon={<Copy aria-hidden />} onClick={() => onDuplicate(room)} aria-label={`Duplicate ${room.name}`}>
           Duplicate
         </Button>
-        <Button icon={<Trash2 aria-hidden />} onClick={() => onRemove(room)} aria-label={`Remove ${room.name}`}>
+        <Button icon={<Trash2 aria-hidden />} onClick={() => onRemove(room)} aria-label={`Remove room ${room.name}`}>
           Remove room
         </Button>
       </div>

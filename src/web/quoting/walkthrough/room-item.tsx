@@ -56,7 +56,7 @@ function Head({ room, sqft, monthly, oneTime, saving, open }: HeadProps) {
   const count = room.predefinedTasks.length
   return (
     <>
-      <span className={css({ flex: '1', minWidth: '0', textAlign: 'left' })}>
+      <span className={css({ flex: '1 1 120px', minWidth: '0', textAlign: 'left' })}>
         <span className={css({ display: 'flex', alignItems: 'center', gap: '8px' })}>
           <span className={open ? openName : name}>{room.name || 'Room'}</span>
           {!open && <SavingNote saving={saving} quiet />}
@@ -66,14 +66,16 @@ function Head({ room, sqft, monthly, oneTime, saving, open }: HeadProps) {
           {open && <SavingNote saving={saving} />}
         </span>
       </span>
-      <span className={css({ textAlign: 'right', flexShrink: '0' })}>
-        <span className={open ? openPrice : undefined}>
-          <Money cents={monthly} />
+      <span className={css({ display: 'flex', gap: '8px', marginLeft: 'auto' })}>
+        <span className={css({ textAlign: 'right' })}>
+          <span className={open ? openPrice : undefined}>
+            <Money cents={monthly} />
+          </span>
+          <span className={facts}>/month</span>
+          {oneTime > 0 && <span className={facts}>+ {formatMoney(oneTime)} once</span>}
         </span>
-        <span className={facts}>/month</span>
-        {oneTime > 0 && <span className={facts}>+ {formatMoney(oneTime)} once</span>}
+        <span className={chevron}>{open ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}</span>
       </span>
-      <span className={chevron}>{open ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}</span>
     </>
   )
 }
@@ -105,8 +107,9 @@ const openItem = css({
 })
 const head = css({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'flex-start',
-  gap: '8px',
+  gap: '4px 12px',
   width: 'full',
   minHeight: '72px',
   paddingBlock: '14px',

@@ -41,18 +41,18 @@ function adjustmentNote(asked: StoredPrice): string | null {
 export function RunningTotal({ price, asked, roomCount }: Totals) {
   const note = adjustmentNote(asked)
   return (
-    <>
-      <span className={css({ minWidth: '0' })}>
+    <div className={running}>
+      <span className={css({ flex: '1 1 120px' })}>
         {rooms(roomCount)} · {formatSqft(price.totalArea)}
         {asked.finalOneTime !== null && (
           <span className={css({ display: 'block' })}>+ {formatMoney(asked.finalOneTime)} (one-time)</span>
         )}
         {note && <span className={css({ display: 'block' })}>{note}</span>}
       </span>
-      <span className={css({ color: 'fg.default', flexShrink: '0' })}>
+      <span className={css({ color: 'fg.default', marginLeft: 'auto' })}>
         <Money cents={asked.finalMonthly} size="lg" per="/month" total />
       </span>
-    </>
+    </div>
   )
 }
 
@@ -84,6 +84,7 @@ export function TotalTape({ quote, price, asked, roomCount, children }: Totals &
   )
 }
 
+const running = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '4px 12px', width: 'full' })
 const side = css({
   display: { base: 'none', md: 'block' },
   position: 'sticky',

@@ -15,7 +15,7 @@ const ButtonLink = createLink(LinkButton)
 
 interface WalkthroughPageProps {
   readonly quoteId: string
-  readonly forward: string
+  readonly forward: { readonly label: string; readonly asLink: boolean }
   /** The head of the screen, which knows the quote as soon as it has arrived. */
   readonly head: (quote: Quote | undefined) => ReactNode
 }
