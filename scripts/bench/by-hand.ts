@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
-import { Pool, TypeOverrides, types } from 'pg'
+import { Pool } from 'pg'
 
 /** What the list would be if it were written for speed alone: no modules, no contract, no headers, no log. */
 
 const columns = `
   q.id, 'TT-' || q.number as number, q.company_name as "companyName", q.contact_person as "contactPerson", q.email, q.phone,
   q.customer_type as "customerType", q.building_type as "buildingType", q.frequency, q.start_timeline as "startTimeline",
-  q.total_sqft as "totalSqft", q.rate / 10000.0 as "pricePerSqFt", q.total_monthly_cents / 100.0 as "totalMonthlyPrice",
-  q.final_monthly_cents / 100.0 as "finalMonthlyPrice", q.final_one_time_cents / 100.0 as "finalOneTimePrice",
-  q.net_monthly_profit_cents / 100.0 as "netMonthlyProfit", q.bid_status as "bidStatus", q.status, q.sent_at as "sentAt",
+  q.total_sqft as "totalSqft", q.rate::float8 / 10000 as "pricePerSqFt", q.total_monthly_cents::float8 / 100 as "totalMonthlyPrice",
+  q.final_monthly_cents::float8 / 100 as "finalMonthlyPrice", q.final_one_time_cents::float8 / 100 as "finalOneTimePrice",
+  q.net_monthly_profit_cents::float8 / 100 as "netMonthlyProfit", q.bid_status as "bidStatus", q.status, q.sent_at as "sentAt",
   q.changed_since_sent as "changedSinceSent", m.state as "deliveryState", m.reason as "deliveryReason",
   q.created_at as "createdAt", q.version`
 const fromQuotes = `quoting.quotes q left join documents.mails m on m.delivery_id = q.last_delivery_id`
@@ -52,9 +52,7 @@ const summary = {
 const compiled = { response: { 200: { type: 'array', items: { type: 'object', properties: summary } } } }
 
 export async function serveByHand(databaseUrl: string) {
-  const numbers = new TypeOverrides()
-  numbers.setTypeParser(types.builtins.NUMERIC, Number)
-  const db = new Pool({ connectionString: databaseUrl, max: 10, types: numbers })
+  const db = new Pool({ connectionString: databaseUrl, max: 10 })
   const app = Fastify()
   const sid = (cookie = '') => {
     const [id] = decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1)).split('.')

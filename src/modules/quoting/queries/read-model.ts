@@ -1,11 +1,12 @@
 /** The columns of the contract's read models. Cents become dollars, ten-thousandths a rate; costs stay with the contractor. */
 
-const dollars = (column: string, name: string) => `(q.${column} / 100.0)::float8 as "${name}"`
+/** Floating division: exact for cents, and much cheaper than a numeric one for each figure of a long list. */
+const dollars = (column: string, name: string) => `q.${column}::float8 / 100 as "${name}"`
 
 const shared = `
   q.id, 'TT-' || q.number as number, q.company_name as "companyName", q.contact_person as "contactPerson", q.email, q.phone,
   q.customer_type as "customerType", q.building_type as "buildingType", q.frequency, q.start_timeline as "startTimeline",
-  q.total_sqft as "totalSqft", (q.rate / 10000.0)::float8 as "pricePerSqFt",
+  q.total_sqft as "totalSqft", q.rate::float8 / 10000 as "pricePerSqFt",
   ${dollars('total_monthly_cents', 'totalMonthlyPrice')}, ${dollars('final_monthly_cents', 'finalMonthlyPrice')},
   ${dollars('final_one_time_cents', 'finalOneTimePrice')}, ${dollars('net_monthly_profit_cents', 'netMonthlyProfit')},
   q.bid_status as "bidStatus", q.status, q.sent_at as "sentAt", q.changed_since_sent as "changedSinceSent",
