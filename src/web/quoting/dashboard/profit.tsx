@@ -22,7 +22,7 @@ export function Profit({ quote, toned }: { quote: QuoteSummary; toned?: boolean 
   )
 }
 
-const toneOf = (margin: number) => (margin < 0 ? loss : margin > 0 && margin < 10 ? thin : profit)
+const toneOf = (margin: number) => (margin < 0 ? loss : margin >= 10 ? profit : margin > 0 && thin)
 
 /** The margin as figure and bar: a loss is red, under 10 % is amber. */
 export function Margin({ percent, word }: { percent: number; word?: string }) {

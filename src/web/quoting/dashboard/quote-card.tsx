@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import type { QuoteSummary } from '../../../modules/quoting/contract/endpoints.ts'
 import { buildingTypeLabel } from '../../../modules/quoting/contract/vocabulary.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
@@ -8,7 +9,8 @@ import { Money } from '../../ui/money.tsx'
 import { frequencyShort } from '../frequency-words.ts'
 import { useSettling } from '../settling.ts'
 import { BidChip } from './bid-chip.tsx'
-import { DeliveryNote, deliveryNoteOf } from './delivery-note.tsx'
+import { DeliveryNote } from './delivery-note.tsx'
+import { deliveryNoteOf } from './delivery-note-of.ts'
 import { marginOf } from './margin.ts'
 import { Margin, Profit } from './profit.tsx'
 import { QuoteActions } from './quote-actions.tsx'
@@ -16,7 +18,7 @@ import type { RowActions } from './quotes-list.tsx'
 import { SentAt } from './sent-at.tsx'
 
 /** One quote on a phone: the price first, then what is kept of it. */
-export function QuoteCard({ quote, actions }: { quote: QuoteSummary; actions: RowActions }) {
+export const QuoteCard = memo(function QuoteCard({ quote, actions }: { quote: QuoteSummary; actions: RowActions }) {
   useSettling(quote)
   const margin = marginOf(quote)
   const note = deliveryNoteOf(quote)
@@ -68,4 +70,4 @@ export function QuoteCard({ quote, actions }: { quote: QuoteSummary; actions: Ro
       <QuoteActions quote={quote} actions={actions} />
     </article>
   )
-}
+})

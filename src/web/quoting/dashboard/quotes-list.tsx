@@ -1,6 +1,6 @@
 import { createLink } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { QuoteSummary } from '../../../modules/quoting/contract/endpoints.ts'
 import { css } from '../../styled-system/css/index.js'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -30,7 +30,7 @@ export function QuotesList({ q, quotes, list }: Props) {
   const wide = useWideScreen()
   const [bidOf, setBidOf] = useState<QuoteSummary | null>(null)
   const [deleting, setDeleting] = useState<QuoteSummary | null>(null)
-  const actions: RowActions = { openBid: setBidOf, askToDelete: setDeleting }
+  const actions: RowActions = useMemo(() => ({ openBid: setBidOf, askToDelete: setDeleting }), [])
 
   if (quotes.length === 0 && q) return <NoMatch q={q} />
   return (

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import type { QuoteSummary } from '../../../modules/quoting/contract/endpoints.ts'
 import { buildingTypeLabel } from '../../../modules/quoting/contract/vocabulary.ts'
 import { formatMoney, toCents } from '../../../shared-kernel/money.ts'
@@ -7,7 +8,8 @@ import { table } from '../../styled-system/recipes/index.js'
 import { frequencyShort } from '../frequency-words.ts'
 import { useSettling } from '../settling.ts'
 import { BidChip } from './bid-chip.tsx'
-import { DeliveryNote, deliveryNoteOf } from './delivery-note.tsx'
+import { DeliveryNote } from './delivery-note.tsx'
+import { deliveryNoteOf } from './delivery-note-of.ts'
 import { marginOf } from './margin.ts'
 import { Margin, Profit } from './profit.tsx'
 import { QuoteActions } from './quote-actions.tsx'
@@ -59,7 +61,8 @@ function Heading({ className, ...rest }: React.ComponentProps<'th'>) {
   return <th scope="col" {...rest} className={cx(table().heading, className)} />
 }
 
-function Row({ quote, actions }: { quote: QuoteSummary; actions: RowActions }) {
+/** Rows stay as they are while a dialog opens above them. */
+const Row = memo(function Row({ quote, actions }: { quote: QuoteSummary; actions: RowActions }) {
   useSettling(quote)
   const look = table()
   const margin = marginOf(quote)
@@ -115,7 +118,7 @@ function Row({ quote, actions }: { quote: QuoteSummary; actions: RowActions }) {
       )}
     </>
   )
-}
+})
 
 const customer = css({
   textAlign: 'left',

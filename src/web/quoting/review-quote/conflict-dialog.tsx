@@ -6,7 +6,8 @@ import { css } from '../../styled-system/css/index.js'
 import { table } from '../../styled-system/recipes/index.js'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { Pricing, PricingConflict } from './pricing-draft.ts'
+import type { PricingConflict } from './pricing-conflict.ts'
+import type { Pricing } from './pricing-draft.ts'
 import type { Repriced } from './repriced.ts'
 
 interface Props {

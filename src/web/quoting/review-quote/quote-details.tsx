@@ -1,16 +1,12 @@
-import { Check, FileText } from 'lucide-react'
+import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type Line, sqftOf } from '../../../modules/pricing/contract/price.ts'
-import { taskName } from '../../../modules/quoting/contract/checklist.ts'
+import type { Line } from '../../../modules/pricing/contract/price.ts'
 import type { Area, Quote } from '../../../modules/quoting/contract/endpoints.ts'
-import { extraWorkSuffix, roomTypeLabel } from '../../../modules/quoting/contract/vocabulary.ts'
-import { formatSqft } from '../../../shared-kernel/area.ts'
-import { formatMoney } from '../../../shared-kernel/money.ts'
 import { css } from '../../styled-system/css/index.js'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Tag } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { AreaDetails, part, Services } from './area-details.tsx'
 
 interface Props {
   quote: Quote
@@ -54,105 +50,5 @@ export function QuoteDetails({ quote, areas, lines, addAreas }: Props) {
         </div>
       )}
     </Card>
-  )
-}
-
-const part = css({
-  borderTop: '1px solid {colors.border.subtle}',
-  padding: { base: '16px', md: '16px 20px' },
-  breakInside: 'avoid',
-})
-
-function AreaDetails({ area, lines }: { area: Area; lines: readonly Line[] }) {
-  const tasks = area.predefinedTasks.map(taskName)
-  const base = lines.find(({ kind }) => kind === 'base')
-  const services = lines.filter(({ kind }) => kind !== 'base')
-  return (
-    <article className={part}>
-      <div className={css({ display: 'flex', justifyContent: 'space-between', gap: '3' })}>
-        <div className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
-          <h3 className={css({ textStyle: 'h3' })}>{area.name}</h3>
-          <p className={css({ color: 'fg.subtle', textStyle: 'small' })}>
-            {roomTypeLabel[area.roomType]} · {formatSqft(sqftOf(area))}
-          </p>
-        </div>
-        <div
-          className={css({ display: 'grid', justifyItems: 'end', alignContent: 'start', gap: '4px', flexShrink: '0' })}
-        >
-          <span className={css({ textStyle: 'money', fontSize: '17px' })}>{formatMoney(base?.amount ?? 0)}</span>
-          <Tag>
-            {tasks.length} task{tasks.length === 1 ? '' : 's'} selected
-          </Tag>
-        </div>
-      </div>
-      {tasks.length > 0 && <Tasks names={tasks} />}
-      {services.length > 0 && <Services lines={services} />}
-      {area.notes && <Notes>{area.notes}</Notes>}
-    </article>
-  )
-}
-
-function Tasks({ names }: { names: readonly string[] }) {
-  return (
-    <ul
-      className={css({
-        display: 'grid',
-        gridTemplateColumns: { base: '1fr', md: 'repeat(auto-fill, minmax(200px, 1fr))' },
-        gap: '4px 16px',
-        marginTop: '3',
-        '& li': { display: 'flex', gap: '8px', fontSize: '15px', overflowWrap: 'anywhere', minWidth: '0' },
-        '& svg': { width: '18px', height: '18px', marginTop: '2px', color: 'fg.link' },
-      })}
-    >
-      {names.map((name, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two tasks may have one name, and the list only changes as a whole
-        <li key={place}>
-          <Check aria-hidden />
-          <span className={css({ minWidth: '0' })}>{name}</span>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Services({ lines }: { lines: readonly Line[] }) {
-  return (
-    <div className={css({ marginTop: '3', paddingTop: '3', borderTop: '1px dashed {colors.border.default}' })}>
-      <h4 className={css({ color: 'fg.subtle', textStyle: 'small' })}>Additional Services</h4>
-      <ul>
-        {lines.map(({ name, amount, per }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two services may have one name, and the list only changes as a whole
-          <li key={place} className={css({ display: 'flex', gap: '8px', alignItems: 'baseline' })}>
-            <span className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>{name}</span>
-            <span aria-hidden className={css({ flex: '1', borderBottom: '1px dotted {colors.border.default}' })} />
-            <span className={css({ whiteSpace: 'nowrap' })}>
-              <strong className={css({ textStyle: 'money' })}>{formatMoney(amount)}</strong>{' '}
-              <span className={css({ color: 'fg.subtle', textStyle: 'small' })}>
-                {extraWorkSuffix[per === 'once' ? 'one-time' : 'monthly']}
-              </span>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-function Notes({ children }: { children: string }) {
-  return (
-    <p
-      className={css({
-        marginTop: '3',
-        padding: '10px 14px',
-        background: 'bg.sunken',
-        borderLeft: '3px solid {colors.lemon}',
-        borderRadius: '3px 8px 8px 3px',
-        whiteSpace: 'pre-line',
-        overflowWrap: 'anywhere',
-        fontSize: '15px',
-      })}
-    >
-      <strong>Notes</strong> {children}
-    </p>
   )
 }

@@ -3,7 +3,7 @@ import { Send } from 'lucide-react'
 import type { Area, Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { useOnline } from '../../online.ts'
 import { css } from '../../styled-system/css/index.js'
-import { toastFailure, toastSuccess } from '../../toasts.ts'
+import { toastFailure } from '../../toasts.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { laneOf } from '../outbox/operations.ts'
@@ -32,15 +32,8 @@ export function useReviewActions(quote: Quote, areas: readonly Area[], pricing: 
   const sending = useSend(quote, pricing)
 
   function save() {
-    if (pricing.error) return toastFailure('Error saving pricing', pricing.error)
-    const change = pricing.change()
-    pricing.save.mutate(change, {
-      onSuccess: () => {
-        pricing.takeTheirs()
-        toastSuccess('Pricing saved')
-      },
-      onError: (error) => pricing.failed(error, change, 'Error saving pricing'),
-    })
+    if (pricing.error) toastFailure('Error saving pricing', pricing.error)
+    else pricing.saveChange(pricing.change())
   }
 
   function send() {
@@ -51,7 +44,7 @@ export function useReviewActions(quote: Quote, areas: readonly Area[], pricing: 
 
   const buttons = (
     <>
-      <Button onClick={save} busy={pricing.save.isPending && 'Saving...'}>
+      <Button onClick={save} busy={pricing.saving && 'Saving...'}>
         Save Pricing
       </Button>
       <Button variant="primary" icon={<Send aria-hidden />} onClick={send} busy={sending.busy && 'Sending...'}>

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query'
+import { isRedirect } from '@tanstack/react-router'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { only, onlyWithoutSubscription } from './access.ts'
+
+const href = '/review-quote/7?x=1'
+
+/** A visit of a screen by somebody whom the server answers with `status` and, if known, a subscription. */
+function visit(user: object | null, { preload = false, cause = 'enter' as 'enter' | 'stay' } = {}) {
+  const answer = user ? Response.json(user) : Response.json({ message: 'Please sign in' }, { status: 401 })
+  vi.stubGlobal('fetch', vi.fn().mockResolvedValue(answer))
+  return { context: { queryClient: new QueryClient() }, location: { href }, preload, cause }
+}
+
+const leaves = () => {
+  const replace = vi.fn()
+  vi.stubGlobal('location', { ...window.location, replace })
+  return replace
+}
+
+async function sentTo(guard: typeof onlyWithoutSubscription, user: object | null) {
+  try {
+    await guard(visit(user))
+  } catch (thrown) {
+    return isRedirect(thrown) ? thrown.options.to : thrown
+  }
+  return 'stays'
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('The guard of the product', () => {
+  it('sends a visitor without user to sign in, and back @WEB-31', async () => {
+    const replace = leaves()
+    void only('subscriber')(visit(null))
+    await vi.waitFor(() => expect(replace).toHaveBeenCalledWith(`/login?next=${encodeURIComponent(href)}`))
+  })
+
+  it.each([null, 'past_due', 'canceled', 'incomplete'])(
+    'sends a subscription that is %s to the plans @WEB-32',
+    async (subscriptionStatus) =>
+      expect(await sentTo(only('subscriber'), { subscriptionStatus })).toBe('/subscription'),
+  )
+
+  it.each(['active', 'trialing'])('lets an %s one in @WEB-32', async (subscriptionStatus) =>
+    expect(await sentTo(only('subscriber'), { subscriptionStatus })).toBe('stays'),
+  )
+
+  it('asks nothing while hovering over a link or working on the screen', async () => {
+    await only('subscriber')(visit(null, { preload: true }))
+    await only('subscriber')(visit(null, { cause: 'stay' }))
+    expect(fetch).not.toHaveBeenCalled()
+  })
+})
+
+describe('The plans', () => {
+  it.each([
+    ['active', '/dashboard'],
+    ['trialing', '/subscription/manage'],
+    ['canceled', 'stays'],
+  ])('send a subscription that is %s on @AMB-R06', async (subscriptionStatus, to) =>
+    expect(await sentTo(onlyWithoutSubscription, { subscriptionStatus })).toBe(to),
+  )
+})

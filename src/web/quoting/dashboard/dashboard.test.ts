@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { quote } from '../samples.ts'
+import { deliveryNoteOf } from './delivery-note-of.ts'
+import { bidsInWords, greeting } from './greeting.ts'
+import { formatPercent, marginOf } from './margin.ts'
+
+const row = (change: Parameters<typeof quote>[0] & { deliveryState?: 'failed' | 'unconfirmed' | 'sent' } = {}) => ({
+  ...quote(change),
+  deliveryState: change.deliveryState ?? null,
+  deliveryReason: null,
+})
+
+describe('The desk in words', () => {
+  it.each([
+    [4, 'Good evening'],
+    [9, 'Good morning'],
+    [15, 'Good afternoon'],
+    [20, 'Good evening'],
+  ])('greets at %s o’clock', (hour, words) => expect(greeting(new Date(2026, 10, 20, hour))).toBe(words))
+
+  it('counts the bids that wait, and those with a thin margin', () => {
+    const sent = { status: 'sent', finalMonthlyPrice: 1000 } as const
+    const quotes = [row({ ...sent, netMonthlyProfit: 99 }), row({ ...sent, netMonthlyProfit: 100 }), row()]
+    expect(bidsInWords(quotes)).toBe('Two bids are waiting for an answer. One is priced under a 10% margin.')
+  })
+
+  it('says nothing of a list that is not whole', () =>
+    expect(bidsInWords(undefined)).toBe('Your quotes, newest first.'))
+})
+
+describe('The margin', () => {
+  it('is unknown without costs @QUO-95', () => expect(marginOf(row())).toBeNull())
+  it('is profit over price', () =>
+    expect(formatPercent(marginOf(row({ netMonthlyProfit: 907, finalMonthlyPrice: 3816 }))!)).toBe('23.8%'))
+  it('shows a loss with a true minus sign', () => expect(formatPercent(-3.26)).toBe('\u22123.3%'))
+})
+
+describe('What became of a mail stays in its row', () => {
+  it.each([
+    ['failed', 'Not delivered.'],
+    ['unconfirmed', 'Could not confirm.'],
+  ] as const)('when it %s @AMB-D01', (deliveryState, title) =>
+    expect(deliveryNoteOf(row({ deliveryState }))).toMatchObject({ title }),
+  )
+  it('when the quote changed since @AMB-Q17', () =>
+    expect(deliveryNoteOf(row({ deliveryState: 'sent', changedSinceSent: true }))).toMatchObject({
+      title: 'Changed since sent.',
+    }))
+  it('unless all is well', () => expect(deliveryNoteOf(row({ deliveryState: 'sent' }))).toBeNull())
+})

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import { cursorOf, quoteChanged, quoteDeleted, quotesQuery } from './quotes.ts'
+import { quote } from './samples.ts'
+
+describe('The next page of the list @AMB-Q29', () => {
+  it('is read from the Link header', () => {
+    expect(cursorOf('</api/quotes?limit=50&cursor=2026-11-19T15%3A00Z_abc>; rel="next"')).toBe('2026-11-19T15:00Z_abc')
+  })
+  it('is none without one', () => {
+    expect(cursorOf(null)).toBeNull()
+    expect(cursorOf('</api/quotes?cursor=a>; rel="prev"')).toBeNull()
+  })
+})
+
+describe('What the server says of one quote', () => {
+  const { queryKey } = quotesQuery('')
+  function lists() {
+    const client = new QueryClient()
+    const row = { ...quote(), deliveryState: null, deliveryReason: null }
+    client.setQueryData(queryKey, { pages: [{ quotes: [row], next: null }], pageParams: [null] })
+    return client
+  }
+  const rows = (client: QueryClient) => client.getQueryData(queryKey)?.pages.flatMap((page) => page.quotes)
+
+  it('reaches every list at once, without its costs @AMB-R12', () => {
+    const client = lists()
+    const delivery = { id: 'd', kind: 'first', state: 'failed', reason: 'No such mailbox' } as const
+    const settled = { recipient: 'priya@harbordental.example', requestedAt: '', settledAt: null }
+    quoteChanged(client, quote({ finalMonthlyPrice: 4000, monthlyCost: 7, delivery: { ...delivery, ...settled } }))
+    expect(rows(client)).toMatchObject([
+      { finalMonthlyPrice: 4000, deliveryState: 'failed', deliveryReason: 'No such mailbox' },
+    ])
+    expect(rows(client)?.[0]).not.toHaveProperty('monthlyCost')
+  })
+
+  it('takes a deleted quote out of every list @QUO-77', () => {
+    const client = lists()
+    quoteDeleted(client, quote().id)
+    expect(rows(client)).toEqual([])
+  })
+})

@@ -1,0 +1,78 @@
+import type { Area, Quote } from '../../modules/quoting/contract/endpoints.ts'
+
+const moment = '2026-11-19T15:00:00.000Z'
+
+/** A dental practice of 3,080 sq ft, cleaned Monday to Friday, for tests. */
+export const quote = (change: Partial<Quote> = {}): Quote => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  number: 'TT-1001',
+  companyName: 'Harbor Dental Group',
+  contactPerson: 'Priya Sampleton',
+  email: 'priya@harbordental.example',
+  phone: '555-010-0123',
+  customerType: 'commercial',
+  buildingType: 'medical',
+  frequency: 'daily',
+  startTimeline: 'this-month',
+  totalSqft: 3080,
+  pricePerSqFt: 0.06,
+  totalMonthlyPrice: 3816,
+  totalOneTimePrice: 450,
+  finalMonthlyPrice: 3816,
+  finalOneTimePrice: 450,
+  netMonthlyProfit: null,
+  bidStatus: 'pending',
+  status: 'draft',
+  sentAt: null,
+  changedSinceSent: false,
+  createdAt: moment,
+  version: 3,
+  officeSqft: null,
+  commonSqft: null,
+  restroomCount: null,
+  kitchenCount: null,
+  selectedServices: [],
+  servicePricing: {},
+  customServices: [],
+  selectedTasks: [],
+  customItems: [],
+  specialRequirements: null,
+  uploadedImages: [],
+  basePrice: 3696,
+  additionalServices: 120,
+  annualPrice: 38_923.2,
+  offersAnnualPrepayment: false,
+  costBreakdown: null,
+  totalMonthlyCosts: null,
+  monthlyCost: null,
+  oneTimeCost: null,
+  bidStatusUpdatedAt: null,
+  bidNotes: null,
+  delivery: null,
+  ...change,
+})
+
+export const area = (name: string, sqft: number, extraWorkItems: Area['extraWorkItems'] = []): Area => ({
+  id: name,
+  quoteId: quote().id,
+  name,
+  roomType: 'medical',
+  manualSqft: sqft,
+  aiEstimatedSqft: null,
+  aiConfidence: null,
+  predefinedTasks: [],
+  extraWorkItems,
+  notes: null,
+  photos: [],
+  createdAt: moment,
+  version: 1,
+})
+
+/** The rooms of that practice, with monthly windows and a one-time deep clean. */
+export const areas = (): Area[] => [
+  area('Reception', 620, [{ name: 'Interior windows', price: 120, type: 'monthly' }]),
+  area('Exam rooms', 1480, [{ name: 'Deep clean', price: 450, type: 'one-time' }]),
+  area('Restrooms', 240),
+  area('Back office', 560),
+  area('Staff kitchen', 180),
+]
