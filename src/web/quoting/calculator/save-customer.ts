@@ -7,6 +7,7 @@ import {
   createQuote,
   editQuote,
   type Quote,
+  savePricing,
 } from '../../../modules/quoting/contract/endpoints.ts'
 import type { CustomerType } from '../../../modules/quoting/contract/vocabulary.ts'
 import { call, Problem, sentenceFor } from '../../api.ts'
@@ -27,6 +28,13 @@ interface Saving {
 const differs = (quote: Quote, details: Details) =>
   (Object.keys(details) as (keyof Details)[]).some((field) => (quote[field] ?? '') !== (details[field] ?? ''))
 
+/** Details are replaced with a size of at least one square foot, so a quote without rooms gives that foot back. */
+async function update({ id: quoteId, pricePerSqFt, totalSqft, version }: Quote, details: Details): Promise<Quote> {
+  const changed = await call(editQuote, { ...details, quoteId, pricePerSqFt, totalSqft: totalSqft || 1, version })
+  if (totalSqft > 0) return changed
+  return call(savePricing, { quoteId, totalSqft: 0, frequency: details.frequency, version: changed.version })
+}
+
 /** Drafts the quote, once however often it is pressed; a draft that is already there is brought up to date. */
 export function useSaveCustomer({ id, customerType, quote, form, onSaved }: Saving) {
   const client = useQueryClient()
@@ -36,14 +44,7 @@ export function useSaveCustomer({ id, customerType, quote, form, onSaved }: Savi
     mutationFn: async (details: Details): Promise<Quote> => {
       const draft = quote ?? (await call(createQuote, { id, customerType, ...details }))
       if (!differs(draft, details)) return draft
-      const { pricePerSqFt, totalSqft, version } = draft
-      return call(editQuote, {
-        ...details,
-        quoteId: draft.id,
-        pricePerSqFt,
-        totalSqft: Math.max(1, totalSqft),
-        version,
-      })
+      return update(draft, details)
     },
     onSuccess: (saved) => {
       if (quote) quoteChanged(client, saved)
