@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type Service, serviceRates, suggestedServicePrice } from '../../../modules/pricing/contract/price.ts'
 import type { ExtraWork } from '../../../modules/quoting/contract/vocabulary.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
@@ -33,6 +33,10 @@ export function ExtraWorkForm({ item, sqft, onSave, onCancel }: ExtraWorkFormPro
   const [price, setPrice] = useState<number | null>(item?.price ?? null)
   const [type, setType] = useState<ExtraWork['type']>(item?.type ?? 'one-time')
   const [checked, setChecked] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('input, select')?.focus()
+  }, [])
   const nameError = problemWithService(name)
   const priceError = problemWithPrice(price)
 
@@ -49,7 +53,7 @@ export function ExtraWorkForm({ item, sqft, onSave, onCancel }: ExtraWorkFormPro
   }
 
   return (
-    <form noValidate onSubmit={save} className={form}>
+    <form ref={form} noValidate onSubmit={save} className={look}>
       {!item && (
         <Field label="Start from a suggestion" optional hint={`At usual prices for ${formatSqft(sqft)}.`}>
           <Select
@@ -96,7 +100,7 @@ export function ExtraWorkForm({ item, sqft, onSave, onCancel }: ExtraWorkFormPro
   )
 }
 
-const form = css({
+const look = css({
   display: 'grid',
   gap: '14px',
   marginBlock: '8px',

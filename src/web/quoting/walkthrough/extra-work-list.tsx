@@ -1,5 +1,5 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { sqftOf } from '../../../modules/pricing/contract/price.ts'
 import { type ExtraWork, extraWorkSuffix } from '../../../modules/quoting/contract/vocabulary.ts'
 import { toCents } from '../../../shared-kernel/money.ts'
@@ -11,7 +11,7 @@ import { newId } from '../outbox/new-id.ts'
 import type { Room } from '../outbox/rooms.ts'
 import { changeRoom } from './edits.ts'
 import { ExtraWorkForm } from './extra-work-form.tsx'
-import { section } from './look.ts'
+import { section as sectionLook } from './look.ts'
 
 const keyOf = (item: ExtraWork, place: number) => item.id ?? String(place)
 
@@ -19,6 +19,12 @@ const keyOf = (item: ExtraWork, place: number) => item.id ?? String(place)
 export function ExtraWorkList({ room }: { room: Room }) {
   const items = room.extraWorkItems
   const [editing, setEditing] = useState<string | null>(null)
+  const section = useRef<HTMLElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    if (editing === null && wasEditing.current) focusIn(section.current)
+    wasEditing.current = editing !== null
+  }, [editing])
   const save = (extraWorkItems: ExtraWork[]) => changeRoom(room, { extraWorkItems })
 
   function keep(item: ExtraWork) {
@@ -29,6 +35,7 @@ export function ExtraWorkList({ room }: { room: Room }) {
 
   function remove(item: ExtraWork) {
     save(items.filter((other) => other !== item))
+    focusIn(section.current)
     const undo = () => changeRoom(room, { extraWorkItems: items })
     toastSuccess(`${item.name} removed`, undefined, { action: { label: 'Undo', onClick: undo } })
   }
@@ -43,7 +50,7 @@ export function ExtraWorkList({ room }: { room: Room }) {
   )
 
   return (
-    <section aria-label={`Additional services of ${room.name}`} className={section}>
+    <section ref={section} aria-label={`Additional services of ${room.name}`} className={sectionLook}>
       <h3 className={css({ textStyle: 'h3' })}>Additional services</h3>
       <ul>
         {items.map((item, place) => (
@@ -59,13 +66,21 @@ export function ExtraWorkList({ room }: { room: Room }) {
       {editing === 'new' ? (
         form()
       ) : (
-        <Button className={css({ marginTop: '8px' })} icon={<Plus aria-hidden />} onClick={() => setEditing('new')}>
+        <Button
+          data-add
+          className={css({ marginTop: '8px' })}
+          icon={<Plus aria-hidden />}
+          onClick={() => setEditing('new')}
+        >
           Add a service
         </Button>
       )}
     </section>
   )
 }
+
+/** The form is gone: focus goes on where the next service would be added. */
+const focusIn = (section: HTMLElement | null) => section?.querySelector<HTMLElement>('[data-add]')?.focus()
 
 function Item({ item, onEdit, onRemove }: { item: ExtraWork; onEdit: () => void; onRemove: () => void }) {
   return (

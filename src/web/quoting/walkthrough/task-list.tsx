@@ -1,5 +1,5 @@
 import { Check, ListChecks, Plus, Trash2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { tasksOf } from '../../../modules/quoting/contract/checklist.ts'
 import { type SelectedTask, Task } from '../../../modules/quoting/contract/vocabulary.ts'
 import { css } from '../../styled-system/css/index.js'
@@ -25,11 +25,13 @@ export function TaskList({ room }: { room: Room }) {
   const selected = new Set(room.predefinedTasks.map(idOf))
   const own = room.predefinedTasks.filter((task) => typeof task !== 'string')
   const routine = routineOf(checklist).filter((id) => !selected.has(id))
+  const heading = useRef<HTMLHeadingElement>(null)
   const save = (predefinedTasks: SelectedTask[]) => changeRoom(room, { predefinedTasks })
 
   function remove(task: (typeof own)[number]) {
     const kept = room.predefinedTasks
     save(kept.filter((other) => other !== task))
+    heading.current?.focus()
     const undo = () => changeRoom(room, { predefinedTasks: kept })
     toastSuccess(`${task.name} removed`, undefined, { action: { label: 'Undo', onClick: undo } })
   }
@@ -37,7 +39,9 @@ export function TaskList({ room }: { room: Room }) {
   return (
     <section aria-label={`Tasks of ${room.name}`} className={section}>
       <div className={head}>
-        <h3 className={css({ textStyle: 'h3', flex: '1' })}>Tasks</h3>
+        <h3 ref={heading} tabIndex={-1} className={css({ textStyle: 'h3', flex: '1', '&:focus': { outline: 'none' } })}>
+          Tasks
+        </h3>
         <span className={css({ color: 'fg.subtle' })}>
           {selected.size} of {checklist.length + own.length} selected
         </span>
@@ -72,7 +76,10 @@ export function TaskList({ room }: { room: Room }) {
           size="sm"
           className={css({ marginTop: '6px', marginLeft: '-14px' })}
           icon={<ListChecks aria-hidden />}
-          onClick={() => save([...room.predefinedTasks, ...routine])}
+          onClick={() => {
+            save([...room.predefinedTasks, ...routine])
+            heading.current?.focus()
+          }}
         >
           Select {routineOf(checklist).length} routine tasks
         </Button>
