@@ -121,7 +121,8 @@ async function received(part: MultipartFile, filePart: string): Promise<Received
 
 function sendFile(reply: FastifyReply, { body, type, filename, show }: Sent) {
   const ascii = filename.replace(/[^\w.-]+/g, '-')
-  if (type.startsWith('image/')) reply.header('content-security-policy', "default-src 'none'; sandbox")
+  if (type.startsWith('image/'))
+    reply.header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
   return reply
     .type(type)
     .header('content-disposition', `${show}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(filename)}`)
