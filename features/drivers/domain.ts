@@ -1,19 +1,23 @@
 import { currentUser, login, logout, register } from '../../src/modules/accounts/contract/endpoints.ts'
-import { adjustment } from '../../src/modules/pricing/contract/price.ts'
+import { isAboveTypical, monthlyEquivalent } from '../../src/modules/pricing/contract/price.ts'
 import { taskName, tasksOf } from '../../src/modules/quoting/contract/checklist.ts'
 import * as quoting from '../../src/modules/quoting/contract/endpoints.ts'
 import { bidStatusLabel, extraWorkSuffix, roomTypeLabel } from '../../src/modules/quoting/contract/vocabulary.ts'
 import { formatSqft } from '../../src/shared-kernel/area.ts'
 import type { Endpoint, OutputOf, SentTo } from '../../src/shared-kernel/endpoint.ts'
-import { formatMoney, toCents } from '../../src/shared-kernel/money.ts'
+import { formatMoney, formatMonthlyRate, toCents } from '../../src/shared-kernel/money.ts'
 import { asUpload, photo } from '../../src/testing/pictures.ts'
-import { Refusal, type Upload, visitor } from '../../src/testing/visitor.ts'
+import { type Answer, Refusal, type Upload, visitor } from '../../src/testing/visitor.ts'
 import { type AreaSeen, type Contractor, Refused, type Row } from './contractor.ts'
 import type { Product } from './product.ts'
 
 /** What no screen of today offers, but the contracts do. */
 export interface Office extends Contractor {
   readonly session: string
+  /** The answer as it comes. */
+  open(endpoint: Endpoint, input: object): Promise<Answer>
+  /** A quote by its id, whoever has it. */
+  look(quoteId: string): Promise<quoting.Quote>
   call<E extends Endpoint>(endpoint: E, input: SentTo<E> & { file?: Upload }): Promise<OutputOf<E>>
   quote(company: string): Promise<quoting.Quote>
   rooms(company: string): Promise<quoting.Area[]>
@@ -59,6 +63,8 @@ export function domainContractor({ system }: Product, ip: string): Office {
       return browser.cookie
     },
     call,
+    open: browser.ask,
+    look: (quoteId) => call(quoting.getQuote, { quoteId }),
     quote,
     rooms,
     room,
@@ -145,17 +151,19 @@ function taskIdOf(roomType: quoting.Area['roomType'], name: string) {
 const money = (dollars: number | null) => (dollars === null ? 'none' : formatMoney(toCents(dollars)))
 
 function pricesOf(quote: quoting.Quote) {
-  const { totalMonthlyPrice, finalMonthlyPrice, totalOneTimePrice, finalOneTimePrice } = quote
-  const percent = adjustment({ totalMonthly: totalMonthlyPrice, finalMonthly: finalMonthlyPrice })
+  const { pricePerSqFt, frequency, totalOneTimePrice, finalOneTimePrice } = quote
+  const percent = quote.totalMonthlyPrice ? ((quote.finalMonthlyPrice ?? 0) / quote.totalMonthlyPrice) * 100 : 100
   const charged: [string, string][] = [
     ['Total Area', formatSqft(quote.totalSqft)],
     ['Base Cleaning (per month)', money(quote.basePrice)],
     ['Extra Work (Monthly)', quote.additionalServices ? money(quote.additionalServices) : 'none'],
     ['Extra Work (One-time)', money(totalOneTimePrice)],
-    ['Price adjustment', percent === 100 ? 'none' : `${percent.toFixed(1)}%`],
-    ['Selling Price', money(finalMonthlyPrice)],
+    ['Price adjustment', Math.abs(percent - 100) < 0.05 ? 'none' : `${percent.toFixed(1)}%`],
+    ['Selling Price', money(quote.finalMonthlyPrice)],
     ['One-time', money(finalOneTimePrice)],
     ['Annual', money(quote.annualPrice)],
+    ['Per sq ft per month', formatMonthlyRate(monthlyEquivalent(pricePerSqFt, frequency))],
+    ['Warning', isAboveTypical(pricePerSqFt, frequency) ? 'Above typical daily-service prices.' : 'none'],
   ]
   return Object.fromEntries(charged.filter(([, amount]) => amount !== 'none'))
 }

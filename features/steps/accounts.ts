@@ -1,11 +1,78 @@
 import assert from 'node:assert/strict'
-import { Given, Then, When } from '@cucumber/cucumber'
+import { type DataTable, defineParameterType, Given, Then, When } from '@cucumber/cucumber'
+import type { PlanType } from '../../src/modules/billing/contract/plans.ts'
+import { plans, yearlySaving } from '../../src/modules/billing/contract/plans.ts'
+import { formatMoney } from '../../src/shared-kernel/money.ts'
+import { arrangeSubscription, contractor, type Standing } from '../../src/testing/contractors.ts'
 import type { World } from './world.ts'
+
+const standings: Readonly<Record<string, Standing>> = {
+  running: 'active',
+  'on trial': 'trialing',
+  expired: 'expired',
+  canceled: 'canceled',
+  missing: 'none',
+}
+const planTypes: Readonly<Record<string, PlanType>> = {
+  Pro: 'pro-monthly',
+  'Residential only': 'residential-monthly',
+  'Commercial only': 'commercial-monthly',
+}
+defineParameterType({
+  name: 'standing',
+  regexp: new RegExp(Object.keys(standings).join('|')),
+  transformer: (word) => standings[word],
+})
+defineParameterType({
+  name: 'plan',
+  regexp: new RegExp(Object.keys(planTypes).join('|')),
+  transformer: (word) => planTypes[word],
+})
+
+/** An account with a subscription, signed in for what has happened and for what happens now. */
+async function signedIn(world: World, plan: PlanType = 'pro-monthly', standing: Standing = 'active') {
+  const { user, cookie } = await contractor(world.product.system, { plan, standing })
+  world.email = user.email
+  world.contractorId = user.id
+  await world.past.resume(cookie)
+  if (world.now !== world.past) await world.now.resume(cookie)
+}
 
 Given(
   'Dana has an account with the address {string} and the password {string}',
   async function (this: World, email: string, password: string) {
     await this.another().openAccount(this.person({ email, password }))
+  },
+)
+
+Given('Dana is signed in', function (this: World) {
+  return signedIn(this)
+})
+
+Given('Dana is signed in on the {plan} plan', function (this: World, plan: PlanType) {
+  return signedIn(this, plan)
+})
+
+Given('Dana is signed in and her subscription is {standing}', function (this: World, standing: Standing) {
+  return signedIn(this, 'pro-monthly', standing)
+})
+
+Given('Dana has moved to the {plan} plan', function (this: World, plan: PlanType) {
+  return arrangeSubscription(this.product.system.db, this.contractorId, plan, 'active')
+})
+
+Given('nobody is signed in', () => {})
+
+Given('Robin is signed in at her own desk', async function (this: World) {
+  const { cookie } = await contractor(this.product.system)
+  this.robin = this.another()
+  await this.robin.resume(cookie)
+})
+
+When(
+  'Dana opens an account as {string} {string} with the address {string} and the password {string}',
+  async function (this: World, firstName: string, lastName: string, email: string, password: string) {
+    await this.attempt(() => this.now.openAccount(this.person({ firstName, lastName, email, password })))
   },
 )
 
@@ -16,10 +83,53 @@ When(
   },
 )
 
-Then('Dana is told {string}', function (this: World, sentence: string) {
+When('somebody tries {int} wrong passwords for {string}', async function (this: World, times: number, email: string) {
+  for (let tried = 1; tried <= times; tried++) {
+    await this.attempt(() => this.now.signIn(this.address(email), `wrong guess ${tried}`))
+    this.assertTold('Invalid email or password')
+  }
+})
+
+When('Dana signs out', async function (this: World) {
+  await this.now.signOut()
+})
+
+When('Robin looks for the {string} quote', async function (this: World, company: string) {
+  const { id } = await this.past.quote(company)
+  await this.attempt(() => this.robin.look(id))
+})
+
+Then('Robin sees no quotes', async function (this: World) {
+  assert.deepEqual(await this.robin.quotes(), [])
+})
+
+Then('Dana/Robin is told {string}', function (this: World, sentence: string) {
   this.assertTold(sentence)
 })
 
-Then('Dana is {}', async function (this: World, whereabouts: string) {
-  assert.equal(await this.now.whereabouts(), whereabouts)
+Then('Dana is told nothing', function (this: World) {
+  assert.deepEqual(this.told, [])
+})
+
+Then('Dana is signed out', async function (this: World) {
+  assert.equal(await this.now.whereabouts(), 'signed out')
+})
+
+Then('Dana is asked to choose a plan', async function (this: World) {
+  assert.equal(await this.now.whereabouts(), 'choosing a plan')
+})
+
+Then('Dana is at work', async function (this: World) {
+  assert.equal(await this.now.whereabouts(), 'at work')
+})
+
+Then('these are the plans:', async (table: DataTable) => {
+  const offered = Object.values(plans).map((plan) => ({
+    plan: plan.name,
+    monthly: formatMoney(plan.monthlyCents),
+    yearly: formatMoney(plan.yearlyCents),
+    'a year saves': formatMoney(yearlySaving(plan)),
+    quotes: plan.audiences.join(' and '),
+  }))
+  assert.deepEqual(offered, table.hashes())
 })

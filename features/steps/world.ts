@@ -9,6 +9,7 @@ import {
   setDefaultTimeout,
   setWorldConstructor,
 } from '@cucumber/cucumber'
+import type { Area } from '../../src/modules/quoting/contract/endpoints.ts'
 import type { Person } from '../drivers/contractor.ts'
 import { type Contractor, Refused } from '../drivers/contractor.ts'
 import { domainContractor, type Office } from '../drivers/domain.ts'
@@ -30,6 +31,9 @@ export class World {
   /** The room that she is standing in. */
   room = 'Reception'
   email = ''
+  contractorId = ''
+  robin!: Office
+  tabs: readonly Area[] = []
   told: readonly string[] = []
   private readonly number = ++scenarios
 
@@ -43,9 +47,9 @@ export class World {
     return domainContractor(this.product, `10.2.${this.number >> 8}.${this.number & 255}`)
   }
 
-  /** An address of this scenario alone: "dana@brightline.example" is dana.7@brightline.example in the seventh. */
+  /** An address of this scenario alone: "dana@brightline.example" is dana.in7@brightline.example in the seventh. */
   address(text: string) {
-    return text.replace(/^([^@\s]+)@(?=[^@\s]+\.example$)/, `$1.${this.number}@`)
+    return text.replace(/^([^@\s]+)@(?=[^@\s]+\.example$)/, `$1.in${this.number}@`)
   }
 
   person(changes: Partial<Person> = {}): Person {

@@ -1,0 +1,13 @@
+Feature: Each contractor has her own quotes
+  What a contractor knows of her customers is nobody else's business.
+
+  Rule: Another contractor's quote does not exist
+
+    @WEB-03 @ACC-06 @T-01 @T-04 @QUO-76
+    Scenario: Robin looks for Dana's quote
+      Given Dana is signed in
+      And Dana has drafted a quote for "Harbor Dental Group"
+      And Robin is signed in at her own desk
+      When Robin looks for the "Harbor Dental Group" quote
+      Then Robin is told "Quote not found"
+      And Robin sees no quotes

@@ -1,0 +1,113 @@
+Feature: Sending a quote
+  The customer gets one mail with the quote as a PDF, and the contractor knows what became of it.
+
+  Background:
+    Given Dana is signed in
+    And Dana has drafted a weekly quote for "Harbor Dental Group"
+    And she has walked these rooms:
+      | room   | type   | sq ft |
+      | Office | Office | 2,000 |
+
+  Rule: A quote is sent when the mail server has taken it, and not before
+
+    @browser @QUO-06 @QUO-93 @QUO-94 @DOC-01 @DOC-07 @DOC-08 @DOC-09
+    Scenario: Sent
+      When Dana sends the quote
+      Then the quote is sent
+      And the customer has 1 mail
+      And the mail is for "priya@harbordental.example" and answers go to Dana
+      And the mail says "This is our price for cleaning your 2,000 sq ft every week."
+      And the mail says "Monthly price: $400.00"
+      And the lines of the PDF add up to $400.00 a month
+
+    @browser @DOC-09 @F-08
+    Scenario: Refused
+      Given the mail server refuses it, whenever mail comes for "priya@harbordental.example"
+      When Dana sends the quote
+      Then Dana is told "The mail server refused this mail: 550 No such mailbox"
+      And the quote is draft
+      And the list warns "Not delivered"
+      And the customer has 0 mails
+
+    @DOC-09 @F-08
+    Scenario: Sent at the second press, after the mail server came to its senses
+      Given the mail server refuses it, whenever mail comes for "priya@harbordental.example"
+      When Dana sends the quote
+      Then the quote is draft
+      Given the mail server takes it, whenever mail comes for "priya@harbordental.example"
+      When Dana sends the quote
+      Then the quote is sent
+      And the list warns ""
+      And the customer has 1 mail
+
+    @F-08
+    Scenario: Put off, and still on its way
+      Given the mail server puts it off, whenever mail comes for "priya@harbordental.example"
+      When Dana sends the quote
+      Then the quote is sending
+      And the customer has 0 mails
+
+    @T-43 @F-01
+    Scenario: Nobody can know whether it left
+      Given the mail server breaks off at the end, whenever mail comes for "priya@harbordental.example"
+      When Dana sends the quote
+      Then Dana is told "We could not confirm that the mail left. Ask the customer, or send it again."
+      And the quote is draft
+      And the list warns "Could not confirm"
+      And the customer has 1 mail
+
+    @T-43
+    Scenario: The mail server falls silent
+      Given the mail server never answers, whenever mail comes for "priya@harbordental.example"
+      When Dana sends the quote
+      Then Dana is told "We could not confirm that the mail left. Ask the customer, or send it again."
+      And the list warns "Could not confirm"
+
+  Rule: Pressing again sends nothing twice
+
+    @T-40 @T-43
+    Scenario: Two desks at once
+      When Dana sends the quote from two desks at once
+      Then the quote is sent
+      And the customer has 1 mail
+
+    @T-40
+    Scenario: Sent, and sent
+      When Dana sends the quote
+      And Dana sends the quote
+      Then the customer has 1 mail
+
+  Rule: A sent quote may be mailed again, as it is now
+
+    @browser @DOC-10 @DOC-11
+    Scenario: Once more
+      Given Dana has sent the quote
+      When Dana sends the quote once more
+      Then the customer has 2 mails
+      And the quote is sent
+
+    @browser @DOC-10
+    Scenario: Changed since, and once more
+      Given Dana has sent the quote
+      When Dana moves the rate to 6 cents
+      Then the list warns "Changed since sent"
+      When Dana sends the quote once more
+      Then the list warns ""
+      And the customer has 2 mails
+      And the mail says "Updated"
+      And the lines of the PDF add up to $480.00 a month
+
+    @DOC-10
+    Scenario: A draft is not mailed again
+      When Dana sends the quote once more
+      Then Dana is told "Send this quote from Review first"
+      And the customer has 0 mails
+
+    @T-25
+    Scenario: A customer is not mailed more than three times an hour
+      Given Dana has sent the quote
+      When Dana sends the quote once more
+      And Dana sends the quote once more
+      And Dana sends the quote once more
+      Then Dana is told "This quote was sent 3 times in the last hour. Try again later."
+      And the customer has 3 mails

@@ -1,0 +1,85 @@
+Feature: What customers read
+  The quote is handsome, complete and adds up; a contractor's own figures are not in it.
+
+  Background:
+    Given Dana is signed in
+    And Dana has drafted a weekly quote for "Harbor Dental Group"
+
+  Rule: The lines of the quote add up to its price, whatever is asked
+
+    @DOC-02 @PX-19
+    Scenario: Ten percent less, spread over the lines
+      Given the rate is 7 cents per square foot
+      And she has walked these rooms:
+        | room     | type     | sq ft |
+        | Office   | Office   | 1,200 |
+        | Restroom | Restroom | 180   |
+        | Lobby    | Lobby    | 420   |
+      And she has added the service "Window cleaning" for $85.50 monthly in "Office"
+      And she has added the service "Strip and wax" for $310.00 one-time in "Lobby"
+      And she asks 90% of the price
+      When Dana sends the quote
+      Then the lines of the PDF add up to $530.55 a month and $279.00 once
+      And the PDF says:
+        | Total per month $530.55       |
+        | One-time, first visit $279.00 |
+
+  Rule: Terms are on the quote
+
+    @DOC-02 @DOC-03
+    Scenario: Terms
+      Given she has walked rooms of 2,000 sq ft
+      When Dana sends the quote
+      Then the PDF says:
+        | TidyTally                                                     |
+        | The monthly price covers 4 visits per month                   |
+        | Valid for 30 days from                                        |
+        | Sales tax not included where applicable.                      |
+        | Accepted by (name and signature)                              |
+
+  Rule: Costs never reach a customer
+
+    @DOC-04 @PRI-31
+    Scenario: A quote with costs
+      Given she has walked rooms of 2,000 sq ft
+      And her own costs are $312.34 a month and $78.90 once
+      When Dana sends the quote
+      Then neither the mail nor the PDF says anything of "312.34"
+      And neither the mail nor the PDF says anything of "78.90"
+      And neither the mail nor the PDF says anything of "cost"
+      And neither the mail nor the PDF says anything of "profit"
+      And neither the mail nor the PDF says anything of "margin"
+
+  Rule: At most two photos of a room are on the quote
+
+    @DOC-02
+    Scenario: Three photos
+      Given she has walked these rooms:
+        | room      | type  | sq ft |
+        | Reception | Lobby | 620   |
+      And she has taken 3 photos of "Reception"
+      When Dana sends the quote
+      Then the PDF shows 2 photos
+
+  Rule: A year paid in advance is offered only when the contractor wants it
+
+    @PRI-15
+    Scenario: Not offered
+      Given she has walked rooms of 2,000 sq ft
+      When Dana sends the quote
+      Then neither the mail nor the PDF says anything of "$4,080.00"
+
+    @PRI-15
+    Scenario: Offered
+      Given she has walked rooms of 2,000 sq ft
+      And she offers a year paid in advance
+      When Dana sends the quote
+      Then the PDF says:
+        | Paid yearly, 15% off $4,080.00 |
+
+  Rule: The contractor can read the PDF before her customer does
+
+    @DOC-05
+    Scenario: A look at the PDF
+      Given she has walked rooms of 2,000 sq ft
+      Then Dana can open the PDF herself, and nothing is mailed

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { type DataTable, Given, Then, When } from '@cucumber/cucumber'
+import { generatePdf } from '../../src/modules/documents/contract/endpoints.ts'
+import { savePricing } from '../../src/modules/quoting/contract/endpoints.ts'
+import type { Behaviour } from '../../src/stand-ins/mailbox.ts'
+import { dollars } from './quoting.ts'
+import type { World } from './world.ts'
+
+const moods: Readonly<Record<string, Behaviour>> = {
+  'refuses it': 'refuse-550',
+  'puts it off': 'refuse-451',
+  'never answers': 'hang',
+  'breaks off at the end': 'cut-after-data',
+  'takes it': 'accept',
+}
+
+Given('the mail server {}, whenever mail comes for {string}', function (this: World, mood: string, address: string) {
+  const behaviour = moods[mood]
+  assert.ok(behaviour, `There is no mail server that ${mood}`)
+  this.product.setMood(this.address(address), behaviour)
+})
+
+Given('Dana/she has sent the quote', async function (this: World) {
+  await this.past.send(this.company)
+})
+
+Given(
+  'her own costs are {money} a month and {money} once',
+  async function (this: World, monthly: string, once: string) {
+    const { id: quoteId } = await this.past.quote(this.company)
+    await this.past.call(savePricing, { quoteId, monthlyCost: dollars(monthly), oneTimeCost: dollars(once) })
+  },
+)
+
+Given('she offers a year paid in advance', async function (this: World) {
+  const { id: quoteId } = await this.past.quote(this.company)
+  await this.past.call(savePricing, { quoteId, offersAnnualPrepayment: true })
+})
+
+When('Dana/she sends the quote', async function (this: World) {
+  await this.attempt(() => this.now.send(this.company))
+})
+
+When('Dana/she sends the quote once more', async function (this: World) {
+  await this.attempt(() => this.now.resend(this.company))
+})
+
+When('Dana sends the quote from two desks at once', async function (this: World) {
+  const other = this.another()
+  await other.resume(this.past.session)
+  await Promise.all([this.past.send(this.company), other.send(this.company)])
+})
+
+const mails = (world: World) => world.product.mailsFrom(world.email)
+const lastMail = async (world: World) => {
+  const mail = (await mails(world)).at(-1)
+  assert.ok(mail, 'The customer has no mail')
+  return mail
+}
+const lastPdf = async (world: World) => world.product.pdfOf(await lastMail(world))
+/** What of a mail's HTML is shown. */
+const asRead = (html: string | null) => (html ?? '').replace(/<style[\s\S]*?<\/style>/g, ' ').replace(/<[^>]*>/g, ' ')
+const plain = (text: string) => text.replace(/\s+/g, ' ')
+
+Then('the customer has {int} mail(s)', async function (this: World, count: number) {
+  assert.equal((await mails(this)).length, count)
+})
+
+Then('the mail is for {string} and answers go to Dana', async function (this: World, address: string) {
+  const mail = await lastMail(this)
+  assert.deepEqual(mail.envelope.to, [this.address(address)])
+  const replyTo = mail.headers.find(({ name }) => name.toLowerCase() === 'reply-to')?.value ?? ''
+  assert.ok(replyTo.includes(this.email), replyTo)
+})
+
+Then('the mail says {string}', async function (this: World, words: string) {
+  const { subject, text } = await lastMail(this)
+  assert.ok(plain(`${subject} ${text}`).includes(words), plain(`${subject} ${text}`))
+})
+
+Then('the mail carries the PDF {string}', async function (this: World, name: string) {
+  assert.equal((await lastPdf(this)).name, name)
+})
+
+Then('the PDF says:', async function (this: World, table: DataTable) {
+  const text = plain((await lastPdf(this)).text)
+  for (const [words] of table.raw()) assert.ok(text.includes(words!), `"${words}" is not in: ${text}`)
+})
+
+Then('the PDF shows {int} photo(s)', async function (this: World, count: number) {
+  const { pages } = await lastPdf(this)
+  assert.equal(pages.flatMap(({ pictures }) => pictures).length, count)
+})
+
+Then(
+  'the lines of the PDF add up to {money} a month and {money} once',
+  async function (this: World, monthly: string, oneTime: string) {
+    assert.deepEqual(sumsOf((await lastPdf(this)).text), { monthly: dollars(monthly), oneTime: dollars(oneTime) })
+  },
+)
+
+Then('the lines of the PDF add up to {money} a month', async function (this: World, monthly: string) {
+  assert.deepEqual(sumsOf((await lastPdf(this)).text), { monthly: dollars(monthly), oneTime: 0 })
+})
+
+/** Adds up what a customer would add up: every amount between the table's head and its sums. */
+function sumsOf(text: string) {
+  const lines =
+    plain(text)
+      .split('Per month')[1]
+      ?.split(/The monthly price covers/)[0] ?? ''
+  const sums = { monthly: 0, oneTime: 0 }
+  for (const [, amount, once] of lines.matchAll(/(\$[\d,]+\.\d\d)( \(one-time\))?/g))
+    sums[once ? 'oneTime' : 'monthly'] += toWholeCents(amount!)
+  return { monthly: sums.monthly / 100, oneTime: sums.oneTime / 100 }
+}
+const toWholeCents = (amount: string) => Math.round(dollars(amount) * 100)
+
+Then('neither the mail nor the PDF says anything of {string}', async function (this: World, words: string) {
+  const { text, html } = await lastMail(this)
+  for (const content of [text, asRead(html), (await lastPdf(this)).text])
+    assert.ok(
+      !plain(content ?? '')
+        .toLowerCase()
+        .includes(words.toLowerCase()),
+    )
+})
+
+Then('the quote is {word}', async function (this: World, standing: string) {
+  const row = (await this.now.quotes()).find(({ company }) => company === this.company)
+  assert.equal(row?.standing.toLowerCase(), standing)
+})
+
+Then('the list warns {string}', async function (this: World, note: string) {
+  const row = (await this.now.quotes()).find(({ company }) => company === this.company)
+  assert.equal(row?.note, note)
+})
+
+Then('Dana can open the PDF herself, and nothing is mailed', async function (this: World) {
+  const { id } = await this.past.quote(this.company)
+  const answer = await this.past.open(generatePdf, { id })
+  assert.equal(answer.headers['content-type'], 'application/pdf')
+  assert.equal((await mails(this)).length, 0)
+})
