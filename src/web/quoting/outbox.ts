@@ -4,7 +4,7 @@ import { call } from '../api.ts'
 import { queryClient } from '../query-client.ts'
 import { askForPrice, knownAfter, remember } from './outbox/cache.ts'
 import type { Change, Operation } from './outbox/operations.ts'
-import { forget, laneOf } from './outbox/operations.ts'
+import { forget, laneOf, tryBrokenAgain } from './outbox/operations.ts'
 import { createOutbox, type Outbox, type OutboxState, type Outcome } from './outbox/replay.ts'
 import { unsentRooms } from './outbox/rooms.ts'
 import { send } from './outbox/send.ts'
@@ -98,7 +98,7 @@ function listen(outbox: Outbox): () => void {
   const listening = new AbortController()
   const { signal } = listening
   const kick = () => void outbox.kick()
-  window.addEventListener('online', kick, { signal })
+  window.addEventListener('online', () => void outbox.apply(tryBrokenAgain).then(kick), { signal })
   window.addEventListener('focus', kick, { signal })
   window.addEventListener('offline', () => outbox.lostSignal(), { signal })
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && kick(), { signal })
@@ -154,8 +154,12 @@ export async function everythingSent(quoteId: string): Promise<boolean> {
 /** Rooms with something that the server does not know yet: a sign-out would lose it. */
 export const unsentCount = (): number => unsentRooms(store.get(outboxState).queue)
 
+/** What is typed of a quote before it is drafted is kept in this tab under this prefix. */
+export const newQuotePrefix = 'new-quote:'
+
 /** Removes everything of this contractor from this device, sent or not. */
 export async function clearOutbox(): Promise<void> {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(newQuotePrefix)) sessionStorage.removeItem(key)
   const last = opened
   opened = undefined
   last?.close()

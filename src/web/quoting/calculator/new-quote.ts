@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { CustomerDetails } from '../../../modules/quoting/contract/endpoints.ts'
 import type { CustomerType } from '../../../modules/quoting/contract/vocabulary.ts'
 import { newId } from '../outbox/new-id.ts'
+import { newQuotePrefix } from '../outbox.ts'
 
 type Typed = { [Field in keyof z.input<typeof CustomerDetails>]: string }
 
@@ -13,7 +14,7 @@ export interface NewQuote {
   readonly typed: Partial<Typed>
 }
 
-const keyOf = (contractorId: string) => `new-quote:${contractorId}`
+const keyOf = (contractorId: string) => newQuotePrefix + contractorId
 const blank = (): NewQuote => ({ id: newId(), customerType: null, typed: {} })
 
 /** What this tab still holds of a new quote, also after a reload; a fresh one when there is nothing. */

@@ -13,6 +13,7 @@ import {
   same,
   sendable,
   settle,
+  tryBrokenAgain,
 } from './operations.ts'
 import { add, area, change, photo } from './samples.ts'
 
@@ -97,6 +98,21 @@ describe('removing and bringing back', () => {
     expect(kinds(queue)).toEqual(['removeArea', 'restoreArea'])
   })
 
+  it('lets a room go whatever keeps its edits back', () => {
+    const edit = change('a', { name: 'Mine' })
+    const conflict = markTrouble(edit.id, { kind: 'conflict', current: area('a') })
+    const queue = enqueue({ ...stamp, id: 'r', kind: 'removeArea' })(conflict(queued(edit)))
+    expect(kinds(sendable(queue, 'rooms'))).toEqual(['removeArea'])
+  })
+
+  it('forgets a room that the server refused, and can still bring it back', () => {
+    const refused = markTrouble('add-a', { kind: 'refused', message: 'no', fields: {}, again: false })
+    const queue = enqueue({ ...stamp, id: 'r', kind: 'removeArea' })(refused(queued(add('a'), photo('p', 'a'))))
+    expect(queue).toEqual([])
+    const back = enqueue({ ...stamp, id: 's', kind: 'restoreArea', area: area('a', { version: 0 }) })(queue)
+    expect(back).toMatchObject([{ kind: 'addArea', areaId: 'a', room: { name: 'Reception' } }])
+  })
+
   it('does not upload photos of a room that is taken away', () => {
     const queue = queued(photo('p', 'a'), { ...stamp, id: 'r', kind: 'removeArea' })
     expect(sendable(queue, 'photos')).toEqual([])
@@ -125,6 +141,13 @@ describe('what may be sent', () => {
     const queue = queued(photo('p', 'a', true))
     expect(sendable(queue, 'photos')).toEqual([])
     expect(sendable(release('photo-p')(queue), 'photos')).toHaveLength(1)
+  })
+
+  it('tries broken uploads again by itself, refused ones only when asked', () => {
+    const broken = (again: boolean) =>
+      markTrouble('photo-p', { kind: 'refused', message: 'no', fields: {}, again })(queued(photo('p', 'a')))
+    expect(sendable(tryBrokenAgain(broken(true)), 'photos')).toHaveLength(1)
+    expect(sendable(tryBrokenAgain(broken(false)), 'photos')).toEqual([])
   })
 
   it('keeps one room in order and lets others pass a room in trouble', () => {

@@ -25,6 +25,11 @@ export type Trouble =
       readonly again: boolean
     }
 
+const fieldsOf = (area: Area): RoomFields => {
+  const { name, roomType, manualSqft, aiEstimatedSqft, aiConfidence, predefinedTasks, extraWorkItems, notes } = area
+  return { name, roomType, manualSqft, aiEstimatedSqft, aiConfidence, predefinedTasks, extraWorkItems, notes }
+}
+
 interface Common {
   readonly id: string
   readonly quoteId: string
@@ -97,7 +102,20 @@ function merged(earlier: Operation, { patch, before, due }: OperationOf<'changeA
 const holdPhotos = (queue: Queue, areaId: string, held: boolean): Queue =>
   queue.map((other) => (other.kind === 'addPhoto' && other.areaId === areaId ? { ...other, held } : other))
 
+/** What was refused does not keep a room from being removed; a room that the server refused is simply forgotten. */
+function removed(queue: Queue, operation: OperationOf<'removeArea'>): Queue {
+  const own = (other: Operation) => other.areaId === operation.areaId
+  if (queue.some((other) => own(other) && other.kind === 'addArea' && other.trouble)) {
+    return queue.filter((other) => !own(other))
+  }
+  const free = queue.filter((other) => !(own(other) && other.kind === 'changeArea' && other.trouble))
+  return [...holdPhotos(free, operation.areaId, true), operation]
+}
+
 function restored(queue: Queue, operation: OperationOf<'restoreArea'>): Queue {
+  const { area, kind: _, ...rest } = operation
+  const unknown = area.version === 0 && !queue.some(({ areaId }) => areaId === area.id)
+  if (unknown) return [...queue, { ...rest, kind: 'addArea', room: fieldsOf(area), createdAt: area.createdAt }]
   const last = queue.findLast((other) => other.areaId === operation.areaId && laneOf(other) === 'rooms')
   const undone = last?.kind === 'removeArea' && !last.tried
   return holdPhotos(undone ? queue.filter((other) => other !== last) : [...queue, operation], operation.areaId, false)
@@ -118,7 +136,7 @@ export const enqueue =
       case 'changeArea':
         return changed(queue, operation)
       case 'removeArea':
-        return [...holdPhotos(queue, operation.areaId, true), operation]
+        return removed(queue, operation)
       case 'restoreArea':
         return restored(queue, operation)
       case 'removePhoto':
@@ -139,6 +157,12 @@ export const markTrouble = (id: string, trouble: Trouble): Change =>
   replaced(id, (operation) => ({ ...operation, trouble }))
 
 export const tryAgain = (id: string): Change => replaced(id, withoutTrouble)
+
+/** The network is back: uploads that broke off try again by themselves. */
+export const tryBrokenAgain: Change = (queue) =>
+  queue.map((operation) =>
+    operation.trouble?.kind === 'refused' && operation.trouble.again ? withoutTrouble(operation) : operation,
+  )
 
 export const release = (id: string): Change =>
   replaced(id, (operation) => (operation.kind === 'addPhoto' ? { ...operation, held: false } : operation))

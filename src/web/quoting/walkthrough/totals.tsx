@@ -42,7 +42,7 @@ export function RunningTotal({ price, asked, roomCount }: Totals) {
   const note = adjustmentNote(asked)
   return (
     <div className={running}>
-      <span className={css({ flex: '1 1 120px' })}>
+      <span className={css({ flex: '1 1 120px', color: 'fg.subtle', fontSize: '14px' })}>
         {rooms(roomCount)} · {formatSqft(price.totalArea)}
         {asked.finalOneTime !== null && (
           <span className={css({ display: 'block' })}>+ {formatMoney(asked.finalOneTime)} (one-time)</span>
