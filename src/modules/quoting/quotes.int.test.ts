@@ -43,6 +43,38 @@ describe('a new quote', () => {
     expect((await draft(eve)).number).toBe('TT-1002')
   })
 
+  it('still shows what older ways of quoting kept @QUO-03 @QUO-04 @PRI-03 @PRI-04 @AMB-Q13', async () => {
+    const { id } = await draft(dana)
+    await system.db.query(
+      `update quoting.quotes set selected_services = '["deep"]', service_pricing = '{"deep": 120.5}', custom_services = '[{"name": "Ferns"}]',
+         selected_tasks = '["office-vacuum-carpets"]', office_sqft = 900, common_sqft = 300, restroom_count = 2, kitchen_count = 1,
+         cost_breakdown = '{"supplies": 60}', total_monthly_costs_cents = 6000, net_monthly_profit_cents = -6000,
+         monthly_cost_cents = 12345, one_time_cost_cents = 0, total_one_time_cents = 31000, final_one_time_cents = 27900 where id = $1`,
+      [id],
+    )
+    expect(await dana.call(contract.getQuote, { quoteId: id })).toMatchObject({
+      selectedServices: ['deep'],
+      servicePricing: { deep: 120.5 },
+      customServices: [{ name: 'Ferns' }],
+      selectedTasks: ['office-vacuum-carpets'],
+      customItems: [],
+      officeSqft: 900,
+      commonSqft: 300,
+      restroomCount: 2,
+      kitchenCount: 1,
+      costBreakdown: { supplies: 60 },
+      totalMonthlyCosts: 60,
+      netMonthlyProfit: -60,
+      monthlyCost: 123.45,
+      oneTimeCost: 0,
+      basePrice: 0,
+      additionalServices: 0,
+      totalOneTimePrice: 310,
+      finalOneTimePrice: 279,
+      annualPrice: 0,
+    })
+  })
+
   it('costs 5 cents per sq ft until she sets another rate @PRI-05 @PRI-08', async () => {
     expect((await draft(dana)).pricePerSqFt).toBe(0.05)
   })

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import { Area } from './area.ts'
+import { Quote } from './quote.ts'
+
+const now = new Date('2026-11-20T10:00:00Z')
+
+const draft = (changes: Partial<ConstructorParameters<typeof Quote>[0]> = {}) =>
+  new Quote({
+    id: 'q1',
+    contractorId: 'c1',
+    number: 1001,
+    customerType: 'commercial',
+    companyName: 'Harbor Dental Group',
+    contactPerson: 'Priya Nair',
+    email: 'priya@harbordental.example',
+    phone: '(503) 555-0188',
+    buildingType: 'medical',
+    frequency: 'weekly',
+    startTimeline: 'this-month',
+    specialRequirements: null,
+    totalSqft: 0,
+    customItems: [],
+    rate: 500,
+    createdAt: now,
+    ...changes,
+  })
+
+let made = 0
+const room = (sqft: number, changes: Partial<ConstructorParameters<typeof Area>[0]> = {}) =>
+  new Area({
+    id: `a${++made}`,
+    quoteId: 'q1',
+    name: 'Reception',
+    roomType: 'lobby',
+    manualSqft: sqft,
+    aiEstimatedSqft: null,
+    aiConfidence: null,
+    predefinedTasks: [],
+    extraWorkItems: [],
+    notes: null,
+    createdAt: now,
+    ...changes,
+  })
+
+const withRooms = (...sizes: number[]) => {
+  const quote = draft()
+  for (const size of sizes) quote.addArea(room(size))
+  return quote
+}
+
+describe('the price of a quote', () => {
+  it('is there from the first room on, and follows every change of it @PX-01 @PRI-13', () => {
+    const quote = draft()
+    expect([quote.totalMonthly, quote.finalMonthly]).toEqual([0, 0])
+    quote.addArea(room(2000))
+    expect([quote.totalMonthly, quote.finalMonthly, quote.totalSqft]).toEqual([40_000, 40_000, 2000])
+    quote.setFrequency('daily')
+    expect(quote.totalMonthly).toBe(200_000)
+    quote.setRate(600)
+    expect(quote.totalMonthly).toBe(240_000)
+  })
+
+  it('keeps what she asks for in proportion @PX-23 @AMB-P11', () => {
+    const quote = withRooms(2000)
+    quote.askFor({ monthly: 36_000 })
+    quote.setRate(600)
+    expect([quote.totalMonthly, quote.finalMonthly]).toEqual([48_000, 43_200])
+  })
+
+  it('has no one-time part without one-time work @PRI-30', () => {
+    const quote = withRooms(2000)
+    quote.askFor({ oneTime: 0 })
+    expect([quote.totalOneTime, quote.finalOneTime]).toEqual([null, null])
+  })
+
+  it('less her costs is her profit, whenever one of them changes @AMB-P17', () => {
+    const quote = withRooms(2000)
+    expect(quote.netMonthlyProfit).toBe(null)
+    quote.totalMonthlyCosts = 15_000
+    quote.setRate(600)
+    expect(quote.netMonthlyProfit).toBe(33_000)
+    quote.askFor({ monthly: 14_000 })
+    expect(quote.netMonthlyProfit).toBe(-1_000)
+  })
+
+  it('never outgrows a trillion dollars @T-44', () => {
+    const quote = draft({ rate: 100, frequency: 'monthly' })
+    quote.addArea(room(1))
+    quote.askFor({ monthly: 100_000_000_000_000 })
+    expect(() => quote.addArea(room(1000))).toThrow('This price is too large')
+  })
+})
+
+describe('a quote', () => {
+  it('is not sent without rooms, below 100 sq ft or without a price @AMB-D10 @QUO-42', () => {
+    expect(() => draft().beginSending('d1')).toThrow('Add at least one area before sending this quote')
+    expect(() => withRooms(60, 39).beginSending('d1')).toThrow('Minimum 100 sq ft required')
+    const free = withRooms(100)
+    free.askFor({ monthly: 0 })
+    expect(() => free.beginSending('d1')).toThrow('This quote has no price yet. Set a price before sending it')
+    const quote = withRooms(60, 40)
+    quote.beginSending('d1')
+    expect([quote.status, quote.lastDeliveryId, quote.sentAt]).toEqual(['sending', 'd1', null])
+  })
+
+  it('is sent when its mail is accepted, and a later mail leaves that moment alone @DOC-08 @AMB-D04', () => {
+    const quote = withRooms(2000)
+    quote.beginSending('d1')
+    quote.recordDelivered(now)
+    quote.beginResending('d2')
+    quote.recordDelivered(new Date('2026-12-01T10:00:00Z'))
+    expect([quote.status, quote.sentAt]).toEqual(['sent', now])
+  })
+
+  it('is a draft again when its first mail fails, and stays sent when a later one does @AMB-D01', () => {
+    const quote = withRooms(2000)
+    quote.beginSending('d1')
+    quote.recordNotDelivered(false)
+    expect(quote.status).toBe('draft')
+    quote.beginSending('d2')
+    quote.recordDelivered(now)
+    quote.setRate(600)
+    expect(quote.changedSinceSent).toBe(true)
+    quote.beginResending('d3')
+    expect(quote.changedSinceSent).toBe(false)
+    quote.recordNotDelivered(true)
+    expect([quote.status, quote.changedSinceSent]).toEqual(['sent', true])
+  })
+
+  it('cannot be sent again before it was sent @AMB-D03', () => {
+    expect(() => withRooms(2000).beginResending('d1')).toThrow('Send this quote from Review first')
+  })
+
+  it('says that it changed only to a customer who has it @AMB-Q17', () => {
+    const quote = withRooms(2000)
+    quote.setRate(700)
+    expect(quote.changedSinceSent).toBe(false)
+    quote.beginSending('d1')
+    quote.recordDelivered(now)
+    quote.recordBid('won', 'Signed', now)
+    expect(quote.changedSinceSent).toBe(false)
+    for (const change of [
+      () => quote.photosChanged(),
+      () => quote.offerAnnualPrepayment(true),
+      () => quote.addArea(room(10)),
+    ]) {
+      quote.changedSinceSent = false
+      change()
+      expect(quote.changedSinceSent).toBe(true)
+    }
+  })
+})
+
+describe('a room', () => {
+  it('changes in what is given only @QUO-62', () => {
+    const lobby = room(100, { notes: 'Marble', aiEstimatedSqft: 120 })
+    lobby.change({ manualSqft: null })
+    expect(lobby).toMatchObject({ manualSqft: null, aiEstimatedSqft: 120, notes: 'Marble' })
+    lobby.change({ notes: '', name: undefined })
+    expect(lobby).toMatchObject({ name: 'Reception', notes: null })
+  })
+
+  it('that is removed counts no more until it is back @PRI-13', () => {
+    const quote = withRooms(1000, 500)
+    const [first] = quote.areas
+    quote.removeArea(first!, now)
+    expect([first!.removedAt, quote.totalSqft, quote.totalMonthly]).toEqual([now, 500, 10_000])
+    quote.restoreArea(first!)
+    expect([first!.removedAt, quote.totalSqft, quote.totalMonthly]).toEqual([null, 1500, 30_000])
+  })
+})

@@ -1,0 +1,167 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, describe, expect, it } from 'vitest'
+import { currentUser } from './modules/accounts/contract/endpoints.ts'
+import { servePages } from './pages.ts'
+import { contractor } from './testing/contractors.ts'
+import { publicUrl, startSystem } from './testing/system.ts'
+import { visitor } from './testing/visitor.ts'
+
+const system = await startSystem({ prepare: ({ app, homeOf }) => servePages(app, { publicUrl, homeOf }) })
+afterAll(() => system.stop())
+
+const get = (url: string, headers: Record<string, string> = {}) => system.app.inject({ url, headers })
+const words = (html: string) =>
+  html
+    .replace(/<(script|style|svg)[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#x27;/g, "'")
+    .replace(/\s+/g, ' ')
+
+describe('a visitor without a session', () => {
+  it.each([
+    [
+      '/login',
+      'Sign in - TidyTally',
+      'Welcome to TidyTally',
+      [
+        'Sign in to access your professional cleaning calculator',
+        'Sign In',
+        'Email',
+        'Password',
+        'Create one now',
+        'Back to Home',
+      ],
+    ],
+    [
+      '/register',
+      'Create an account - TidyTally',
+      'Create your account',
+      ['First name', 'Last name', 'Create a password (6+ characters)', 'Create Account'],
+    ],
+  ])(
+    'reads %s before any script has run @WEB-05 @WEB-06 @WEB-35 @WEB-36 @ACC-16 @ACC-17 @ACC-18 @ACC-26 @ACC-27',
+    async (path, title, heading, texts) => {
+      const { statusCode, body, headers } = await get(path)
+      expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+      expect(body).toContain(`<title>${title}</title>`)
+      expect(body).toMatch(/<meta name="description" content="[^"]{40,}">/)
+      expect(body).toContain(`<link rel="canonical" href="${publicUrl}${path}">`)
+      expect(body.match(/<h1[^>]*>([^<]+)<\/h1>/)?.[1]).toBe(heading)
+      for (const text of texts) expect(words(body)).toContain(text)
+    },
+  )
+
+  it('finds the ways between the pages @ACC-20 @ACC-29', async () => {
+    const links = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href)
+    expect(links((await get('/login')).body)).toEqual(expect.arrayContaining(['/', '/forgot-password', '/register']))
+    expect(links((await get('/register')).body)).toContain('/login')
+  })
+
+  it('is told when there is no such page @WEB-28 @WEB-29', async () => {
+    for (const path of [
+      '/nothing',
+      '/dashboard/nothing',
+      '/assets/nothing.js',
+      '/.env',
+      '/..%2f..%2fpackage.json',
+      '/src/server.ts',
+    ]) {
+      const { statusCode, body } = await get(path)
+      expect(statusCode, path).toBe(404)
+      expect(words(body)).toContain('Page Not Found')
+      expect(words(body)).toContain('Did you forget to add the page to the router?')
+    }
+    const api = await get('/api/nothing')
+    expect([api.statusCode, api.json().message]).toEqual([404, 'There is no such address'])
+  })
+
+  it('gets of the product’s own screens an empty document only, and no data @WEB-31 @WEB-36', async () => {
+    for (const path of ['/dashboard', '/calculator', '/field-tool/x', '/review-quote/x', '/subscription']) {
+      const { statusCode, body } = await get(path)
+      expect(statusCode, path).toBe(200)
+      expect(words(body), path).not.toMatch(/\$\d|quote for/i)
+      expect(body).not.toMatch(/<script(?![^>]*src=)(?![^>]*application\/json)/)
+    }
+    expect((await visitor(system.app).ask(currentUser, {})).statusCode).toBe(401)
+  })
+
+  it('comes from the front door to signing in @WEB-04', async () => {
+    const { statusCode, headers } = await get('/')
+    expect([statusCode, headers.location, headers['cache-control']]).toEqual([302, '/login', 'no-store'])
+  })
+})
+
+describe('a contractor with a session', () => {
+  it.each([
+    ['active', '/dashboard'],
+    ['trialing', '/dashboard'],
+    ['none', '/subscription'],
+    ['expired', '/subscription'],
+  ] as const)(
+    'and a subscription that is %s goes to %s instead of signing in @AMB-R08 @CON-01',
+    async (standing, home) => {
+      const { cookie } = await contractor(system, { standing })
+      for (const path of ['/login', '/register', '/']) {
+        const { statusCode, headers } = await get(path, { cookie })
+        expect([statusCode, headers.location, headers['cache-control']], path).toEqual([302, home, 'no-store'])
+      }
+    },
+  )
+
+  it('that is forged or over is nobody', async () => {
+    const { cookie } = await contractor(system)
+    for (const forged of [
+      `${cookie}x`,
+      'session=',
+      'session=%00',
+      `session=${'a'.repeat(5000)}`,
+      cookie.replace('.', '%2E.'),
+    ]) {
+      expect((await get('/login', { cookie: forged })).statusCode).toBe(200)
+    }
+    await system.db.query(`update accounts.sessions set expire = now() - interval '1 second'`)
+    expect((await get('/login', { cookie })).statusCode).toBe(200)
+  })
+})
+
+describe('what pages are made of', () => {
+  it('has no script that is not a file of ours, so the policy can forbid all others @T-52', async () => {
+    for (const path of ['/login', '/register', '/nothing', '/dashboard']) {
+      const { body, headers } = await get(path)
+      const inline = [...body.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map(([, attributes]) => attributes)
+      expect(
+        inline.filter((attributes) => !attributes!.includes('application/json')),
+        path,
+      ).toEqual([])
+      expect(body).not.toMatch(/ on\w+="/)
+      for (const [, source] of body.matchAll(/(?:src|href)="([^"]+)"/g))
+        expect(source).toMatch(/^(\/|http:\/\/localhost:3000\/)/)
+      expect(headers['content-security-policy']).toContain("script-src 'self'")
+    }
+  })
+
+  it('arrives packed as the browser likes it, and is not sent twice', async () => {
+    const plain = await get('/login')
+    const packed = await get('/login', { 'accept-encoding': 'gzip, br' })
+    expect(packed.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body)
+    const zipped = await get('/login', { 'accept-encoding': 'gzip' })
+    expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body)
+    expect(plain.headers.vary).toContain('accept-encoding')
+    expect((await get('/login', { 'if-none-match': String(plain.headers.etag) })).statusCode).toBe(304)
+  })
+
+  it('is kept for ever where its name says what is in it, and asked for anew where not', async () => {
+    const { body, headers } = await get('/login')
+    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+    const assets = [...body.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path!)
+    expect(assets.length).toBeGreaterThan(2)
+    for (const path of assets) {
+      const asset = await get(path)
+      expect([asset.statusCode, asset.headers['cache-control']], path).toEqual([
+        200,
+        'public, max-age=31536000, immutable',
+      ])
+    }
+  })
+})
