@@ -30,6 +30,7 @@ for (let n = 0; n < 50; n++) {
   )
 }
 const db = new Pool({ connectionString: postgres.url })
+db.on('error', () => {})
 app.get('/ready', async () => (await db.query('select 1 as ok')).rows[0])
 await app.listen({ port: Number(port), host: '127.0.0.1' })
 const boss = new PgBoss({ connectionString: postgres.url, useListenNotify: true })
