@@ -23,7 +23,7 @@ export function Shell({ home = <HomeLink href="/dashboard" />, nav, user, banner
   const several = Children.count(nav) > 1
   return (
     <>
-      <a href="#main" className={look.skip}>
+      <a href="#main" data-no-print className={look.skip}>
         Skip to content
       </a>
       <header data-no-print className={look.header}>

@@ -13,7 +13,6 @@ const action = css({
   background: 'transparent',
   border: '0',
   padding: '0',
-  minHeight: '24px',
 })
 
 /** Asks for a new sign-in in another tab, so that this screen and everything typed on it stays. */

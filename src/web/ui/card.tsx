@@ -23,7 +23,7 @@ interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
 export function Card({ ground = 'card', title, lead, actions, flush, className, children, ...rest }: CardProps) {
   const head = (title || actions) && (
     <div className={cx(headRow, flush && headInFlush)}>
-      <div className={css({ flex: '1', minWidth: '0' })}>
+      <div className={css({ flex: '1 1 160px', minWidth: '0' })}>
         {title && <h2 className={css({ textStyle: 'h2' })}>{title}</h2>}
         {lead && <p className={css({ color: 'fg.subtle', textStyle: 'small' })}>{lead}</p>}
       </div>

@@ -9,7 +9,6 @@ const action = css({
   background: 'none',
   border: '0',
   padding: '0',
-  minHeight: '24px',
   whiteSpace: 'nowrap',
   textDecoration: 'underline',
   textUnderlineOffset: '3px',
