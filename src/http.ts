@@ -62,7 +62,9 @@ export function routeAll(app: FastifyInstance, handlers: readonly Handled[], hos
 
 /** One flat object of path, query and body; the path wins, unknown keys and unsafe text are refused. */
 function inputOf(endpoint: Endpoint, request: FastifyRequest, fields: object) {
-  const input = endpoint.input.parse({ ...(request.query as object), ...fields, ...(request.params as object) })
+  const query = request.query as object
+  if (endpoint.method !== 'GET' && Object.keys(query).length > 0) throw refusedInput('Please send this without a query')
+  const input = endpoint.input.parse({ ...query, ...fields, ...(request.params as object) })
   refuseUnsafeText(input)
   return input
 }

@@ -52,6 +52,14 @@ describe('registering', () => {
     expect((await elsewhere().ask(register, { ...eve, email: 'other@sparrowhome.example' })).statusCode).toBe(200)
   })
 
+  it('gives no more tries to somebody who sends them all at once @T-07', async () => {
+    const who = elsewhere()
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, () => who.ask(register, { ...eve, password: '123456' })),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(5)
+  })
+
   it.each(['123456', 'PASSWORD', 'eve@sparrowhome.example', 'evesparrow', 'Sparrow'])(
     'asks for a less common password than %s @T-08',
     async (secret) => {
@@ -266,4 +274,14 @@ describe('signing out', () => {
     await Promise.all([who.ask(logout, {}), ...others.map((other) => other.ask(currentUser, {}))])
     expect((await others[0]!.ask(currentUser, {})).statusCode).toBe(401)
   })
+})
+
+it('forgets sessions and tries that are over, and keeps the others @T-12', async () => {
+  const [dana, eva] = [await contractor(system), await contractor(system)]
+  await db.query(`update accounts.sessions set expire = now() - interval '1 minute' where user_id = $1`, [dana.user.id])
+  await db.query(`insert into accounts.attempts values ('old', now() - interval '2 days'), ('new', now())`)
+  await system.boss.send('accounts.forget-the-past', { payload: {}, requestId: 'clock' })
+  const keys = async () => (await db.query(`select key from accounts.attempts where key in ('old', 'new')`)).rows
+  await expect.poll(keys).toEqual([{ key: 'new' }])
+  expect((await db.query('select user_id from accounts.sessions')).rows).toEqual([{ user_id: eva.user.id }])
 })

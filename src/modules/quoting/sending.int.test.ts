@@ -205,6 +205,48 @@ describe('a customer is not flooded', () => {
   })
 })
 
+it('counts presses that come all at once @T-25', async () => {
+  const eve = await contractor(system, { standing: 'trialing' })
+  const quotes = await Promise.all(Array.from({ length: 8 }, () => ready(eve)))
+  await system.db.query(
+    `insert into quoting.deliveries (id, quote_id, user_id, kind, recipient, updated, requested_at)
+     select gen_random_uuid(), $1, $2, 'first', 'x@x.example', false, now() - interval '2 hours' from generate_series(1, 45)`,
+    [quotes[0]!.id, eve.user.id],
+  )
+  const answers = await Promise.all(quotes.map(({ id }) => send(id, eve)))
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(3)
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
+})
+
+describe('what became of a mail', () => {
+  const tell = async (queue: string, deliveryId: string, quoteId: string) => {
+    const payload = { deliveryId, quoteId, contractorId: dana.user.id, at: new Date().toISOString() }
+    const job = await system.boss.send(queue, { payload, requestId: 'request-0001' })
+    const state = async () =>
+      (await system.db.query('select state from pgboss.job where id = $1', [job])).rows[0]?.state
+    await expect.poll(state).toMatch(/completed|retry|failed/)
+    return state()
+  }
+
+  it('is no trouble when the quote was deleted meanwhile @AMB-Q18 @F-19', async () => {
+    for (const queue of ['quoting.record-delivered', 'quoting.record-delivery-failed'])
+      expect(await tell(queue, randomUUID(), randomUUID())).toBe('completed')
+  })
+
+  it('in an older press says nothing about the one under way @F-01 @T-43', async () => {
+    const { id } = await ready()
+    const [older, newer] = [randomUUID(), randomUUID()]
+    await system.db.query(`update quoting.quotes set status = 'sending', last_delivery_id = $2 where id = $1`, [
+      id,
+      newer,
+    ])
+    await tell('quoting.record-delivery-failed', older, id)
+    expect((await read(id)).status).toBe('sending')
+    await tell('quoting.record-delivery-failed', newer, id)
+    expect((await read(id)).status).toBe('draft')
+  })
+})
+
 it('goes to one address only, whatever is typed @T-24', async () => {
   for (const email of [
     'a@x.example, b@y.example',

@@ -11,9 +11,9 @@ export const register: Conversation<typeof contract.register> = async (
   { planType: _chosenLater, password, ...person },
   { db, now, visitor, log },
 ) => {
-  const limits: Limit[] = [{ key: `register:${visitor.ip}`, most: 10, seconds: 3600 }]
+  const limits: Limit[] = [{ key: `register:${visitor.ip}`, most: 11, seconds: 3600 }]
+  await countAttempt(db, limits) // counted first, so that tries sent all at once are seen; the eleventh is refused
   await refuseBeyond(db, limits)
-  await countAttempt(db, limits)
   refuseCommon(password, person)
   const id = randomUUID()
   const { rowCount } = await db.query(

@@ -60,6 +60,7 @@ async function request(quote: Quote, id: string, kind: 'first' | 'resend', updat
 
 /** A customer is not mailed more than three times an hour, nor many customers by one contractor. */
 async function refuseTooMany(quoteId: string, { em, db, contractorId, now }: CommandCall) {
+  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 1))', [contractorId]) // presses are counted one by one
   const [sent] = await em.execute<[{ hour: number; day: number }]>(
     `select count(*) filter (where quote_id = ? and requested_at > ?::timestamptz - interval '1 hour')::int as hour,
             count(*)::int as day
