@@ -5,8 +5,8 @@ import { css } from '../../styled-system/css/index.js'
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { isOnItsWay } from '../settling.ts'
-import type { RowActions } from './quotes-list.tsx'
 import { useResend } from './resend.ts'
+import type { RowActions } from './row-actions.ts'
 
 const ButtonLink = createLink(LinkButton)
 const iconOnly = css({ padding: '0 !important', minWidth: '44px', minHeight: '44px', color: 'fg.muted' })

@@ -14,7 +14,7 @@ import { deliveryNoteOf } from './delivery-note-of.ts'
 import { marginOf } from './margin.ts'
 import { Margin, Profit } from './profit.tsx'
 import { QuoteActions } from './quote-actions.tsx'
-import type { RowActions } from './quotes-list.tsx'
+import type { RowActions } from './row-actions.ts'
 import { SentAt } from './sent-at.tsx'
 
 /** One quote on a phone: the price first, then what is kept of it. */

@@ -9,15 +9,10 @@ import { BidDialog } from './bid-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { QuoteCard } from './quote-card.tsx'
 import { QuotesTable } from './quotes-table.tsx'
+import type { RowActions } from './row-actions.ts'
 import { useWideScreen } from './wide-screen.ts'
 
 const ButtonLink = createLink(LinkButton)
-
-/** What a row can ask of the list. */
-export interface RowActions {
-  openBid: (quote: QuoteSummary) => void
-  askToDelete: (quote: QuoteSummary) => void
-}
 
 interface Props {
   q: string

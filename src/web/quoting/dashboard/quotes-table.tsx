@@ -13,7 +13,7 @@ import { deliveryNoteOf } from './delivery-note-of.ts'
 import { marginOf } from './margin.ts'
 import { Margin, Profit } from './profit.tsx'
 import { QuoteActions } from './quote-actions.tsx'
-import type { RowActions } from './quotes-list.tsx'
+import type { RowActions } from './row-actions.ts'
 import { SentAt } from './sent-at.tsx'
 
 const whole = new Intl.NumberFormat('en-US')
