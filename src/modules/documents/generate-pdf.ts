@@ -3,9 +3,9 @@ import { DomainError } from '../../shared-kernel/domain-error.ts'
 import type { Download } from '../../shared-kernel/use-case.ts'
 import { assembleQuoteDocument } from './assemble.ts'
 import type * as contract from './contract/endpoints.ts'
+import { fileNameOf } from './contract/file-name.ts'
 import type { PdfPrinter } from './pdf/chromium-pdf.ts'
 import { quotePage } from './pdf/quote-pdf.ts'
-import { fileNameOf } from './quote-document.ts'
 
 /** Shows the contractor what her customer gets, as it would be now. */
 export const generatePdf =

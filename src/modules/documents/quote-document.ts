@@ -110,16 +110,3 @@ export const terms = ({ date, visitsPerMonth }: QuoteDocument): readonly string[
   `Valid for 30 days from ${longDate(date)}.`,
   'Sales tax not included where applicable.',
 ]
-
-export const slugOf = (companyName: string): string =>
-  companyName
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 60)
-    .replace(/^-+|-+$/g, '')
-
-/** "harbor-dental-group-quote.pdf"; a name without Latin letters leaves "quote.pdf". */
-export const fileNameOf = (companyName: string): string =>
-  [slugOf(companyName), 'quote'].filter(Boolean).join('-') + '.pdf'

@@ -1,16 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { formatMoney } from '../../../shared-kernel/money.ts'
+import { fileNameOf } from '../contract/file-name.ts'
 import { asText, type Html, html } from '../html.ts'
-import {
-  fileNameOf,
-  initialsOf,
-  productName,
-  type QuoteDocument,
-  senderName,
-  start,
-  terms,
-  visits,
-} from '../quote-document.ts'
+import { initialsOf, productName, type QuoteDocument, senderName, start, terms, visits } from '../quote-document.ts'
 import { quoteText } from './quote-text.ts'
 import { billedOnce, firstNameOf, type Line, linesOf, opening } from './wording.ts'
 

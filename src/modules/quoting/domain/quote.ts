@@ -99,25 +99,30 @@ export class Quote {
   }
 
   setRate(rate: RateUnits) {
+    if (this.rate === rate) return
     this.rate = rate
     this.scopeChanged()
   }
 
   setFrequency(frequency: Frequency) {
+    if (this.frequency === frequency) return
     this.frequency = frequency
     this.scopeChanged()
   }
 
   /** Counts only while there are no areas: their sum is the truth. */
   setTotalSqft(totalSqft: number) {
+    if (this.areas.length > 0 || this.totalSqft === totalSqft) return
     this.totalSqft = totalSqft
     this.scopeChanged()
   }
 
   /** What the contractor asks instead of the computed totals. Without one-time work there is no one-time price. */
   askFor(prices: { monthly?: Cents | null; oneTime?: Cents | null }) {
+    const { finalMonthly, finalOneTime } = this
     if (prices.monthly !== undefined) this.finalMonthly = prices.monthly ?? this.totalMonthly
     if (prices.oneTime !== undefined) this.finalOneTime = prices.oneTime || null
+    if (this.finalMonthly === finalMonthly && this.finalOneTime === finalOneTime) return
     this.profitChanged()
     this.markChanged()
   }
@@ -187,6 +192,7 @@ export class Quote {
   }
 
   offerAnnualPrepayment(offered: boolean) {
+    if (this.offersAnnualPrepayment === offered) return
     this.offersAnnualPrepayment = offered
     this.markChanged()
   }

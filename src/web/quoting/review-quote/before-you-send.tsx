@@ -1,5 +1,6 @@
 import { Mail, Paperclip } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { fileNameOf } from '../../../modules/documents/contract/file-name.ts'
 import { annualPrice } from '../../../modules/pricing/contract/price.ts'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
@@ -13,16 +14,6 @@ import { useOfferPrepayment } from './save-pricing.ts'
 
 const small = css({ color: 'fg.subtle', textStyle: 'small' })
 
-/** "Harbor Dental Group" is mailed as "harbor-dental-group-quote.pdf". */
-const pdfName = (company: string) => {
-  const plain = company
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-  return `${plain || 'cleaning'}-quote.pdf`
-}
-
 /** What will happen when the quote is sent: who gets it, what is attached, how long it holds. */
 export function BeforeYouSend({ quote, price }: { quote: Quote; price: Repriced }) {
   const offer = useOfferPrepayment(quote)
@@ -35,7 +26,7 @@ export function BeforeYouSend({ quote, price }: { quote: Quote; price: Repriced 
           To <strong>{quote.email}</strong>
         </Fact>
         <Fact icon={<Paperclip aria-hidden />} hint={`Valid for 30 days from ${longDate(new Date())}`}>
-          {pdfName(quote.companyName)}
+          {fileNameOf(quote.companyName)}
         </Fact>
       </div>
       <hr className={css({ border: '0', borderTop: '1px solid {colors.border.subtle}', marginBlock: '3' })} />
