@@ -62,7 +62,7 @@ function open(contractorId: string): Opened {
     else void outbox.refresh()
   }
   const unlisten = listen(outbox)
-  void outbox.open().then(() => outbox.apply(forget(isAbandoned)))
+  void outbox.refresh().then(() => outbox.apply(forget(isAbandoned)))
   return {
     contractorId,
     outbox,

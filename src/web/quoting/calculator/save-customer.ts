@@ -1,27 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
-import type { z } from 'zod'
-import {
-  type CustomerDetails,
-  createQuote,
-  editQuote,
-  type Quote,
-  savePricing,
-} from '../../../modules/quoting/contract/endpoints.ts'
+import { createQuote, editQuote, type Quote, savePricing } from '../../../modules/quoting/contract/endpoints.ts'
 import type { CustomerType } from '../../../modules/quoting/contract/vocabulary.ts'
 import { call, Problem, sentenceFor } from '../../api.ts'
 import { toastFailure } from '../../toasts.ts'
 import { quoteChanged, quoteCreated } from '../quotes.ts'
-
-type Details = z.output<typeof CustomerDetails>
+import { type CustomerForm, customerFields, type Details } from './customer-fields.tsx'
 
 interface Saving {
   readonly id: string
   readonly customerType: CustomerType
   readonly quote: Quote | undefined
-  // biome-ignore lint/suspicious/noExplicitAny: any form over these fields
-  readonly form: Pick<UseFormReturn<any>, 'setError' | 'getValues'>
+  readonly form: Pick<CustomerForm, 'setError'>
   readonly onSaved: (quoteId: string) => void
 }
 
@@ -55,7 +45,8 @@ export function useSaveCustomer({ id, customerType, quote, form, onSaved }: Savi
       toastFailure('Error creating quote', sentenceFor(error, 'Please try again.'))
       const issues = error instanceof Problem ? (error.problem.issues ?? []) : []
       for (const { path, message } of issues) {
-        if (String(path[0]) in form.getValues()) form.setError(String(path[0]), { message })
+        const field = customerFields.find((name) => name === path[0])
+        if (field) form.setError(field, { message })
       }
     },
     onSettled: () => {

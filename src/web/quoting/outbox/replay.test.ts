@@ -1,49 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { enqueue, type Lane, type Operation, type Queue, release, tryAgain } from './operations.ts'
-import { createOutbox, type OutboxState, type Outcome } from './replay.ts'
+import { enqueue, type Operation, release, tryAgain } from './operations.ts'
+import { phone } from './phone.ts'
+import type { Outcome } from './replay.ts'
 import { add, area, change, photo } from './samples.ts'
-
-/** A phone: its storage outlives the outbox, its network can be cut, and the server answers as told. */
-function phone() {
-  const world = {
-    stored: [] as Queue,
-    online: true,
-    sent: [] as Operation[],
-    learned: [] as [Operation, Outcome][],
-    state: { queue: [], written: new Set(), connection: 'ok' } as OutboxState,
-    answer: (operation: Operation): Outcome | Promise<Outcome> => ({ kind: 'done', area: area(operation.areaId) }),
-    locks: new Map<Lane, Promise<unknown>>(),
-  }
-  const open = () =>
-    createOutbox({
-      storage: {
-        read: async () => structuredClone(world.stored),
-        async update(edit) {
-          world.stored = structuredClone(edit(world.stored))
-          return world.stored
-        },
-      },
-      async send(operation) {
-        world.sent.push(operation)
-        return world.answer(operation)
-      },
-      isOnline: () => world.online,
-      exclusively(lane, work) {
-        const turn = (world.locks.get(lane) ?? Promise.resolve()).then(work)
-        world.locks.set(
-          lane,
-          turn.catch(() => {}),
-        )
-        return turn
-      },
-      publish: (state) => {
-        world.state = state
-      },
-      announce: () => {},
-      acknowledged: (operation, outcome) => world.learned.push([operation, outcome]),
-    })
-  return { world, open }
-}
 
 const kinds = (operations: readonly Operation[]) => operations.map(({ kind }) => kind)
 const soon = (operation: Operation, waitMs = 400): Operation => ({ ...operation, due: Date.now() + waitMs })
@@ -173,7 +132,7 @@ describe('after a reload', () => {
     await before.apply(enqueue(add('a')))
     before.close()
     world.online = true
-    await open().open()
+    await open().refresh()
     await pass(10)
     expect(kinds(world.sent)).toEqual(['addArea'])
     expect(world.stored).toEqual([])
@@ -188,7 +147,7 @@ describe('after a reload', () => {
     before.close()
     world.locks.clear()
     world.answer = () => ({ kind: 'done', area: area('a') })
-    await open().open()
+    await open().refresh()
     await pass(10)
     expect(world.sent.map(({ areaId }) => areaId)).toEqual(['a', 'a'])
     expect(world.stored).toEqual([])

@@ -1,6 +1,8 @@
 import type { Area, Photo } from '../../../modules/quoting/contract/endpoints.ts'
+import { keepQueue, type QueueStorage } from './kept-queue.ts'
+import { runLane } from './lane.ts'
 import type { Change, Lane, Operation, Queue, Trouble } from './operations.ts'
-import { contested, forget, markTried, markTrouble, rebase, sendable, settle } from './operations.ts'
+import { contested, forget, markTrouble, rebase, settle } from './operations.ts'
 
 /** What became of one sending. */
 export type Outcome =
@@ -22,7 +24,7 @@ export interface OutboxState {
 
 /** The world around the queue: storage shared by all tabs, the network, and the other tabs. */
 export interface Surroundings {
-  readonly storage: { read(): Promise<Queue>; update(change: Change): Promise<Queue> }
+  readonly storage: QueueStorage
   send(operation: Operation): Promise<Outcome>
   isOnline(): boolean
   /** Runs `work` while no other tab does the same lane. */
@@ -34,167 +36,105 @@ export interface Surroundings {
   acknowledged(operation: Operation, outcome: Outcome): void
 }
 
-const firstWaitMs = 1000
-const longestWaitMs = 30_000
 const lanes: readonly Lane[] = ['rooms', 'photos']
 
 /** Keeps edits safe on this phone and repeats them, in order, until the server has them. */
 export function createOutbox(around: Surroundings) {
-  let stored: Queue = []
-  let unwritten: readonly Change[] = []
   let connection: Connection = 'ok'
-  let writing: Promise<void> = Promise.resolve()
   let closed = false
-
-  const queue = () => unwritten.reduce<Queue>((operations, change) => change(operations), stored)
-  const publish = () => around.publish({ queue: queue(), written: new Set(stored.map(({ id }) => id)), connection })
+  const kept = keepQueue(around.storage, () => around.publish(state()), around.announce)
+  const state = (): OutboxState => ({
+    queue: kept.queue(),
+    written: new Set(kept.stored().map(({ id }) => id)),
+    connection,
+  })
 
   function become(next: Connection) {
     if (connection === next) return
     connection = next
-    publish()
+    around.publish(state())
   }
 
-  async function write(change: Change) {
-    try {
-      stored = await around.storage.update(change)
-    } catch {
-      stored = change(stored)
+  async function deliver(operation: Operation) {
+    if (!around.isOnline()) {
+      become('no-signal')
+      return 'stop'
     }
-    unwritten = unwritten.filter((other) => other !== change)
-    publish()
-    around.announce()
-  }
-
-  function apply(change: Change): Promise<void> {
-    unwritten = [...unwritten, change]
-    publish()
-    writing = writing.then(() => write(change))
-    return writing
-  }
-
-  async function refresh() {
-    await writing
-    stored = await around.storage.read().catch(() => stored)
-    publish()
-  }
-
-  /** Records the outcome; false ends this round. */
-  async function conclude(operation: Operation, outcome: Outcome): Promise<boolean> {
+    const outcome = await around.send(operation)
+    if (closed) return 'stop'
     if (outcome.kind === 'unreachable' || outcome.kind === 'signed-out') {
       become(outcome.kind === 'signed-out' ? 'signed-out' : outcome.why)
-      return false
+      return outcome.kind === 'signed-out' ? 'stop' : 'unreachable'
     }
     become('ok')
-    if (outcome.kind === 'conflict' && operation.kind === 'changeArea') {
-      const clash = contested(operation, outcome.current).length > 0
-      if (!clash) around.acknowledged(operation, { kind: 'done', area: outcome.current })
-      await apply(clash ? markTrouble(operation.id, outcome) : rebase(operation.id, outcome.current))
-    } else if (outcome.kind === 'refused') {
-      const { message, fields, again } = outcome
-      await apply(markTrouble(operation.id, { kind: 'refused', message, fields, again }))
-      around.acknowledged(operation, outcome)
-    } else {
-      around.acknowledged(operation, outcome)
-      await apply(
-        outcome.kind === 'gone' ? forget(lostWith(operation, outcome.what)) : settle(operation.id, areaOf(outcome)),
-      )
-    }
-    return true
+    await settled(operation, outcome, kept.apply, around.acknowledged)
+    return 'settled'
   }
 
-  const runners = lanes.map((lane) => {
-    let running = false
-    let failures = 0
-    let timer: ReturnType<typeof setTimeout> | undefined
-
-    const next = () => sendable(queue(), lane).find(({ due }) => due <= Date.now())
-
-    async function round() {
-      await refresh()
-      for (let operation = next(); operation && !closed; operation = next()) {
-        if (!around.isOnline()) return become('no-signal')
-        const { id } = operation
-        await apply(markTried(id))
-        const marked = stored.find((other) => other.id === id)
-        if (!marked) continue
-        const outcome = await around.send(marked)
-        failures = outcome.kind === 'unreachable' ? failures + 1 : 0
-        if (closed || !(await conclude(marked, outcome))) return
-      }
-    }
-
-    function plan() {
-      clearTimeout(timer)
-      if (closed || running || connection === 'signed-out') return
-      const waiting = sendable(queue(), lane)
-      if (waiting.length === 0) return
-      const pause = failures > 0 ? Math.min(firstWaitMs * 2 ** (failures - 1), longestWaitMs) : 0
-      const due = Math.min(...waiting.map((operation) => operation.due)) - Date.now()
-      timer = setTimeout(run, Math.max(pause, due, 0))
-    }
-
-    async function run() {
-      clearTimeout(timer)
-      if (running || closed) return
-      running = true
-      try {
-        await around.exclusively(lane, round)
-      } finally {
-        running = false
-      }
-      if (around.isOnline()) plan()
-    }
-
-    return {
-      plan,
-      run() {
-        failures = 0
-        return run()
-      },
-      stop: () => clearTimeout(timer),
-    }
-  })
-
-  const planAll = () => {
-    for (const runner of runners) runner.plan()
+  const running = lanes.map((lane) =>
+    runLane(lane, {
+      kept,
+      deliver,
+      exclusively: (round) => around.exclusively(lane, round),
+      mayTry: () => connection !== 'signed-out' && around.isOnline(),
+    }),
+  )
+  const plan = () => {
+    if (!around.isOnline() && kept.queue().length > 0) become('no-signal')
+    for (const { plan: planLane } of running) planLane()
   }
 
   return {
-    state: (): OutboxState => ({ queue: queue(), written: new Set(stored.map(({ id }) => id)), connection }),
-    /** Reads what an earlier visit left and starts to send it. */
-    async open() {
-      await refresh()
-      planAll()
-    },
+    state,
     /** Changes the queue; resolves when storage has it. */
     async apply(change: Change) {
-      const written = apply(change)
-      planAll()
+      const written = kept.apply(change)
+      plan()
       await written
-      planAll()
+      plan()
     },
-    /** Another tab changed the queue. */
+    /** Reads what an earlier visit left, or another tab changed, and sends it. */
     async refresh() {
-      await refresh()
-      planAll()
+      await kept.refresh()
+      plan()
     },
     /** Tries now: the network is back, the contractor looks at the page, or she asked for it. */
     async kick() {
       if (!around.isOnline()) return become('no-signal')
       become('ok')
-      await Promise.all(runners.map((runner) => runner.run()))
+      await Promise.all(running.map(({ runNow }) => runNow()))
     },
     lostSignal: () => become('no-signal'),
     close() {
       closed = true
-      for (const runner of runners) runner.stop()
+      for (const { close } of running) close()
     },
   }
 }
 export type Outbox = ReturnType<typeof createOutbox>
 
-const areaOf = (outcome: Outcome) => (outcome.kind === 'done' ? outcome.area : undefined)
+type Answer = Exclude<Outcome, { kind: 'unreachable' | 'signed-out' }>
+
+/** What the server said goes into the queue: done, to be done on top of another tab's change, or waiting for the contractor. */
+async function settled(
+  operation: Operation,
+  outcome: Answer,
+  apply: (change: Change) => Promise<void>,
+  acknowledged: Surroundings['acknowledged'],
+): Promise<void> {
+  const { id } = operation
+  if (outcome.kind === 'refused') {
+    await apply(markTrouble(id, outcome))
+    acknowledged(operation, outcome)
+  } else if (outcome.kind === 'conflict') {
+    const clash = operation.kind !== 'changeArea' || contested(operation, outcome.current).length > 0
+    if (!clash) acknowledged(operation, { kind: 'done', area: outcome.current })
+    await apply(clash ? markTrouble(id, outcome) : rebase(id, outcome.current))
+  } else {
+    acknowledged(operation, outcome)
+    await apply(outcome.kind === 'gone' ? forget(lostWith(operation, outcome.what)) : settle(id, outcome.area))
+  }
+}
 
 /** What cannot be sent any more once the quote, the room or the photo is gone. */
 const lostWith =

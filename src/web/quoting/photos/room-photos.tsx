@@ -45,7 +45,7 @@ export function PhotoRejection({ children }: { children: string | undefined }) {
 export function PhotoStrip({ room }: { room: Room }) {
   if (room.photos.length === 0) return null
   return (
-    <ul className={strip}>
+    <ul className={photoStrip}>
       {room.photos.map((photo, place) => (
         <li key={photo.id}>
           <OnePhoto room={room} photo={photo} alt={`Photo ${place + 1} of ${room.name}`} />
@@ -75,7 +75,7 @@ function OnePhoto({ room, photo, alt }: { room: Room; photo: RoomPhoto; alt: str
 }
 
 const blank = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
-const strip = css({
+export const photoStrip = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(88px, 1fr))',
   gap: '8px',

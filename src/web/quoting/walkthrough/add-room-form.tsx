@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Camera } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
@@ -10,12 +9,10 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input, Select } from '../../ui/input.tsx'
-import { FileButton } from '../../ui/photo.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import type { Room } from '../outbox/rooms.ts'
-import { ChosenPhotos } from '../photos/chosen-photos.tsx'
-import { acceptedPhotos, addPhotos } from '../photos/photos.ts'
-import { ChoosePhotos, PhotoRejection, usePhotoChoice } from '../photos/room-photos.tsx'
+import { NewPhotos } from '../photos/new-photos.tsx'
+import { addPhotos } from '../photos/photos.ts'
 import { addRoom, emptyRoom, nameFor } from './edits.ts'
 import { openCard } from './look.ts'
 import { roomTypeOptions } from './room-details.tsx'
@@ -43,7 +40,6 @@ export function AddRoomForm({ quoteId, customerType, rooms, onAdded, onCancel }:
     shouldFocusError: false,
   })
   const [photos, setPhotos] = useState<File[]>([])
-  const choice = usePhotoChoice((more) => setPhotos((chosen) => [...chosen, ...more]))
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.scrollIntoView({ block: 'nearest' })
@@ -93,23 +89,7 @@ export function AddRoomForm({ quoteId, customerType, rooms, onAdded, onCancel }:
           placeholder={roomType ? nameFor(roomType, rooms) : undefined}
         />
       </Field>
-      <div>
-        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8px' })}>
-          <FileButton
-            label="Take photo"
-            icon={<Camera aria-hidden />}
-            camera
-            accept={acceptedPhotos}
-            onFiles={choice.choose}
-          />
-          <ChoosePhotos onFiles={choice.choose} />
-        </div>
-        <PhotoRejection>{choice.rejection}</PhotoRejection>
-        <ChosenPhotos
-          photos={photos}
-          onRemove={(gone) => setPhotos((chosen) => chosen.filter((photo) => photo !== gone))}
-        />
-      </div>
+      <NewPhotos photos={photos} onChange={setPhotos} />
       <div className={css({ display: 'flex', gap: '8px' })}>
         <Button type="submit" variant="primary" className={css({ flex: '1' })}>
           Add room

@@ -1,10 +1,14 @@
+import { getDefaultStore } from 'jotai'
+import type { Area } from '../../../modules/quoting/contract/endpoints.ts'
 import { type RoomType, roomTypeLabel } from '../../../modules/quoting/contract/vocabulary.ts'
+import { queryClient } from '../../query-client.ts'
 import { remember } from '../outbox/cache.ts'
 import { newId } from '../outbox/new-id.ts'
 import type { OperationOf, RoomFields, RoomPatch } from '../outbox/operations.ts'
 import { enqueue, forget, rebase, tryAgain } from '../outbox/operations.ts'
-import type { Room } from '../outbox/rooms.ts'
-import { applyToOutbox, sendNow } from '../outbox.ts'
+import { type Room, roomsOf } from '../outbox/rooms.ts'
+import { applyToOutbox, outboxState, sendNow } from '../outbox.ts'
+import { areasKey } from '../quotes.ts'
 
 const quietMs = 400
 const stamp = (quoteId: string, areaId: string, waitMs = 0) => ({
@@ -38,12 +42,21 @@ function asKept(patch: RoomPatch): RoomPatch {
   return kept
 }
 
-/** Changes some fields of a room; quick changes travel together. */
-export function changeRoom(room: Room, patch: RoomPatch): void {
-  const before = Object.fromEntries(Object.keys(patch).map((field) => [field, room[field as keyof RoomFields]]))
-  const version = room.version || undefined
-  const change = { ...stamp(room.quoteId, room.id, quietMs), kind: 'changeArea', patch: asKept(patch), before, version }
-  void applyToOutbox(enqueue(change as OperationOf<'changeArea'>))
+/** The room as it is now; what a message's Undo or a slow handler holds may be older. */
+function latest(room: Room): Room {
+  const areas = queryClient.getQueryData<readonly Area[]>(areasKey(room.quoteId)) ?? []
+  const { queue } = getDefaultStore().get(outboxState)
+  return roomsOf(room.quoteId, areas, queue).find(({ id }) => id === room.id) ?? room
+}
+
+/** Changes some fields of a room, if need be depending on what it is now; quick changes travel together. */
+export function changeRoom(room: Room, change: RoomPatch | ((now: Room) => RoomPatch)): void {
+  const now = latest(room)
+  const patch = asKept(typeof change === 'function' ? change(now) : change)
+  const before = Object.fromEntries(Object.keys(patch).map((field) => [field, now[field as keyof RoomFields]]))
+  const version = now.version || undefined
+  const stamped = stamp(room.quoteId, room.id, quietMs)
+  void applyToOutbox(enqueue({ ...stamped, kind: 'changeArea', patch, before, version }))
 }
 
 /** Takes a room away; `restoreRoom` brings it back with its photos. */

@@ -15,9 +15,8 @@ import { section as sectionLook } from './look.ts'
 
 const keyOf = (item: ExtraWork, place: number) => item.id ?? String(place)
 
-/** Additional services of one room, each with its own price beside the cleaning. */
-export function ExtraWorkList({ room }: { room: Room }) {
-  const items = room.extraWorkItems
+/** Which service is being written, and how services come and go. */
+function useExtraWork(room: Room) {
   const [editing, setEditing] = useState<string | null>(null)
   const section = useRef<HTMLElement>(null)
   const wasEditing = useRef(false)
@@ -25,40 +24,49 @@ export function ExtraWorkList({ room }: { room: Room }) {
     if (editing === null && wasEditing.current) focusIn(section.current)
     wasEditing.current = editing !== null
   }, [editing])
-  const save = (extraWorkItems: ExtraWork[]) => changeRoom(room, { extraWorkItems })
-
-  function keep(item: ExtraWork) {
-    const others = items.some((other, place) => keyOf(other, place) === editing)
-    save(others ? items.map((other, place) => (keyOf(other, place) === editing ? item : other)) : [...items, item])
-    setEditing(null)
+  const change = (edit: (items: readonly ExtraWork[]) => ExtraWork[]) =>
+    changeRoom(room, (now) => ({ extraWorkItems: edit(now.extraWorkItems) }))
+  return {
+    editing,
+    section,
+    edit: setEditing,
+    keep(item: ExtraWork) {
+      const isEdited = (other: ExtraWork, place: number) => keyOf(other, place) === editing
+      change((items) =>
+        items.some(isEdited) ? items.map((other, place) => (isEdited(other, place) ? item : other)) : [...items, item],
+      )
+      setEditing(null)
+    },
+    remove(item: ExtraWork, place: number) {
+      change((items) => items.filter((other, at) => keyOf(other, at) !== keyOf(item, place)))
+      focusIn(section.current)
+      const undo = () => change((items) => items.toSpliced(place, 0, item))
+      toastSuccess(`${item.name} removed`, undefined, { action: { label: 'Undo', onClick: undo } })
+    },
   }
+}
 
-  function remove(item: ExtraWork) {
-    save(items.filter((other) => other !== item))
-    focusIn(section.current)
-    const undo = () => changeRoom(room, { extraWorkItems: items })
-    toastSuccess(`${item.name} removed`, undefined, { action: { label: 'Undo', onClick: undo } })
-  }
-
+/** Additional services of one room, each with its own price beside the cleaning. */
+export function ExtraWorkList({ room }: { room: Room }) {
+  const { editing, section, edit, keep, remove } = useExtraWork(room)
   const form = (item?: ExtraWork) => (
     <ExtraWorkForm
       item={item}
       sqft={sqftOf(room)}
       onSave={(values) => keep({ ...values, id: item?.id ?? newId() })}
-      onCancel={() => setEditing(null)}
+      onCancel={() => edit(null)}
     />
   )
-
   return (
     <section ref={section} aria-label={`Additional services of ${room.name}`} className={sectionLook}>
       <h3 className={css({ textStyle: 'h3' })}>Additional services</h3>
       <ul>
-        {items.map((item, place) => (
+        {room.extraWorkItems.map((item, place) => (
           <li key={keyOf(item, place)} className={line}>
             {editing === keyOf(item, place) ? (
               form(item)
             ) : (
-              <Item item={item} onEdit={() => setEditing(keyOf(item, place))} onRemove={() => remove(item)} />
+              <Item item={item} onEdit={() => edit(keyOf(item, place))} onRemove={() => remove(item, place)} />
             )}
           </li>
         ))}
@@ -66,12 +74,7 @@ export function ExtraWorkList({ room }: { room: Room }) {
       {editing === 'new' ? (
         form()
       ) : (
-        <Button
-          data-add
-          className={css({ marginTop: '8px' })}
-          icon={<Plus aria-hidden />}
-          onClick={() => setEditing('new')}
-        >
+        <Button data-add className={css({ marginTop: '8px' })} icon={<Plus aria-hidden />} onClick={() => edit('new')}>
           Add a service
         </Button>
       )}

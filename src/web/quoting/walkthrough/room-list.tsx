@@ -20,20 +20,19 @@ interface RoomListProps {
 
 const focusOn = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus())
 
-/** The rooms in the order of the walk; one of them, or the form for a new one, is open. */
-export function RoomList({ quote, rooms, prices }: RoomListProps) {
-  const { queue, written, connection } = useAtomValue(outboxState)
+/** Which room is open, or the form for a 'new' one; and how rooms come and go. Handlers stay the same, so rows are not drawn again. */
+function useOpenRoom(rooms: readonly Room[]) {
   const [open, setOpen] = useState<string | null>(rooms.length === 0 ? 'new' : null)
   const latest = useRef(rooms)
   useEffect(() => {
     latest.current = rooms
   }, [rooms])
 
-  const toggle = useCallback((id: string) => setOpen((before) => (before === id ? null : id)), [])
   const show = useCallback((id: string) => {
     setOpen(id)
     focusOn(id === 'new' ? 'add-room' : `room-${id}`)
   }, [])
+  const toggle = useCallback((id: string) => setOpen((before) => (before === id ? null : id)), [])
   const duplicate = useCallback((room: Room) => show(duplicateRoom(room, latest.current)), [show])
   const remove = useCallback((room: Room) => {
     removeRoom(room)
@@ -45,7 +44,13 @@ export function RoomList({ quote, rooms, prices }: RoomListProps) {
     }
     toastSuccess(`${room.name} removed`, undefined, { action: { label: 'Undo', onClick: undo } })
   }, [])
+  return { open, show, toggle, duplicate, remove, close: () => setOpen(null) }
+}
 
+/** The rooms in the order of the walk; one of them, or the form for a new one, is open. */
+export function RoomList({ quote, rooms, prices }: RoomListProps) {
+  const { queue, written, connection } = useAtomValue(outboxState)
+  const { open, show, toggle, duplicate, remove, close } = useOpenRoom(rooms)
   const where = { queue, written, reachable: connection === 'ok' }
   const adding = open === 'new' || rooms.length === 0
   return (
@@ -76,7 +81,7 @@ export function RoomList({ quote, rooms, prices }: RoomListProps) {
             customerType={quote.customerType}
             rooms={rooms}
             onAdded={show}
-            onCancel={rooms.length > 0 ? () => setOpen(null) : undefined}
+            onCancel={rooms.length > 0 ? close : undefined}
           />
         ) : (
           <Button size="lg" block icon={<Plus aria-hidden />} onClick={() => show('new')}>

@@ -1,15 +1,14 @@
-import { Check, ListChecks, Plus, Trash2 } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { Check, ListChecks, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
 import { tasksOf } from '../../../modules/quoting/contract/checklist.ts'
-import { type SelectedTask, Task } from '../../../modules/quoting/contract/vocabulary.ts'
+import type { SelectedTask, Task } from '../../../modules/quoting/contract/vocabulary.ts'
 import { css } from '../../styled-system/css/index.js'
 import { toastSuccess } from '../../toasts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { CheckRow } from '../../ui/check-row.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
 import { newId } from '../outbox/new-id.ts'
 import type { Room } from '../outbox/rooms.ts'
+import { CustomTask } from './custom-task.tsx'
 import { changeRoom } from './edits.ts'
 import { section } from './look.ts'
 
@@ -26,14 +25,16 @@ export function TaskList({ room }: { room: Room }) {
   const own = room.predefinedTasks.filter((task) => typeof task !== 'string')
   const routine = routineOf(checklist).filter((id) => !selected.has(id))
   const heading = useRef<HTMLHeadingElement>(null)
-  const save = (predefinedTasks: SelectedTask[]) => changeRoom(room, { predefinedTasks })
+  const select = (ids: readonly string[]) =>
+    changeRoom(room, (now) => ({ predefinedTasks: [...new Set([...now.predefinedTasks, ...ids])] }))
+  const leaveOut = (id: string) =>
+    changeRoom(room, (now) => ({ predefinedTasks: now.predefinedTasks.filter((task) => idOf(task) !== id) }))
+  const add = (task: Task) => changeRoom(room, (now) => ({ predefinedTasks: [...now.predefinedTasks, task] }))
 
-  function remove(task: (typeof own)[number]) {
-    const kept = room.predefinedTasks
-    save(kept.filter((other) => other !== task))
+  function remove(task: Task) {
+    leaveOut(task.id)
     heading.current?.focus()
-    const undo = () => changeRoom(room, { predefinedTasks: kept })
-    toastSuccess(`${task.name} removed`, undefined, { action: { label: 'Undo', onClick: undo } })
+    toastSuccess(`${task.name} removed`, undefined, { action: { label: 'Undo', onClick: () => add(task) } })
   }
 
   return (
@@ -52,22 +53,12 @@ export function TaskList({ room }: { room: Room }) {
             <CheckRow
               label={name}
               checked={selected.has(id)}
-              onChange={({ target }) =>
-                save(
-                  target.checked ? [...room.predefinedTasks, id] : room.predefinedTasks.filter((task) => task !== id),
-                )
-              }
+              onChange={({ target }) => (target.checked ? select([id]) : leaveOut(id))}
             />
           </li>
         ))}
         {own.map((task) => (
-          <li key={task.id} className={line}>
-            <span className={ownTask}>
-              <Check aria-hidden />
-              <span className={css({ flex: '1', minWidth: '0', overflowWrap: 'anywhere' })}>{task.name}</span>
-              <IconButton label={`Remove ${task.name}`} icon={<Trash2 aria-hidden />} onClick={() => remove(task)} />
-            </span>
-          </li>
+          <OwnTask key={task.id} task={task} onRemove={() => remove(task)} />
         ))}
       </ul>
       {routine.length > 0 && (
@@ -77,53 +68,27 @@ export function TaskList({ room }: { room: Room }) {
           className={css({ marginTop: '6px', marginLeft: '-14px' })}
           icon={<ListChecks aria-hidden />}
           onClick={() => {
-            save([...room.predefinedTasks, ...routine])
+            select(routine)
             heading.current?.focus()
           }}
         >
           Select {routineOf(checklist).length} routine tasks
         </Button>
       )}
-      <CustomTask onAdd={(name) => save([...room.predefinedTasks, { id: newId(), name }])} />
+      <CustomTask onAdd={(name) => add({ id: newId(), name })} />
     </section>
   )
 }
 
-function CustomTask({ onAdd }: { onAdd: (name: string) => void }) {
-  const [name, setName] = useState('')
-  const [error, setError] = useState<string>()
-
-  function add(event: FormEvent) {
-    event.preventDefault()
-    const checked = Task.shape.name.safeParse(name)
-    const problem = name.trim() ? checked.error?.issues[0]?.message : 'Please enter a task name'
-    setError(problem)
-    if (problem || !checked.success) return
-    onAdd(checked.data)
-    setName('')
-    toastSuccess('Custom task added')
-  }
-
+function OwnTask({ task, onRemove }: { task: Task; onRemove: () => void }) {
   return (
-    <form noValidate onSubmit={add} className={css({ marginTop: '8px' })}>
-      <Field label="Custom task" error={error}>
-        <div className={css({ display: 'flex', gap: '8px' })}>
-          <Input
-            value={name}
-            autoComplete="off"
-            enterKeyHint="done"
-            className={css({ flex: '1' })}
-            onChange={({ target }) => {
-              setName(target.value)
-              if (error && target.value.trim()) setError(undefined)
-            }}
-          />
-          <Button type="submit" icon={<Plus aria-hidden />}>
-            Add task
-          </Button>
-        </div>
-      </Field>
-    </form>
+    <li className={line}>
+      <span className={ownTask}>
+        <Check aria-hidden />
+        <span className={css({ flex: '1', minWidth: '0', overflowWrap: 'anywhere' })}>{task.name}</span>
+        <IconButton label={`Remove ${task.name}`} icon={<Trash2 aria-hidden />} onClick={onRemove} />
+      </span>
+    </li>
   )
 }
 

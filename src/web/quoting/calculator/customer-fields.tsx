@@ -1,0 +1,93 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import type { CustomerDetails } from '../../../modules/quoting/contract/endpoints.ts'
+import {
+  buildingTypeLabel,
+  buildingTypesFor,
+  type CustomerType,
+  StartTimeline,
+  startTimelineLabel,
+} from '../../../modules/quoting/contract/vocabulary.ts'
+import { css } from '../../styled-system/css/index.js'
+import { Field } from '../../ui/field.tsx'
+import { Input, Select, TextArea } from '../../ui/input.tsx'
+import { FrequencyCards } from './frequency-cards.tsx'
+
+export type Details = z.output<typeof CustomerDetails>
+export type TypedDetails = { [Name in keyof Details]: string }
+export type CustomerForm = UseFormReturn<TypedDetails, unknown, Details>
+
+/** The fields in the order of the form; a field's name is also its id. */
+export const customerFields = [
+  'companyName',
+  'contactPerson',
+  'email',
+  'phone',
+  'buildingType',
+  'frequency',
+  'startTimeline',
+  'specialRequirements',
+] as const
+
+interface Part {
+  readonly form: CustomerForm
+  readonly customerType: CustomerType
+}
+
+const fieldOf = (form: CustomerForm, name: keyof Details) => ({ id: name, error: form.formState.errors[name]?.message })
+
+/** Who the customer is. Nothing is filled in by the browser: it would be the contractor's own. */
+export function CustomerFields({ form, customerType }: Part) {
+  const household = customerType === 'residential'
+  return (
+    <div className={column}>
+      <Field {...fieldOf(form, 'companyName')} label={household ? 'Customer or household name' : 'Company name'}>
+        <Input {...form.register('companyName')} autoComplete="off" />
+      </Field>
+      <Field {...fieldOf(form, 'contactPerson')} label="Contact person">
+        <Input {...form.register('contactPerson')} autoComplete="off" />
+      </Field>
+      <Field {...fieldOf(form, 'email')} label="Email" hint="The quote goes to this address.">
+        <Input
+          {...form.register('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      <Field {...fieldOf(form, 'phone')} label="Phone" hint="With area code, like (503) 555-0188">
+        <Input {...form.register('phone')} type="tel" inputMode="tel" autoComplete="off" />
+      </Field>
+    </div>
+  )
+}
+
+/** What is to be cleaned, how often and from when. */
+export function JobFields({ form, customerType }: Part) {
+  return (
+    <div className={column}>
+      <Field {...fieldOf(form, 'buildingType')} label="Building type">
+        <Select
+          {...form.register('buildingType')}
+          placeholder="Select a building type"
+          options={buildingTypesFor(customerType).map((value) => ({ value, label: buildingTypeLabel[value] }))}
+        />
+      </Field>
+      <FrequencyCards {...fieldOf(form, 'frequency')} register={form.register('frequency')} />
+      <Field {...fieldOf(form, 'startTimeline')} label="Start">
+        <Select
+          {...form.register('startTimeline')}
+          placeholder="Select when to start"
+          options={StartTimeline.options.map((value) => ({ value, label: startTimelineLabel[value] }))}
+        />
+      </Field>
+      <Field {...fieldOf(form, 'specialRequirements')} label="Special requirements" optional>
+        <TextArea {...form.register('specialRequirements')} />
+      </Field>
+    </div>
+  )
+}
+
+const column = css({ display: 'grid', gap: '18px', alignContent: 'start', minWidth: '0' })

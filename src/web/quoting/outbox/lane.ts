@@ -1,0 +1,68 @@
+import type { KeptQueue } from './kept-queue.ts'
+import { type Lane, markTried, type Operation, sendable } from './operations.ts'
+
+const firstWaitMs = 1000
+const longestWaitMs = 30_000
+
+interface Work {
+  readonly kept: KeptQueue
+  /** Sends one operation and records the outcome. */
+  deliver(operation: Operation): Promise<'settled' | 'unreachable' | 'stop'>
+  /** Runs `round` while no other tab does the same lane. */
+  exclusively(round: () => Promise<void>): Promise<void>
+  /** Whether it makes sense to try without being asked. */
+  mayTry(): boolean
+}
+
+/** Sends what waits in one lane, in order, one at a time; after a failure it waits longer and longer. */
+export function runLane(lane: Lane, { kept, deliver, exclusively, mayTry }: Work) {
+  let running = false
+  let closed = false
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const next = () => sendable(kept.queue(), lane).find(({ due }) => due <= Date.now())
+
+  async function round() {
+    await kept.refresh()
+    for (let operation = next(); operation && !closed; operation = next()) {
+      const { id } = operation
+      await kept.apply(markTried(id))
+      const marked = kept.stored().find((other) => other.id === id)
+      if (!marked) continue
+      const outcome = await deliver(marked)
+      failures = outcome === 'unreachable' ? failures + 1 : 0
+      if (outcome !== 'settled') return
+    }
+  }
+
+  async function run() {
+    clearTimeout(timer)
+    if (running || closed) return
+    running = true
+    await exclusively(round).finally(() => {
+      running = false
+    })
+    plan()
+  }
+
+  function plan() {
+    clearTimeout(timer)
+    const waiting = sendable(kept.queue(), lane)
+    if (closed || running || waiting.length === 0 || !mayTry()) return
+    const pause = failures > 0 ? Math.min(firstWaitMs * 2 ** (failures - 1), longestWaitMs) : 0
+    const due = Math.min(...waiting.map((operation) => operation.due)) - Date.now()
+    timer = setTimeout(run, Math.max(pause, due, 0))
+  }
+
+  return {
+    plan,
+    runNow() {
+      failures = 0
+      return run()
+    },
+    close() {
+      closed = true
+      clearTimeout(timer)
+    },
+  }
+}

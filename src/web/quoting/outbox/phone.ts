@@ -1,0 +1,45 @@
+import type { Lane, Operation, Queue } from './operations.ts'
+import { createOutbox, type OutboxState, type Outcome } from './replay.ts'
+import { area } from './samples.ts'
+
+/** For tests, a phone: its storage outlives the outbox, its network can be cut, and the server answers as told. */
+export function phone() {
+  const world = {
+    stored: [] as Queue,
+    online: true,
+    sent: [] as Operation[],
+    learned: [] as [Operation, Outcome][],
+    state: { queue: [], written: new Set(), connection: 'ok' } as OutboxState,
+    answer: (operation: Operation): Outcome | Promise<Outcome> => ({ kind: 'done', area: area(operation.areaId) }),
+    locks: new Map<Lane, Promise<unknown>>(),
+  }
+  const open = () =>
+    createOutbox({
+      storage: {
+        read: async () => structuredClone(world.stored),
+        async update(edit) {
+          world.stored = structuredClone(edit(world.stored))
+          return world.stored
+        },
+      },
+      async send(operation) {
+        world.sent.push(operation)
+        return world.answer(operation)
+      },
+      isOnline: () => world.online,
+      exclusively(lane, work) {
+        const turn = (world.locks.get(lane) ?? Promise.resolve()).then(work)
+        world.locks.set(
+          lane,
+          turn.catch(() => {}),
+        )
+        return turn
+      },
+      publish: (state) => {
+        world.state = state
+      },
+      announce: () => {},
+      acknowledged: (operation, outcome) => world.learned.push([operation, outcome]),
+    })
+  return { world, open }
+}

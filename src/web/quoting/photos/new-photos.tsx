@@ -1,0 +1,48 @@
+import { Camera } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { css } from '../../styled-system/css/index.js'
+import { FileButton, PhotoThumb } from '../../ui/photo.tsx'
+import { acceptedPhotos } from './photos.ts'
+import { ChoosePhotos, PhotoRejection, photoStrip, usePhotoChoice } from './room-photos.tsx'
+
+interface NewPhotosProps {
+  readonly photos: readonly File[]
+  readonly onChange: (photos: File[]) => void
+}
+
+/** Photos for a room that is not added yet: from the camera or the gallery. */
+export function NewPhotos({ photos, onChange }: NewPhotosProps) {
+  const { choose, rejection } = usePhotoChoice((more) => onChange([...photos, ...more]))
+  return (
+    <div>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8px' })}>
+        <FileButton label="Take photo" icon={<Camera aria-hidden />} camera accept={acceptedPhotos} onFiles={choose} />
+        <ChoosePhotos onFiles={choose} />
+      </div>
+      <PhotoRejection>{rejection}</PhotoRejection>
+      {photos.length > 0 && (
+        <ul className={photoStrip}>
+          {photos.map((photo, place) => (
+            <li key={`${place} ${photo.name}`}>
+              <Chosen
+                photo={photo}
+                alt={`Photo ${place + 1}`}
+                onRemove={() => onChange(photos.filter((other) => other !== photo))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Chosen({ photo, alt, onRemove }: { photo: File; alt: string; onRemove: () => void }) {
+  const [src, setSrc] = useState<string>()
+  useEffect(() => {
+    const url = URL.createObjectURL(photo)
+    setSrc(url)
+    return () => URL.revokeObjectURL(url)
+  }, [photo])
+  return src ? <PhotoThumb src={src} alt={alt} state="saved" onRemove={onRemove} /> : null
+}
