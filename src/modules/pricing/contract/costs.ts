@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { type Cents, roundHalfUp, toCents } from '../../../shared-kernel/money.ts'
+
+/** Text that is no number counts as 0 (a cost box left half typed is no cost); a number below 0 is refused. */
+const figure = (largest: number, tooMuch: string) =>
+  z
+    .preprocess(asNumber, z.number().min(0, 'Amount must be at least 0').max(largest, tooMuch))
+    .default(0) as z.ZodDefault<z.ZodNumber>
+
+function asNumber(value: unknown) {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : 0
+}
+
+const amount = figure(10_000_000, 'Amount cannot exceed $10,000,000')
+
+/** Somebody who works for this customer: dollars per hour, hours per month. */
+export const Worker = z.strictObject({
+  id: z.string().min(1).max(100),
+  name: z.string().trim().max(200, 'Use at most 200 characters').optional(),
+  hourlyRate: figure(10_000, 'Rate cannot exceed $10,000'),
+  estimatedHours: figure(10_000, 'Hours cannot exceed 10,000'),
+})
+export type Worker = z.infer<typeof Worker>
+
+/** A cost with a name of the contractor's own, in dollars per month. */
+export const CustomCost = z.strictObject({
+  id: z.string().min(1).max(100),
+  label: z
+    .string('Cost name is required')
+    .trim()
+    .min(1, 'Cost name is required')
+    .max(200, 'Use at most 200 characters'),
+  amount,
+})
+export type CustomCost = z.infer<typeof CustomCost>
+
+export const costCategories = ['supplies', 'insurance', 'equipment', 'transportation', 'overhead', 'other'] as const
+export type CostCategory = (typeof costCategories)[number]
+export const costCategoryLabel: Readonly<Record<CostCategory, string>> = {
+  supplies: 'Supplies',
+  insurance: 'Insurance',
+  equipment: 'Equipment',
+  transportation: 'Transportation',
+  overhead: 'Overhead',
+  other: 'Other',
+}
+
+const categories = z.object({
+  supplies: amount,
+  insurance: amount,
+  equipment: amount,
+  transportation: amount,
+  overhead: amount,
+  other: amount,
+})
+
+/** What a customer costs the contractor, in dollars per month. It never reaches a customer. */
+export const CostBreakdown = z.strictObject({
+  ...categories.shape,
+  workers: z.array(Worker).max(300, 'A quote can have at most 300 workers').default([]),
+  customCosts: z.array(CustomCost).max(100, 'A quote can have at most 100 costs of your own').default([]),
+})
+export type CostBreakdown = z.infer<typeof CostBreakdown>
+
+/** The company's usual costs, offered for each new quote. */
+export const DefaultCosts = z.strictObject(categories.shape)
+export type DefaultCosts = z.infer<typeof DefaultCosts>
+
+export const noCosts: CostBreakdown = {
+  supplies: 0,
+  insurance: 0,
+  equipment: 0,
+  transportation: 0,
+  overhead: 0,
+  other: 0,
+  workers: [],
+  customCosts: [],
+}
+
+/** Cents per month, each worker rounded once. */
+export const laborOf = (worker: Pick<Worker, 'hourlyRate' | 'estimatedHours'>): Cents =>
+  roundHalfUp(
+    BigInt(Math.round(worker.hourlyRate * 10_000)) * BigInt(Math.round(worker.estimatedHours * 10_000)),
+    1_000_000,
+  )
+
+/** A breakdown in cents per month: labor, the six categories together, the contractor's own, and all of it. */
+export interface Costs {
+  readonly labor: Cents
+  readonly fixed: Cents
+  readonly custom: Cents
+  readonly total: Cents
+}
+
+export function costsOf(breakdown: CostBreakdown): Costs {
+  const labor = sum(breakdown.workers.map(laborOf))
+  const fixed = sum(costCategories.map((category) => toCents(breakdown[category])))
+  const custom = sum(breakdown.customCosts.map((cost) => toCents(cost.amount)))
+  return { labor, fixed, custom, total: labor + fixed + custom }
+}
+
+/** What stays: cents per month, the margin in percent, and whether to worry. */
+export interface Profit {
+  readonly profit: Cents
+  /** 0 without revenue. For display round to one decimal; comparisons use the unrounded value. */
+  readonly margin: number
+  /** 'loss' when costs exceed revenue, 'thin' for a margin above 0 and below 10%. */
+  readonly warning: 'loss' | 'thin' | null
+}
+
+/** Revenue is the final monthly price; one-time work is left out on both sides. */
+export function profitOf(revenue: Cents, totalCosts: Cents): Profit {
+  const profit = revenue - totalCosts
+  const margin = revenue > 0 ? (profit * 100) / revenue : 0
+  const thin = profit > 0 && profit * 10 < revenue
+  return { profit, margin, warning: profit < 0 ? 'loss' : thin ? 'thin' : null }
+}
+
+const sum = (cents: readonly Cents[]): Cents => cents.reduce((total, each) => total + each, 0)
