@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { type Cents, roundHalfUp, toCents } from '../../../shared-kernel/money.ts'
 
 /** Text that is no number counts as 0 (a cost box left half typed is no cost); a number below 0 is refused. */
-const figure = (largest: number, tooMuch: string) =>
-  z
-    .preprocess(asNumber, z.number().min(0, 'Amount must be at least 0').max(largest, tooMuch))
-    .default(0) as z.ZodDefault<z.ZodNumber>
+const figure = (largest: number, tooMuch: string) => {
+  const number = z.number().min(0, 'Amount must be at least 0').max(largest, tooMuch)
+  return z.preprocess(asNumber, number).default(0) as unknown as z.ZodDefault<z.ZodNumber>
+}
 
 function asNumber(value: unknown) {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
