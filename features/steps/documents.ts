@@ -126,14 +126,18 @@ Then('neither the mail nor the PDF says anything of {string}', async function (t
     )
 })
 
-Then('the quote is {word}', async function (this: World, standing: string) {
-  const row = (await this.now.quotes()).find(({ company }) => company === this.company)
-  assert.equal(row?.standing.toLowerCase(), standing)
+Then('the quote is {word}', function (this: World, standing: string) {
+  return this.sees(async () => {
+    const row = (await this.now.quotes()).find(({ company }) => company === this.company)
+    assert.equal(row?.standing.toLowerCase(), standing)
+  })
 })
 
-Then('the list warns {string}', async function (this: World, note: string) {
-  const row = (await this.now.quotes()).find(({ company }) => company === this.company)
-  assert.equal(row?.note, note)
+Then('the list warns {string}', function (this: World, note: string) {
+  return this.sees(async () => {
+    const row = (await this.now.quotes()).find(({ company }) => company === this.company)
+    assert.equal(row?.note, note)
+  })
 })
 
 Then('Dana can open the PDF herself, and nothing is mailed', async function (this: World) {

@@ -89,8 +89,10 @@ When('Dana claims a total of {money} a month', async function (this: World, pric
 })
 
 const saysPrice = (label: string) =>
-  async function (this: World, amount: string) {
-    assert.equal((await this.now.prices(this.company))[label], amount)
+  function (this: World, amount: string) {
+    return this.sees(async () => {
+      assert.equal((await this.now.prices(this.company))[label], amount)
+    })
   }
 
 Then('the customer pays {money} a month', saysPrice('Selling Price'))
@@ -100,24 +102,32 @@ Then('the price adjustment is {word}', saysPrice('Price adjustment'))
 Then('a square foot costs {money} a month', saysPrice('Per sq ft per month'))
 Then('Dana is warned {string}', saysPrice('Warning'))
 
-Then('Dana is not warned', async function (this: World) {
-  assert.equal((await this.now.prices(this.company)).Warning, undefined)
+Then('Dana is not warned', function (this: World) {
+  return this.sees(async () => {
+    assert.equal((await this.now.prices(this.company)).Warning, undefined)
+  })
 })
 
-Then('the customer pays nothing once', async function (this: World) {
-  const prices = await this.now.prices(this.company)
-  assert.equal(prices['One-time'], undefined)
-  assert.equal(prices['Extra Work (One-time)'], undefined)
+Then('the customer pays nothing once', function (this: World) {
+  return this.sees(async () => {
+    const prices = await this.now.prices(this.company)
+    assert.equal(prices['One-time'], undefined)
+    assert.equal(prices['Extra Work (One-time)'], undefined)
+  })
 })
 
-Then('there is no price adjustment', async function (this: World) {
-  assert.equal((await this.now.prices(this.company))['Price adjustment'], undefined)
+Then('there is no price adjustment', function (this: World) {
+  return this.sees(async () => {
+    assert.equal((await this.now.prices(this.company))['Price adjustment'], undefined)
+  })
 })
 
-Then('the price is made of:', async function (this: World, table: DataTable) {
-  const prices = await this.now.prices(this.company)
-  const read = Object.keys(table.rowsHash()).map((label) => [label, prices[label] ?? 'none'])
-  assert.deepEqual(Object.fromEntries(read), table.rowsHash())
+Then('the price is made of:', function (this: World, table: DataTable) {
+  return this.sees(async () => {
+    const prices = await this.now.prices(this.company)
+    const read = Object.keys(table.rowsHash()).map((label) => [label, prices[label] ?? 'none'])
+    assert.deepEqual(Object.fromEntries(read), table.rowsHash())
+  })
 })
 
 Then('winning it adds {money} a year', async function (this: World, revenue: string) {

@@ -193,64 +193,68 @@ When('Dana/she deletes the {string} quote', async function (this: World, company
 
 Then(
   'the total is {money} a month for {int} room(s) of {figure} sq ft',
-  async function (this: World, monthly: string, rooms: number, sqft: number) {
-    const total = await this.now.runningTotal(this.company)
-    assert.deepEqual(
-      { ...total, oneTime: '' },
-      { rooms, area: `${sqft.toLocaleString('en-US')} sq ft`, monthly, oneTime: '' },
-    )
+  function (this: World, monthly: string, rooms: number, sqft: number) {
+    return this.sees(async () => {
+      const total = await this.now.runningTotal(this.company)
+      assert.deepEqual(
+        { ...total, oneTime: '' },
+        { rooms, area: `${sqft.toLocaleString('en-US')} sq ft`, monthly, oneTime: '' },
+      )
+    })
   },
 )
 
 Then(
   'the total is {money} a month for {int} room(s) of {figure} sq ft, and {money} once',
-  async function (this: World, monthly: string, rooms: number, sqft: number, oneTime: string) {
-    const total = await this.now.runningTotal(this.company)
-    assert.deepEqual(total, { rooms, area: `${sqft.toLocaleString('en-US')} sq ft`, monthly, oneTime })
+  function (this: World, monthly: string, rooms: number, sqft: number, oneTime: string) {
+    return this.sees(async () => {
+      const total = await this.now.runningTotal(this.company)
+      assert.deepEqual(total, { rooms, area: `${sqft.toLocaleString('en-US')} sq ft`, monthly, oneTime })
+    })
   },
 )
 
-Then('the customer will read these areas:', async function (this: World, table: DataTable) {
-  const read = (await this.now.areas(this.company)).map(({ name, about, tasks, services, notes }) => {
-    const seen: Record<string, string> = {
-      area: name,
-      about,
-      tasks: tasks.join(', '),
-      services: services.join(', '),
-      notes,
-    }
-    return Object.fromEntries(table.raw()[0]!.map((column) => [column, seen[column]]))
+Then('the customer will read these areas:', function (this: World, table: DataTable) {
+  return this.sees(async () => {
+    const read = (await this.now.areas(this.company)).map(({ name, about, tasks, services, notes }) => {
+      const words = { area: name, about, tasks: tasks.join(', '), services: services.join(', '), notes }
+      return inColumns(table, words)
+    })
+    assert.deepEqual(read, table.hashes())
   })
-  assert.deepEqual(read, table.hashes())
 })
 
-Then('the list shows:', async function (this: World, table: DataTable) {
-  const shown = (await this.now.quotes()).map((row) => {
-    const words: Record<string, string> = {
-      customer: row.company,
-      'per month': row.monthly,
-      'net profit': row.profit,
-      bid: row.bid,
-      sent: row.standing,
-      note: row.note,
-    }
-    return Object.fromEntries(table.raw()[0]!.map((column) => [column, words[column]]))
+Then('the list shows:', function (this: World, table: DataTable) {
+  return this.sees(async () => {
+    const shown = (await this.now.quotes()).map(({ company, monthly, profit, bid, standing, note }) =>
+      inColumns(table, { customer: company, 'per month': monthly, 'net profit': profit, bid, sent: standing, note }),
+    )
+    assert.deepEqual(shown, table.hashes())
   })
-  assert.deepEqual(shown, table.hashes())
 })
 
-Then('the list is not empty', async function (this: World) {
-  assert.deepEqual(this.told, [])
-  assert.equal((await this.now.quotes()).length, 1)
+/** Of what is shown, the columns that the scenario names. */
+const inColumns = (table: DataTable, words: Readonly<Record<string, string>>) =>
+  Object.fromEntries(table.raw()[0]!.map((column) => [column, words[column]]))
+
+Then('the list is not empty', function (this: World) {
+  return this.sees(async () => {
+    assert.deepEqual(this.told, [])
+    assert.equal((await this.now.quotes()).length, 1)
+  })
 })
 
-Then('the list is empty', async function (this: World) {
-  assert.deepEqual(await this.now.quotes(), [])
+Then('the list is empty', function (this: World) {
+  return this.sees(async () => {
+    assert.deepEqual(await this.now.quotes(), [])
+  })
 })
 
-Then('a search for {string} finds {string}', async function (this: World, words: string, companies: string) {
-  const found = await this.now.quotes(words)
-  assert.equal(found.map(({ company }) => company).join(', '), companies)
+Then('a search for {string} finds {string}', function (this: World, words: string, companies: string) {
+  return this.sees(async () => {
+    const found = await this.now.quotes(words)
+    assert.equal(found.map(({ company }) => company).join(', '), companies)
+  })
 })
 
 export const dollars = (text: string) => Number(text.replace(/[$,]/g, ''))

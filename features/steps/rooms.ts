@@ -45,7 +45,7 @@ async function addFile(world: World, room: string, bytes: Uint8Array, name: stri
 }
 
 Then('{int} photo(s) of {string} is/are kept', async function (this: World, count: number, room: string) {
-  assert.equal((await this.past.room(this.company, room)).photos.length, count)
+  await this.sees(async () => assert.equal((await this.past.room(this.company, room)).photos.length, count))
 })
 
 Then(

@@ -9,19 +9,23 @@ import {
   setDefaultTimeout,
   setWorldConstructor,
 } from '@cucumber/cucumber'
+import type { Browser } from 'playwright-core'
 import type { Area } from '../../src/modules/quoting/contract/endpoints.ts'
+import { browserContractor, type Onlooker, startBrowser } from '../drivers/browser.ts'
 import type { Person } from '../drivers/contractor.ts'
 import { type Contractor, Refused } from '../drivers/contractor.ts'
 import { domainContractor, type Office } from '../drivers/domain.ts'
 import { type Product, startProduct } from '../drivers/product.ts'
 
 let product: Product
+let browser: Browser | undefined
 let scenarios = 0
 
 /** One scenario: a contractor of its own, what she is working on, and what she was told. */
 export class World {
   readonly product = product
   readonly driver: string
+  readonly attach: IWorldOptions['attach']
   /** What has happened before: always by the contracts. */
   readonly past: Office
   /** What happens now: by the driver that the profile chose. */
@@ -37,14 +41,32 @@ export class World {
   told: readonly string[] = []
   private readonly number = ++scenarios
 
-  constructor({ parameters }: IWorldOptions) {
+  constructor({ parameters, attach }: IWorldOptions) {
+    this.attach = attach
     this.driver = parameters.driver
     this.past = this.another()
   }
 
   /** Somebody else, or the same contractor at another desk. */
   another(): Office {
-    return domainContractor(this.product, `10.2.${this.number >> 8}.${this.number & 255}`)
+    return domainContractor(this.product, this.ip)
+  }
+
+  get ip() {
+    return `10.2.${this.number >> 8}.${this.number & 255}`
+  }
+
+  /** What follows from an action may take the screen a moment; the contracts know it at once. */
+  async sees(look: () => Promise<void>) {
+    const until = Date.now() + (this.driver === 'browser' ? 4_000 : 0)
+    for (;;) {
+      try {
+        return await look()
+      } catch (error) {
+        if (Date.now() > until || !(error instanceof assert.AssertionError)) throw error
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    }
   }
 
   /** An address of this scenario alone: "dana@brightline.example" is dana.in7@brightline.example in the seventh. */
@@ -81,12 +103,24 @@ defineParameterType({
 })
 
 BeforeAll({ timeout: 120_000 }, async function () {
-  product = await startProduct({ pages: this.parameters.driver === 'browser' })
+  const before = this.parameters.driver === 'browser'
+  product = await startProduct({ pages: before })
+  if (before) browser = await startBrowser()
 })
 
-Before(function (this: World) {
-  this.now = this.past
+Before(async function (this: World) {
+  this.now = browser ? await browserContractor(browser, product, this.ip) : this.past
 })
 
-AfterAll({ timeout: 60_000 }, () => product.stop())
-After(() => {})
+After(async function (this: World, { result }) {
+  if (!('desk' in this.now)) return
+  const { desk } = this.now as Onlooker
+  if (result?.status === 'FAILED') this.attach(await desk.page.screenshot(), 'image/png')
+  await desk.close()
+  assert.deepEqual(desk.broken, [])
+})
+
+AfterAll({ timeout: 60_000 }, async () => {
+  await browser?.close()
+  await product.stop()
+})

@@ -80,8 +80,8 @@ export const menu = defineSlotRecipe({
   className: 'menu',
   slots: menuAnatomy.keys(),
   base: {
-    positioner: { zIndex: 'overlay' },
     content: {
+      zIndex: 'overlay', // the part itself lifts its positioner to where its content wants to be
       minWidth: '220px',
       maxWidth: 'calc(100vw - 24px)',
       padding: '6px',

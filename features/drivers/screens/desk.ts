@@ -1,0 +1,91 @@
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { Refused } from '../contractor.ts'
+
+export type Screen = 'walkthrough' | 'review' | 'dashboard' | 'elsewhere'
+
+/** A page in a browser of her own, and where she is in the product. */
+export interface Desk {
+  page: Page
+  /** The screen and company that she has before her, so that she need not look for them again. */
+  at: { screen: Screen; company?: string }
+  /** What broke in the page itself: none of it may happen, whatever she does. */
+  readonly broken: string[]
+  readonly url: string
+  goTo(path: string): Promise<void>
+  resume(session: string): Promise<void>
+  /** Presses, then waits for what should come of it; sentences that say no are thrown. */
+  press(action: () => Promise<unknown>, done: Locator | ((url: URL) => boolean)): Promise<void>
+  /** Every sentence that says what is wrong, and the last message. */
+  sentences(): Promise<string[]>
+  close(): Promise<void>
+}
+
+const message = '[data-scope=toast][data-part=root]'
+const refusal = `${message}[role=alert], p[id$="-error"]`
+const said = ['title', 'description'].map((part) => `[data-scope=toast][data-part=${part}]`).join(', ')
+
+export const still: BrowserContextOptions = {
+  viewport: { width: 1280, height: 800 },
+  reducedMotion: 'reduce',
+  locale: 'en-US',
+  timezoneId: 'America/Los_Angeles',
+}
+
+export async function openDesk(browser: Browser, url: string, ip: string): Promise<Desk> {
+  const context = await browser.newContext({ ...still, baseURL: url, extraHTTPHeaders: { 'x-forwarded-for': ip } })
+  context.setDefaultTimeout(8_000)
+  const broken: string[] = []
+  context.on('weberror', (error) => broken.push(String(error.error().stack)))
+  context.on(
+    'console',
+    (line) => /Content Security Policy|hydrat|Minified React/i.test(line.text()) && broken.push(line.text()),
+  )
+
+  const desk: Desk = {
+    page: await context.newPage(),
+    at: { screen: 'elsewhere' },
+    broken,
+    url,
+    async goTo(path) {
+      await allSaved(desk.page)
+      desk.at = { screen: 'elsewhere' }
+      await desk.page.goto(path)
+    },
+    async resume(session) {
+      const [name = '', value = ''] = session.split('=')
+      await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }])
+    },
+    async press(action, done) {
+      const { page } = desk
+      await dismiss(page)
+      await action()
+      const succeeded = typeof done === 'function' ? page.waitForURL(done) : done.first().waitFor()
+      const refused = page
+        .locator(refusal)
+        .first()
+        .waitFor()
+        .then(() => true)
+      const [no] = await Promise.race([succeeded.then(() => [false]), refused.then(() => [true])])
+      for (const late of [succeeded, refused]) late.catch(() => {})
+      if (no) throw new Refused(await desk.sentences())
+    },
+    async sentences() {
+      const texts = await desk.page.locator(`${said}, p[id$="-error"]`).allInnerTexts()
+      return [...new Set(texts.map((text) => text.trim()))]
+    },
+    close: () => context.close(),
+  }
+  return desk
+}
+
+/** A message of before would be taken for the answer to this press. */
+async function dismiss(page: Page) {
+  const close = page.locator(message).getByRole('button', { name: 'Close this message' })
+  if ((await close.count()) > 0) await close.first().click()
+  await page.locator(message).waitFor({ state: 'detached' })
+}
+
+/** Whoever leaves a walk at once would leave her last edit to the next visit. */
+async function allSaved(page: Page) {
+  await page.getByText('Saving...').or(page.getByRole('progressbar')).first().waitFor({ state: 'detached' })
+}

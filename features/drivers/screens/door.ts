@@ -1,0 +1,45 @@
+import type { Contractor } from '../contractor.ts'
+import type { Desk } from './desk.ts'
+
+/** Opening an account, signing in and out. */
+export function atTheDoor(desk: Desk): Pick<Contractor, 'openAccount' | 'signIn' | 'signOut' | 'whereabouts'> {
+  const label = (name: string) => desk.page.getByLabel(name, { exact: true })
+  const button = (name: string) => desk.page.getByRole('button', { name })
+  return {
+    async openAccount({ firstName, lastName, email, password }) {
+      await desk.goTo('/register')
+      await label('First name').fill(firstName)
+      await label('Last name').fill(lastName)
+      await label('Email').fill(email)
+      await label('Password').fill(password)
+      await desk.press(
+        () => button('Create Account').click(),
+        ({ pathname }) => pathname === '/subscription',
+      )
+    },
+    async signIn(email, password) {
+      await desk.goTo('/login')
+      await label('Email').fill(email)
+      await label('Password').fill(password)
+      await desk.press(
+        () => button('Sign In').click(),
+        ({ pathname }) => pathname !== '/login',
+      )
+    },
+    async signOut() {
+      await desk.goTo('/dashboard')
+      await desk.page.locator('button[aria-haspopup=menu]').filter({ hasText: 'account menu' }).click()
+      await desk.page.getByRole('menuitem', { name: 'Log out' }).click()
+      await desk.page.waitForURL('**/login')
+    },
+    async whereabouts() {
+      await desk.goTo('/dashboard')
+      const signIn = button('Sign In')
+      const plans = desk.page.getByRole('heading', { name: 'Choose your plan' })
+      const work = desk.page.getByRole('link', { name: /Create Your First Quote|New quote/ })
+      await signIn.or(plans).or(work).first().waitFor()
+      if (await signIn.isVisible()) return 'signed out'
+      return (await plans.isVisible()) ? 'choosing a plan' : 'at work'
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { frequencyLabel } from '../../../src/shared-kernel/frequency.ts'
+import type { AreaSeen, Contractor } from '../contractor.ts'
+import type { Desk } from './desk.ts'
+
+/** Review & Send. */
+export function atReview(desk: Desk): Pick<Contractor, 'setRate' | 'setFrequency' | 'prices' | 'areas' | 'send'> {
+  const message = (text: string) => desk.page.locator('[data-scope=toast]').getByText(text, { exact: true })
+  return {
+    async setRate(company, dollars) {
+      await review(desk, company)
+      const box = desk.page.getByRole('textbox', { name: 'Cost Per Sq Ft' })
+      const type = async () => {
+        await box.fill(String(dollars))
+        await box.press('Enter')
+      }
+      await desk.press(type, message('Rate updated - pricing recalculated'))
+    },
+    async setFrequency(company, frequency) {
+      await review(desk, company)
+      const choose = () => desk.page.getByLabel('How often').selectOption({ label: frequencyLabel[frequency] })
+      await desk.press(choose, message('Pricing saved'))
+    },
+    async prices(company) {
+      await review(desk, company)
+      return desk.page.evaluate(readPrices)
+    },
+    async areas(company) {
+      await review(desk, company)
+      return desk.page.evaluate(readAreas)
+    },
+    async send(company) {
+      await review(desk, company)
+      const send = () => desk.page.getByRole('button', { name: 'Send to Customer' }).locator('visible=true').click()
+      await desk.press(send, ({ pathname }) => pathname === '/dashboard')
+      desk.at = { screen: 'dashboard' }
+    },
+  }
+}
+
+/** From the rooms to Review: a button or a link, in the tape or in the bottom bar. */
+export function forward({ page }: Desk) {
+  const name = /^(Continue to Review|Review & Send)$/
+  return page.getByRole('button', { name }).or(page.getByRole('link', { name })).locator('visible=true').first()
+}
+
+/** Goes to Review: from the rooms by the button that leads on, from anywhere else by the list. */
+export async function review(desk: Desk, company: string) {
+  if (desk.at.screen === 'review' && desk.at.company === company) return
+  if (desk.at.screen === 'walkthrough' && desk.at.company === company) await forward(desk).click()
+  else {
+    await desk.goTo('/dashboard')
+    await desk.page.getByRole('link', { name: company, exact: true }).click()
+  }
+  await desk.page.getByRole('heading', { name: 'Base Pricing' }).waitFor()
+  desk.at = { screen: 'review', company }
+}
+
+/** Runs in the page. */
+function readPrices() {
+  const prices: Record<string, string> = {}
+  for (const row of document.querySelectorAll('main dl > div')) {
+    const name = row.querySelector('dt')?.firstChild?.textContent ?? ''
+    if (name !== 'How often') prices[name] = row.querySelector('dd')?.textContent ?? ''
+  }
+  const text = document.querySelector<HTMLElement>('main')?.innerText ?? ''
+  const selling = document.querySelector<HTMLElement>('main [data-ledger]')?.innerText ?? ''
+  const found = {
+    'Selling Price': /\$[\d,]+\.\d\d/.exec(selling)?.[0],
+    'One-time': /\+ (\$[\d,]+\.\d\d)/.exec(selling)?.[1],
+    Annual: /(\$[\d,]+\.\d\d) a year on the PDF/.exec(text)?.[1],
+    'Per sq ft per month': /(\$[\d.]+)\s+per sq ft per month/.exec(text)?.[1],
+    Warning: /Above typical daily-service prices\./.exec(text)?.[0],
+  }
+  for (const [name, amount] of Object.entries(found)) if (amount) prices[name] = amount
+  return prices
+}
+
+/** Runs in the page. */
+function readAreas(): AreaSeen[] {
+  const texts = (within: Element, selector: string) =>
+    [...within.querySelectorAll<HTMLElement>(selector)].map((found) => found.innerText.replace(/\s+/g, ' ').trim())
+  return [...document.querySelectorAll('main article')].map((area) => {
+    const [tasks, services] = [...area.querySelectorAll('ul')].reduce<[string[], string[]]>(
+      (sorted, list) => {
+        const isServices = list.previousElementSibling?.tagName === 'H4'
+        sorted[isServices ? 1 : 0].push(...texts(list, 'li'))
+        return sorted
+      },
+      [[], []],
+    )
+    const notes = texts(area, ':scope > p')[0]?.replace(/^Notes /, '') ?? ''
+    return {
+      name: texts(area, 'h3')[0] ?? '',
+      about: texts(area, 'h3 + p')[0] ?? '',
+      tasks,
+      services,
+      notes,
+      photos: 0,
+    }
+  })
+}
