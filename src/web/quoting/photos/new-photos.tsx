@@ -10,9 +10,17 @@ interface NewPhotosProps {
   readonly onChange: (photos: File[]) => void
 }
 
+const keyOf = ({ name, lastModified, size }: File) => `${name} ${lastModified} ${size}`
+
+/** The same photo chosen twice is one photo. */
+function without(photos: readonly File[], more: readonly File[]): File[] {
+  const again = new Set(more.map(keyOf))
+  return photos.filter((photo) => !again.has(keyOf(photo)))
+}
+
 /** Photos for a room that is not added yet: from the camera or the gallery. */
 export function NewPhotos({ photos, onChange }: NewPhotosProps) {
-  const { choose, rejection } = usePhotoChoice((more) => onChange([...photos, ...more]))
+  const { choose, rejection } = usePhotoChoice((more) => onChange(without(photos, more).concat(more)))
   return (
     <div>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8px' })}>
@@ -23,7 +31,7 @@ export function NewPhotos({ photos, onChange }: NewPhotosProps) {
       {photos.length > 0 && (
         <ul className={photoStrip}>
           {photos.map((photo, place) => (
-            <li key={`${place} ${photo.name}`}>
+            <li key={keyOf(photo)}>
               <Chosen
                 photo={photo}
                 alt={`Photo ${place + 1}`}
