@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { sortPhotos } from './photos.ts'
+
+const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0])
+const photo = (name: string, bytes: Uint8Array<ArrayBuffer> = png) => new File([bytes], name)
+
+describe('choosing photos', () => {
+  it('takes photos and says why the first of the others cannot be taken @VIS-14 @T-27', async () => {
+    const sorted = await sortPhotos([photo('room.png'), photo('notes.png', new TextEncoder().encode('hello there'))])
+    expect(sorted.photos.map(({ name }) => name)).toEqual(['room.png'])
+    expect(sorted.rejection).toBe('File rejected: notes.png is not a PNG, JPG, GIF or WebP photo')
+  })
+
+  it('knows each kind by its first bytes, whatever its name', async () => {
+    const text = (start: string) => new TextEncoder().encode(start)
+    const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0])
+    const { photos } = await sortPhotos([
+      photo('a', jpeg),
+      photo('b', text('GIF89a')),
+      photo('c', text('RIFF1234WEBPVP8 ')),
+      photo('d.png', text('<svg xmlns=')),
+    ])
+    expect(photos.map(({ name }) => name)).toEqual(['a', 'b', 'c'])
+  })
+
+  it('takes 10 MB and not a byte more', async () => {
+    const sized = (bytes: number) => photo('big.png', new Uint8Array([...png, ...new Uint8Array(bytes - png.length)]))
+    expect((await sortPhotos([sized(10 * 1024 * 1024)])).photos).toHaveLength(1)
+    expect((await sortPhotos([sized(10 * 1024 * 1024 + 1)])).rejection).toBe(
+      'File rejected: big.png is larger than 10 MB',
+    )
+  })
+
+  it('takes five at a time', async () => {
+    const six = Array.from({ length: 6 }, (_, place) => photo(`${place}.png`))
+    expect((await sortPhotos(six.slice(1))).photos).toHaveLength(5)
+    expect((await sortPhotos(six)).rejection).toBe('File rejected: Choose at most 5 photos at a time')
+  })
+})
