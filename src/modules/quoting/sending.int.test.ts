@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Contractor, contractor, customer, draft, room } from '../../testing/contractors.ts'
 import { startSystem } from '../../testing/system.ts'
+import { generatePdf } from '../documents/contract/endpoints.ts'
 import * as contract from './contract/endpoints.ts'
 
 const system = await startSystem()
@@ -11,6 +12,8 @@ afterAll(() => system.stop())
 let dana: Contractor
 beforeAll(async () => {
   dana = await contractor(system)
+  const { id } = await ready()
+  await dana.ask(generatePdf, { id }) // the browser is warm when the first quote is sent, as it is on a server
 })
 
 const ready = async (owner = dana, email = `${randomUUID()}@harbordental.example`) => {
