@@ -58,12 +58,15 @@ export async function send(place: Place): Promise<Row[]> {
       return times
     },
   })
-  await unsend(databaseUrl)
-  await sleep(500)
-  const last = sink.next(quotes)
-  const begun = performance.now()
-  await Promise.all([last, ...ids.map(press)])
-  const burst = (await last).at(-1)! - begun
+  const bursts: number[] = []
+  for (let round = 0; round < 3; round++) {
+    await unsend(databaseUrl)
+    const last = sink.next(quotes)
+    const begun = performance.now()
+    await Promise.all([last, ...ids.map(press)])
+    bursts.push((await last).at(-1)! - begun)
+  }
+  const burst = median(bursts)
 
   await floor.close()
   await commits.close()

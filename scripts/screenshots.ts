@@ -1,0 +1,227 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type APIRequestContext, type Browser, chromium as playwright } from 'playwright-core'
+import sharp from 'sharp'
+import { roomPicture } from '../db/seeds/demo/room-pictures.ts'
+import type { RoomType } from '../src/modules/quoting/contract/vocabulary.ts'
+import { chromium } from '../src/stand-ins/chromium.ts'
+
+/** `npm run screenshots`: the pictures of README.md, from the running product with its demonstration data. */
+const root = join(import.meta.dirname, '..')
+const folder = join(root, 'src/web/screenshots')
+const port = 4371
+const product = `http://localhost:${port}`
+const mailbox = `http://localhost:${port + 1}`
+
+const fontFile = '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'
+const desk = { viewport: { width: 1280, height: 860 } }
+const tallDesk = { viewport: { width: 1280, height: 1180 } }
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+
+async function takeAll() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tidytally-pictures-'))
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+  const server = spawn(process.execPath, ['src/server.ts'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const { executablePath, args, env: browserEnv } = await chromium({ cacheDir: join(root, '.cache') })
+  const browser = await playwright.launch({ executablePath, args, env: browserEnv })
+  try {
+    await mkdir(folder, { recursive: true })
+    await answers(`${product}/readyz`)
+    await take(browser)
+  } finally {
+    await browser.close()
+    server.kill('SIGTERM')
+    await new Promise((resolve) => server.once('exit', resolve))
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function take(browser: Browser) {
+  const session = await browser.newContext({ extraHTTPHeaders: { origin: product } })
+  const { request } = session
+  await ok(
+    request.post(`${product}/api/auth/login`, {
+      data: { email: 'demo@brightline.example', password: 'tidytally-demo' },
+    }),
+  )
+  const quoteId = await walkDentalPractice(request)
+  const visitor = { storageState: await session.storageState() }
+  const picture = async (
+    name: string,
+    path: string,
+    screen: object,
+    { colorScheme = 'light', openRoom }: { colorScheme?: 'light' | 'dark'; openRoom?: string } = {},
+  ) => {
+    const context = await browser.newContext({ ...visitor, ...screen, colorScheme, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    await page.goto(product + path, { waitUntil: 'networkidle' })
+    await page.evaluate(() => document.fonts.ready)
+    if (openRoom) await page.getByRole('button', { name: openRoom }).first().click()
+    if (openRoom) await page.waitForLoadState('networkidle')
+    await keep(name, await page.screenshot())
+    await context.close()
+  }
+  await picture('walkthrough-phone', `/field-tool/${quoteId}`, phone, { openRoom: 'Exam rooms' })
+  await picture('review', `/review-quote/${quoteId}`, tallDesk)
+  await ok(request.patch(`${product}/api/quotes/${quoteId}/status`, { data: { status: 'sent' } }))
+  await picture('dashboard', '/dashboard', desk)
+  await picture('dashboard-dark', '/dashboard', desk, { colorScheme: 'dark' })
+  await keep('mail', await mailPicture(browser))
+  const pdf = await request.get(`${product}/api/generate-pdf?id=${quoteId}`)
+  await keep('pdf', await firstPage(browser, await pdf.body()))
+}
+
+const rooms: readonly {
+  name: string
+  roomType: RoomType
+  sqft: number
+  tasks: unknown[]
+  extra?: object
+  photos: number
+}[] = [
+  {
+    name: 'Reception',
+    roomType: 'lobby',
+    sqft: 620,
+    tasks: [
+      'lobby-clean-entrance-glass',
+      'lobby-vacuum-entry-mats',
+      'lobby-sweep-and-mop-hard-floors',
+      'lobby-empty-trash-bins',
+    ],
+    extra: { name: 'Interior windows', price: 120, type: 'monthly' },
+    photos: 1,
+  },
+  {
+    name: 'Exam rooms 1–6',
+    roomType: 'medical',
+    sqft: 1480,
+    tasks: [
+      ...['medical-empty-medical-waste', 'medical-clean-exam-rooms', 'medical-disinfect-exam-tables'],
+      { id: 'custom-aprons', name: 'Wipe down X-ray lead aprons' },
+    ],
+    extra: { name: 'Deep clean', price: 450, type: 'one-time' },
+    photos: 1,
+  },
+  {
+    name: 'Patient restrooms',
+    roomType: 'restroom',
+    sqft: 240,
+    tasks: [
+      'restroom-clean-and-sanitize-toilets',
+      'restroom-clean-sinks-and-counters',
+      'restroom-stock-paper-products',
+    ],
+    photos: 0,
+  },
+  {
+    name: 'Back office',
+    roomType: 'office',
+    sqft: 560,
+    tasks: ['office-vacuum-carpets', 'office-empty-trash-bins'],
+    photos: 0,
+  },
+  {
+    name: 'Staff kitchen',
+    roomType: 'kitchen',
+    sqft: 180,
+    tasks: ['kitchen-clean-countertops', 'kitchen-clean-and-sanitize-sink'],
+    photos: 1,
+  },
+]
+
+async function walkDentalPractice(request: APIRequestContext): Promise<string> {
+  const id = randomUUID()
+  const customer = {
+    companyName: 'Harbor Dental Group',
+    contactPerson: 'Priya Nair',
+    email: 'priya@harbordental.example',
+  }
+  const job = { phone: '(503) 555-0188', customerType: 'commercial', buildingType: 'medical', frequency: 'daily' }
+  await ok(request.post(`${product}/api/quotes`, { data: { id, ...customer, ...job, startTimeline: 'this-month' } }))
+  for (const { name, roomType, sqft, tasks, extra, photos } of rooms) {
+    const areaId = randomUUID()
+    const predefinedTasks = JSON.stringify(tasks)
+    const multipart = {
+      id: areaId,
+      name,
+      roomType,
+      manualSqft: sqft,
+      predefinedTasks,
+      extraWorkItems: JSON.stringify(extra ? [extra] : []),
+    }
+    await ok(request.post(`${product}/api/quotes/${id}/areas`, { multipart }))
+    if (photos === 0) continue
+    const buffer = await sharp(Buffer.from(roomPicture(roomType, 0)))
+      .jpeg()
+      .toBuffer()
+    const photo = { name: 'room.jpg', mimeType: 'image/jpeg', buffer }
+    await ok(request.post(`${product}/api/areas/${areaId}/photos`, { multipart: { photo } }))
+  }
+  await ok(request.patch(`${product}/api/quotes/${id}`, { data: { pricePerSqFt: 0.06, offersAnnualPrepayment: true } }))
+  return id
+}
+
+async function ok(asked: ReturnType<APIRequestContext['post']>) {
+  const answer = await asked
+  if (!answer.ok()) throw new Error(`${answer.url()}: ${answer.status()} ${await answer.text()}`)
+}
+
+async function mailPicture(browser: Browser) {
+  const page = await browser.newPage({ viewport: { width: 700, height: 900 } })
+  const { mails } = (await (await page.request.get(`${mailbox}/api/mails`)).json()) as { mails: { id: string }[] }
+  const mail = await (await page.request.get(`${mailbox}/mails/${mails[0]!.id}/html`)).text()
+  // A reader has Segoe UI or Roboto; a server has neither, so the product's own font stands in.
+  const font = (await readFile(new URL(import.meta.resolve(fontFile)))).toString('base64')
+  const face = `@font-face { font-family: Reader; font-weight: 400 700; src: url(data:font/woff2;base64,${font}) }`
+  await page.setContent(`${mail}<style>${face} * { font-family: Reader !important }</style>`)
+  await page.evaluate(() => document.fonts.ready)
+  return page.screenshot()
+}
+
+/** Draws the PDF's first page with pdf.js in the browser. */
+async function firstPage(browser: Browser, pdf: Buffer) {
+  const page = await browser.newPage({ viewport: { width: 850, height: 1100 } })
+  const library = await readFile(new URL(import.meta.resolve('unpdf/pdfjs')))
+  await page.route('http://pictures.example/**', (route) => {
+    const path = new URL(route.request().url()).pathname
+    if (path === '/pdfjs.mjs') return route.fulfill({ body: library, contentType: 'text/javascript' })
+    if (path === '/quote.pdf') return route.fulfill({ body: pdf, contentType: 'application/pdf' })
+    return route.fulfill({ body: '<body style="margin:0"><canvas></canvas>', contentType: 'text/html' })
+  })
+  await page.goto('http://pictures.example/')
+  await page.evaluate(async () => {
+    const address = '/pdfjs.mjs'
+    const { getDocument } = await import(address)
+    const data = new Uint8Array(await (await fetch('/quote.pdf')).arrayBuffer())
+    const sheet = await (await getDocument({ data }).promise).getPage(1)
+    const viewport = sheet.getViewport({ scale: 850 / 612 })
+    const canvas = document.querySelector('canvas')!
+    Object.assign(canvas, { width: viewport.width, height: viewport.height })
+    await sheet.render({ canvas, canvasContext: canvas.getContext('2d')!, viewport }).promise
+  })
+  return page.screenshot()
+}
+
+/** A palette is enough for screens, and a quarter of the bytes. */
+async function keep(name: string, picture: Buffer) {
+  await writeFile(
+    join(folder, `${name}.png`),
+    await sharp(picture).png({ palette: true, quality: 90, effort: 10 }).toBuffer(),
+  )
+  console.log(`src/web/screenshots/${name}.png`)
+}
+
+async function answers(url: string) {
+  for (let waited = 0; waited < 120_000; waited += 200) {
+    if ((await fetch(url).catch(() => null))?.ok) return
+    await sleep(200)
+  }
+  throw new Error(`Nothing answers at ${url}`)
+}
+
+await takeAll()
