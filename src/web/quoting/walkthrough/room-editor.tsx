@@ -63,15 +63,13 @@ function Size({ room, refusal }: FieldOfRoom) {
   const photos = usePhotosOf(room)
   return (
     <section aria-label={`Size and photos of ${room.name}`} className={css({ marginTop: '14px' })}>
-      <div
-        className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 56px', gap: '10px', alignItems: 'end' })}
-      >
-        <Field label="Square footage" error={sqft.error ?? refusal}>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '10px', alignItems: 'flex-end' })}>
+        <Field label="Square footage" error={sqft.error ?? refusal} className={css({ flex: '1 1 208px' })}>
           <Stepper what="size" value={sqft.value} onValue={sqft.type} onBlur={sqft.leave} min={1} />
         </Field>
         <span className={cameraPlace}>
           <FileButton
-            label={`Take photo`}
+            label="Take photo"
             icon={<Camera aria-hidden className={css({ color: 'fg.link' })} />}
             camera
             iconOnly
@@ -105,4 +103,4 @@ function Notes({ room, refusal }: FieldOfRoom) {
   )
 }
 
-const cameraPlace = css({ '& label': { minHeight: '56px' } })
+const cameraPlace = css({ width: '56px', '& label': { minHeight: '56px' } })

@@ -39,7 +39,7 @@ export const RoomItem = memo(function RoomItem({ open, onToggle, onRemove, onDup
           type="button"
           id={`room-${room.id}`}
           aria-expanded={open}
-          className={cx(head, open && openHead)}
+          className={open ? openHead : head}
           onClick={() => onToggle(room.id)}
         >
           <Head {...figures} open={open} />
@@ -105,19 +105,18 @@ const openItem = css({
   '&:first-child': { marginTop: '0' },
   'body:has([data-connection]) &': { scrollMarginTop: '56px' },
 })
-const head = css({
+const headRow = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'flex-start',
   gap: '4px 12px',
   width: 'full',
-  minHeight: '72px',
-  paddingBlock: '14px',
   border: '0',
   background: 'transparent',
   '&:focus-visible': { outlineOffset: '-4px' },
-})
-const openHead = css({ minHeight: '44px', paddingBlock: '0' })
+} as const
+const head = css({ ...headRow, minHeight: '72px', paddingBlock: '14px' })
+const openHead = css({ ...headRow, minHeight: '44px', paddingBlock: '0' })
 const name = css({ fontWeight: '600', lineHeight: '1.3', letterSpacing: '-0.01em', overflowWrap: 'anywhere' })
 const openName = css({ textStyle: 'h2', overflowWrap: 'anywhere' })
 const facts = css({ display: 'block', color: 'fg.subtle', fontSize: '15px', fontWeight: '400' })
