@@ -95,7 +95,14 @@ export const choice = defineSlotRecipe({
     body: { flex: '1', minWidth: '0' },
     title: { display: 'block', fontWeight: '600', '& small': { fontSize: 'inherit', fontWeight: '400' } },
     hint: { display: 'block', color: 'fg.subtle', fontSize: '14px' },
-    check: { display: 'none', position: 'absolute', right: '12px', bottom: '12px', color: 'fg.link' },
+    check: {
+      display: 'none',
+      position: 'absolute',
+      right: '12px',
+      bottom: '12px',
+      color: 'fg.link',
+      pointerEvents: 'none',
+    },
   },
   variants: {
     tone: {
@@ -118,7 +125,7 @@ export const choice = defineSlotRecipe({
           minHeight: '84px',
           '&:has(input:checked) [data-part=check]': { display: 'block' },
         },
-        radio: { position: 'absolute', inset: '0', width: 'full', height: 'full', opacity: '0', cursor: 'inherit' },
+        radio: { position: 'absolute', right: '12px', bottom: '12px', opacity: '0', cursor: 'inherit' },
       },
       /** The ring stands at the top of a tall card with a picture. */
       corner: {
