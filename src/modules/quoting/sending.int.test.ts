@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Contractor, contractor, customer, draft, room } from '../../testing/contractors.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Contractor, contractor, draft, room } from '../../testing/contractors.ts'
 import { startSystem } from '../../testing/system.ts'
-import { generatePdf } from '../documents/contract/endpoints.ts'
 import * as contract from './contract/endpoints.ts'
 
 const system = await startSystem()
-const second = await system.another()
+const second = await system.another({ role: 'web' })
 afterAll(() => system.stop())
 
 let dana: Contractor
 beforeAll(async () => {
   dana = await contractor(system)
   const { id } = await ready()
-  await dana.ask(generatePdf, { id }) // the browser is warm when the first quote is sent, as it is on a server
+  await send(id) // browser and mail are warm when presses are timed, as they are on a server
+  await vi.waitUntil(async () => (await read(id)).status === 'sent', { timeout: 45_000 })
 })
 
 const ready = async (owner = dana, email = `${randomUUID()}@harbordental.example`) => {
@@ -165,62 +165,6 @@ describe('a sent quote', () => {
   })
 })
 
-describe('a customer is not flooded', () => {
-  it('with more than three mails of one quote in an hour @T-25', async () => {
-    const { id, email } = await ready()
-    await send(id)
-    for (const _ of [2, 3]) expect((await resend(id)).statusCode).toBe(200)
-    const before = await waitingJobs()
-    const refused = await resend(id)
-    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '3600'])
-    expect(refused.json().message).toBe('This quote was sent 3 times in the last hour. Try again later.')
-    expect([await waitingJobs(), await mailsTo(email)]).toEqual([before, expect.objectContaining({ length: 3 })])
-    expect(await read(id)).toMatchObject({ status: 'sent' })
-    await system.db.query(
-      `update quoting.deliveries set requested_at = requested_at - interval '61 minutes' where quote_id = $1`,
-      [id],
-    )
-    expect((await resend(id)).statusCode).toBe(200)
-  })
-
-  it.each([
-    ['trialing', 50],
-    ['active', 500],
-  ] as const)('by a contractor whose plan is %s with more than %d a day @T-25', async (standing, most) => {
-    const eve = await contractor(system, { standing })
-    const quote = await ready(eve)
-    await system.db.query(
-      `insert into quoting.deliveries (id, quote_id, user_id, kind, recipient, updated, requested_at)
-       select gen_random_uuid(), $1, $2, 'first', 'x@x.example', false, now() - interval '2 hours' from generate_series(1, $3::int)`,
-      [quote.id, eve.user.id, most],
-    )
-    const refused = await send(quote.id, eve)
-    expect([refused.statusCode, refused.json().message]).toEqual([
-      429,
-      `You have sent ${most} quotes in a day. Try again tomorrow.`,
-    ])
-    expect(await eve.call(contract.getQuote, { quoteId: quote.id })).toMatchObject({ status: 'draft', delivery: null })
-    await system.db.query(
-      'delete from quoting.deliveries where ctid in (select ctid from quoting.deliveries where user_id = $1 limit 1)',
-      [eve.user.id],
-    )
-    expect((await send(quote.id, eve)).statusCode).toBe(200)
-  })
-})
-
-it('counts presses that come all at once @T-25', async () => {
-  const eve = await contractor(system, { standing: 'trialing' })
-  const quotes = await Promise.all(Array.from({ length: 8 }, () => ready(eve)))
-  await system.db.query(
-    `insert into quoting.deliveries (id, quote_id, user_id, kind, recipient, updated, requested_at)
-     select gen_random_uuid(), $1, $2, 'first', 'x@x.example', false, now() - interval '2 hours' from generate_series(1, 45)`,
-    [quotes[0]!.id, eve.user.id],
-  )
-  const answers = await Promise.all(quotes.map(({ id }) => send(id, eve)))
-  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(3)
-  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
-})
-
 describe('what became of a mail', () => {
   const tell = async (queue: string, deliveryId: string, quoteId: string) => {
     const payload = { deliveryId, quoteId, contractorId: dana.user.id, at: new Date().toISOString() }
@@ -248,17 +192,4 @@ describe('what became of a mail', () => {
     await tell('quoting.record-delivery-failed', newer, id)
     expect((await read(id)).status).toBe('draft')
   })
-})
-
-it('goes to one address only, whatever is typed @T-24', async () => {
-  for (const email of [
-    'a@x.example, b@y.example',
-    'a@x.example;b@y.example',
-    '"a,b"@x.example',
-    'a@x.example\nBcc: b@y.example',
-    '<a@x.example>',
-  ]) {
-    const answer = await dana.ask(contract.createQuote, { ...customer, email })
-    expect(answer.statusCode, email).toBe(400)
-  }
 })

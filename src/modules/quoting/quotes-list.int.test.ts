@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Contractor, contractor, draft } from '../../testing/contractors.ts'
+import { startSystem } from '../../testing/system.ts'
+import * as contract from './contract/endpoints.ts'
+
+const system = await startSystem()
+afterAll(() => system.stop())
+
+describe('the list', () => {
+  const total = 130
+  let eve: Contractor
+  beforeAll(async () => {
+    eve = await contractor(system)
+    for (let at = 0; at < total; at += 10)
+      await Promise.all(Array.from({ length: 10 }, (_, one) => draft(eve, { companyName: `Customer ${at + one}` })))
+  })
+
+  async function page(url = '/api/quotes?limit=17') {
+    const answer = await eve.ask(contract.listQuotes, {}, { url })
+    const next = String(answer.headers.link ?? '').match(/^<([^>]+)>; rel="next"$/)?.[1]
+    return { quotes: answer.json() as contract.QuoteSummary[], next }
+  }
+
+  it('gives fifty unless asked for more, newest first @QUO-75 @AMB-Q29', async () => {
+    const quotes = await eve.call(contract.listQuotes, {})
+    expect(quotes).toHaveLength(50)
+    expect(await eve.call(contract.listQuotes, { limit: 200 })).toHaveLength(total)
+    const times = quotes.map(({ createdAt }) => createdAt)
+    expect(times).toEqual(times.toSorted().reverse())
+    expect((await eve.ask(contract.listQuotes, { limit: 201 })).statusCode).toBe(400)
+  })
+
+  it('shows every quote once page by page, also while new ones come and others go @AMB-Q29', async () => {
+    const before = new Set((await eve.call(contract.listQuotes, { limit: 200 })).map(({ id }) => id))
+    const seen: string[] = []
+    let removed = ''
+    for (let { quotes, next } = await page(); ; { quotes, next } = await page(next)) {
+      seen.push(...quotes.map(({ id }) => id))
+      await draft(eve, { companyName: 'Came in between' })
+      if (seen.length === 34) {
+        removed = seen[3]!
+        await eve.call(contract.deleteQuote, { quoteId: removed })
+      }
+      if (!next) break
+    }
+    expect(seen).toHaveLength(total)
+    expect(new Set(seen)).toEqual(before)
+    expect(removed).not.toBe('')
+  })
+
+  it('keeps the search on the next page @AMB-Q29 @AMB-Q23', async () => {
+    const first = await page('/api/quotes?limit=40&q=customer&bid=pending')
+    expect(first.next).toContain('q=customer')
+    const second = await page(first.next)
+    expect(second.quotes.every(({ companyName }) => companyName.startsWith('Customer'))).toBe(true)
+    expect(second.quotes[0]!.id).not.toBe(first.quotes.at(-1)!.id)
+  })
+
+  it('says no more than its contract of each quote @QUO-75 @PRI-62', async () => {
+    const [quote] = await eve.call(contract.listQuotes, { limit: 1 })
+    expect(Object.keys(quote!).sort()).toEqual(Object.keys(contract.QuoteSummary.shape).sort())
+  })
+
+  it('is searched in company, contact, e-mail, phone and building type, by bid and by status @QUO-70 @AMB-Q23', async () => {
+    const zoe = await contractor(system)
+    const acme = await draft(zoe, {
+      companyName: 'Acme Foods',
+      contactPerson: 'Omar Reyes',
+      email: 'office@acme.example',
+      phone: '(503) 555-0101',
+      buildingType: 'warehouse',
+    })
+    const birch = await draft(zoe, {
+      companyName: 'Birch House',
+      contactPerson: 'Ada Birch',
+      email: 'ada@birch.example',
+      phone: '(503) 555-0102',
+      buildingType: 'single-family',
+      customerType: 'residential',
+    })
+    await zoe.call(contract.recordBid, { quoteId: birch.id, bidStatus: 'won' })
+    const found = async (query: object) =>
+      (await zoe.call(contract.listQuotes, query)).map(({ companyName }) => companyName)
+    for (const q of ['acme', 'REYES', 'office@', '0101', 'wareh'])
+      expect(await found({ q }), q).toEqual([acme.companyName])
+    for (const q of ['birch', 'ada@', '0102', 'single-family'])
+      expect(await found({ q }), q).toEqual([birch.companyName])
+    expect(await found({ bid: 'won' })).toEqual(['Birch House'])
+    expect(await found({ bid: 'won', q: 'acme' })).toEqual([])
+    expect(await found({ status: 'sent' })).toEqual([])
+    expect(await found({ status: 'draft' })).toEqual(['Birch House', 'Acme Foods'])
+  })
+})

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Contractor, contractor, draft, room } from '../../testing/contractors.ts'
+import { startSystem } from '../../testing/system.ts'
+import * as contract from './contract/endpoints.ts'
+
+const system = await startSystem()
+afterAll(() => system.stop())
+
+let dana: Contractor
+let quoteId: string
+beforeAll(async () => {
+  dana = await contractor(system)
+})
+const fresh = async () => {
+  quoteId = (await draft(dana)).id
+  return quoteId
+}
+const quote = () => dana.call(contract.getQuote, { quoteId })
+const areas = () => dana.call(contract.listAreas, { quoteId })
+
+describe('two tabs', () => {
+  it('that change the same room: the first wins, the second learns what is there now @T-42', async () => {
+    await fresh()
+    const { id, version } = await room(dana, quoteId, 500)
+    const first = await dana.call(contract.changeArea, { areaId: id, version, manualSqft: 600 })
+    const second = await dana.ask(contract.changeArea, { areaId: id, version, manualSqft: 700 })
+    expect(second.statusCode).toBe(409)
+    expect(second.json()).toMatchObject({
+      code: 'changed-elsewhere',
+      message: 'This was changed in another tab or on another device',
+      current: first,
+    })
+    expect(await areas()).toEqual([first])
+    expect(
+      (await dana.ask(contract.changeArea, { areaId: id, version: first.version, manualSqft: 700 })).statusCode,
+    ).toBe(200)
+  })
+
+  it('that ask for what is already there are no conflict, as when an answer was lost @T-42', async () => {
+    await fresh()
+    const { id, version } = await room(dana, quoteId, 500)
+    const change = {
+      areaId: id,
+      version,
+      name: 'Hall',
+      manualSqft: 600,
+      notes: 'Marble',
+      extraWorkItems: [{ name: 'Wax', price: 12.5, type: 'monthly' as const }],
+    }
+    const first = await dana.call(contract.changeArea, change)
+    expect(await dana.call(contract.changeArea, change)).toEqual(first)
+    const emptied = { areaId: id, version: first.version, notes: '' }
+    for (const _ of ['sent', 'sent again']) expect((await dana.call(contract.changeArea, emptied)).notes).toBe(null)
+    const other = { ...change, extraWorkItems: [{ ...change.extraWorkItems[0]!, price: 12.49 }] }
+    expect((await dana.ask(contract.changeArea, other)).statusCode).toBe(409)
+  })
+
+  it('of 200 changes made on one version lose none: one is taken, 199 are told @T-42 @N-08', async () => {
+    await fresh()
+    await room(dana, quoteId, 2000)
+    const { version } = await quote()
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, at) =>
+        dana.ask(contract.savePricing, { quoteId, version, finalMonthlyPrice: 100 + at }),
+      ),
+    )
+    const taken = answers.filter(({ statusCode }) => statusCode === 200)
+    expect(taken).toHaveLength(1)
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(199)
+    const winner = taken[0]!.json().finalMonthlyPrice
+    expect((await quote()).finalMonthlyPrice).toBe(winner)
+    for (const answer of answers.filter(({ statusCode }) => statusCode === 409))
+      expect(answer.json().current.finalMonthlyPrice).toBe(winner)
+  })
+
+  it('of changes without a version follow one another, and the total is that of all rooms @T-42 @AMB-P10', async () => {
+    await fresh()
+    const rooms = await Promise.all(Array.from({ length: 30 }, (_, at) => room(dana, quoteId, 100 + at)))
+    const answers = await Promise.all([
+      ...rooms.map(({ id }, at) => dana.ask(contract.changeArea, { areaId: id, manualSqft: 200 + at })),
+      ...[0.03, 0.04, 0.05, 0.06].map((pricePerSqFt) => dana.ask(contract.savePricing, { quoteId, pricePerSqFt })),
+      ...Array.from({ length: 10 }, (_, at) =>
+        dana.ask(contract.addArea, { quoteId, name: `New ${at}`, roomType: 'lobby', manualSqft: 10 }),
+      ),
+      ...rooms.slice(0, 5).map(({ id }) => dana.ask(contract.removeArea, { areaId: id })),
+    ])
+    expect(answers.filter(({ statusCode }) => ![200, 404].includes(statusCode))).toEqual([])
+    const now = await quote()
+    const sqft = (await areas()).reduce((sum, { manualSqft }) => sum + manualSqft!, 0)
+    expect(await areas()).toHaveLength(35)
+    expect(now).toMatchObject({ totalSqft: sqft, totalMonthlyPrice: Math.round(sqft * now.pricePerSqFt * 400) / 100 })
+  })
+})
