@@ -45,6 +45,7 @@ async function requests(): Promise<Record<string, object>> {
     getQuote: { quoteId: ids.quoteId },
     editQuote: { quoteId: ids.quoteId, ...details, totalSqft: 500, pricePerSqFt: 0.06 },
     savePricing: { quoteId: ids.quoteId, pricePerSqFt: 0.9 },
+    setCosts: { quoteId: ids.quoteId, supplies: 120, other: 3 },
     sendQuote: { quoteId: ids.quoteId, status: 'sent' },
     resendQuote: { quoteId: ids.quoteId },
     recordBid: { quoteId: ids.quoteId, bidStatus: 'won' },

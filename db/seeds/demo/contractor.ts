@@ -162,7 +162,7 @@ async function draw(svg: string) {
   return new Uint8Array(await sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer())
 }
 
-/** The product has no screen for costs yet; they are kept as the specification's cost breakdown. */
+/** Keeps costs as `PUT /api/quotes/:quoteId/costs` would. */
 async function keepCosts(db: Client, quoteId: string, costs: DemoCosts) {
   const { workers, more = {}, ...given } = costs
   const fixed = { supplies: 0, insurance: 0, equipment: 0, transportation: 0, overhead: 0, other: 0, ...given }

@@ -12,6 +12,7 @@ import { removeArea, restoreArea } from './commands/remove-area.ts'
 import { removePhoto } from './commands/remove-photo.ts'
 import { savePricing } from './commands/save-pricing.ts'
 import { resendQuote, sendQuote } from './commands/send-quote.ts'
+import { setCosts } from './commands/set-costs.ts'
 import * as contract from './contract/endpoints.ts'
 import { filesOrphaned } from './index.ts'
 import { getQuote } from './queries/get-quote.ts'
@@ -31,6 +32,7 @@ export const quoting = (objects: Objects): Module => ({
     query(contract.getQuote, getQuote),
     command(contract.editQuote, editQuote, getQuote),
     command(contract.savePricing, savePricing, getQuote),
+    command(contract.setCosts, setCosts),
     conversation(contract.sendQuote, sendQuote),
     conversation(contract.resendQuote, resendQuote),
     command(contract.recordBid, recordBid, getQuote),

@@ -1,6 +1,7 @@
 import { defineEntity, type EntityManager, LockMode, p } from '@mikro-orm/postgresql'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 import type { Frequency } from '../../shared-kernel/frequency.ts'
+import type { CostBreakdown } from '../pricing/contract/costs.ts'
 import type {
   BidStatus,
   BuildingType,
@@ -44,6 +45,7 @@ export const quoteTable = defineEntity({
     finalMonthly: cents('final_monthly_cents').nullable(),
     finalOneTime: cents('final_one_time_cents').nullable(),
     offersAnnualPrepayment: p.boolean(),
+    costBreakdown: p.json<CostBreakdown>().nullable(),
     totalMonthlyCosts: cents('total_monthly_costs_cents').nullable(),
     netMonthlyProfit: cents('net_monthly_profit_cents').nullable(),
     monthlyCost: cents('monthly_cost_cents').nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../../shared-kernel/endpoint.ts'
 import { Frequency } from '../../../shared-kernel/frequency.ts'
 import { Rate, Total } from '../../../shared-kernel/money.ts'
+import { CostBreakdown } from '../../pricing/contract/costs.ts'
 import {
   BidStatus,
   BuildingType,
@@ -81,7 +82,7 @@ export const Quote = QuoteSummary.omit({ deliveryState: true, deliveryReason: tr
   annualPrice: dollars.nullable(),
   /** Whether the customer's PDF offers prepayment for a year at 15% off. */
   offersAnnualPrepayment: z.boolean(),
-  costBreakdown: z.unknown().nullable(),
+  costBreakdown: CostBreakdown.nullable(),
   totalMonthlyCosts: dollars.nullable(),
   monthlyCost: dollars.nullable(),
   oneTimeCost: dollars.nullable(),
@@ -226,6 +227,13 @@ export const savePricing = endpoint('PATCH /api/quotes/:quoteId', {
     version,
   }),
   output: Quote,
+})
+
+/** Keeps the contractor's own costs of this quote, per month; what stays of the final price follows. No customer sees them. */
+export const setCosts = endpoint('PUT /api/quotes/:quoteId/costs', {
+  access: 'subscriber',
+  input: z.strictObject({ quoteId, ...CostBreakdown.shape, version }),
+  output: z.object({ netMonthlyProfit: dollars, totalMonthlyCosts: dollars, version: z.int() }),
 })
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { noCosts } from '../../pricing/contract/costs.ts'
 import { Area } from './area.ts'
 import { Quote } from './quote.ts'
 
@@ -76,7 +77,8 @@ describe('the price of a quote', () => {
   it('less her costs is her profit, whenever one of them changes @AMB-P17', () => {
     const quote = withRooms(2000)
     expect(quote.netMonthlyProfit).toBe(null)
-    quote.totalMonthlyCosts = 15_000
+    quote.setCosts({ ...noCosts, supplies: 100, overhead: 50 })
+    expect(quote.netMonthlyProfit).toBe(25_000)
     quote.setRate(600)
     expect(quote.netMonthlyProfit).toBe(33_000)
     quote.askFor({ monthly: 14_000 })

@@ -1,6 +1,7 @@
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Frequency } from '../../../shared-kernel/frequency.ts'
 import { type Cents, fromRateUnits, type RateUnits } from '../../../shared-kernel/money.ts'
+import { type CostBreakdown, costsOf } from '../../pricing/contract/costs.ts'
 import { type Price, priceOf, recalculated, type StoredPrice } from '../../pricing/contract/price.ts'
 import type {
   BidStatus,
@@ -71,6 +72,7 @@ export class Quote {
   finalOneTime: Cents | null = null
   offersAnnualPrepayment = false
   /** The contractor's own costs, which no customer sees. */
+  costBreakdown: CostBreakdown | null = null
   totalMonthlyCosts: Cents | null = null
   netMonthlyProfit: Cents | null = null
   monthlyCost: Cents | null = null
@@ -195,6 +197,13 @@ export class Quote {
     if (this.offersAnnualPrepayment === offered) return
     this.offersAnnualPrepayment = offered
     this.markChanged()
+  }
+
+  /** Her customer sees nothing of it, so a sent quote is no changed one. */
+  setCosts(breakdown: CostBreakdown) {
+    this.costBreakdown = breakdown
+    this.totalMonthlyCosts = costsOf(breakdown).total
+    this.profitChanged()
   }
 
   price(): Price {

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Contractor, contractor, draft, room } from '../../testing/contractors.ts'
+import { startSystem } from '../../testing/system.ts'
+import { noCosts } from '../pricing/contract/costs.ts'
+import * as contract from './contract/endpoints.ts'
+
+const system = await startSystem()
+afterAll(() => system.stop())
+
+let dana: Contractor
+beforeAll(async () => {
+  dana = await contractor(system)
+})
+
+/** PX-31 without its revenue. */
+const costs = {
+  workers: [
+    { id: 'worker-1', name: 'Lead cleaner', hourlyRate: 18.5, estimatedHours: 40 },
+    { id: 'worker-2', hourlyRate: 16, estimatedHours: 12.5 },
+  ],
+  supplies: 120,
+  insurance: 85,
+  equipment: 40,
+  transportation: 60,
+  overhead: 150,
+  other: 0,
+  customCosts: [{ id: 'custom-1763640000000', label: 'Software', amount: 25 }],
+}
+
+/** A quote of 10,000 sq ft, weekly at 5 cents: $2,000 a month. */
+async function quoted(who = dana) {
+  const { id } = await draft(who)
+  await room(who, id, 10_000)
+  return who.call(contract.getQuote, { quoteId: id })
+}
+const read = (quoteId: string) => dana.call(contract.getQuote, { quoteId })
+
+describe('the costs of a quote', () => {
+  it('are kept as they are, and what stays follows @PX-31 @PRI-65 @PRI-66 @PRI-69 @PRI-70', async () => {
+    const { id, version, netMonthlyProfit } = await quoted()
+    expect(netMonthlyProfit).toBe(null)
+    const answer = await dana.call(contract.setCosts, { quoteId: id, version, ...costs })
+    expect(answer).toEqual({ netMonthlyProfit: 580, totalMonthlyCosts: 1420, version: version + 1 })
+    const stored = await read(id)
+    expect(stored).toMatchObject({ costBreakdown: costs, ...answer, finalMonthlyPrice: 2000 })
+    expect((await dana.call(contract.listQuotes, {}))[0]).toMatchObject({ id, netMonthlyProfit: 580 })
+  })
+
+  it('follow every change of the price: rate, visits, rooms, an asked price @AMB-P16 @AMB-P17', async () => {
+    const { id } = await quoted()
+    await dana.call(contract.setCosts, { quoteId: id, ...costs })
+    const profitAfter = async (change: Promise<unknown>) => {
+      await change
+      return (await read(id)).netMonthlyProfit
+    }
+    const save = (pricing: object) => dana.call(contract.savePricing, { quoteId: id, ...pricing })
+    expect(await profitAfter(save({ pricePerSqFt: 0.03 }))).toBe(-220)
+    expect(await profitAfter(save({ frequency: 'daily' }))).toBe(4580)
+    expect(await profitAfter(save({ finalMonthlyPrice: 5400 }))).toBe(3980)
+    expect(await profitAfter(room(dana, id, 1000))).toBe(4520)
+    const [area] = await dana.call(contract.listAreas, { quoteId: id })
+    expect(await profitAfter(dana.call(contract.removeArea, { areaId: area!.id }))).toBe(-880)
+    expect(await profitAfter(dana.call(contract.restoreArea, { areaId: area!.id }))).toBe(4520)
+  })
+
+  it('are open to a trial, and to nobody else’s eyes @AMB-B19 @T-01', async () => {
+    const trial = await contractor(system, { standing: 'trialing' })
+    const own = await quoted(trial)
+    expect((await trial.ask(contract.setCosts, { quoteId: own.id, ...costs })).statusCode).toBe(200)
+    expect((await dana.ask(contract.setCosts, { quoteId: own.id, ...noCosts })).statusCode).toBe(404)
+    expect((await trial.call(contract.getQuote, { quoteId: own.id })).totalMonthlyCosts).toBe(1420)
+  })
+
+  it('leave a sent quote unchanged for its customer @PRI-62', async () => {
+    const { id } = await quoted()
+    await system.db.query(`update quoting.quotes set status = 'sent', sent_at = now() where id = $1`, [id])
+    await dana.call(contract.setCosts, { quoteId: id, ...costs })
+    expect(await read(id)).toMatchObject({ status: 'sent', changedSinceSent: false, netMonthlyProfit: 580 })
+  })
+
+  it('of two tabs: the first wins, a repeat is no conflict @T-42', async () => {
+    const { id, version } = await quoted()
+    const mine = { quoteId: id, version, ...costs }
+    const first = await dana.call(contract.setCosts, mine)
+    expect(await dana.call(contract.setCosts, mine)).toEqual(first)
+    const second = await dana.ask(contract.setCosts, { ...mine, supplies: 1 })
+    expect([second.statusCode, second.json().current.costBreakdown.supplies]).toEqual([409, 120])
+  })
+
+  it('count what is no number as 0, and have their limits @PRI-59 @PRI-60 @PRI-61 @PRI-63 @PRI-64', async () => {
+    const { id } = await quoted()
+    const ask = (input: object) => dana.ask(contract.setCosts, { quoteId: id, ...input })
+    expect((await ask({ supplies: 'a lot', insurance: '' })).json()).toMatchObject({
+      totalMonthlyCosts: 0,
+      netMonthlyProfit: 2000,
+    })
+    expect((await read(id)).costBreakdown).toEqual(noCosts)
+    const worker = (at: number) => ({ id: `worker-${at}`, hourlyRate: 10_000, estimatedHours: 10_000 })
+    const workers = (count: number) => Array.from({ length: count }, (_, at) => worker(at))
+    expect((await ask({ workers: workers(300) })).json().totalMonthlyCosts).toBe(30_000_000_000)
+    for (const refused of [
+      { workers: workers(301) },
+      { supplies: -0.01 },
+      { supplies: 1e12 },
+      { customCosts: [{ id: 'custom-1', label: '', amount: 1 }] },
+      { rent: 5 },
+    ])
+      expect((await ask(refused)).statusCode, JSON.stringify(refused).slice(0, 60)).toBe(400)
+  })
+})
