@@ -2,8 +2,9 @@ Feature: The main job, end to end
   Walk a building, price it, and the customer has a PDF quote.
 
   @browser @QUO-01 @QUO-32 @QUO-33 @QUO-34 @QUO-62 @QUO-94 @PRI-34 @DOC-01 @DOC-02 @DOC-07 @DOC-08
-  Scenario: A dental practice, cleaned every weekday
+  Scenario Outline: A dental practice, cleaned every weekday, quoted <how>
     Given Dana is signed in
+    And she works <how>
     When Dana drafts a quote:
       | audience       | commercial                 |
       | company        | Harbor Dental Group        |
@@ -59,3 +60,9 @@ Feature: The main job, end to end
     And the list shows:
       | customer            | per month | bid     | sent |
       | Harbor Dental Group | $3,816.00 | Pending | Sent |
+
+    Examples:
+      | how                     |
+      | at a desk               |
+      | on a phone              |
+      | with the keyboard alone |

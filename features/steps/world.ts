@@ -9,7 +9,7 @@ import {
   setDefaultTimeout,
   setWorldConstructor,
 } from '@cucumber/cucumber'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import type { Area } from '../../src/modules/quoting/contract/endpoints.ts'
 import { browserContractor, type Onlooker, startBrowser } from '../drivers/browser.ts'
 import type { Person } from '../drivers/contractor.ts'
@@ -37,6 +37,7 @@ export class World {
   email = ''
   contractorId = ''
   robin!: Office
+  firstTab!: Page
   tabs: readonly Area[] = []
   told: readonly string[] = []
   private readonly number = ++scenarios

@@ -9,7 +9,7 @@ export function atDashboard(desk: Desk): Pick<Contractor, 'quotes' | 'recordBid'
     desk.page.getByRole(role, { name })
   const open = async () => {
     if (desk.at.screen !== 'dashboard') await desk.goTo('/dashboard')
-    await desk.page.locator('main table, main h1:has-text("Welcome")').first().waitFor()
+    await desk.page.locator('main table, main li > article, main h1:has-text("Welcome")').first().waitFor()
     desk.at = { screen: 'dashboard' }
   }
   return {
@@ -24,45 +24,52 @@ export function atDashboard(desk: Desk): Pick<Contractor, 'quotes' | 'recordBid'
     },
     async recordBid(company, outcome, notes) {
       await open()
-      await desk.page.getByRole('button', { name: `bid status of ${company}` }).click()
+      await desk.hand.press(byRole('button', `bid status of ${company}`))
       const dialog = byRole('dialog', 'Did you win it?')
-      await dialog.getByLabel(bidStatusLabel[outcome]).check({ force: true })
-      if (notes) await dialog.getByLabel('Notes').fill(notes)
-      await desk.press(() => dialog.getByRole('button', { name: 'Save status' }).click(), message('Status Updated'))
+      await desk.hand.choose(dialog.getByLabel(bidStatusLabel[outcome]))
+      if (notes) await desk.hand.fill(dialog.getByLabel('Notes'), notes)
+      await desk.press(
+        () => desk.hand.press(dialog.getByRole('button', { name: 'Save status' })),
+        message('Status Updated'),
+      )
     },
     async deleteQuote(company) {
       await open()
-      await byRole('button', `More for ${company}`).click()
-      await byRole('menuitem', 'Delete quote').click()
+      await desk.hand.press(byRole('button', `More for ${company}`))
+      await desk.hand.press(byRole('menuitem', 'Delete quote'))
       const sure = byRole('alertdialog', `Delete the quote for ${company}?`)
-      await desk.press(() => sure.getByRole('button', { name: 'Delete quote' }).click(), message('Quote Deleted'))
+      await desk.press(
+        () => desk.hand.press(sure.getByRole('button', { name: 'Delete quote' })),
+        message('Quote Deleted'),
+      )
     },
     async resend(company) {
       await open()
-      await desk.press(() => byRole('button', `Resend to ${company}`).click(), message('Quote Resent'))
+      await desk.press(() => desk.hand.press(byRole('button', `Resend to ${company}`)), message('Quote Resent'))
     },
   }
 }
 
-/** Runs in the page. */
+/** Runs in the page: a row of the table, or a card on a phone. */
 function readRows(): Row[] {
   const text = (found: Element | null | undefined) => (found as HTMLElement | null)?.innerText.trim() ?? ''
-  return [...document.querySelectorAll('main tbody tr')].flatMap((row) => {
-    const company = row.querySelector('th[scope=row] a')
-    if (!company) return []
-    const cells = [...row.querySelectorAll('td')]
-    const bid = text(cells[6])
-    const sent = text(cells[7])
-    const note = row.nextElementSibling?.querySelector('td[colspan] strong')
-    return [
-      {
-        company: text(company),
-        monthly: text(cells[3]),
-        profit: text(cells[4]),
-        bid: bid === 'Draft' ? 'Pending' : bid,
-        standing: sent === 'Draft' || sent === 'Sending' ? sent : 'Sent',
-        note: text(note).replace(/\.$/, ''),
-      } as Row,
-    ]
+  const money = (words: string) => /\$[\d,]+\.\d\d/.exec(words)?.[0] ?? ''
+  const rows = [...document.querySelectorAll('main tr:has(th[scope=row]), main li > article')]
+  return rows.map((row) => {
+    const words = text(row)
+    const bid = text(row.querySelector('button[aria-haspopup=dialog]'))
+    const isCard = row.tagName === 'ARTICLE'
+    const sent = isCard ? words : text(row.querySelectorAll('td')[7])
+    const note = (isCard ? row : row.nextElementSibling)?.querySelector(
+      'p strong, td[colspan] strong, .banner__text strong',
+    )
+    return {
+      company: text(row.querySelector('th a, h3 a')),
+      monthly: money(words),
+      profit: words.includes('(no costs)') ? '(no costs)' : '',
+      bid: bid === 'Draft' ? 'Pending' : bid,
+      standing: /\bSending\b/.test(sent) ? 'Sending' : /\bDraft\s*$/m.test(sent) ? 'Draft' : 'Sent',
+      note: text(note).replace(/\.$/, ''),
+    }
   })
 }

@@ -1,11 +1,13 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { Refused } from '../contractor.ts'
+import { type Hand, mouse } from './hand.ts'
 
 export type Screen = 'walkthrough' | 'review' | 'dashboard' | 'elsewhere'
 
 /** A page in a browser of her own, and where she is in the product. */
 export interface Desk {
   page: Page
+  hand: Hand
   /** The screen and company that she has before her, so that she need not look for them again. */
   at: { screen: Screen; company?: string }
   /** What broke in the page itself: none of it may happen, whatever she does. */
@@ -43,6 +45,7 @@ export async function openDesk(browser: Browser, url: string, ip: string): Promi
 
   const desk: Desk = {
     page: await context.newPage(),
+    hand: mouse,
     at: { screen: 'elsewhere' },
     broken,
     url,
@@ -57,7 +60,7 @@ export async function openDesk(browser: Browser, url: string, ip: string): Promi
     },
     async press(action, done) {
       const { page } = desk
-      await dismiss(page)
+      if (desk.hand === mouse) await dismiss(page)
       await action()
       const succeeded = typeof done === 'function' ? page.waitForURL(done) : done.first().waitFor()
       const refused = page

@@ -8,28 +8,28 @@ export function atTheDoor(desk: Desk): Pick<Contractor, 'openAccount' | 'signIn'
   return {
     async openAccount({ firstName, lastName, email, password }) {
       await desk.goTo('/register')
-      await label('First name').fill(firstName)
-      await label('Last name').fill(lastName)
-      await label('Email').fill(email)
-      await label('Password').fill(password)
+      await desk.hand.fill(label('First name'), firstName)
+      await desk.hand.fill(label('Last name'), lastName)
+      await desk.hand.fill(label('Email'), email)
+      await desk.hand.fill(label('Password'), password)
       await desk.press(
-        () => button('Create Account').click(),
+        () => desk.hand.press(button('Create Account')),
         ({ pathname }) => pathname === '/subscription',
       )
     },
     async signIn(email, password) {
       await desk.goTo('/login')
-      await label('Email').fill(email)
-      await label('Password').fill(password)
+      await desk.hand.fill(label('Email'), email)
+      await desk.hand.fill(label('Password'), password)
       await desk.press(
-        () => button('Sign In').click(),
+        () => desk.hand.press(button('Sign In')),
         ({ pathname }) => pathname !== '/login',
       )
     },
     async signOut() {
       await desk.goTo('/dashboard')
-      await desk.page.locator('button[aria-haspopup=menu]').filter({ hasText: 'account menu' }).click()
-      await desk.page.getByRole('menuitem', { name: 'Log out' }).click()
+      await desk.hand.press(desk.page.locator('button[aria-haspopup=menu]').filter({ hasText: 'account menu' }))
+      await desk.hand.press(desk.page.getByRole('menuitem', { name: 'Log out' }))
       await desk.page.waitForURL('**/login')
     },
     async whereabouts() {

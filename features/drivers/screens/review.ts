@@ -10,14 +10,14 @@ export function atReview(desk: Desk): Pick<Contractor, 'setRate' | 'setFrequency
       await review(desk, company)
       const box = desk.page.getByRole('textbox', { name: 'Cost Per Sq Ft' })
       const type = async () => {
-        await box.fill(String(dollars))
+        await desk.hand.fill(box, String(dollars))
         await box.press('Enter')
       }
       await desk.press(type, message('Rate updated - pricing recalculated'))
     },
     async setFrequency(company, frequency) {
       await review(desk, company)
-      const choose = () => desk.page.getByLabel('How often').selectOption({ label: frequencyLabel[frequency] })
+      const choose = () => desk.hand.select(desk.page.getByLabel('How often'), frequencyLabel[frequency])
       await desk.press(choose, message('Pricing saved'))
     },
     async prices(company) {
@@ -30,7 +30,7 @@ export function atReview(desk: Desk): Pick<Contractor, 'setRate' | 'setFrequency
     },
     async send(company) {
       await review(desk, company)
-      const send = () => desk.page.getByRole('button', { name: 'Send to Customer' }).locator('visible=true').click()
+      const send = () => desk.hand.press(desk.page.getByRole('button', { name: 'Send to Customer' }))
       await desk.press(send, ({ pathname }) => pathname === '/dashboard')
       desk.at = { screen: 'dashboard' }
     },
@@ -40,16 +40,16 @@ export function atReview(desk: Desk): Pick<Contractor, 'setRate' | 'setFrequency
 /** From the rooms to Review: a button or a link, in the tape or in the bottom bar. */
 export function forward({ page }: Desk) {
   const name = /^(Continue to Review|Review & Send)$/
-  return page.getByRole('button', { name }).or(page.getByRole('link', { name })).locator('visible=true').first()
+  return page.getByRole('button', { name }).or(page.getByRole('link', { name }))
 }
 
 /** Goes to Review: from the rooms by the button that leads on, from anywhere else by the list. */
 export async function review(desk: Desk, company: string) {
   if (desk.at.screen === 'review' && desk.at.company === company) return
-  if (desk.at.screen === 'walkthrough' && desk.at.company === company) await forward(desk).click()
+  if (desk.at.screen === 'walkthrough' && desk.at.company === company) await desk.hand.press(forward(desk))
   else {
     await desk.goTo('/dashboard')
-    await desk.page.getByRole('link', { name: company, exact: true }).click()
+    await desk.hand.press(desk.page.getByRole('link', { name: company, exact: true }))
   }
   await desk.page.getByRole('heading', { name: 'Base Pricing' }).waitFor()
   desk.at = { screen: 'review', company }

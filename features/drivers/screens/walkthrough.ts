@@ -19,14 +19,11 @@ type Walk = Pick<
 
 /** The rooms of a quote, in the wizard or in the field tool. */
 export function atWalkthrough(desk: Desk): Walk {
-  const byRole = (role: 'button' | 'region' | 'checkbox' | 'combobox', name: string) =>
-    desk.page.getByRole(role, { name, exact: true })
-
   /** The room's card, opened. */
   async function card(company: string, room: string) {
     await walk(desk, company)
     const head = desk.page.locator('h3 > button[aria-expanded]').filter({ hasText: room })
-    if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
+    if ((await head.getAttribute('aria-expanded')) === 'false') await desk.hand.press(head)
     return desk.page.locator('li').filter({ has: desk.page.locator('h3 > button[aria-expanded=true]') })
   }
   const part = async (company: string, room: string, name: string) =>
@@ -35,66 +32,74 @@ export function atWalkthrough(desk: Desk): Walk {
   return {
     async addRoom(company, { name, roomType, sqft }) {
       await walk(desk, company)
-      const more = byRole('button', 'Add a room')
-      const submit = byRole('button', 'Add room')
+      const { page, hand } = desk
+      const more = page.getByRole('button', { name: 'Add a room' })
+      const submit = page.getByRole('button', { name: 'Add room', exact: true })
       await more.or(submit).first().waitFor()
-      if (await more.isVisible()) await more.click()
-      const form = desk.page.locator('form').filter({ has: submit })
-      await form.getByLabel('Room type').selectOption({ label: roomTypeLabel[roomType] })
-      await form.getByLabel('Square footage').fill(String(sqft ?? ''))
-      await form.getByLabel('Room name').fill(name)
-      await desk.press(() => submit.click(), byRole('region', `Tasks of ${name}`))
+      if (await more.isVisible()) await hand.press(more)
+      const form = page.locator('form').filter({ has: submit })
+      await hand.select(form.getByLabel('Room type'), roomTypeLabel[roomType])
+      await hand.fill(form.getByLabel('Square footage'), String(sqft ?? ''))
+      await hand.fill(form.getByLabel('Room name'), name)
+      await desk.press(() => hand.press(submit), page.getByRole('region', { name: `Tasks of ${name}` }))
     },
     async tickTasks(company, room, tasks) {
       const list = await part(company, room, 'Tasks')
-      for (const task of tasks) await list.getByRole('checkbox', { name: task, exact: true }).check()
+      for (const task of tasks) await desk.hand.choose(list.getByRole('checkbox', { name: task, exact: true }))
     },
     async addOwnTask(company, room, task) {
       const list = await part(company, room, 'Tasks')
-      await list.getByLabel('Custom task').fill(task)
+      await desk.hand.fill(list.getByLabel('Custom task'), task)
       await desk.press(
-        () => list.getByRole('button', { name: 'Add task' }).click(),
+        () => desk.hand.press(list.getByRole('button', { name: 'Add task' })),
         list.getByRole('button', { name: `Remove ${task}` }),
       )
     },
     async addService(company, room, { name, price, type }) {
       const services = await part(company, room, 'Additional services')
-      await services.getByRole('button', { name: 'Add a service' }).click()
-      await services.getByLabel('Service', { exact: true }).fill(name)
-      await services.getByLabel('Price in $').fill(String(price))
-      await services.getByLabel(type === 'monthly' ? 'Monthly' : 'One-time').check({ force: true })
+      const { hand } = desk
+      await hand.press(services.getByRole('button', { name: 'Add a service' }))
+      await hand.fill(services.getByLabel('Service', { exact: true }), name)
+      await hand.fill(services.getByLabel('Price in $'), String(price))
+      await hand.choose(services.getByLabel(type === 'monthly' ? 'Monthly' : 'One-time'))
       await desk.press(
-        () => services.getByRole('button', { name: 'Add service' }).click(),
+        () => hand.press(services.getByRole('button', { name: 'Add service' })),
         services.getByRole('button', { name: `Remove ${name}` }),
       )
     },
-    writeNote: async (company, room, note) => (await card(company, room)).getByLabel('Notes').fill(note),
+    writeNote: async (company, room, note) => desk.hand.fill((await card(company, room)).getByLabel('Notes'), note),
     async takePhoto(company, room) {
       const place = await part(company, room, 'Size and photos')
       const taken = await place.getByRole('img').count()
       const file = { name: 'reception.jpg', mimeType: 'image/jpeg', buffer: await photo() }
-      await place.getByLabel('Take photo').setInputFiles(file)
+      await desk.hand.attach(place.getByLabel('Take photo'), file)
       await place.getByRole('img', { name: `Photo ${taken + 1} of ${room}` }).waitFor()
       await place.getByRole('progressbar').waitFor({ state: 'detached' })
     },
     async resizeRoom(company, room, sqft) {
-      await (await card(company, room)).getByLabel('Square footage').fill(String(sqft))
+      await desk.hand.fill((await card(company, room)).getByLabel('Square footage'), String(sqft))
     },
     async removeRoom(company, room) {
-      await (await card(company, room)).getByRole('button', { name: `Remove room ${room}` }).click()
+      await desk.hand.press((await card(company, room)).getByRole('button', { name: `Remove room ${room}` }))
     },
-    undo: () => byRole('button', 'Undo').click(),
+    undo: () => desk.hand.press(desk.page.getByRole('button', { name: 'Undo' })),
     async runningTotal(company) {
       await walk(desk, company)
-      const text = await desk.page.getByRole('complementary', { name: 'Running total' }).innerText()
-      const find = (pattern: RegExp) => pattern.exec(text)?.[1] ?? 'none'
-      return {
-        rooms: Number(find(/(\d+) rooms?/)),
-        area: find(/([\d,]+ sq ft)/),
-        monthly: find(/Per month\s+(\$[\d,.]+)/),
-        oneTime: find(/One-time work[^$]*(\$[\d,.]+)/),
-      }
+      return readTotal(await desk.page.locator(runningTotal).locator('visible=true').innerText())
     },
+  }
+}
+
+/** The tape beside the rooms, or the bar under them on a phone. */
+const runningTotal = 'aside[aria-label="Running total"], .bottom-bar__summary'
+
+function readTotal(text: string) {
+  const find = (...patterns: RegExp[]) => patterns.map((pattern) => pattern.exec(text)?.[1]).find(Boolean) ?? 'none'
+  return {
+    rooms: Number(find(/(\d+) rooms?/)),
+    area: find(/([\d,]+ sq ft)/),
+    monthly: find(/Per month\s+(\$[\d,.]+)/, /(\$[\d,.]+)\s*\/month/),
+    oneTime: find(/One-time work[^$]*(\$[\d,.]+)/, /\+ (\$[\d,.]+) \(one-time\)/),
   }
 }
 
@@ -102,7 +107,7 @@ export function atWalkthrough(desk: Desk): Walk {
 export async function walk(desk: Desk, company: string) {
   if (desk.at.screen === 'walkthrough' && desk.at.company === company) return
   await desk.goTo('/dashboard')
-  await desk.page.getByRole('link', { name: `Edit Calculator for ${company}` }).click()
-  await desk.page.getByRole('complementary', { name: 'Running total' }).waitFor()
+  await desk.hand.press(desk.page.getByRole('link', { name: `Edit Calculator for ${company}` }))
+  await desk.page.getByRole('heading', { name: 'Rooms', exact: true }).waitFor()
   desk.at = { screen: 'walkthrough', company }
 }

@@ -10,23 +10,23 @@ import type { Desk } from './desk.ts'
 /** The first two steps: whom she quotes. */
 export function inWizard(desk: Desk): Pick<Contractor, 'draftQuote'> {
   const label = (name: string | RegExp) => desk.page.getByLabel(name)
-  const button = (name: string) => desk.page.getByRole('button', { name }).locator('visible=true')
+  const button = (name: string) => desk.page.getByRole('button', { name })
   return {
     async draftQuote(customer) {
+      const { hand } = desk
+      const { buildingType, frequency, startTimeline } = customer
       await desk.goTo('/calculator')
-      await label(customerTypeLabel[customer.customerType]).check({ force: true })
-      await button('Continue to Customer Info').click()
-      await label(/^Company name|^Customer or household name/).fill(customer.companyName)
-      await label('Contact person').fill(customer.contactPerson)
-      await label('Email').fill(customer.email)
-      await label('Phone').fill(customer.phone)
-      await label('Building type').selectOption(
-        customer.buildingType && { label: buildingTypeLabel[customer.buildingType] },
-      )
-      if (customer.frequency) await label(frequencyLabel[customer.frequency]).check({ force: true })
-      await label('Start').selectOption(customer.startTimeline && { label: startTimelineLabel[customer.startTimeline] })
+      await hand.choose(label(customerTypeLabel[customer.customerType]))
+      await hand.press(button('Continue to Customer Info'))
+      await hand.fill(label(/^Company name|^Customer or household name/), customer.companyName)
+      await hand.fill(label('Contact person'), customer.contactPerson)
+      await hand.fill(label('Email'), customer.email)
+      await hand.fill(label('Phone'), customer.phone)
+      await hand.select(label('Building type'), buildingType && buildingTypeLabel[buildingType])
+      if (frequency) await hand.choose(label(frequencyLabel[frequency]))
+      await hand.select(label('Start'), startTimeline && startTimelineLabel[startTimeline])
       await desk.press(
-        () => button('Continue to Walkthrough').click(),
+        () => hand.press(button('Continue to Walkthrough')),
         ({ searchParams }) => searchParams.get('step') === '3',
       )
       desk.at = { screen: 'walkthrough', company: customer.companyName }

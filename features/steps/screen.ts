@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { type DataTable, defineParameterType, Given, Then, When } from '@cucumber/cucumber'
+import type { Locator } from 'playwright-core'
+import type { Onlooker } from '../drivers/browser.ts'
+import { keyboard } from '../drivers/screens/hand.ts'
+import type { World } from './world.ts'
+
+export const deskOf = (world: World) => (world.now as Onlooker).desk
+export const pageOf = (world: World) => deskOf(world).page
+
+/** Where each screen lives; a quote's own screens carry its id. */
+const screens: Readonly<Record<string, (quoteId: string) => string>> = {
+  'the sign-in page': () => '/login',
+  'the registration page': () => '/register',
+  'the list of quotes': () => '/dashboard',
+  'a new quote': () => '/calculator',
+  'the old calculator': () => '/new-calculator',
+  'the rooms of the quote': (id) => `/field-tool/${id}`,
+  'the review of the quote': (id) => `/review-quote/${id}`,
+  'the rooms of no quote': () => '/field-tool',
+  'the review of no quote': () => '/review-quote',
+  'the rooms of an unknown quote': () => `/field-tool/${crypto.randomUUID()}`,
+  'the review of an unknown quote': () => `/review-quote/${crypto.randomUUID()}`,
+  'the plans': () => '/subscription',
+  'her own plan': () => '/subscription/manage',
+  'an address that does not exist': () => '/nowhere',
+}
+defineParameterType({ name: 'screen', regexp: new RegExp(Object.keys(screens).join('|')), transformer: (name) => name })
+
+async function pathOf(world: World, screen: string) {
+  const id = screen.endsWith('of the quote') ? (await world.past.quote(world.company)).id : ''
+  return screens[screen]!(id)
+}
+
+export async function open(world: World, screen: string) {
+  await deskOf(world).goTo(await pathOf(world, screen))
+}
+
+Given('she works {}', async function (this: World, how: string) {
+  if (this.driver !== 'browser') return
+  const desk = deskOf(this)
+  if (how === 'with the keyboard alone') desk.hand = keyboard(desk.page)
+  else if (how === 'on a phone') await desk.page.setViewportSize({ width: 390, height: 844 })
+  else assert.equal(how, 'at a desk')
+})
+
+When('Dana/she opens {screen}', function (this: World, screen: string) {
+  return open(this, screen)
+})
+
+When('Dana/she opens {screen} in a second tab', async function (this: World, screen: string) {
+  const path = await pathOf(this, screen)
+  this.firstTab = pageOf(this)
+  deskOf(this).page = await this.firstTab.context().newPage()
+  await pageOf(this).goto(path)
+})
+
+When('Dana/she goes back to the first tab', async function (this: World) {
+  deskOf(this).page = this.firstTab
+  await this.firstTab.bringToFront()
+})
+
+When('Dana/she loads the page again', async function (this: World) {
+  await pageOf(this).reload()
+})
+
+When('Dana/she goes back', async function (this: World) {
+  await pageOf(this).goBack()
+})
+
+When('Dana/she enters {string} as {string}', async function (this: World, text: string, field: string) {
+  await pageOf(this).getByLabel(field).locator('visible=true').first().fill(text)
+})
+
+When('Dana/she selects {string} as {string}', async function (this: World, words: string, field: string) {
+  await pageOf(this).getByLabel(field).locator('visible=true').first().selectOption({ label: words })
+})
+
+const pressable = (world: World, name: string): Locator => {
+  const roles = (['button', 'link', 'menuitem', 'radio', 'checkbox'] as const).map((role) =>
+    pageOf(world).getByRole(role, { name, exact: true }),
+  )
+  return roles
+    .reduce((all, one) => all.or(one))
+    .locator('visible=true')
+    .first()
+}
+
+When('Dana/she presses {string}', async function (this: World, name: string) {
+  await pressable(this, name).click()
+})
+
+When('Dana/she presses {string} twice, quickly', async function (this: World, name: string) {
+  await pressable(this, name).dblclick()
+})
+
+const reads = (world: World, text: string) => pageOf(world).getByText(text).locator('visible=true').first().waitFor()
+
+Then('Dana/she reads {string}', function (this: World, text: string) {
+  return reads(this, text)
+})
+
+Then('Dana/she reads:', async function (this: World, table: DataTable) {
+  for (const [text] of table.raw()) await reads(this, text!)
+})
+
+Then('Dana/she does not read {string}', async function (this: World, text: string) {
+  await this.sees(async () => assert.equal(await pageOf(this).getByText(text).locator('visible=true').count(), 0))
+})
+
+Then('the heading is {string}', async function (this: World, text: string) {
+  await pageOf(this).getByRole('heading', { level: 1, name: text, exact: true }).waitFor()
+})
+
+Then('the button says {string}', async function (this: World, words: string) {
+  await pageOf(this).getByRole('button', { name: words, exact: true }).locator('visible=true').first().waitFor()
+})
+
+Then('the message is {string}', function (this: World, title: string) {
+  return messageIs(this, title)
+})
+
+Then('the message is {string} with {string}', function (this: World, title: string, text: string) {
+  return messageIs(this, title, text)
+})
+
+async function messageIs(world: World, title: string, text?: string) {
+  const toast = pageOf(world).locator('[data-scope=toast][data-part=root]')
+  const part = (name: string, words: string) => toast.locator(`[data-part=${name}]`).getByText(words, { exact: true })
+  await part('title', title).waitFor()
+  if (text) await part('description', text).waitFor()
+  assert.equal(await toast.count(), 1)
+}
+
+Then('{string} leads to {screen}', async function (this: World, link: string, screen: string) {
+  const target = pageOf(this).getByRole('link', { name: link }).locator('visible=true').first()
+  assert.equal(await target.getAttribute('href'), await pathOf(this, screen))
+})
+
+Then('Dana/she stands before {screen}', async function (this: World, screen: string) {
+  const path = await pathOf(this, screen)
+  await pageOf(this).waitForURL(({ pathname }) => pathname === path)
+})
+
+Then('{string} is {string}', async function (this: World, field: string, value: string) {
+  await this.sees(async () =>
+    assert.equal(await pageOf(this).getByLabel(field).locator('visible=true').first().inputValue(), value),
+  )
+})
