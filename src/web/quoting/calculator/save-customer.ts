@@ -45,7 +45,7 @@ export function useSaveCustomer({ id, customerType, quote, form, onSaved }: Savi
       toastFailure('Error creating quote', sentenceFor(error, 'Please try again.'))
       const issues = error instanceof Problem ? (error.problem.issues ?? []) : []
       for (const { path, message } of issues) {
-        const field = customerFields.find((name) => name === path[0])
+        const field = customerFields.find((name) => name === path)
         if (field) form.setError(field, { message })
       }
     },

@@ -69,7 +69,7 @@ function outcomeOf(operation: Operation, error: unknown): Outcome {
   if (status === 409 && operation.kind === 'changeArea' && current) return { kind: 'conflict', current }
   if (status === 404) return missing(operation)
   if (status === 429 || status >= 500) return unreached(operation, 'no-answer')
-  const fields = Object.fromEntries((problem.issues ?? []).map(({ path, message }) => [String(path[0] ?? ''), message]))
+  const fields = Object.fromEntries((problem.issues ?? []).map(({ path, message }) => [path.split('.')[0], message]))
   return { kind: 'refused', message: problem.message ?? unclear, fields, again: false }
 }
 

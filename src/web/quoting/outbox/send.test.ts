@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest'
+import { change } from './samples.ts'
+import { send } from './send.ts'
+
+const noFiles = { fileOf: async () => undefined, progress: () => {} }
+
+const answering = (status: number, problem: object) =>
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(problem), { status }))
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('a refused figure comes back with its sentence at its field @QUO-52', async () => {
+  answering(400, {
+    message: 'Please enter square footage',
+    issues: [{ path: 'manualSqft', message: 'Please enter square footage' }],
+  })
+  expect(await send(change('a', { manualSqft: -4 }), noFiles)).toMatchObject({
+    kind: 'refused',
+    fields: { manualSqft: 'Please enter square footage' },
+  })
+})
+
+it('a refused price inside a list is told at the list', async () => {
+  answering(400, { message: 'x', issues: [{ path: 'extraWorkItems.0.price', message: 'Price must be at least 0' }] })
+  expect(await send(change('a', { extraWorkItems: [] }), noFiles)).toMatchObject({
+    fields: { extraWorkItems: 'Price must be at least 0' },
+  })
+})
