@@ -128,7 +128,7 @@ async function makeQuote(
   }
   tick(3)
   await call(quoting.savePricing, { quoteId: id, pricePerSqFt: rate, ...pricing })
-  if (costs) await keepCosts(db, id, costs)
+  if (costs) await call(quoting.setCosts, { quoteId: id, ...breakdownOf(costs) })
   if (mail) await recordMail(db, contractor, quote, mail, tick(2))
   if (measuredAgain) {
     const [name, manualSqft] = measuredAgain
@@ -162,25 +162,13 @@ async function draw(svg: string) {
   return new Uint8Array(await sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer())
 }
 
-/** Keeps costs as `PUT /api/quotes/:quoteId/costs` would. */
-async function keepCosts(db: Client, quoteId: string, costs: DemoCosts) {
-  const { workers, more = {}, ...given } = costs
-  const fixed = { supplies: 0, insurance: 0, equipment: 0, transportation: 0, overhead: 0, other: 0, ...given }
-  const breakdown = {
-    ...fixed,
-    workers: workers.map(([name, hourlyRate, estimatedHours], at) => {
-      return { id: `worker-${at + 1}`, name, hourlyRate, estimatedHours }
-    }),
-    customCosts: Object.entries(more).map(([label, amount], at) => ({ id: `custom-${at + 1}`, label, amount })),
-  }
-  const amounts = [...Object.values(fixed), ...Object.values(more), ...workers.map(([, hour, hours]) => hour * hours)]
-  const cents = Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 100)
-  await db.query(
-    `update quoting.quotes set cost_breakdown = $2, total_monthly_costs_cents = $3,
-            net_monthly_profit_cents = final_monthly_cents - $3 where id = $1`,
-    [quoteId, breakdown, cents],
-  )
-}
+const breakdownOf = ({ workers, more = {}, ...fixed }: DemoCosts) => ({
+  ...fixed,
+  workers: workers.map(([name, hourlyRate, estimatedHours], at) => {
+    return { id: `worker-${at + 1}`, name, hourlyRate, estimatedHours }
+  }),
+  customCosts: Object.entries(more).map(([label, amount], at) => ({ id: `custom-${at + 1}`, label, amount })),
+})
 
 /** Leaves the traces of a mail that was sent, or that the customer's mail server refused, without sending one. */
 async function recordMail(
