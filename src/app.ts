@@ -13,6 +13,7 @@ import { createJobs, type Jobs } from './jobs.ts'
 import { accounts } from './modules/accounts/module.ts'
 import { accessOf } from './modules/billing/index.ts'
 import { type DocumentPorts, documents } from './modules/documents/module.ts'
+import { pricing } from './modules/pricing/module.ts'
 import { quoting } from './modules/quoting/module.ts'
 import { objectsIn } from './objects.ts'
 import { cookieName, sessionHolder } from './sessions.ts'
@@ -38,7 +39,7 @@ export type App = Awaited<ReturnType<typeof buildApp>>
 export async function buildApp(options: AppOptions) {
   const { databaseUrl, objectsUrl, publicUrl, sessionSecret } = options
   const objects = objectsIn(objectsUrl)
-  const modules: readonly Module[] = [accounts, quoting(objects), documents({ ...options.documents, objects })]
+  const modules: readonly Module[] = [accounts, pricing, quoting(objects), documents({ ...options.documents, objects })]
 
   const app = fastify(options)
   const orm = await MikroORM.init({

@@ -45,6 +45,8 @@ async function requests(): Promise<Record<string, object>> {
     getQuote: { quoteId: ids.quoteId },
     editQuote: { quoteId: ids.quoteId, ...details, totalSqft: 500, pricePerSqFt: 0.06 },
     savePricing: { quoteId: ids.quoteId, pricePerSqFt: 0.9 },
+    changeRate: { pricePerSqFt: 0.06 },
+    changeDefaultCosts: { defaultCostBreakdown: { supplies: 120 }, customCosts: [] },
     setCosts: { quoteId: ids.quoteId, supplies: 120, other: 3 },
     sendQuote: { quoteId: ids.quoteId, status: 'sent' },
     resendQuote: { quoteId: ids.quoteId },
@@ -92,6 +94,7 @@ describe.each(endpoints)('%s', (name, endpoint) => {
       Object.values(ids).includes(value),
     )
     const welcome = isAboutHers ? 404 : null
+    const inTrial = endpoint.access === 'paid' ? 403 : welcome
     const locked = endpoint.access === 'subscriber' || endpoint.access === 'paid' ? 402 : welcome
     const strangers = [
       {
@@ -103,7 +106,7 @@ describe.each(endpoints)('%s', (name, endpoint) => {
         (['active', 'trialing', 'expired', 'canceled', 'none'] as const).map(async (standing) => ({
           who: await contractor(system, { standing }),
           standing,
-          refused: standing === 'active' || standing === 'trialing' ? welcome : locked,
+          refused: standing === 'active' ? welcome : standing === 'trialing' ? inTrial : locked,
         })),
       )),
     ]

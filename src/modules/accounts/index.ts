@@ -1,5 +1,7 @@
 import type { Pool } from 'pg'
 
+export { readUser } from './queries/current-user.ts'
+
 /** Who a contractor is on paper. Accounts, as the other modules see it. */
 export interface ContractorProfile {
   readonly businessName: string | null

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared-kernel/endpoint.ts'
 import { PlanType, SubscriptionStatus } from '../../billing/contract/plans.ts'
+import { CustomCost, DefaultCosts } from '../../pricing/contract/costs.ts'
 
 const invalidEmail = 'Please enter a valid email address'
 const email = z.string(invalidEmail).trim().max(254, invalidEmail).pipe(z.email(invalidEmail))
@@ -24,6 +25,9 @@ export const CurrentUser = z.object({
   businessWebsite: z.string().nullable(),
   /** Dollars per square foot per visit; copied into each new quote. */
   pricePerSqFt: z.number(),
+  /** Her usual costs in dollars per month, offered for each new quote; null until she saves some. */
+  defaultCostBreakdown: DefaultCosts.nullable(),
+  customCosts: z.array(CustomCost),
   subscriptionStatus: SubscriptionStatus.nullable(),
   planType: PlanType.nullable(),
   trialEndDate: z.iso.datetime().nullable(),

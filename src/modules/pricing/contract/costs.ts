@@ -34,6 +34,7 @@ export const CustomCost = z.strictObject({
   amount,
 })
 export type CustomCost = z.infer<typeof CustomCost>
+export const CustomCosts = z.array(CustomCost).max(100, 'Use at most 100 costs of your own').default([])
 
 export const costCategories = ['supplies', 'insurance', 'equipment', 'transportation', 'overhead', 'other'] as const
 export type CostCategory = (typeof costCategories)[number]
@@ -59,7 +60,7 @@ const categories = z.object({
 export const CostBreakdown = z.strictObject({
   ...categories.shape,
   workers: z.array(Worker).max(300, 'A quote can have at most 300 workers').default([]),
-  customCosts: z.array(CustomCost).max(100, 'A quote can have at most 100 costs of your own').default([]),
+  customCosts: CustomCosts,
 })
 export type CostBreakdown = z.infer<typeof CostBreakdown>
 

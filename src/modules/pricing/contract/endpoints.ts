@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { endpoint } from '../../../shared-kernel/endpoint.ts'
+import { Rate } from '../../../shared-kernel/money.ts'
+import { CurrentUser } from '../../accounts/contract/endpoints.ts'
+import { CustomCosts, DefaultCosts } from './costs.ts'
+
+/** Sets the rate that new quotes start with; quotes that were made keep theirs. */
+export const changeRate = endpoint('PUT /api/pricing/settings', {
+  access: 'paid',
+  input: z.strictObject({ pricePerSqFt: Rate }),
+  output: CurrentUser,
+})
+
+/** Keeps the company's usual costs per month. They are offered for each quote and stored with none. */
+export const changeDefaultCosts = endpoint('PUT /api/cost/settings', {
+  access: 'paid',
+  input: z.strictObject({ defaultCostBreakdown: DefaultCosts, customCosts: CustomCosts }),
+  output: CurrentUser,
+})

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Contractor, contractor, draft } from '../../testing/contractors.ts'
+import { startSystem } from '../../testing/system.ts'
+import { currentUser } from '../accounts/contract/endpoints.ts'
+import { getQuote } from '../quoting/contract/endpoints.ts'
+import { changeDefaultCosts, changeRate } from './contract/endpoints.ts'
+
+const system = await startSystem()
+afterAll(() => system.stop())
+
+let dana: Contractor
+beforeAll(async () => {
+  dana = await contractor(system)
+})
+
+const usual = { supplies: 120, insurance: 85.5, equipment: 40, transportation: 60, overhead: 150, other: 0 }
+const software = { id: 'custom-1763640000000', label: 'Software', amount: 25 }
+
+describe('the rate of an account', () => {
+  it('is 5 cents until she sets another; the answer is who she is now @PRI-01 @PRI-46', async () => {
+    expect(dana.user.pricePerSqFt).toBe(0.05)
+    const answer = await dana.call(changeRate, { pricePerSqFt: 0.0725 })
+    expect(answer).toEqual({ ...(await dana.call(currentUser, {})), pricePerSqFt: 0.0725 })
+  })
+
+  it('is copied into new quotes; older ones keep theirs @AMB-P02', async () => {
+    await dana.call(changeRate, { pricePerSqFt: 0.06 })
+    const { id } = await draft(dana)
+    await dana.call(changeRate, { pricePerSqFt: 0.08 })
+    expect((await dana.call(getQuote, { quoteId: id })).pricePerSqFt).toBe(0.06)
+    expect((await draft(dana)).pricePerSqFt).toBe(0.08)
+  })
+
+  it.each([
+    [0.0099, 'Price must be at least 1 cent per sq ft'],
+    [1.01, 'Price cannot exceed $1.00 per sq ft'],
+    ['0.05', 'Price must be at least 1 cent per sq ft'],
+    [null, 'Price must be at least 1 cent per sq ft'],
+  ])('is not %s @PRI-43 @PRI-44', async (pricePerSqFt, message) => {
+    const answer = await dana.ask(changeRate, { pricePerSqFt })
+    expect([answer.statusCode, answer.json().issues[0].message]).toEqual([400, message])
+  })
+})
+
+describe('default costs', () => {
+  it('come back with the account, and are booked on no quote @PRI-02 @PRI-56 @AMB-P20', async () => {
+    expect(dana.user).toMatchObject({ defaultCostBreakdown: null, customCosts: [] })
+    const kept = { defaultCostBreakdown: usual, customCosts: [software] }
+    expect(await dana.call(changeDefaultCosts, kept)).toMatchObject(kept)
+    expect(await dana.call(currentUser, {})).toMatchObject(kept)
+    expect(await draft(dana)).toMatchObject({ costBreakdown: null, totalMonthlyCosts: null, netMonthlyProfit: null })
+    const fewer = { defaultCostBreakdown: { supplies: 1 }, customCosts: [] }
+    expect((await dana.call(changeDefaultCosts, fewer)).defaultCostBreakdown).toEqual({
+      supplies: 1,
+      insurance: 0,
+      equipment: 0,
+      transportation: 0,
+      overhead: 0,
+      other: 0,
+    })
+  })
+
+  it('need a name for each of her own, and amounts of at least 0 @PRI-63 @PRI-64', async () => {
+    const ask = async (defaultCostBreakdown: object, customCosts: object[] = []) =>
+      (await dana.ask(changeDefaultCosts, { defaultCostBreakdown, customCosts })).json().issues?.[0]
+    expect(await ask({}, [{ ...software, label: ' ' }])).toEqual({
+      path: 'customCosts.0.label',
+      message: 'Cost name is required',
+    })
+    expect(await ask({ supplies: -1 })).toMatchObject({ message: 'Amount must be at least 0' })
+    expect(await ask({ supplies: 'some' })).toBe(undefined)
+  })
+})
+
+it('are for paying contractors, on the server too @PRI-39 @PRI-48 @BIL-55 @BIL-57 @AMB-B18', async () => {
+  const trial = await contractor(system, { standing: 'trialing' })
+  for (const answer of [
+    await trial.ask(changeRate, { pricePerSqFt: 0.09 }),
+    await trial.ask(changeDefaultCosts, { defaultCostBreakdown: usual, customCosts: [] }),
+  ])
+    expect([answer.statusCode, answer.json().message]).toEqual([403, 'Premium Feature Required'])
+  expect(await trial.call(currentUser, {})).toMatchObject({ pricePerSqFt: 0.05, defaultCostBreakdown: null })
+})
