@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as accounts from '../modules/accounts/contract/endpoints.ts'
 import * as quoting from '../modules/quoting/contract/endpoints.ts'
 import type { Endpoint } from '../shared-kernel/endpoint.ts'
-import { arrangeSubscription, type Contractor, contractor, customer, draft, room } from '../testing/contractors.ts'
+import {
+  arrangeSubscription,
+  type Contractor,
+  contractor,
+  customer,
+  draft,
+  password,
+  room,
+} from '../testing/contractors.ts'
 import { endpoints } from '../testing/endpoints.ts'
 import { asUpload, photo } from '../testing/pictures.ts'
 import { startSystem } from '../testing/system.ts'
@@ -40,8 +48,14 @@ async function requests(): Promise<Record<string, object>> {
     login: { email: 'nobody@brightline.example', password: 'quiet-mop' },
     register: { firstName: 'Eve', lastName: 'Elsewhere', email: 'eve@elsewhere.example', password: 'quiet-mop-7' },
     logout: {},
+    forgotPassword: { email: 'nobody@brightline.example' },
+    resetPassword: { token: 'never-made', password: 'quiet-mop-8' },
+    changePassword: { currentPassword: password, password: 'quiet-mop-9' },
+    signOutEverywhere: {},
     createQuote: customer,
     listQuotes: { q: canary },
+    summarizeQuotes: {},
+    listCustomers: { q: canary },
     getQuote: { quoteId: ids.quoteId },
     editQuote: { quoteId: ids.quoteId, ...details, totalSqft: 500, pricePerSqFt: 0.06 },
     savePricing: { quoteId: ids.quoteId, pricePerSqFt: 0.9 },
@@ -78,6 +92,9 @@ const stored = async () => {
   )
   return JSON.stringify((await Promise.all(all)).map(({ rows }) => rows))
 }
+
+/** What ends her session: nothing after it would be answered. */
+const endings = ['logout', 'signOutEverywhere']
 
 const guarded = endpoints.filter(([, { access }]) => access !== 'public')
 
@@ -122,7 +139,7 @@ describe.each(endpoints)('%s', (name, endpoint) => {
 
 it('answers the owner, so that the refusals above mean something @T-01', async () => {
   const own = guarded.filter(
-    ([name]) => !['deleteQuote', 'removeArea', 'removePhoto', 'sendQuote', 'resendQuote', 'logout'].includes(name),
+    ([name]) => !['deleteQuote', 'removeArea', 'removePhoto', 'sendQuote', 'resendQuote', ...endings].includes(name),
   )
   for (const [name, endpoint] of own) {
     expect((await ask(dana, name, endpoint)).statusCode, name).toBeLessThan(300)

@@ -13,12 +13,15 @@ import { removePhoto } from './commands/remove-photo.ts'
 import { savePricing } from './commands/save-pricing.ts'
 import { resendQuote, sendQuote } from './commands/send-quote.ts'
 import { setCosts } from './commands/set-costs.ts'
+import * as desk from './contract/desk.ts'
 import * as contract from './contract/endpoints.ts'
 import { filesOrphaned } from './index.ts'
 import { getQuote } from './queries/get-quote.ts'
 import { getArea, listAreas } from './queries/list-areas.ts'
+import { listCustomers } from './queries/list-customers.ts'
 import { listQuotes } from './queries/list-quotes.ts'
 import { getObject } from './queries/photos.ts'
+import { summarizeQuotes } from './queries/summarize-quotes.ts'
 import { recordDelivered, recordNotDelivered } from './reactions/record-delivery.ts'
 import { removeFiles } from './reactions/remove-files.ts'
 import { areaTable, quoteTable } from './storage.ts'
@@ -29,6 +32,8 @@ export const quoting = (objects: Objects): Module => ({
   handles: [
     command(contract.createQuote, createQuote, getQuote),
     query(contract.listQuotes, listQuotes),
+    query(desk.summarizeQuotes, summarizeQuotes),
+    query(desk.listCustomers, listCustomers),
     query(contract.getQuote, getQuote),
     command(contract.editQuote, editQuote, getQuote),
     command(contract.savePricing, savePricing, getQuote),

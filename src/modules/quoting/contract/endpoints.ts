@@ -3,6 +3,7 @@ import { endpoint } from '../../../shared-kernel/endpoint.ts'
 import { Frequency } from '../../../shared-kernel/frequency.ts'
 import { Rate, Total } from '../../../shared-kernel/money.ts'
 import { CostBreakdown } from '../../pricing/contract/costs.ts'
+import { CustomerKey, QuoteSort } from './desk.ts'
 import {
   BidStatus,
   BuildingType,
@@ -140,11 +141,17 @@ const sqft = z
   .min(1, 'Please enter square footage')
   .max(1_000_000, 'Square footage cannot exceed 1,000,000')
 
-/** Where a page of the list ends: when its last quote was made, and that quote's id. */
+/** Where a page of the list ends: when its last quote was made, that quote's id, and what else the list is sorted by. */
 const cursor = z
   .string()
-  .transform((text) => text.split('_'))
-  .pipe(z.tuple([z.iso.datetime('This page address is not valid'), z.uuid('This page address is not valid')]))
+  .max(300)
+  .transform((text) => {
+    const [time, id, ...value] = text.split('_')
+    return [time, id, value.join('_')]
+  })
+  .pipe(
+    z.tuple([z.iso.datetime('This page address is not valid'), z.uuid('This page address is not valid'), z.string()]),
+  )
   .refine(([time]) => time > '1970', 'This page address is not valid')
 
 /** Drafts a quote at the contractor's own rate. With a client-made id it may be repeated: nothing is created twice. */
@@ -161,13 +168,15 @@ export const createQuote = endpoint('POST /api/quotes', {
   output: Quote,
 })
 
-/** The contractor's quotes, newest first, 50 unless `limit` says otherwise; the next page is in the Link header. */
+/** The contractor's quotes, newest first unless `sort` says otherwise, 50 at a time; the next page is in the Link header. */
 export const listQuotes = endpoint('GET /api/quotes', {
   access: 'subscriber',
   input: z.strictObject({
     q: text(200).optional(),
     bid: BidStatus.optional(),
     status: QuoteStatus.optional(),
+    customer: CustomerKey.optional(),
+    sort: QuoteSort.default('newest'),
     limit: z.coerce.number().int().min(1).max(200).default(50),
     cursor: cursor.optional(),
   }),

@@ -1,42 +1,91 @@
 import type { Query } from '../../../shared-kernel/use-case.ts'
+import type { QuoteSort } from '../contract/desk.ts'
 import type * as contract from '../contract/endpoints.ts'
-import { type BuildingType, buildingTypeLabel } from '../contract/vocabulary.ts'
+import { buildingTypeLabel } from '../contract/vocabulary.ts'
 import { fromQuotes, quoteSummary } from './read-model.ts'
 
-const page = (condition: string) => `
-  select ${quoteSummary} ${fromQuotes}
-   where q.user_id = $1 and (q.created_at, q.id) < ($2, $3) ${condition}
-   order by q.created_at desc, q.id desc limit $4`
+const [firstId, lastId] = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
+const fromTheEnd = ['infinity', lastId] as const
+const fromTheStart = ['-infinity', firstId] as const
 
-const wholeList = { name: 'list-quotes', text: page('') }
-const filtered = {
-  name: 'list-quotes-filtered',
-  text: page(`
-    and ($5::text is null or q.bid_status = $5) and ($6::text is null or q.status = $6)
-    and ($7::text is null or q.company_name ilike $7 or q.contact_person ilike $7 or q.email ilike $7
-         or q.phone ilike $7 or q.building_type = any($8))`),
+/** Each order is one index, read from where the last page ended; `value` is what it sorts by before the date. */
+const orders = {
+  newest: { by: '', way: 'desc', begin: fromTheEnd, value: null },
+  oldest: { by: '', way: 'asc', begin: fromTheStart, value: null },
+  price: { by: 'coalesce(q.final_monthly_cents, 0)', way: 'desc', begin: fromTheEnd, value: centsOf },
+  company: { by: 'lower(q.company_name)', way: 'asc', begin: fromTheStart, value: (text: string) => text },
+} as const
+
+/** The largest price comes first, so a list begins above every price. */
+function centsOf(text: string) {
+  return /^\d{1,17}$/.test(text) ? text : '9223372036854775807'
 }
 
-/** One page, newest first. The search looks in company, contact, e-mail, phone and building type (AMB-Q23). */
+/** What stays of the list; each condition takes one parameter. */
+const conditions = {
+  bid: (at: string) => `q.bid_status = ${at}`,
+  status: (at: string) => `q.status = ${at}`,
+  customer: (at: string) => `q.customer_key = ${at}`,
+  pattern: (at: string) =>
+    `(q.company_name ilike ${at} or q.contact_person ilike ${at} or q.email ilike ${at} or q.phone ilike ${at}`,
+  types: (at: string) => `or q.building_type = any(${at}))`,
+}
+type Wanted = { readonly [Condition in keyof typeof conditions]?: string | readonly string[] | undefined }
+
+const texts = new Map<string, string>()
+
+/** One statement for each combination, prepared once: the plan of a list without conditions has none to think of. */
+export function statementOf(sort: QuoteSort, wanted: readonly (keyof Wanted)[]) {
+  const name = ['list-quotes', sort, ...wanted].join('-')
+  const text = texts.get(name) ?? write(sort, wanted)
+  texts.set(name, text)
+  return { name, text }
+}
+
+function write(sort: QuoteSort, wanted: readonly (keyof Wanted)[]) {
+  const { by, way } = orders[sort]
+  const key = [by, 'q.created_at', 'q.id'].filter(Boolean)
+  const beyond = by ? (sort === 'company' ? 'lower($5), $2, $3' : '$5::bigint, $2, $3') : '$2, $3'
+  const also = wanted.map((condition, place) => {
+    const clause = conditions[condition](`$${place + (by ? 6 : 5)}`)
+    return condition === 'types' ? clause : `and ${clause}`
+  })
+  return `
+    select ${quoteSummary} ${fromQuotes}
+     where q.user_id = $1 and (${key.join(', ')}) ${way === 'desc' ? '<' : '>'} (${beyond}) ${also.join(' ')}
+     order by ${key.map((column) => `${column} ${way}`).join(', ')} limit $4`
+}
+
+/** One page. The search looks in company, contact, e-mail, phone and building type (AMB-Q23). */
 export const listQuotes: Query<typeof contract.listQuotes> = async (
-  { q, bid, status, limit, cursor },
+  { q, bid, status, customer, sort, limit, cursor },
   { db, contractorId, continueAt },
 ) => {
-  const [before, id] = cursor ?? ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
-  const start = [contractorId, before, id, limit + 1]
-  const statement =
-    q || bid || status
-      ? { ...filtered, values: [...start, bid ?? null, status ?? null, ...search(q)] }
-      : { ...wholeList, values: start }
-  const { rows } = await db.query<contract.QuoteSummary>(statement)
+  const { begin, value } = orders[sort]
+  const [time, id] = cursor ?? begin
+  const wanted = Object.entries({ bid, status, customer, ...search(q) }).filter(([, given]) => given !== undefined)
+  const statement = statementOf(sort, wanted.map(([name]) => name) as (keyof Wanted)[])
+  const start = [contractorId, time, id, limit + 1, ...(value ? [value(cursor?.[2] ?? '')] : [])]
+  const values = [...start, ...wanted.map(([, given]) => given)]
+  const { rows } = await db.query<contract.QuoteSummary>({ ...statement, values })
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
-  if (rows.length > limit && last) continueAt(`${new Date(last.createdAt).toISOString()}_${last.id}`)
+  if (rows.length > limit && last) continueAt(endOf(last, sort))
   return shown
 }
 
-function search(q: string | undefined) {
-  if (!q) return [null, []]
-  const types = Object.entries(buildingTypeLabel).filter(([, label]) => label.toLowerCase().includes(q.toLowerCase()))
-  return [`%${q.replace(/[\\%_]/g, '\\$&')}%`, types.map(([type]) => type as BuildingType)]
+function endOf({ createdAt, id, companyName, finalMonthlyPrice }: contract.QuoteSummary, sort: QuoteSort) {
+  const end = [new Date(createdAt).toISOString(), id]
+  if (sort === 'price') end.push(String(Math.round((finalMonthlyPrice ?? 0) * 100)))
+  if (sort === 'company') end.push(companyName)
+  return end.join('_')
 }
+
+function search(q: string | undefined): Pick<Wanted, 'pattern' | 'types'> {
+  if (!q) return {}
+  const types = Object.entries(buildingTypeLabel).filter(([, label]) => label.toLowerCase().includes(q.toLowerCase()))
+  return { pattern: contains(q), types: types.map(([type]) => type) }
+}
+
+/** A pattern that finds the words as they are, also a percent sign. */
+export const contains = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`

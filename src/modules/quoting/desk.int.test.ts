@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Contractor, contractor } from '../../testing/contractors.ts'
+import { startSystem } from '../../testing/system.ts'
+import * as desk from './contract/desk.ts'
+import * as contract from './contract/endpoints.ts'
+import { statementOf } from './queries/list-quotes.ts'
+import { summaryStatement } from './queries/summarize-quotes.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const system = await startSystem({ clock: () => now })
+afterAll(() => system.stop())
+
+interface Seed {
+  companyName?: string
+  email?: string
+  cents?: number | null
+  profit?: number | null
+  bid?: 'pending' | 'won' | 'lost'
+  decided?: string
+  sent?: boolean
+  created?: string
+}
+
+let number = 5000
+/** Quotes as they lie in the table, since a bid cannot be decided in the past. */
+async function stored(owner: Contractor, seeds: readonly Seed[]) {
+  for (const { bid = 'pending', sent = true, ...seed } of seeds) {
+    await system.db.query(
+      `insert into quoting.quotes (id, user_id, number, company_name, contact_person, email, phone, customer_type,
+         building_type, total_sqft, frequency, start_timeline, rate, final_monthly_cents, net_monthly_profit_cents,
+         bid_status, bid_status_updated_at, status, sent_at, created_at)
+       values ($1, $2, $3, $4, 'Priya', $5, '(503) 555-0188', 'commercial', 'office', 100, 'weekly', 'flexible', 500, $6, $7,
+         $8, $9, $10, $11, $12)`,
+      [
+        ...[randomUUID(), owner.user.id, ++number, seed.companyName ?? 'Acme', seed.email ?? 'office@acme.example'],
+        ...[seed.cents ?? 100_000, seed.profit ?? null, bid, bid === 'pending' ? null : (seed.decided ?? now)],
+        ...[sent ? 'sent' : 'draft', sent ? now : null, seed.created ?? new Date(now.getTime() + number)],
+      ],
+    )
+  }
+}
+
+describe('the figures of the desk', () => {
+  it('are none before the first quote @QUO-68 @AMB-Q21', async () => {
+    const eve = await contractor(system)
+    const figures = await eve.call(desk.summarizeQuotes, {})
+    expect(figures).toMatchObject({
+      total: 0,
+      pending: 0,
+      won: 0,
+      lost: 0,
+      winRate: null,
+      wonRevenue: 0,
+      wonProfit: null,
+    })
+    expect(figures.decided.map(({ month }) => month)).toEqual([
+      ...['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11'],
+    ])
+  })
+
+  it('add up what waits, what was won and what is kept of it @QUO-68 @AMB-Q21 @PX-37', async () => {
+    const eve = await contractor(system)
+    await stored(eve, [
+      { cents: 381_600, profit: 90_700 },
+      { cents: 294_400, profit: 21_200 },
+      { cents: 100_000, profit: 10_000 },
+      { cents: 19_600, sent: false },
+      { cents: 180_010, profit: 48_600, bid: 'won', decided: '2026-11-14T10:00:00Z' },
+      { cents: 26_240, bid: 'won', decided: '2026-10-30T10:00:00Z' },
+      { cents: 952_000, profit: -31_000, bid: 'lost', decided: '2026-11-07T10:00:00Z' },
+    ])
+    expect(await eve.call(desk.summarizeQuotes, {})).toMatchObject({
+      total: 7,
+      pending: 4,
+      won: 2,
+      lost: 1,
+      winRate: 2 / 3,
+      waiting: 3,
+      waitingRevenue: 7760,
+      thin: 1,
+      wonRevenue: 2062.5,
+      wonAnnualRevenue: 24_750,
+      wonThisMonth: 1800.1,
+      wonProfit: 486,
+      wonProfitRevenue: 1800.1,
+    })
+  })
+
+  it('count decided bids by the contractor’s own months, the last six @AMB-Q21', async () => {
+    const eve = await contractor(system)
+    await stored(eve, [
+      { bid: 'won', decided: '2026-05-31T23:00:00Z' },
+      { bid: 'won', decided: '2026-06-01T03:00:00Z' },
+      { bid: 'lost', decided: '2026-11-01T03:00:00Z' },
+      { bid: 'won', decided: '2026-11-19T03:00:00Z' },
+    ])
+    const decided = async (timeZone: string) =>
+      (await eve.call(desk.summarizeQuotes, { timeZone })).decided.map(({ won, lost }) => `${won}:${lost}`).join(' ')
+    expect(await decided('UTC')).toBe('1:0 0:0 0:0 0:0 0:0 1:1')
+    expect(await decided('America/Los_Angeles')).toBe('0:0 0:0 0:0 0:0 0:1 1:0')
+    expect((await eve.ask(desk.summarizeQuotes, { timeZone: 'Mars/Olympus' })).statusCode).toBe(400)
+  })
+})
+
+describe('customers', () => {
+  let eve: Contractor
+  beforeAll(async () => {
+    eve = await contractor(system)
+    await stored(eve, [
+      { companyName: 'ACME offices ', email: 'Office@acme.example' },
+      { companyName: 'Birch 100% House', email: 'ada@birch.example' },
+      { companyName: 'Acme Offices', email: ' office@ACME.example' },
+      { companyName: 'Acme Offices', email: 'second@acme.example' },
+    ])
+  })
+
+  it('are one for the same company and e-mail, in the newest spelling @QUO-69 @AMB-Q22', async () => {
+    const customers = await eve.call(desk.listCustomers, {})
+    expect(customers.map(({ companyName, email, quotes }) => `${companyName} <${email}> ${quotes}`)).toEqual([
+      'Acme Offices <office@ACME.example> 2',
+      'Acme Offices <second@acme.example> 1',
+      'Birch 100% House <ada@birch.example> 1',
+    ])
+    const [acme] = customers
+    const quotes = await eve.call(contract.listQuotes, { customer: acme!.key })
+    expect(quotes.map(({ companyName }) => companyName)).toEqual(['Acme Offices', 'ACME offices '])
+  })
+
+  it('are found by company and e-mail, the words as they are @QUO-69', async () => {
+    const found = async (q: string) => (await eve.call(desk.listCustomers, { q })).map(({ email }) => email)
+    expect(await found('100%')).toEqual(['ada@birch.example'])
+    expect(await found('SECOND@')).toEqual(['second@acme.example'])
+    expect(await found('1_0')).toEqual([])
+    expect(await eve.call(desk.listCustomers, { limit: 1 })).toHaveLength(1)
+  })
+
+  it('are nobody else’s @T-03', async () => {
+    const bob = await contractor(system)
+    const [acme] = await eve.call(desk.listCustomers, {})
+    expect(await bob.call(desk.listCustomers, {})).toEqual([])
+    expect(await bob.call(contract.listQuotes, { customer: acme!.key })).toEqual([])
+    expect((await bob.ask(contract.listQuotes, { customer: 'acme' })).statusCode).toBe(400)
+  })
+})
+
+describe('the list in another order', () => {
+  let eve: Contractor
+  beforeAll(async () => {
+    eve = await contractor(system)
+    const names = ['delta', 'Alpha', 'charlie_x_1', 'Bravo', 'alpha', 'Äther']
+    await stored(
+      eve,
+      Array.from({ length: 30 }, (_, at) => ({
+        companyName: names[at % names.length]!,
+        cents: at % 4 === 0 ? 0 : (at % 3) * 100_00 + 5,
+        bid: at % 2 ? ('won' as const) : ('pending' as const),
+      })),
+    )
+  })
+
+  async function pages(query: string) {
+    const seen: contract.QuoteSummary[] = []
+    for (let url: string | undefined = `/api/quotes?limit=4&${query}`; url; ) {
+      const answer = await eve.ask(contract.listQuotes, {}, { url })
+      seen.push(...(answer.json() as contract.QuoteSummary[]))
+      url = String(answer.headers.link ?? '').match(/^<([^>]+)>; rel="next"$/)?.[1]
+    }
+    return seen
+  }
+  const newest = () => eve.call(contract.listQuotes, { limit: 200 })
+
+  it('shows every quote once, page by page, the oldest first @QUO-70 @AMB-Q29', async () => {
+    expect(await pages('sort=oldest')).toEqual((await newest()).toReversed())
+  })
+
+  it('by the price that is asked, the highest first @QUO-70 @AMB-Q29', async () => {
+    const price = (quote: contract.QuoteSummary) => quote.finalMonthlyPrice ?? 0
+    expect(await pages('sort=price')).toEqual((await newest()).toSorted((one, other) => price(other) - price(one)))
+  })
+
+  it('by company, capitals or not @QUO-70 @AMB-Q29', async () => {
+    const names = (await pages('sort=company')).map(({ companyName }) => companyName.toLowerCase())
+    expect(names).toHaveLength(30)
+    expect(names).toEqual(names.toSorted())
+  })
+
+  it('and what it is narrowed to stays narrowed on every page @AMB-Q29', async () => {
+    const won = (await newest()).filter(({ bidStatus, companyName }) => bidStatus === 'won' && companyName === 'Alpha')
+    expect(won.length).toBeGreaterThan(4)
+    expect(await pages('sort=oldest&bid=won&q=ALPHA')).toEqual(
+      (await newest())
+        .filter(({ bidStatus, companyName }) => bidStatus === 'won' && /alpha/i.test(companyName))
+        .toReversed(),
+    )
+  })
+
+  it.each(['price', 'company'])('takes a cursor of another order for a place in this one: %s', async (sort) => {
+    const cursor = '2026-11-20T12:00:00.000Z_00000000-0000-4000-8000-000000000000'
+    for (const end of [cursor, `${cursor}_`, `${cursor}_-1`, `${cursor}_99999999999999999999999`, `${cursor}_x`])
+      expect((await eve.ask(contract.listQuotes, { sort, cursor: end } as never)).statusCode).toBe(200)
+    expect((await eve.ask(contract.listQuotes, { sort: 'cheapest' } as never)).statusCode).toBe(400)
+  })
+})
+
+describe('among many quotes', () => {
+  let owner: string
+  beforeAll(async () => {
+    owner = (await contractor(system)).user.id
+    await system.db.query(
+      `insert into quoting.quotes (id, user_id, number, company_name, contact_person, email, phone, customer_type,
+         building_type, total_sqft, frequency, start_timeline, rate, final_monthly_cents, bid_status, created_at)
+       select gen_random_uuid(), case when n % 20 = 0 then $1::uuid else gen_random_uuid() end, n, 'Company ' || n % 100, 'P',
+         'c@x.example', '555', 'commercial', 'office', 100, 'weekly', 'flexible', 500, n * 7 % 1000, 'pending',
+         now() - n * interval '1 minute' from generate_series(1, 20000) n`,
+      [owner],
+    )
+    await system.db.query('checkpoint') // what is not on disk yet does not count as visible to all
+    await system.db.query('vacuum analyze quoting.quotes')
+  })
+  const plan = async (text: string, values: unknown[]) => {
+    const { rows } = await system.db.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  }
+
+  it('the figures are read from the index alone @AMB-Q21', async () => {
+    const found = await plan(summaryStatement.text, [owner, [now]])
+    expect(found).toContain('Index Only Scan using quotes_desk')
+  })
+
+  it.each([
+    ['newest', 'quotes_page', []],
+    ['oldest', 'quotes_page', []],
+    ['price', 'quotes_by_price', [900]],
+    ['company', 'quotes_by_company', ['a']],
+  ] as const)('a page of the %s is read in the order of %s @AMB-Q29', async (sort, index, value) => {
+    const { text } = statementOf(sort, [])
+    const middle = new Date(Date.now() - 7 * 24 * 3600_000)
+    const found = await plan(text, [owner, middle, '00000000-0000-0000-0000-000000000000', 51, ...value])
+    expect(found).toContain(`using ${index}`)
+    expect(found).not.toContain('Sort')
+  })
+
+  it('a page of one customer is read from her own index @QUO-69', async () => {
+    const { text } = statementOf('newest', ['customer'])
+    const found = await plan(text, [owner, now, '00000000-0000-0000-0000-000000000000', 51, '0'.repeat(32)])
+    expect(found).toContain('using quotes_customer')
+  })
+})
