@@ -29,7 +29,7 @@ export interface AppOptions {
   readonly role: 'all' | 'web' | 'worker'
   readonly logLevel: string
   readonly trustProxy: number
-  readonly documents: Omit<DocumentPorts, 'objects'>
+  readonly documents: Omit<DocumentPorts, 'objects' | 'publicUrl'>
   readonly clock?: () => Date
 }
 
@@ -39,7 +39,12 @@ export type App = Awaited<ReturnType<typeof buildApp>>
 export async function buildApp(options: AppOptions) {
   const { databaseUrl, objectsUrl, publicUrl, sessionSecret } = options
   const objects = objectsIn(objectsUrl)
-  const modules: readonly Module[] = [accounts, pricing, quoting(objects), documents({ ...options.documents, objects })]
+  const modules: readonly Module[] = [
+    accounts,
+    pricing,
+    quoting(objects),
+    documents({ ...options.documents, objects, publicUrl }),
+  ]
 
   const app = fastify(options)
   const orm = await MikroORM.init({

@@ -65,7 +65,14 @@ export async function servePages(app: FastifyInstance, { publicUrl, homeOf }: Op
     const html = publicDocument({ name, html: renderPage(name), props: {}, manifest, publicUrl })
     return hold(Buffer.from(html), '.html', 'public, max-age=0, must-revalidate')
   }
-  const [login, register, notFound] = await Promise.all([page('login'), page('register'), page('not-found')])
+  const [login, register, forgotPassword, resetPassword, invalidResetLink, notFound] = await Promise.all([
+    page('login'),
+    page('register'),
+    page('forgot-password'),
+    page('reset-password'),
+    page('invalid-reset-link'),
+    page('not-found'),
+  ])
 
   for (const [path, held] of [
     ['/login', login],
@@ -76,6 +83,11 @@ export async function servePages(app: FastifyInstance, { publicUrl, homeOf }: Op
       return home ? reply.header('cache-control', 'no-store').redirect(home) : give(request, reply, held)
     })
   }
+  app.get('/forgot-password', (request, reply) => give(request, reply, forgotPassword))
+  app.get<{ Querystring: { token?: unknown } }>('/reset-password', (request, reply) => {
+    reply.header('referrer-policy', 'no-referrer') // its address holds a secret until the script takes it out
+    return give(request, reply, request.query.token ? resetPassword : invalidResetLink)
+  })
   app.get('/', async (request, reply) =>
     reply.header('cache-control', 'no-store').redirect((await homeOf(request.headers.cookie)) ?? '/login'),
   )

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { getDefaultStore } from 'jotai'
-import { type CurrentUser, currentUser, logout } from '../modules/accounts/contract/endpoints.ts'
+import { type CurrentUser, currentUser, logout, signOutEverywhere } from '../modules/accounts/contract/endpoints.ts'
 import { call, Problem } from './api.ts'
 import { queryClient } from './query-client.ts'
 import { sessionEnded } from './session-ended.ts'
@@ -36,17 +36,17 @@ export function useContractor(): CurrentUser {
 
 const tabs = new BroadcastChannel('tidytally-session')
 
-/** Ends the session and removes everything private from this device; the other tabs follow. */
+/** Ends the session, or all of them, and removes everything private from this device; the other tabs follow. */
 export function useLogout() {
   return useMutation({
-    mutationFn: async () => {
-      await call(logout, {})
+    mutationFn: async (from: 'here' | 'everywhere') => {
+      await call(from === 'here' ? logout : signOutEverywhere, {})
       const { clearOutbox } = await import('./quoting/outbox.ts')
       await clearOutbox()
     },
-    onSuccess: async () => {
+    onSuccess: async (_, from) => {
       tabs.postMessage('logged out')
-      toastSuccess('Logged out')
+      toastSuccess(from === 'here' ? 'Logged out' : 'Logged out everywhere')
       await new Promise((resolve) => setTimeout(resolve, readingTime))
       leave()
     },

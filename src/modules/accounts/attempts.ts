@@ -13,12 +13,22 @@ const count = {
            from accounts.attempts where key = $1 and at > now() - make_interval(secs => $2)`,
 }
 
+async function look(db: Pool, { key, seconds }: Limit) {
+  const { rows } = await db.query<{ tries: number; wait: number }>({ ...count, values: [key, seconds] })
+  return rows[0]!
+}
+
+/** Whether one of the limits is passed, for those who are not told. */
+export async function isBeyond(db: Pool, limits: readonly Limit[]) {
+  for (const limit of limits) if ((await look(db, limit)).tries > limit.most) return true
+  return false
+}
+
 /** Refuses when one of the limits is reached. They live in the database, so that every process counts alike. */
 export async function refuseBeyond(db: Pool, limits: readonly Limit[]) {
-  for (const { key, most, seconds } of limits) {
-    const { rows } = await db.query<{ tries: number; wait: number }>({ ...count, values: [key, seconds] })
-    const { tries, wait } = rows[0]!
-    if (tries >= most) {
+  for (const limit of limits) {
+    const { tries, wait } = await look(db, limit)
+    if (tries >= limit.most) {
       const minutes = Math.max(1, Math.ceil(wait / 60))
       const message = `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
       throw new DomainError('too-many', 'too-many-attempts', message, { retryAfterSeconds: Math.max(1, wait) })

@@ -1,4 +1,20 @@
 import type { Pool } from 'pg'
+import { z } from 'zod'
+import { eventType } from '../../shared-kernel/event.ts'
+
+export { newResetToken } from './password-resets.ts'
+
+/** Somebody asked for a new password. An address without an account gets the same event, with an id that nobody has. */
+export const passwordResetRequested = eventType(
+  'accounts.password-reset-requested',
+  z.object({ contractorId: z.uuid(), at: z.iso.datetime() }),
+)
+
+/** The password is another one, and every session that knew the old one is over. */
+export const passwordChanged = eventType(
+  'accounts.password-changed',
+  z.object({ contractorId: z.uuid(), at: z.iso.datetime() }),
+)
 
 export { readUser } from './queries/current-user.ts'
 

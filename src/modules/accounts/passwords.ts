@@ -48,7 +48,7 @@ const common = new Set(
 )
 
 /** The specification asks for six characters only; the commonest passwords and the account's own words are refused. */
-export function refuseCommon(password: string, own: { email: string; firstName: string; lastName: string }) {
+export function refuseCommon(password: string, own: Readonly<Record<'email' | 'firstName' | 'lastName', string>>) {
   const plain = password.toLowerCase()
   const taken = [own.email, own.email.split('@')[0] ?? '', own.firstName + own.lastName, own.firstName, own.lastName]
   if (common.has(plain) || taken.some((word) => word.toLowerCase() === plain)) {

@@ -1,11 +1,14 @@
 import type { Objects } from '../../objects.ts'
 import { download, every, type Module, on } from '../../shared-kernel/use-case.ts'
+import { passwordChanged, passwordResetRequested } from '../accounts/index.ts'
 import { deliveryRequested } from '../quoting/index.ts'
 import * as contract from './contract/endpoints.ts'
 import { generatePdf } from './generate-pdf.ts'
 import { createMailer } from './mail/mailer.ts'
 import { type BrowserPlace, createPdfPrinter, type PdfPrinter } from './pdf/chromium-pdf.ts'
 import { emailQuote } from './reactions/email-quote.ts'
+import { tellPasswordChanged } from './reactions/password-changed.ts'
+import { mailResetLink } from './reactions/password-reset.ts'
 import { settleAbandoned } from './reactions/settle-abandoned.ts'
 
 /** What documents needs of the outside world. */
@@ -14,6 +17,8 @@ export interface DocumentPorts {
   readonly launch: () => Promise<BrowserPlace>
   readonly smtpUrl: string
   readonly mailFrom: string
+  /** The address of this installation, where the links in mails lead. */
+  readonly publicUrl: string
   /** How long the mail server may take for one answer; a minute unless said. */
   readonly mailAnswerMs?: number
   /** When to start the browser, so that the first quote need not wait for it; on first use unless said. */
@@ -22,10 +27,13 @@ export interface DocumentPorts {
 
 const mailPatience = { retries: 8, firstDelaySeconds: 30, longestDelaySeconds: 3600, expireSeconds: 120, atOnce: 2 }
 
+const servicePatience = { ...mailPatience, firstDelaySeconds: 5 }
+
 export function documents(ports: DocumentPorts): Module {
-  const { objects, launch, smtpUrl, mailFrom, mailAnswerMs, warmAfterMs } = ports
+  const { objects, launch, smtpUrl, mailFrom, publicUrl, mailAnswerMs, warmAfterMs } = ports
   const printer = createPdfPrinter({ launch })
   const mailer = createMailer({ smtpUrl, mailFrom, answerMs: mailAnswerMs })
+  const postOffice = { mailer, mailFrom, publicUrl }
   const warming = warmAfterMs === undefined ? undefined : setTimeout(warm, warmAfterMs, printer).unref()
   return {
     name: 'documents',
@@ -33,6 +41,8 @@ export function documents(ports: DocumentPorts): Module {
     handles: [download(contract.generatePdf, generatePdf(objects, printer))],
     reactsTo: [
       on(deliveryRequested, 'documents.email-quote', emailQuote({ objects, printer, mailer, mailFrom }), mailPatience),
+      on(passwordResetRequested, 'documents.mail-reset-link', mailResetLink(postOffice), servicePatience),
+      on(passwordChanged, 'documents.tell-password-changed', tellPasswordChanged(postOffice), servicePatience),
       every('*/5 * * * *', 'documents.settle-abandoned', settleAbandoned),
     ],
     async close() {

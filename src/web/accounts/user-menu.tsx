@@ -1,5 +1,5 @@
-import { LogOut, SunMoon } from 'lucide-react'
-import { useState } from 'react'
+import { KeyRound, LogOut, MonitorX, SunMoon } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
 import { planLabel } from '../../modules/billing/contract/plans.ts'
 import { useLogout } from '../session.ts'
@@ -11,18 +11,25 @@ import { switchTheme } from '../ui/theme-toggle.tsx'
 import { statusSentence } from './subscription-status.ts'
 import { UserButton } from './user-button.tsx'
 
-/** Who is signed in, on which plan, and the way out. */
+const ChangePasswordDialog = lazy(() => import('./change-password.tsx'))
+
+type Open = 'change-password' | 'sign-out-everywhere' | null
+
+/** Who is signed in, on which plan, what she can do about her account, and the way out. */
 export default function UserMenu({ user }: { user: CurrentUser }) {
   const logout = useLogout()
   const [unsent, setUnsent] = useState(0)
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
 
-  const leave = () => logout.mutate(undefined, { onError: () => toastFailure('Failed to log out. Please try again.') })
+  const leave = (from: 'here' | 'everywhere') =>
+    logout.mutate(from, { onError: () => toastFailure('Failed to log out. Please try again.') })
 
   async function logOut() {
     const { unsentCount } = await import('../quoting/outbox.ts')
     const rooms = unsentCount()
     if (rooms > 0) setUnsent(rooms)
-    else leave()
+    else leave('here')
   }
 
   return (
@@ -33,6 +40,18 @@ export default function UserMenu({ user }: { user: CurrentUser }) {
         items={[
           'separator',
           { id: 'theme', label: 'Switch light or dark', icon: <SunMoon aria-hidden />, onSelect: switchTheme },
+          {
+            id: 'change-password',
+            label: 'Change password',
+            icon: <KeyRound aria-hidden />,
+            onSelect: () => setOpen('change-password'),
+          },
+          {
+            id: 'sign-out-everywhere',
+            label: 'Sign out everywhere',
+            icon: <MonitorX aria-hidden />,
+            onSelect: () => setOpen('sign-out-everywhere'),
+          },
           'separator',
           { id: 'logout', label: 'Log out', icon: <LogOut aria-hidden />, onSelect: () => void logOut() },
         ]}
@@ -44,13 +63,31 @@ export default function UserMenu({ user }: { user: CurrentUser }) {
         confirm="Log out anyway"
         cancel="Stay signed in"
         busy={logout.isPending && 'Logging out...'}
-        onConfirm={leave}
+        onConfirm={() => leave('here')}
       >
         <p>
           {unsent === 1 ? '1 room is' : `${unsent} rooms are`} saved on this device only. Logging out removes{' '}
           {unsent === 1 ? 'it' : 'them'}. Wait until everything is sent, or log out anyway.
         </p>
       </ConfirmDialog>
+      <ConfirmDialog
+        open={open === 'sign-out-everywhere'}
+        onClose={close}
+        title="Sign out everywhere?"
+        confirm="Sign out everywhere"
+        busy={logout.isPending && 'Signing out...'}
+        onConfirm={() => leave('everywhere')}
+      >
+        <p>
+          This ends your session on every phone and computer, this one too. Rooms that a device has not sent yet can no
+          longer be sent from there.
+        </p>
+      </ConfirmDialog>
+      {open === 'change-password' && (
+        <Suspense>
+          <ChangePasswordDialog onClose={close} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -13,8 +13,11 @@ interface AccountForm<E extends Endpoint> {
   endpoint: () => Promise<E>
   /** In the order of the form. */
   fields: readonly NameIn<E>[]
-  done: { title: string; text?: string; to: () => string }
+  /** Where success leads; without `to` the page itself says what comes next. */
+  done: { title: string; text?: string; to?: () => string }
   failed: { title: string; fallback: string }
+  /** What is sent besides the fields. */
+  besides?: () => object
 }
 
 const toasts = () => import('../toasts.ts')
@@ -29,8 +32,9 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
  * A form that ends in another page: signing in, opening an account. It sets no default values, so what was typed
  * before the script arrived stays.
  */
-export function useAccountForm<E extends Endpoint>({ endpoint, fields, done, failed }: AccountForm<E>) {
-  const form = useForm({ resolver: whenFetched(endpoint), shouldFocusError: false })
+export function useAccountForm<E extends Endpoint>({ endpoint, fields, done, failed, besides }: AccountForm<E>) {
+  const form = useForm({ resolver: whenFetched(endpoint, besides), shouldFocusError: false })
+  const [finished, setFinished] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const [refusal, setRefusal] = useState('')
   useEffect(() => {
@@ -44,8 +48,10 @@ export function useAccountForm<E extends Endpoint>({ endpoint, fields, done, fai
     } catch (error) {
       return refuse(error)
     }
-    setLeaving(true)
+    setLeaving(done.to !== undefined)
+    setFinished(true)
     await tell('toastSuccess', done.title, done.text)
+    if (!done.to) return
     await pause(readingTime)
     window.location.assign(done.to())
   }
@@ -62,6 +68,7 @@ export function useAccountForm<E extends Endpoint>({ endpoint, fields, done, fai
   const error = (name: NameIn<E>) => form.formState.errors[name]?.message as string | undefined
   return {
     busy: form.formState.isSubmitting || leaving,
+    finished,
     refusal,
     prepare: () => void Promise.all([endpoint(), resolvers(), toasts()]).catch(ignored),
     onSubmit: (event: BaseSyntheticEvent) => form.handleSubmit(submit)(event),
@@ -79,8 +86,9 @@ export function useAccountForm<E extends Endpoint>({ endpoint, fields, done, fai
 
 /** Without the schema nothing is checked here; the server checks again, or is as far away as the schema was. */
 const whenFetched =
-  (endpoint: () => Promise<Endpoint>): Resolver =>
-  async (values, context, options) => {
+  (endpoint: () => Promise<Endpoint>, besides: () => object = () => ({})): Resolver =>
+  async (typed, context, options) => {
+    const values = { ...typed, ...besides() }
     try {
       const [{ zodResolver }, { input }] = await Promise.all([resolvers(), endpoint()])
       return await zodResolver(input)(values, context, options)
@@ -100,11 +108,14 @@ const tell = (kind: 'toastSuccess' | 'toastFailure', title: string, text?: strin
 
 interface AccountFormFrameProps
   extends Pick<ReturnType<typeof useAccountForm>, 'refusal' | 'prepare' | 'onSubmit' | 'errors' | 'attempt'> {
+  /** Takes the form's place when there is nothing more to fill in. */
+  instead?: ReactNode
   children: ReactNode
 }
 
 /** The form around its fields: what is wrong stands on top. Sent by POST even without script, so that no password gets into an address. */
-export function AccountFormFrame({ refusal, prepare, onSubmit, errors, attempt, children }: AccountFormFrameProps) {
+export function AccountFormFrame(props: AccountFormFrameProps) {
+  const { refusal, prepare, onSubmit, errors, attempt, instead, children } = props
   const [wanted, setWanted] = useState(false)
   const touched = () => {
     if (!wanted) prepare()
@@ -115,20 +126,24 @@ export function AccountFormFrame({ refusal, prepare, onSubmit, errors, attempt, 
     return onSubmit(event)
   }
   return (
-    <form method="post" noValidate onSubmit={submitted} onFocus={touched} className={column}>
-      <ErrorSummary errors={errors} attempt={attempt} />
-      {refusal && (
-        <Banner kind="danger" inset>
-          {refusal}
-        </Banner>
+    <>
+      {instead || (
+        <form method="post" noValidate onSubmit={submitted} onFocus={touched} className={column}>
+          <ErrorSummary errors={errors} attempt={attempt} />
+          {refusal && (
+            <Banner kind="danger" inset>
+              {refusal}
+            </Banner>
+          )}
+          {children}
+        </form>
       )}
-      {children}
       {wanted && (
         <Suspense>
           <Toasts />
         </Suspense>
       )}
-    </form>
+    </>
   )
 }
 

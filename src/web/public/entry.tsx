@@ -6,6 +6,8 @@ import type { PublicPage } from './head.ts'
 /** The pages that do something; the others are plain HTML. */
 const pages: Partial<Record<PublicPage, () => Promise<ComponentType>>> = {
   login: async () => (await import('./login.tsx')).Login,
+  'forgot-password': async () => (await import('./forgot-password.tsx')).ForgotPassword,
+  'reset-password': async () => (await import('./reset-password.tsx')).ResetPassword,
   register: async () => (await import('./register.tsx')).Register,
 }
 

@@ -14,6 +14,24 @@ export const heads = {
       'Create a TidyTally account: walk a building room by room, see the price as you go, and send the quote as a PDF.',
     indexed: true,
   },
+  'forgot-password': {
+    path: '/forgot-password',
+    title: 'Forgot your password? - TidyTally',
+    description: 'Get a mail with a link to a new password for your TidyTally account.',
+    indexed: false,
+  },
+  'reset-password': {
+    path: '/reset-password',
+    title: 'Choose a new password - TidyTally',
+    description: 'Choose a new password for your TidyTally account.',
+    indexed: false,
+  },
+  'invalid-reset-link': {
+    path: null,
+    title: 'Invalid reset link - TidyTally',
+    description: 'This reset link is not complete. Request a new one.',
+    indexed: false,
+  },
   'not-found': {
     path: null,
     title: 'Page Not Found - TidyTally',

@@ -1,11 +1,21 @@
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
+import { ForgotPassword } from './forgot-password.tsx'
 import type { PublicPage } from './head.ts'
+import { InvalidResetLink } from './invalid-reset-link.tsx'
 import { Login } from './login.tsx'
 import { NotFound } from './not-found.tsx'
 import { Register } from './register.tsx'
+import { ResetPassword } from './reset-password.tsx'
 
-const pages = { login: Login, register: Register, 'not-found': NotFound } as const
+const pages = {
+  login: Login,
+  register: Register,
+  'forgot-password': ForgotPassword,
+  'reset-password': ResetPassword,
+  'invalid-reset-link': InvalidResetLink,
+  'not-found': NotFound,
+} as const
 
 /** The body of a public page, for the first HTML. */
 export function renderPage(name: PublicPage): string {

@@ -60,5 +60,42 @@ export const register = endpoint('POST /api/auth/register', {
   output: CurrentUser,
 })
 
+const ok = z.object({ ok: z.literal(true) })
+
+/** Asks for a mail with a link to a new password. The answer is the same whether the address has an account or not. */
+export const forgotPassword = endpoint('POST /api/auth/forgot-password', {
+  access: 'public',
+  input: z.strictObject({ email }),
+  output: ok,
+})
+
+const resetTokenRequired = 'Reset token is required'
+
+/** Sets a new password with the token of the mail, once, and ends every session. It does not sign in. */
+export const resetPassword = endpoint('POST /api/auth/reset-password', {
+  access: 'public',
+  input: z.strictObject({
+    token: z.string(resetTokenRequired).trim().min(1, resetTokenRequired).max(200),
+    password,
+  }),
+  output: ok,
+})
+
+/** Sets a new password by the current one. This browser stays signed in, every other is signed out. */
+export const changePassword = endpoint('PUT /api/auth/password', {
+  access: 'signed-in',
+  input: z.strictObject({
+    currentPassword: z
+      .string('Please enter your current password')
+      .min(1, 'Please enter your current password')
+      .max(128),
+    password,
+  }),
+  output: ok,
+})
+
+/** Ends every session of the account, this one too. */
+export const signOutEverywhere = endpoint('POST /api/auth/sign-out-everywhere', { access: 'signed-in', output: ok })
+
 /** Ends this session; it is no error when there is none. */
-export const logout = endpoint('POST /api/auth/logout', { access: 'public', output: z.object({ ok: z.literal(true) }) })
+export const logout = endpoint('POST /api/auth/logout', { access: 'public', output: ok })

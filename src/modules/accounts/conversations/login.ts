@@ -27,7 +27,11 @@ export const login: Conversation<typeof contract.login> = async ({ email, passwo
     throw new DomainError('signed-out', 'wrong-credentials', 'Invalid email or password')
   }
   if (isOutdated(account!.password))
-    await db.query('update accounts.users set password = $2 where id = $1', [account!.id, await hashed(password)])
+    await db.query('update accounts.users set password = $2 where id = $1 and password = $3', [
+      account!.id,
+      await hashed(password),
+      account!.password,
+    ])
   await visitor.signIn(account!.id)
   log.info({ event: 'login', userId: account!.id }, 'login')
   return readUser(db, account!.id)

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { formatMoney } from '../../../shared-kernel/money.ts'
 import { fileNameOf } from '../contract/file-name.ts'
-import { asText, type Html, html } from '../html.ts'
+import { type Html, html } from '../html.ts'
 import { initialsOf, productName, type QuoteDocument, senderName, start, terms, visits } from '../quote-document.ts'
+import { mailLayout } from './layout.ts'
 import { quoteText } from './quote-text.ts'
 import { billedOnce, firstNameOf, type Line, linesOf, opening } from './wording.ts'
 
@@ -23,38 +23,14 @@ export async function quoteMail(quote: QuoteDocument): Promise<QuoteMail> {
   const subject = subjectOf(quote)
   return {
     subject,
-    html: filled(await layout(), slots(quote, subject)),
+    html: await layout(slots(quote, subject)),
     text: quoteText(quote),
     fileName: fileNameOf(quote.customer.companyName),
     logo: quote.letterhead.logo,
   }
 }
 
-type Part = string | { readonly slot: string }
-let compiled: Promise<readonly Part[]> | null = null
-
-/** The layout is compiled once; what differs from mail to mail goes into its slots as escaped text. */
-function layout() {
-  compiled ??= compile()
-  return compiled
-}
-
-async function compile(): Promise<readonly Part[]> {
-  const source = await readFile(new URL('./quote-mail.mjml', import.meta.url), 'utf8')
-  const { default: mjml2html } = await import('mjml')
-  const page = await mjml2html(source, { validationLevel: 'strict' })
-  return page.html.split(/(\{\{\w+\}\})/).map((part) => (part.startsWith('{{') ? { slot: part.slice(2, -2) } : part))
-}
-
-const filled = (parts: readonly Part[], values: Readonly<Record<string, Html>>) =>
-  parts
-    .map((part) => {
-      if (typeof part === 'string') return part
-      const value = values[part.slot]
-      if (!value) throw new Error(`The mail has no value for ${part.slot}`)
-      return asText(value)
-    })
-    .join('')
+const layout = mailLayout('quote-mail.mjml')
 
 function slots(quote: QuoteDocument, subject: string): Record<string, Html> {
   const { letterhead, customer, monthlyCents } = quote

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import type { Conversation } from '../../../shared-kernel/use-case.ts'
+import { countAttempt, isBeyond, type Limit } from '../attempts.ts'
+import type * as contract from '../contract/endpoints.ts'
+import { passwordResetRequested } from '../index.ts'
+
+const hour = 3600
+
+/**
+ * Asks for the mail with the link. A known and an unknown address cause the same work, limits included; an unknown
+ * one asks for an account that nobody has, and the mail room finds nobody to write to.
+ */
+export const forgotPassword: Conversation<typeof contract.forgotPassword> = async ({ email }, call) => {
+  const { db, visitor, now, log } = call
+  const limits: Limit[] = [
+    { key: `reset:${email.toLowerCase()}`, most: 5, seconds: hour },
+    { key: `reset:${visitor.ip}`, most: 50, seconds: hour },
+  ]
+  await countAttempt(db, limits)
+  if (await isBeyond(db, limits)) return { ok: true }
+  const { rows } = await db.query<{ id: string }>('select id from accounts.users where lower(email) = lower($1)', [
+    email,
+  ])
+  const contractorId = rows[0]?.id ?? randomUUID()
+  await call.inTransaction(async ({ em, publish }) => {
+    await em.execute('delete from accounts.password_resets where user_id = ?', [contractorId])
+    await publish(passwordResetRequested({ contractorId, at: now.toISOString() }))
+  })
+  log.info({ event: 'password-reset-requested', userId: rows[0]?.id ?? null }, 'password reset requested')
+  return { ok: true }
+}

@@ -1,0 +1,10 @@
+import type { Conversation } from '../../../shared-kernel/use-case.ts'
+import type * as contract from '../contract/endpoints.ts'
+
+export const signOutEverywhere: Conversation<typeof contract.signOutEverywhere> = async (_, call) => {
+  const { db, contractorId, visitor, log } = call
+  await db.query('delete from accounts.sessions where user_id = $1', [contractorId])
+  await visitor.signOut()
+  log.info({ event: 'signed-out-everywhere', userId: contractorId }, 'signed out everywhere')
+  return { ok: true }
+}

@@ -1,0 +1,77 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { changePassword } from '../../modules/accounts/contract/endpoints.ts'
+import type { SentTo } from '../../shared-kernel/endpoint.ts'
+import { call, Problem, sentenceFor } from '../api.ts'
+import { css } from '../styled-system/css/index.js'
+import { toastSuccess } from '../toasts.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Field } from '../ui/field.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
+
+type Passwords = SentTo<typeof changePassword>
+const names = ['currentPassword', 'password'] as const
+
+/** Mounted while it is open, so that no password stays in memory. */
+export default function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
+  const form = useForm<Passwords>({
+    resolver: zodResolver(changePassword.input),
+    defaultValues: { currentPassword: '', password: '' },
+    shouldFocusError: false,
+  })
+  const change = useMutation({
+    mutationFn: (passwords: Passwords) => call(changePassword, passwords),
+    onSuccess: () => {
+      toastSuccess('Password changed', 'Every other device was signed out.')
+      onClose()
+    },
+    onError: (error) => {
+      for (const { path, message } of issuesOf(error)) form.setError(path as keyof Passwords, { message })
+    },
+  })
+  const sentence = (name: keyof Passwords) => form.formState.errors[name]?.message
+  const errors = names.flatMap((id) => ({ id, message: sentence(id) ?? '' })).filter(({ message }) => message)
+  const refusal = change.isError && issuesOf(change.error).length === 0
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Change password"
+      description="Every other device is signed out."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form="change-password" busy={change.isPending && 'Saving...'}>
+            Change password
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="change-password"
+        noValidate
+        onSubmit={form.handleSubmit((passwords) => change.mutateAsync(passwords).catch(() => {}))}
+        className={css({ display: 'grid', gap: '20px' })}
+      >
+        <ErrorSummary errors={errors} attempt={form.formState.submitCount} />
+        {refusal && (
+          <Banner kind="danger" inset live>
+            {sentenceFor(change.error, 'Failed to change the password. Please try again.')}
+          </Banner>
+        )}
+        <Field label="Current password" id="currentPassword" error={sentence('currentPassword')}>
+          <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
+        </Field>
+        <Field label="New password" id="password" hint="6 or more characters" error={sentence('password')}>
+          <PasswordInput autoComplete="new-password" {...form.register('password')} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+const issuesOf = (error: Error | null) => (error instanceof Problem ? (error.problem.issues ?? []) : [])

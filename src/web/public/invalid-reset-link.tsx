@@ -1,0 +1,18 @@
+import { button } from '../styled-system/recipes/index.js'
+import { BidsWon } from './bids-won.tsx'
+import { AccountPage } from './frame.tsx'
+
+/** A reset link without its token: cut off by a mail program, or opened again from the address bar. */
+export function InvalidResetLink() {
+  return (
+    <AccountPage
+      title="Invalid reset link"
+      lead="The link is not complete. Open it from the mail once more, or request a new one."
+      side={<BidsWon />}
+    >
+      <a href="/forgot-password" className={button({ variant: 'primary', size: 'lg', block: true })}>
+        Request a new link
+      </a>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react'
+import { css } from '../styled-system/css/index.js'
+import { link } from '../styled-system/recipes/index.js'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
+import { AccountFormFrame, useAccountForm } from './account-form.tsx'
+import { BidsWon } from './bids-won.tsx'
+import { AccountPage } from './frame.tsx'
+
+export function ResetPassword() {
+  const token = useTokenOfTheAddress()
+  const form = useAccountForm({
+    endpoint: async () => (await import('../../modules/accounts/contract/endpoints.ts')).resetPassword,
+    fields: ['password'],
+    besides: () => ({ token: token.current }),
+    done: { title: 'Password reset successful', to: () => '/login' },
+    failed: { title: 'Failed to reset password', fallback: 'Failed to reset password' },
+  })
+  return (
+    <AccountPage
+      title="Choose a new password"
+      lead="You are signed out on every device, then sign in with the new one."
+      side={<BidsWon />}
+    >
+      <AccountFormFrame {...form}>
+        <Field label="New password" id="password" hint="6 or more characters" error={form.error('password')}>
+          <PasswordInput autoComplete="new-password" {...form.field('password')} />
+        </Field>
+        <Button type="submit" variant="primary" size="lg" block busy={form.busy && 'Saving...'}>
+          Reset password
+        </Button>
+        {form.refusal && (
+          <a href="/forgot-password" className={link()}>
+            Request a new link
+          </a>
+        )}
+      </AccountFormFrame>
+      <p className={css({ color: 'fg.muted', marginTop: '24px' })}>
+        Remembered it?{' '}
+        <a href="/login" className={link()}>
+          Sign in
+        </a>
+      </p>
+    </AccountPage>
+  )
+}
+
+/** Takes the secret out of the address at once, so that it stays in no history and in no picture of the screen. */
+function useTokenOfTheAddress() {
+  const token = useRef('')
+  useEffect(() => {
+    const found = new URLSearchParams(window.location.search).get('token')
+    if (!found) return
+    token.current = found
+    window.history.replaceState(null, '', window.location.pathname)
+  }, [])
+  return token
+}
