@@ -64,7 +64,7 @@ export async function buildApp(options: AppOptions) {
   tellHealth(app, { db, objectsUrl, health })
   const handlers = modules.flatMap((module) => module.handles)
   await app.register((api) =>
-    serveApi(api, { publicUrl, sessionSecret, db, handlers, host: hostOver(calls, db, publicUrl) }),
+    serveApi(api, { publicUrl, sessionSecret, db, handlers, host: hostOver(calls, publicUrl) }),
   )
 
   return {
@@ -122,8 +122,8 @@ function callsOver(orm: MikroORM, db: Pool, jobs: Jobs, clock = () => new Date()
   return { call, transactions }
 }
 
-const hostOver = ({ call, transactions }: Calls, db: Pool, publicUrl: string): Host => ({
-  admit: (access, request) => admit(access, request, db),
+const hostOver = ({ call, transactions }: Calls, publicUrl: string): Host => ({
+  admit: async (access, request) => admit(access, request),
   run: (handled, input, file, request, reply) => {
     const contractorId = request.session.contractorId ?? ''
     return run(handled, input, file, {

@@ -1,9 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
-import { type App, buildApp } from './app.ts'
-import { migrate } from './migrate.ts'
-import { servePages } from './pages.ts'
+import type { App } from './app.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 
 /** What ends with the process, first started last. */
@@ -28,8 +26,13 @@ function endInOrder(settings: Settings, started: Promise<unknown>) {
 
 /** The process: settings, what stands in for what is not configured, the app, an orderly end. */
 async function start(settings: Settings) {
-  const databaseUrl = settings.databaseUrl ?? (await startDatabase(settings))
-  const mail = settings.smtpUrl ? { smtpUrl: settings.smtpUrl, page: null } : await startMailbox(settings)
+  const [databaseUrl, mail, { buildApp }, { servePages }, { migrate }] = await Promise.all([
+    settings.databaseUrl ?? startDatabase(settings),
+    settings.smtpUrl ? { smtpUrl: settings.smtpUrl, page: null } : startMailbox(settings),
+    import('./app.ts'),
+    import('./pages.ts'),
+    import('./migrate.ts'),
+  ])
   await migrate(databaseUrl)
   const publicUrl = settings.publicUrl ?? `http://localhost:${settings.port}`
   const launch = async () => {

@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto'
 import { Signer } from '@fastify/cookie'
 import type { SessionStore } from '@fastify/session'
 import type { Pool } from 'pg'
+import type { AccessRow } from './modules/billing/index.ts'
 
 declare module 'fastify' {
   interface Session {
     contractorId?: string
+    /** What her subscription opens, read anew with the session for each request and never stored in it. */
+    access?: AccessRow
   }
 }
 
@@ -19,7 +22,8 @@ type Kept = Parameters<SessionStore['set']>[1]
 
 const read = {
   name: 'read-session',
-  text: `select sess, expire < now() + interval '7 days' - interval '1 hour' as "touch" from accounts.sessions
+  text: `select sess, expire < now() + interval '7 days' - interval '1 hour' as "touch",
+                status, plan_type as "planType" from views.visitors
           where sid = $1 and expire > now() and created_at > now() - interval '30 days'`,
 }
 const holder = {
@@ -38,13 +42,20 @@ const hashed = (sid: string) => createHash('sha256').update(sid).digest('hex')
 export function sessionStore(db: Pool): SessionStore {
   return {
     get: (sid, done) => {
-      db.query<{ sess: Kept; touch: boolean }>({ ...read, values: [hashed(sid)] }).then(({ rows: [row] }) => {
-        if (row?.touch) db.query(touch, [hashed(sid)]).catch(() => {})
-        done(null, row?.sess)
-      }, done)
+      db.query<AccessRow & { sess: Kept; touch: boolean }>({ ...read, values: [hashed(sid)] }).then(
+        ({ rows: [row] }) => {
+          if (row?.touch) db.query(touch, [hashed(sid)]).catch(() => {})
+          done(null, row && { ...row.sess, access: { status: row.status, planType: row.planType } })
+        },
+        done,
+      )
     },
     set: (sid, session, done) => {
-      db.query(write, [hashed(sid), session.contractorId ?? null, JSON.stringify(session)]).then(() => done(), done)
+      db.query(write, [
+        hashed(sid),
+        session.contractorId ?? null,
+        JSON.stringify({ ...session, access: undefined }),
+      ]).then(() => done(), done)
     },
     destroy: (sid, done) => {
       db.query(remove, [hashed(sid)]).then(() => done(), done)

@@ -1,17 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Pool } from 'pg'
-import { accessOf } from '../modules/billing/index.ts'
+import { accessFrom } from '../modules/billing/index.ts'
 import { DomainError } from '../shared-kernel/domain-error.ts'
 import type { Access } from '../shared-kernel/endpoint.ts'
 import type { Call, CommandCall, Handled, Received, Visitor } from '../shared-kernel/use-case.ts'
 
-/** Lets a request in or refuses it, from what is stored now: no role is kept in a session. */
-export async function admit(access: Access, request: FastifyRequest, db: Pool) {
+/** Lets a request in or refuses it, from what is stored now and came with the session: no role is kept in it. */
+export function admit(access: Access, request: FastifyRequest) {
   if (access === 'public') return
   const { contractorId } = request.session
   if (!contractorId) throw new DomainError('signed-out', 'signed-out', 'Please sign in')
   if (access === 'signed-in') return
-  const granted = await accessOf(db, contractorId)
+  const granted = accessFrom(request.session.access ?? { status: null, planType: null })
   if (!granted.open) throw new DomainError('payment-required', 'no-subscription', 'Please choose a plan to go on')
   if (access === 'subscriber') return
   if (access === 'paid' && granted.paid) return

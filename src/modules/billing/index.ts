@@ -9,20 +9,25 @@ export interface Access {
   readonly audiences: readonly Audience[]
 }
 
-const read = { name: 'billing-access', text: 'select status, plan_type from billing.access where user_id = $1' }
+const read = {
+  name: 'billing-access',
+  text: 'select status, plan_type as "planType" from billing.access where user_id = $1',
+}
+
+/** A row of billing.access; null in both when there has never been a subscription. */
+export interface AccessRow {
+  readonly status: SubscriptionStatus | null
+  readonly planType: PlanType | null
+}
+
+export function accessFrom({ status, planType }: AccessRow): Access {
+  if (!status || !planType) return { status: null, open: false, paid: false, audiences: [] }
+  const paid = status === 'active'
+  return { status, open: paid || status === 'trialing', paid, audiences: planOf(planType).audiences }
+}
 
 /** Answers from the stored status and period end, never from the session. */
 export async function accessOf(db: Pool, contractorId: string): Promise<Access> {
-  const { rows } = await db.query<{ status: SubscriptionStatus; plan_type: PlanType }>({
-    ...read,
-    values: [contractorId],
-  })
-  const [row] = rows
-  if (!row) return { status: null, open: false, paid: false, audiences: [] }
-  return {
-    status: row.status,
-    open: row.status === 'active' || row.status === 'trialing',
-    paid: row.status === 'active',
-    audiences: planOf(row.plan_type).audiences,
-  }
+  const { rows } = await db.query<AccessRow>({ ...read, values: [contractorId] })
+  return accessFrom(rows[0] ?? { status: null, planType: null })
 }
