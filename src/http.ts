@@ -121,10 +121,11 @@ async function received(part: MultipartFile, filePart: string): Promise<Received
   }
 }
 
-function sendFile(reply: FastifyReply, { body, type, filename, show }: Sent) {
+function sendFile(reply: FastifyReply, { body, bytes, type, filename, show }: Sent) {
   const ascii = filename.replace(/[^\w.-]+/g, '-')
   if (type.startsWith('image/'))
     reply.header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
+  if (bytes !== undefined) reply.header('content-length', bytes)
   return reply
     .type(type)
     .header('content-disposition', `${show}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(filename)}`)

@@ -75,6 +75,7 @@ async function requests(): Promise<Record<string, object>> {
     removePhoto: { photoId: ids.photoId },
     getObject: { objectId: ids.objectId },
     generatePdf: { id: ids.quoteId },
+    exportQuotes: {},
   }
 }
 

@@ -55,6 +55,8 @@ export interface Received {
 /** A file on its way to the browser. */
 export interface Sent {
   readonly body: Buffer | Readable
+  /** How long a stream is, where it is known: then a browser sees when it was cut off. */
+  readonly bytes?: number
   readonly type: string
   readonly filename: string
   readonly show: 'inline' | 'attachment'

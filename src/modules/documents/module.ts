@@ -3,6 +3,7 @@ import { download, every, type Module, on } from '../../shared-kernel/use-case.t
 import { passwordChanged, passwordResetRequested } from '../accounts/index.ts'
 import { deliveryRequested } from '../quoting/index.ts'
 import * as contract from './contract/endpoints.ts'
+import { exportQuotes } from './excel/export-quotes.ts'
 import { generatePdf } from './generate-pdf.ts'
 import { createMailer } from './mail/mailer.ts'
 import { type BrowserPlace, createPdfPrinter, type PdfPrinter } from './pdf/chromium-pdf.ts'
@@ -38,7 +39,10 @@ export function documents(ports: DocumentPorts): Module {
   return {
     name: 'documents',
     entities: [],
-    handles: [download(contract.generatePdf, generatePdf(objects, printer))],
+    handles: [
+      download(contract.generatePdf, generatePdf(objects, printer)),
+      download(contract.exportQuotes, exportQuotes),
+    ],
     reactsTo: [
       on(deliveryRequested, 'documents.email-quote', emailQuote({ objects, printer, mailer, mailFrom }), mailPatience),
       on(passwordResetRequested, 'documents.mail-reset-link', mailResetLink(postOffice), servicePatience),

@@ -14,3 +14,4 @@ export const deliveryRequested = eventType(
 export const filesOrphaned = eventType('quoting.files-orphaned', z.object({ objectIds: z.array(z.uuid()) }))
 
 export { type CustomerQuote, customerQuoteOf } from './queries/customer-quote.ts'
+export { type ExportedQuote, quotesForExport } from './queries/quotes-for-export.ts'

@@ -1,8 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared-kernel/endpoint.ts'
+import { TimeZone } from '../../../shared-kernel/time-zone.ts'
 
 /** The quote as its customer gets it, shown in the browser. It sends nothing and changes nothing; 404 when it is not hers. */
 export const generatePdf = endpoint('GET /api/generate-pdf', {
   access: 'subscriber',
   input: z.strictObject({ id: z.uuid() }),
+})
+
+/**
+ * All quotes of the contractor as an Excel workbook, costs and profit too: it is her own file. Who no longer subscribes
+ * may still take her data away.
+ */
+export const exportQuotes = endpoint('GET /api/quotes/export', {
+  access: 'signed-in',
+  input: z.strictObject({ timeZone: TimeZone.default('UTC') }),
 })

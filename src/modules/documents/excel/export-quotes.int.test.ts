@@ -1,0 +1,130 @@
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import excel from 'exceljs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { arrangeSubscription, type Contractor, contractor, draft, room } from '../../../testing/contractors.ts'
+import { startSystem } from '../../../testing/system.ts'
+import * as quoting from '../../quoting/contract/endpoints.ts'
+import * as contract from '../contract/endpoints.ts'
+
+let asked = 0
+const system = await startSystem({ clock: () => new Date(Date.UTC(2026, 10, 20, 2, 0, 0, asked++)) })
+afterAll(() => system.stop())
+
+async function exported(who: Contractor, timeZone?: string) {
+  const answer = await who.ask(contract.exportQuotes, { timeZone })
+  expect(answer.statusCode).toBe(200)
+  const book = new excel.Workbook()
+  await book.xlsx.load(answer.rawPayload as never)
+  const sheet = book.worksheets[0]!
+  const rows = Array.from({ length: sheet.rowCount }, (_, at) => sheet.getRow(at + 1).values as unknown[])
+  const [head = [], ...rest] = rows
+  const cell = (row: number, header: string) => sheet.getCell(row + 1, head.indexOf(header))
+  return { answer, sheet, cell, rows: rest.slice(0, -1), total: sheet.rowCount }
+}
+
+describe('the workbook', () => {
+  let dana: Contractor
+  beforeAll(async () => {
+    dana = await contractor(system)
+    const quote = await draft(dana, { companyName: '=HYPERLINK("http://evil.example")', phone: '+1 503 555 0188' })
+    await room(dana, quote.id, 3080, {
+      extraWorkItems: [
+        { name: 'Windows', price: 120.55, type: 'monthly' },
+        { name: 'Deep clean', price: 450, type: 'one-time' },
+      ],
+    })
+    await dana.call(quoting.setCosts, { quoteId: quote.id, supplies: 100.1 })
+    await dana.call(quoting.recordBid, { quoteId: quote.id, bidStatus: 'won', bidNotes: '-cheap\r\nand good' })
+    await draft(dana, { companyName: 'Birch & <House>', buildingType: 'condo', customerType: 'residential' })
+    await draft(await contractor(system), { companyName: 'Canary of somebody else' })
+  })
+
+  it('has a row for each quote with real money and real dates @DOC-12 @AMB-D08 @T-03', async () => {
+    const { sheet, cell, rows } = await exported(dana)
+    expect(rows).toHaveLength(2)
+    const [won, birch] = [2, 1] as const
+    expect(cell(birch, 'Company').value).toBe('Birch & <House>')
+    expect(cell(birch, 'Building type').value).toBe('Condo')
+    expect(cell(birch, 'Audience').value).toBe('Residential')
+    expect(cell(birch, 'Net profit per month').value).toBeNull()
+    expect(cell(won, 'Date').value).toEqual(new Date('2026-11-20T00:00:00Z'))
+    expect(cell(won, 'Date').numFmt).toBe('yyyy-mm-dd')
+    expect(cell(won, 'Area (sq ft)').value).toBe(3080)
+    expect(cell(won, 'Rate ($ per sq ft per visit)').value).toBe(0.05)
+    expect(cell(won, 'Monthly price').value).toBe(736.55)
+    expect(cell(won, 'Monthly price').numFmt).toContain('#,##0.00')
+    expect(cell(won, 'One-time price').value).toBe(450)
+    expect(cell(won, 'Annual price (15% off)').value).toBe(7512.81)
+    expect(cell(won, 'Monthly costs').value).toBe(100.1)
+    expect(cell(won, 'Net profit per month').value).toBe(636.45)
+    expect(cell(won, 'Margin').value).toBeCloseTo(636.45 / 736.55, 12)
+    expect(cell(won, 'Bid status').value).toBe('Won')
+    expect(cell(won, 'Frequency').value).toBe('Weekly')
+    expect(cell(won, 'Sent').value).toBeNull()
+    expect(JSON.stringify(sheet.getSheetValues())).not.toContain('Canary')
+  })
+
+  it('holds text as text: no cell is a formula @T-31', async () => {
+    const { sheet, cell } = await exported(dana)
+    sheet.eachRow((row) => row.eachCell(({ type }) => expect(type).not.toBe(excel.ValueType.Formula)))
+    expect(cell(2, 'Company').value).toBe(`'=HYPERLINK("http://evil.example")`)
+    expect(cell(2, 'Phone').value).toBe("'+1 503 555 0188")
+    expect(cell(2, 'Bid notes').value).toBe("'-cheap\nand good")
+  })
+
+  it('has a frozen head, filters, widths and totals @DOC-12', async () => {
+    const { sheet, cell } = await exported(dana)
+    expect(sheet.views).toMatchObject([{ state: 'frozen', ySplit: 1 }])
+    expect(sheet.autoFilter).toBe('A1:T3')
+    expect(sheet.getColumn(2).width).toBe(28)
+    expect(sheet.getRow(1).font.bold).toBe(true)
+    expect(cell(3, 'Company').value).toBe('2 quotes')
+    expect(cell(3, 'Monthly price').value).toBe(736.55)
+    expect(cell(3, 'Net profit per month').value).toBe(636.45)
+  })
+
+  it('dates by the contractor’s own calendar, in the file’s name too @DOC-13', async () => {
+    const { answer, cell } = await exported(dana, 'America/Los_Angeles')
+    expect(cell(1, 'Date').value).toEqual(new Date('2026-11-19T00:00:00Z'))
+    expect(answer.headers['content-disposition']).toContain('attachment; filename="tidytally-quotes-2026-11-19.xlsx"')
+    expect((await dana.ask(contract.exportQuotes, { timeZone: 'Nowhere' })).statusCode).toBe(400)
+  })
+
+  it('comes whole or not at all: its length is said, and nothing stays on the disk @F-06', async () => {
+    const before = (await readdir(tmpdir())).filter((name) => name.startsWith('tidytally-export-'))
+    const { answer } = await exported(dana)
+    expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
+    expect((await readdir(tmpdir())).filter((name) => name.startsWith('tidytally-export-'))).toEqual(before)
+  })
+
+  it('stays hers when the subscription has ended @DOC-13', async () => {
+    const eve = await contractor(system)
+    await draft(eve)
+    await arrangeSubscription(system.db, eve.user.id, 'pro-monthly', 'expired')
+    expect((await exported(eve)).rows).toHaveLength(1)
+  })
+
+  it('is an empty table for who has no quotes @DOC-12', async () => {
+    const { rows, cell } = await exported(await contractor(system))
+    expect(rows).toEqual([])
+    expect(cell(1, 'Company').value).toBe('0 quotes')
+  })
+})
+
+it('writes many quotes, each once and in order, while others ask for theirs @DOC-12', async () => {
+  const eve = await contractor(system)
+  await system.db.query(
+    `insert into quoting.quotes (id, user_id, number, company_name, contact_person, email, phone, customer_type,
+       building_type, total_sqft, frequency, start_timeline, rate, final_monthly_cents, bid_status, created_at)
+     select gen_random_uuid(), $1, n, 'Company ' || n, 'P', 'c@x.example', '555', 'commercial', 'office', 100, 'weekly',
+       'flexible', 500, n * 7, 'pending', now() - n * interval '1 minute' from generate_series(1, 1234) n`,
+    [eve.user.id],
+  )
+  const books = await Promise.all([exported(eve), exported(eve), exported(await contractor(system))])
+  for (const { rows, cell } of books.slice(0, 2)) {
+    expect(rows.map((row) => row[2])).toEqual(Array.from({ length: 1234 }, (_, at) => `Company ${at + 1}`))
+    expect(cell(1235, 'Monthly price').value).toBe((7 * 1234 * 1235) / 2 / 100)
+  }
+  expect(books[2]!.rows).toEqual([])
+})

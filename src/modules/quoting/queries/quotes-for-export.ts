@@ -1,0 +1,88 @@
+import type { Pool } from 'pg'
+import { type Frequency, frequencyLabel } from '../../../shared-kernel/frequency.ts'
+import { type Cents, fromRateUnits } from '../../../shared-kernel/money.ts'
+import { annualPrice } from '../../pricing/contract/price.ts'
+import {
+  type BidStatus,
+  type BuildingType,
+  bidStatusLabel,
+  buildingTypeLabel,
+  type CustomerType,
+  customerTypeLabel,
+  type QuoteStatus,
+  quoteStatusLabel,
+} from '../contract/vocabulary.ts'
+
+/** A quote as its contractor takes it away, costs and all. */
+export interface ExportedQuote {
+  readonly createdAt: Date
+  readonly companyName: string
+  readonly contactPerson: string
+  readonly email: string
+  readonly phone: string
+  readonly audience: string
+  readonly buildingType: string
+  readonly totalSqft: number
+  readonly frequency: string
+  /** Dollars per sq ft per visit. */
+  readonly rate: number
+  readonly monthly: Cents
+  readonly oneTime: Cents | null
+  /** A year paid in advance, 15% off (AMB-P13). */
+  readonly annual: Cents
+  readonly costs: Cents | null
+  readonly profit: Cents | null
+  readonly status: string
+  readonly bid: string
+  readonly bidNotes: string | null
+  readonly sentAt: Date | null
+}
+
+interface Row extends Omit<ExportedQuote, 'audience' | 'buildingType' | 'frequency' | 'status' | 'bid' | 'annual'> {
+  readonly audience: CustomerType
+  readonly buildingType: BuildingType
+  readonly frequency: Frequency
+  readonly status: QuoteStatus
+  readonly bid: BidStatus
+}
+
+const atOnce = 500
+
+const statement = `
+  declare exported no scroll cursor for
+  select created_at as "createdAt", company_name as "companyName", contact_person as "contactPerson", email, phone,
+         customer_type as audience, building_type as "buildingType", total_sqft as "totalSqft", frequency, rate,
+         coalesce(final_monthly_cents, 0) as monthly, final_one_time_cents as "oneTime",
+         total_monthly_costs_cents as costs, net_monthly_profit_cents as profit, status, bid_status as bid,
+         bid_notes as "bidNotes", sent_at as "sentAt"
+    from quoting.quotes where user_id = $1 order by created_at desc, id desc`
+
+/** All quotes of the contractor as they are at one moment, newest first, some hundred at a time. */
+export async function* quotesForExport(db: Pool, contractorId: string): AsyncGenerator<readonly ExportedQuote[]> {
+  const client = await db.connect()
+  try {
+    await client.query('begin read only')
+    await client.query(statement, [contractorId])
+    for (;;) {
+      const { rows } = await client.query<Row>(`fetch ${atOnce} from exported`)
+      if (rows.length === 0) return
+      yield rows.map(inWords)
+    }
+  } finally {
+    await client.query('rollback').then(
+      () => client.release(),
+      (error: Error) => client.release(error),
+    )
+  }
+}
+
+const inWords = (row: Row): ExportedQuote => ({
+  ...row,
+  audience: customerTypeLabel[row.audience],
+  buildingType: buildingTypeLabel[row.buildingType],
+  frequency: frequencyLabel[row.frequency],
+  rate: fromRateUnits(row.rate),
+  annual: annualPrice(row.monthly),
+  status: quoteStatusLabel[row.status],
+  bid: bidStatusLabel[row.bid],
+})
