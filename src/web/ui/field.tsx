@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { createContext, type ReactNode, use, useId } from 'react'
+import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react'
 import { field } from '../styled-system/recipes/index.js'
 
 interface FieldProps {
@@ -27,13 +27,13 @@ interface Control {
 const FieldControl = createContext<Control | null>(null)
 
 /** What ties a control to the label, hint and error around it; a control outside a Field brings its own. */
-export function useField(own: { id?: string | undefined; 'aria-describedby'?: string | undefined }) {
+export function useField(own: Partial<Pick<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid'>>) {
   const control = use(FieldControl)
   const described = [control?.['aria-describedby'], own['aria-describedby']].filter(Boolean).join(' ')
   return {
     id: own.id ?? control?.id,
     'aria-describedby': described || undefined,
-    'aria-invalid': control?.['aria-invalid'],
+    'aria-invalid': own['aria-invalid'] ?? control?.['aria-invalid'],
   }
 }
 

@@ -43,6 +43,7 @@ export function useFigure(
   const settled = () => (typed === null ? (value ?? null) : parseFigure(typed))
   return {
     forget: () => setTyped(null),
+    write: setTyped,
     control: {
       type: 'text',
       autoComplete: 'off',
@@ -66,6 +67,10 @@ export function useFigure(
 }
 
 interface Dressed extends FigureProps {
+  /** How far an arrow key moves the figure. */
+  step?: number
+  /** Text that is no number counts as 0 and becomes it when the field is left. */
+  lenient?: boolean
   /** What stands after the figure, such as "/ day" or "hours"; say it in the label or hint too. */
   suffix?: string
   size?: 'sm' | 'md' | 'lg'
@@ -87,13 +92,31 @@ export function FigureInput({
   size,
   decimals,
   atMost,
+  step,
+  lenient,
   className,
   onBlur,
   onKeyDown,
   ...rest
 }: FigureInputProps) {
-  const { control } = useFigure({ value, onValue, onCommit, onBlur, onKeyDown }, (now) =>
-    formatFigure(now, decimals, atMost),
+  const tell = (now: number | null) => onValue(lenient && !Number.isFinite(now) ? 0 : now)
+  const arrows = (event: React.KeyboardEvent<HTMLInputElement>) => {
+    const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (step && direction) {
+      event.preventDefault()
+      const next = Math.max(0, Math.round(((value || 0) + direction * step) * 10_000) / 10_000)
+      write(formatFigure(next, decimals, atMost))
+      tell(next)
+    }
+    onKeyDown?.(event)
+  }
+  const left = (event: React.FocusEvent<HTMLInputElement>) => {
+    if (lenient) forget()
+    onBlur?.(event)
+  }
+  const { control, forget, write } = useFigure(
+    { value, onValue: tell, onCommit, onBlur: left, onKeyDown: arrows },
+    (now) => formatFigure(now, decimals, atMost),
   )
   const look = affix({ size, figures: true })
   return (

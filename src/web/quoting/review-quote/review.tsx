@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Area, Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { buildingTypeLabel } from '../../../modules/quoting/contract/vocabulary.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
@@ -14,11 +14,14 @@ import { BasePricing } from './base-pricing.tsx'
 import { BeforeYouSend } from './before-you-send.tsx'
 import { columns } from './columns.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
+import { useCosts } from './costs/cost-draft.ts'
+import { CostPanel } from './costs/cost-panel.tsx'
 import { usePricing } from './pricing-draft.ts'
 import { QuoteDetails } from './quote-details.tsx'
 import { repriced } from './repriced.ts'
 import { Hindrance, useReviewActions } from './review-actions.tsx'
 import { ReviewHead } from './review-head.tsx'
+import { useTwoColumns } from './two-columns.ts'
 
 const ButtonLink = createLink(LinkButton)
 
@@ -26,6 +29,7 @@ const ButtonLink = createLink(LinkButton)
 export function Review({ quote, areas }: { quote: Quote; areas: readonly Area[] }) {
   const pricing = usePricing(quote, areas)
   const { buttons, hindrance } = useReviewActions(quote, areas, pricing)
+  const costs = useCosts(quote, pricing.price.asked.finalMonthly)
   const saved = useMemo(() => repriced(quote, areas, quote.pricePerSqFt), [quote, areas])
   useSettling({ ...quote, deliveryState: quote.delivery?.state ?? null })
   return (
@@ -41,17 +45,20 @@ export function Review({ quote, areas }: { quote: Quote; areas: readonly Area[] 
         }
       />
       {hindrance && <Hindrance>{hindrance}</Hindrance>}
-      <div className={columns}>
-        <div className={css({ display: 'grid', gap: { base: '4', md: '5' }, minWidth: '0' })}>
-          <BasePricing quote={quote} pricing={pricing} />
+      <Columns
+        price={<BasePricing quote={quote} pricing={pricing} />}
+        costs={<CostPanel work={costs} />}
+        details={
           <QuoteDetails quote={quote} areas={areas} lines={pricing.price.lines} addAreas={<AddAreas quote={quote} />} />
-        </div>
-        <BeforeYouSend quote={quote} price={pricing.price} />
-      </div>
+        }
+        lastLook={<BeforeYouSend quote={quote} price={pricing.price} />}
+      />
       <BottomBar
         summary={
           <>
-            <span>Selling Price</span>
+            <span>
+              You keep <Money cents={costs.profit} size="sm" tone={costs.profit < 0 ? 'loss' : 'profit'} />
+            </span>
             <Money cents={pricing.price.asked.finalMonthly} size="lg" per="/month" total />
           </>
         }
@@ -60,6 +67,41 @@ export function Review({ quote, areas }: { quote: Quote; areas: readonly Area[] 
       </BottomBar>
       <ConflictDialog quote={quote} theirs={saved} pricing={pricing} />
     </>
+  )
+}
+
+interface Parts {
+  price: ReactNode
+  costs: ReactNode
+  details: ReactNode
+  lastLook: ReactNode
+}
+
+/** The price first, then what she keeps, then the customer's view: side by side where there is room. */
+function Columns({ price, costs, details, lastLook }: Parts) {
+  const twoColumns = useTwoColumns()
+  const stack = css({ display: 'grid', gap: { base: '4', md: '5' }, minWidth: '0' })
+  if (!twoColumns) {
+    return (
+      <div className={stack}>
+        {price}
+        {costs}
+        {details}
+        {lastLook}
+      </div>
+    )
+  }
+  return (
+    <div className={columns}>
+      <div className={stack}>
+        {price}
+        {details}
+      </div>
+      <div className={stack}>
+        {costs}
+        {lastLook}
+      </div>
+    </div>
   )
 }
 

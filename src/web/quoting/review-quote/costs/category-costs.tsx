@@ -1,0 +1,67 @@
+import { useId } from 'react'
+import { type CostCategory, costCategories, costCategoryLabel } from '../../../../modules/pricing/contract/costs.ts'
+import { css } from '../../../styled-system/css/index.js'
+import { FieldError } from '../../../ui/field.tsx'
+import { MoneyInput } from '../../../ui/figure-input.tsx'
+import type { CostWork } from './cost-draft.ts'
+import { CostGroup } from './cost-group.tsx'
+
+/** The six kinds of monthly costs. Company costs are entered with this customer's share. */
+export function CategoryCosts({ work }: { work: CostWork }) {
+  const used = costCategories.filter((category) => work.breakdown[category] > 0).map((name) => costCategoryLabel[name])
+  return (
+    <CostGroup
+      title="Monthly costs"
+      hint="Enter this customer’s share"
+      about={
+        used.length === 0
+          ? 'None yet'
+          : used.length <= 2
+            ? used.join(', ')
+            : `${used[0]}, ${used[1]} and ${used.length - 2} more`
+      }
+      sum={work.costs.fixed}
+      wrong={costCategories.some((category) => work.errorAt(category) !== undefined)}
+    >
+      <div
+        className={css({
+          display: 'grid',
+          gap: '8px',
+          alignItems: 'center',
+          fontSize: '15px',
+          gridTemplateColumns: 'auto minmax(96px, 0.7fr)',
+          '@container (min-width: 380px)': { gridTemplateColumns: 'auto minmax(0, 1fr) auto minmax(0, 1fr)' },
+        })}
+      >
+        {costCategories.map((category) => (
+          <Category key={category} category={category} work={work} />
+        ))}
+      </div>
+    </CostGroup>
+  )
+}
+
+function Category({ category, work }: { category: CostCategory; work: CostWork }) {
+  const id = useId()
+  const error = work.errorAt(category)
+  return (
+    <>
+      <label htmlFor={id}>{costCategoryLabel[category]}</label>
+      <MoneyInput
+        id={id}
+        size="sm"
+        step={0.01}
+        lenient
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && `${id}-error`}
+        value={work.breakdown[category]}
+        onValue={(amount) => work.change({ [category]: amount ?? 0 })}
+      />
+      {error && (
+        <div className={css({ gridColumn: '1 / -1' })}>
+          <FieldError id={`${id}-error`}>{error}</FieldError>
+        </div>
+      )}
+    </>
+  )
+}

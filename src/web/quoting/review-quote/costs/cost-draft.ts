@@ -1,0 +1,115 @@
+import { useMutation } from '@tanstack/react-query'
+import { atom, useAtom } from 'jotai'
+import { useMemo, useState } from 'react'
+import { CostBreakdown, costsOf, noCosts, profitOf } from '../../../../modules/pricing/contract/costs.ts'
+import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
+import { type Cents, formatMoney, toCents } from '../../../../shared-kernel/money.ts'
+import { sentenceFor } from '../../../api.ts'
+import { useContractor } from '../../../session.ts'
+import { toastFailure, toastSuccess } from '../../../toasts.ts'
+import { oneAtATime } from '../save-pricing.ts'
+import { ChangedElsewhere, type CostDraft, isSame, useCostWriter } from './save-costs.ts'
+
+/** By quote, so that a look at another screen loses nothing. */
+const drafts = atom<Readonly<Record<string, CostDraft | undefined>>>({})
+
+/** The costs of a quote while they are being worked on, and what stays of a price in cents per month. */
+export function useCosts(quote: Quote, revenue: Cents) {
+  const [draft, setDraft] = useDraft(quote.id)
+  const usual = useUsualCosts()
+  const [refusals, setRefusals] = useState(0)
+  const [clash, setClash] = useState(false)
+  const breakdown = draft?.typed ?? quote.costBreakdown ?? usual
+  const costs = useMemo(() => costsOf(countable(breakdown)), [breakdown])
+  const issues = CostBreakdown.safeParse(breakdown).error?.issues ?? []
+
+  const write = useCostWriter(quote.id)
+  const save = useMutation({
+    scope: oneAtATime(quote.id),
+    mutationFn: (sent: CostDraft) => write(sent),
+    onSuccess: ({ netMonthlyProfit }, sent) => {
+      setDraft((now) =>
+        now === undefined || isSame(now.typed, sent.typed) ? undefined : { ...now, stored: sent.typed },
+      )
+      setRefusals(0)
+      toastSuccess('Cost breakdown updated', `Net profit: ${formatMoney(toCents(netMonthlyProfit))} per month`)
+    },
+    onError: (error, sent) => {
+      setDraft((now) => now ?? sent)
+      if (error instanceof ChangedElsewhere) setClash(true)
+      else toastFailure('Failed to update cost breakdown', sentenceFor(error, 'Please try again.'))
+    },
+  })
+  const saveOver = (stored: CostBreakdown | null) => {
+    setClash(false)
+    save.mutate({ typed: breakdown, stored })
+  }
+
+  return {
+    breakdown,
+    costs,
+    revenue,
+    ...profitOf(revenue, costs.total),
+    /** 'usual': the company's default costs, stored with no quote yet. */
+    standing: draft ? 'unsaved' : quote.costBreakdown ? 'saved' : costs.total > 0 ? 'usual' : 'none',
+    change: (changes: Partial<CostBreakdown>) =>
+      setDraft((now) => {
+        const base = now ?? { typed: breakdown, stored: quote.costBreakdown }
+        return { ...base, typed: { ...base.typed, ...changes } }
+      }),
+    /** The sentence about one field, by its dotted path; a name is missed only after a try to save. */
+    errorAt(path: string) {
+      const issue = issues.find((one) => one.path.join('.') === path)
+      return issue && (refusals > 0 || !path.endsWith('label')) ? issue.message : undefined
+    },
+    /** Saves that were refused on this side; each shows its first wrong field. */
+    refusals,
+    saving: save.isPending,
+    save() {
+      if (issues[0]) {
+        setRefusals((count) => count + 1)
+        toastFailure('Failed to update cost breakdown', issues[0].message)
+      } else saveOver(draft ? draft.stored : quote.costBreakdown)
+    },
+    clash,
+    keepMine: () => saveOver(quote.costBreakdown),
+    takeTheirs() {
+      setClash(false)
+      setDraft(() => undefined)
+    },
+  } as const
+}
+
+export type CostWork = ReturnType<typeof useCosts>
+
+function useDraft(quoteId: string) {
+  const [all, setAll] = useAtom(drafts)
+  const set = (change: (now: CostDraft | undefined) => CostDraft | undefined) =>
+    setAll((now) => ({ ...now, [quoteId]: change(now[quoteId]) }))
+  return [all[quoteId], set] as const
+}
+
+/** What the account says a customer usually costs; workers belong to a quote. */
+function useUsualCosts(): CostBreakdown {
+  const { defaultCostBreakdown, customCosts } = useContractor()
+  return useMemo(() => ({ ...noCosts, ...defaultCostBreakdown, customCosts }), [defaultCostBreakdown, customCosts])
+}
+
+const within = (largest: number) => (value: number) => (value > 0 ? Math.min(value, largest) : 0)
+const [asAmount, asHourly] = [within(10_000_000), within(10_000)]
+
+/** What a half typed or refused figure counts for meanwhile: nothing, or the most that is allowed. */
+const countable = (typed: CostBreakdown): CostBreakdown => ({
+  supplies: asAmount(typed.supplies),
+  insurance: asAmount(typed.insurance),
+  equipment: asAmount(typed.equipment),
+  transportation: asAmount(typed.transportation),
+  overhead: asAmount(typed.overhead),
+  other: asAmount(typed.other),
+  workers: typed.workers.map((worker) => ({
+    ...worker,
+    hourlyRate: asHourly(worker.hourlyRate),
+    estimatedHours: asHourly(worker.estimatedHours),
+  })),
+  customCosts: typed.customCosts.map((cost) => ({ ...cost, amount: asAmount(cost.amount) })),
+})

@@ -1,0 +1,199 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { createStore, Provider } from 'jotai'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { CurrentUser } from '../../../../modules/accounts/contract/endpoints.ts'
+import { type CostBreakdown, noCosts } from '../../../../modules/pricing/contract/costs.ts'
+import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
+import { userQuery } from '../../../session.ts'
+import { toaster } from '../../../toasts.ts'
+import { quoteKey, quoteQuery } from '../../quotes.ts'
+import { quote } from '../../samples.ts'
+import { useCosts } from './cost-draft.ts'
+import { CostPanel } from './cost-panel.tsx'
+
+const stored: CostBreakdown = {
+  ...noCosts,
+  workers: [{ id: 'worker-1', name: 'Rosa', hourlyRate: 20, estimatedHours: 18 }],
+  supplies: 60,
+}
+const noDefaults = { defaultCostBreakdown: null, customCosts: [] }
+
+/** The panel at a price in dollars, and what the server is asked; `answers` come in turn. */
+function open(change: Partial<Quote> = {}, revenue = 400, user: Partial<CurrentUser> = noDefaults) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } } })
+  const shown = quote({ costBreakdown: stored, ...change })
+  client.setQueryData(quoteKey(shown.id), shown)
+  client.setQueryData(userQuery.queryKey, user as CurrentUser)
+  const asked: Record<string, unknown>[] = []
+  const answers: Response[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (String(url).endsWith('/areas')) return Response.json([])
+    asked.push(JSON.parse(String(init.body)))
+    return answers.shift() ?? Response.json({ netMonthlyProfit: 1, totalMonthlyCosts: 1, version: 9 })
+  })
+  const store = createStore()
+  const page = (price: number) => (
+    <QueryClientProvider client={client}>
+      <Provider store={store}>
+        <Panel price={price} />
+      </Provider>
+    </QueryClientProvider>
+  )
+  const { rerender } = render(page(revenue))
+  return { asked, answers, priceMoves: (price: number) => rerender(page(price)) }
+}
+
+function Panel({ price }: { price: number }) {
+  const { data } = useQuery(quoteQuery(quote().id))
+  return <CostPanel work={useCosts(data!, price * 100)} />
+}
+
+const type = (label: string, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const keeps = () =>
+  screen.getByText('You keep, per month').parentElement!.textContent!.replace('You keep, per month', '')
+const margin = () => screen.getByText('Margin').parentElement!.textContent!.replace('Margin', '')
+const told = () => toaster.getVisibleToasts().map(({ title, description }) => [title, description])
+
+afterEach(() => {
+  cleanup()
+  toaster.remove()
+  vi.unstubAllGlobals()
+})
+
+describe('the costs of a quote on Review', () => {
+  it('say what she keeps, and warn in red when costs exceed revenue @PX-32 @PRI-67 @PRI-69 @PRI-72', () => {
+    open()
+    expect([keeps(), margin()]).toEqual(['−$20.00', '−5.0%'])
+    expect(screen.getByRole('alert').textContent).toContain('Costs exceed revenue')
+    expect(screen.getByText('Only you see this')).toBeTruthy()
+  })
+
+  it('follow each key and the price, with a tip under 10% @PX-34 @PX-35 @PX-36 @PRI-73 @AMB-P18', () => {
+    const { priceMoves } = open({ costBreakdown: { ...noCosts, other: 900.4 } }, 1000)
+    expect([keeps(), margin()]).toEqual(['$99.60', '10.0%'])
+    expect(screen.getByRole('status').textContent).toContain('Tip')
+    type('Other', '900')
+    expect([keeps(), margin(), screen.queryByRole('status')]).toEqual(['$100.00', '10.0%', null])
+    priceMoves(900)
+    expect([keeps(), margin(), screen.queryByRole('status'), screen.queryByRole('alert')]).toEqual([
+      '$0.00',
+      '0.0%',
+      null,
+      null,
+    ])
+  })
+
+  it('count what is no number as 0 and step by half dollars and half hours @PRI-60 @PRI-64', () => {
+    open()
+    type('Supplies', 'abc')
+    expect(keeps()).toBe('$40.00')
+    fireEvent.blur(screen.getByLabelText('Supplies'))
+    expect(screen.getByLabelText<HTMLInputElement>('Supplies').value).toBe('0.00')
+    fireEvent.keyDown(screen.getByLabelText('Worker 1, dollars per hour'), { key: 'ArrowUp' })
+    expect(screen.getByLabelText<HTMLInputElement>('Worker 1, dollars per hour').value).toBe('20.50')
+    fireEvent.keyDown(screen.getByLabelText('Worker 1, hours per month'), { key: 'ArrowDown' })
+    expect(screen.getByLabelText<HTMLInputElement>('Worker 1, hours per month').value).toBe('17.5')
+    expect(keeps()).toBe('$41.25')
+  })
+
+  it('are saved whole, with ids of their own @PRI-61 @PRI-65 @PRI-66 @PRI-71', async () => {
+    const { asked, answers } = open()
+    press('Add worker')
+    expect(document.activeElement).toBe(screen.getByLabelText('Worker 2, name'))
+    press('Add cost')
+    type('Cost 1, name', 'Software')
+    type('Cost 1, dollars per month', '25')
+    expect(screen.getByText('Not saved yet.')).toBeTruthy()
+    answers.push(Response.json({ netMonthlyProfit: -45, totalMonthlyCosts: 445, version: 4 }))
+    press('Save costs')
+    await waitFor(() => expect(told()).toEqual([['Cost breakdown updated', 'Net profit: −$45.00 per month']]))
+    expect(asked).toEqual([
+      {
+        ...stored,
+        version: 3,
+        workers: [
+          stored.workers[0],
+          { id: expect.stringMatching(/^worker-\d+$/), name: '', hourlyRate: 0, estimatedHours: 0 },
+        ],
+        customCosts: [{ id: expect.stringMatching(/^custom-\d+$/), label: 'Software', amount: 25 }],
+      },
+    ])
+    expect(screen.queryByText('Not saved yet.')).toBe(null)
+  })
+
+  it('need a name for a cost of her own, and amounts of at least 0 @PRI-63 @PRI-64', () => {
+    const { asked } = open()
+    press('Add cost')
+    expect(screen.queryByText('Cost name is required')).toBe(null)
+    press('Save costs')
+    expect(screen.getByText('Cost name is required')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('Cost 1, name'))
+    type('Supplies', '-5')
+    expect(screen.getByText('Amount must be at least 0')).toBeTruthy()
+    press('Remove Cost 1')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add cost' }))
+    expect(asked).toEqual([])
+  })
+
+  it('stay as typed when saving fails @PRI-71', async () => {
+    const { answers } = open()
+    answers.push(Response.json({ message: 'The database is away' }, { status: 503 }))
+    type('Supplies', '75')
+    press('Save costs')
+    await waitFor(() => expect(told()).toEqual([['Failed to update cost breakdown', 'The database is away']]))
+    expect(screen.getByLabelText<HTMLInputElement>('Supplies').value).toBe('75')
+    expect(screen.getByText('Not saved yet.')).toBeTruthy()
+  })
+
+  it('begin with the account’s default costs and store nothing @AMB-P20 @AMB-P21', () => {
+    const user = {
+      defaultCostBreakdown: { supplies: 10, insurance: 20, equipment: 0, transportation: 0, overhead: 0, other: 0 },
+      customCosts: [{ id: 'custom-1', label: 'Rent', amount: 5 }],
+    }
+    const { asked } = open({ costBreakdown: null }, 400, user)
+    expect(keeps()).toBe('$365.00')
+    expect(screen.getByText('Enter this customer’s share')).toBeTruthy()
+    expect(screen.getByText(/Nothing is stored with this quote until you save/)).toBeTruthy()
+    expect(asked).toEqual([])
+  })
+})
+
+describe('when another tab was first @T-42', () => {
+  const refusal = (change: Partial<Quote>) =>
+    Response.json(
+      { message: 'Changed', current: quote({ costBreakdown: stored, version: 7, ...change }) },
+      { status: 409 },
+    )
+
+  it('a price that changed there does not stop costs from being saved', async () => {
+    const { asked, answers } = open()
+    answers.push(refusal({ pricePerSqFt: 0.08 }))
+    type('Supplies', '75')
+    press('Save costs')
+    await waitFor(() => expect(asked.map(({ version }) => version)).toEqual([3, 7]))
+    await waitFor(() => expect(told()[0]?.[0]).toBe('Cost breakdown updated'))
+  })
+
+  it.each([
+    ['Keep mine', '75', 2],
+    ['Use theirs', '1.00', 1],
+  ])('other costs wait for her decision: %s', async (choice, supplies, requests) => {
+    const { asked, answers } = open()
+    answers.push(refusal({ costBreakdown: { ...stored, supplies: 1 } }))
+    type('Supplies', '75')
+    press('Save costs')
+    await waitFor(() => expect(screen.getByText('These costs were changed in another tab.')).toBeTruthy())
+    expect(asked).toHaveLength(1)
+    press(choice)
+    await waitFor(() => expect(asked).toHaveLength(requests))
+    const panel = within(document.body)
+    await waitFor(() => expect(panel.queryByText('These costs were changed in another tab.')).toBe(null))
+    const field = panel.getByLabelText<HTMLInputElement>('Supplies')
+    fireEvent.blur(field)
+    await waitFor(() => expect(field.value).toBe(choice === 'Keep mine' ? '75.00' : supplies))
+  })
+})

@@ -1,0 +1,112 @@
+import { EyeOff } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { formatMoney } from '../../../../shared-kernel/money.ts'
+import { css } from '../../../styled-system/css/index.js'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { CategoryCosts } from './category-costs.tsx'
+import type { CostWork } from './cost-draft.ts'
+import { CostSummary } from './cost-summary.tsx'
+import { CustomCosts } from './custom-costs.tsx'
+import { Workers } from './workers.tsx'
+
+/** What the job costs the contractor and what she keeps. Beside what the customer sees, never inside it or on paper. */
+export function CostPanel({ work }: { work: CostWork }) {
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (work.refusals > 0) panel.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [work.refusals])
+  return (
+    <Card
+      ref={panel}
+      ground="private"
+      data-no-print
+      title="Cost breakdown"
+      actions={
+        <span
+          className={css({
+            display: 'inline-flex',
+            gap: '6px',
+            alignItems: 'center',
+            color: 'fg.muted',
+            textStyle: 'small',
+            fontWeight: '600',
+            '& svg': { width: '18px', height: '18px' },
+          })}
+        >
+          <EyeOff aria-hidden />
+          Only you see this
+        </span>
+      }
+      className={css({ containerType: 'inline-size', minWidth: '0' })}
+    >
+      <CostSummary work={work} />
+      <Workers work={work} />
+      <CategoryCosts work={work} />
+      <CustomCosts work={work} />
+      <Sum work={work} />
+      {work.clash ? <Clash work={work} /> : <Save work={work} />}
+    </Card>
+  )
+}
+
+function Sum({ work: { revenue, costs, profit } }: { work: CostWork }) {
+  const lines = [
+    ['Selling Price', revenue],
+    ['Labor', 0 - costs.labor],
+    ['Monthly and custom costs', 0 - costs.fixed - costs.custom],
+  ] as const
+  return (
+    <dl className={css({ borderTop: '1px solid {colors.border.default}', paddingTop: '2', marginTop: '4' })}>
+      {lines.map(([name, cents]) => (
+        <div key={name} className={line}>
+          <dt>{name}</dt>
+          <dd className={css({ textStyle: 'money' })}>{formatMoney(cents)}</dd>
+        </div>
+      ))}
+      <div className={`${line} ${css({ borderTop: '1px solid {colors.fg.default}', fontWeight: '700' })}`}>
+        <dt>Net profit</dt>
+        <dd className={css({ textStyle: 'money', color: profit < 0 ? 'danger.fg' : 'success.fg' })}>
+          {formatMoney(profit)}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+const line = css({ display: 'flex', justifyContent: 'space-between', gap: '3', paddingBlock: '6px' })
+
+const standings = {
+  unsaved: 'Not saved yet.',
+  usual: 'These are your default costs. Nothing is stored with this quote until you save.',
+  saved: null,
+  none: null,
+} as const
+
+function Save({ work }: { work: CostWork }) {
+  const standing = standings[work.standing]
+  return (
+    <div className={css({ marginTop: '3' })}>
+      {standing && <p className={css({ color: 'fg.muted', textStyle: 'small', marginBottom: '2' })}>{standing}</p>}
+      <Button block onClick={work.save} busy={work.saving && 'Saving...'}>
+        Save costs
+      </Button>
+    </div>
+  )
+}
+
+/** Another tab was first: nothing is overwritten unseen. */
+function Clash({ work }: { work: CostWork }) {
+  return (
+    <div className={css({ marginTop: '3', display: 'grid', gap: '3' })}>
+      <Banner kind="warning" inset live>
+        <strong>These costs were changed in another tab.</strong> Yours are still here and not saved.
+      </Banner>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flex: '1 1 140px' } })}>
+        <Button onClick={work.takeTheirs}>Use theirs</Button>
+        <Button onClick={work.keepMine}>Keep mine</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { css } from '../../../styled-system/css/index.js'
+import { Banner } from '../../../ui/banner.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { formatPercent } from '../../dashboard/margin.ts'
+import type { CostWork } from './cost-draft.ts'
+
+const steel = css({ background: 'viz.steel' })
+const grey = css({ background: 'viz.costMiddle' })
+const green = css({ background: 'success.solid' })
+const red = css({ background: 'danger.solid' })
+
+/** What she keeps, the margin, and what the price is spent on. */
+export function CostSummary({ work }: { work: CostWork }) {
+  const { costs, profit, margin, revenue, warning } = work
+  const share = (cents: number) => (revenue > 0 ? formatPercent((cents * 100) / revenue) : '0.0%')
+  const parts = [
+    { name: 'Labor', cents: costs.labor, look: steel },
+    { name: 'Other costs', cents: costs.fixed + costs.custom, look: grey },
+    { name: 'Net profit', cents: profit, look: profit < 0 ? red : green },
+  ]
+  return (
+    <>
+      <div
+        className={css({
+          display: 'flex',
+          flexWrap: 'wrap',
+          justifyContent: 'space-between',
+          alignItems: 'flex-end',
+          gap: '0 16px',
+        })}
+      >
+        <p>
+          <span className={css({ display: 'block', color: 'fg.muted', textStyle: 'small' })}>You keep, per month</span>
+          <Money
+            cents={profit}
+            size={Math.abs(profit) < 10_000_000 ? 'xl' : 'lg'}
+            tone={profit < 0 ? 'loss' : 'profit'}
+          />
+        </p>
+        <p className={css({ textAlign: 'right' })}>
+          <span className={css({ display: 'block', color: 'fg.muted', textStyle: 'small' })}>Margin</span>
+          <span className={css({ textStyle: 'moneyLg' })}>{formatPercent(margin)}</span>
+        </p>
+      </div>
+      <div aria-hidden className={bar}>
+        {parts.map(
+          ({ name, cents, look }) =>
+            cents > 0 && <div key={name} className={look} style={{ flexGrow: cents, flexBasis: 0 }} />,
+        )}
+      </div>
+      <dl className={css({ display: 'grid', gap: '4px' })}>
+        {parts.map(({ name, cents, look }) => (
+          <div key={name} className={legend}>
+            <dt>
+              <span aria-hidden className={`${look} ${swatch}`} />
+              {name}
+            </dt>
+            <dd className={css({ textStyle: 'moneySm' })}>
+              <Money cents={cents} size="sm" />
+            </dd>
+            <dd className={css({ width: '52px', textAlign: 'right', color: 'fg.muted' })}>{share(cents)}</dd>
+          </div>
+        ))}
+      </dl>
+      {warning && <Warning kind={warning} />}
+    </>
+  )
+}
+
+function Warning({ kind }: { kind: 'loss' | 'thin' }) {
+  return (
+    <div className={css({ marginTop: '3' })}>
+      {kind === 'loss' ? (
+        <Banner kind="danger" inset live>
+          <strong>Costs exceed revenue.</strong> At this price the job loses money every month.
+        </Banner>
+      ) : (
+        <Banner kind="warning" inset live>
+          <strong>Under 10% stays.</strong> Tip: raise the price or trim hours before you send.
+        </Banner>
+      )}
+    </div>
+  )
+}
+
+const bar = css({
+  display: 'flex',
+  gap: '2px',
+  height: '12px',
+  marginBlock: '10px 12px',
+  borderRadius: 'full',
+  background: 'bg.track',
+  overflow: 'hidden',
+})
+const legend = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '8px',
+  fontSize: '15px',
+  fontVariantNumeric: 'tabular-nums',
+  '& dt': { flex: '1', display: 'flex', alignItems: 'center', gap: '8px' },
+})
+const swatch = css({ width: '12px', height: '12px', borderRadius: '3px' })

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { CostBreakdown } from '../../../../modules/pricing/contract/costs.ts'
+import { type Quote, setCosts } from '../../../../modules/quoting/contract/endpoints.ts'
+import { call } from '../../../api.ts'
+import { quoteChanged, quoteKey } from '../../quotes.ts'
+import { conflictIn, useShowTheirs } from '../save-pricing.ts'
+
+/** Costs that were typed and not saved, beside what was stored when the typing began. */
+export interface CostDraft {
+  readonly typed: CostBreakdown
+  readonly stored: CostBreakdown | null
+}
+
+/** Another tab saved other costs, which the screen shows now; nothing was written. */
+export class ChangedElsewhere extends Error {}
+
+/** The database gives keys back in an order of its own. */
+const inOrder = (costs: CostBreakdown | null) => JSON.stringify(costs && (CostBreakdown.safeParse(costs).data ?? costs))
+export const isSame = (one: CostBreakdown | null, other: CostBreakdown | null) => inOrder(one) === inOrder(other)
+
+/** Writes costs on the version that this screen shows. A price that another tab changed meanwhile does not concern them. */
+export function useCostWriter(quoteId: string) {
+  const client = useQueryClient()
+  const showTheirs = useShowTheirs(quoteId)
+  return async ({ typed, stored }: CostDraft) => {
+    const known = client.getQueryData<Quote>(quoteKey(quoteId))
+    const write = (version: number | undefined) => call(setCosts, { ...typed, quoteId, version })
+    const answer = await write(known?.version).catch((error: unknown) => {
+      const theirs = conflictIn(error)
+      if (!theirs) throw error
+      showTheirs(theirs)
+      if (!isSame(theirs.costBreakdown, stored)) throw new ChangedElsewhere()
+      return write(theirs.version)
+    })
+    const now = client.getQueryData<Quote>(quoteKey(quoteId))
+    if (now) quoteChanged(client, { ...now, ...answer, costBreakdown: typed })
+    return answer
+  }
+}
