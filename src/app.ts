@@ -10,7 +10,7 @@ import { reportProblems } from './http/problems.ts'
 import { protect } from './http/protection.ts'
 import type { Host } from './http.ts'
 import { createJobs, type Jobs } from './jobs.ts'
-import { accounts } from './modules/accounts/module.ts'
+import { type AccountPorts, accounts } from './modules/accounts/module.ts'
 import { accessOf } from './modules/billing/index.ts'
 import { type DocumentPorts, documents } from './modules/documents/module.ts'
 import { pricing } from './modules/pricing/module.ts'
@@ -29,6 +29,7 @@ export interface AppOptions {
   readonly role: 'all' | 'web' | 'worker'
   readonly logLevel: string
   readonly trustProxy: number
+  readonly accounts?: Omit<AccountPorts, 'objects'>
   readonly documents: Omit<DocumentPorts, 'objects' | 'publicUrl'>
   readonly clock?: () => Date
 }
@@ -40,7 +41,7 @@ export async function buildApp(options: AppOptions) {
   const { databaseUrl, objectsUrl, publicUrl, sessionSecret } = options
   const objects = objectsIn(objectsUrl)
   const modules: readonly Module[] = [
-    accounts,
+    accounts({ ...options.accounts, objects }),
     pricing,
     quoting(objects),
     documents({ ...options.documents, objects, publicUrl }),

@@ -30,7 +30,9 @@ async function everythingOf(owner: Contractor) {
   const quote = await draft(owner, { companyName: canary, contactPerson: canary, specialRequirements: canary })
   const area = await room(owner, quote.id, 2000, { name: canary, notes: canary })
   const kept = await owner.call(quoting.addPhoto, { areaId: area.id, file: asUpload(await photo()) })
-  return { quoteId: quote.id, areaId: area.id, photoId: kept.id, objectId: kept.storageUrl.split('/').at(-1)! }
+  const { businessLogoUrl } = await owner.call(accounts.uploadLogo, { file: asUpload(await photo()) })
+  const logoId = businessLogoUrl!.replace('/uploads/', '')
+  return { logoId, quoteId: quote.id, areaId: area.id, photoId: kept.id, objectId: kept.storageUrl.split('/').at(-1)! }
 }
 
 beforeAll(async () => {
@@ -52,6 +54,9 @@ async function requests(): Promise<Record<string, object>> {
     resetPassword: { token: 'never-made', password: 'quiet-mop-8' },
     changePassword: { currentPassword: password, password: 'quiet-mop-9' },
     signOutEverywhere: {},
+    saveBusiness: { businessName: 'Somebody Cleaning' },
+    uploadLogo: { file },
+    getLogo: { id: ids.logoId },
     createQuote: customer,
     listQuotes: { q: canary },
     summarizeQuotes: {},
@@ -140,7 +145,10 @@ describe.each(endpoints)('%s', (name, endpoint) => {
 
 it('answers the owner, so that the refusals above mean something @T-01', async () => {
   const own = guarded.filter(
-    ([name]) => !['deleteQuote', 'removeArea', 'removePhoto', 'sendQuote', 'resendQuote', ...endings].includes(name),
+    ([name]) =>
+      !['uploadLogo', 'deleteQuote', 'removeArea', 'removePhoto', 'sendQuote', 'resendQuote', ...endings].includes(
+        name,
+      ),
   )
   for (const [name, endpoint] of own) {
     expect((await ask(dana, name, endpoint)).statusCode, name).toBeLessThan(300)

@@ -52,5 +52,10 @@ export function endpoint<Input extends z.ZodObject = typeof nothing, Output exte
 /** What a handler receives: the parsed input. */
 export type InputOf<E> = E extends Endpoint<infer I, z.ZodType> ? z.output<I> : never
 /** What a caller may send, before defaults. */
-export type SentTo<E> = E extends Endpoint<infer I, z.ZodType> ? z.input<I> : never
+export type SentTo<E> =
+  E extends Endpoint<infer I, z.ZodType>
+    ? z.input<I> extends Record<string, never>
+      ? Record<never, never> // no input at all leaves room for the file beside it
+      : z.input<I>
+    : never
 export type OutputOf<E> = E extends Endpoint<z.ZodObject, infer O> ? z.output<O> : never

@@ -18,6 +18,9 @@ export const passwordChanged = eventType(
 
 export { readUser } from './queries/current-user.ts'
 
+/** Nobody shows this logo any more: its file can go. */
+export const logoReplaced = eventType('accounts.logo-replaced', z.object({ objectId: z.uuid() }))
+
 /** Who a contractor is on paper. Accounts, as the other modules see it. */
 export interface ContractorProfile {
   readonly businessName: string | null

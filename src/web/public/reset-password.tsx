@@ -20,7 +20,7 @@ export function ResetPassword() {
   return (
     <AccountPage
       title="Choose a new password"
-      lead="You are signed out on every device, then sign in with the new one."
+      lead="Every device is signed out; then you sign in with the new one."
       side={<BidsWon />}
     >
       <AccountFormFrame {...form}>

@@ -99,3 +99,51 @@ export const signOutEverywhere = endpoint('POST /api/auth/sign-out-everywhere', 
 
 /** Ends this session; it is no error when there is none. */
 export const logout = endpoint('POST /api/auth/logout', { access: 'public', output: ok })
+
+const atMost = (longest: number) => `Please use at most ${longest} characters`
+/** What she has left empty is not set. */
+const optional = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest, atMost(longest))
+    .nullish()
+    .transform((text) => text || null)
+
+const notALogo = 'Logo URL must be HTTPS or an uploaded file path'
+const notAWebsite = 'Website must be a valid URL'
+const nameRequired = 'Business name is required'
+
+/** Who she is on paper, whole: what is null, empty or missing is not set; a logo that is not mentioned stays. */
+export const Business = z.strictObject({
+  businessName: z.string(nameRequired).trim().min(1, nameRequired).max(255, atMost(255)),
+  businessLogoUrl: z
+    .string()
+    .trim()
+    .max(500, atMost(500))
+    .regex(/^$|^https:\/\/[^/]|^\/uploads\//, notALogo)
+    .transform((url) => url || null)
+    .nullable()
+    .optional(),
+  businessPhone: optional(50),
+  businessAddress: optional(500),
+  businessWebsite: optional(255).pipe(z.url({ protocol: /^https?$/, error: notAWebsite }).nullable()),
+})
+
+/** Saves the business profile and answers with the contractor. An https logo is fetched once and kept as `/uploads/{id}`. */
+export const saveBusiness = endpoint('PUT /api/user/business', {
+  access: 'subscriber',
+  input: Business,
+  output: CurrentUser,
+})
+
+/** Keeps a logo: PNG, JPG or SVG, 2 MB at most; stored as a PNG. Answers with the contractor, her logo in `/uploads/{id}`. */
+export const uploadLogo = endpoint('POST /api/user/business/logo', {
+  access: 'subscriber',
+  carrier: 'file',
+  filePart: 'logo',
+  output: CurrentUser,
+})
+
+/** A stored logo, for its owner only. */
+export const getLogo = endpoint('GET /uploads/:id', { access: 'signed-in', input: z.strictObject({ id: z.uuid() }) })

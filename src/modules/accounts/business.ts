@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { Objects } from '../../objects.ts'
+import type { CommandCall, ConversationCall } from '../../shared-kernel/use-case.ts'
+import { logoReplaced } from './index.ts'
+
+/** The key of a stored logo in its address "/uploads/{id}". */
+export const keyOf = (logoUrl: string | null) => logoUrl?.match(/^\/uploads\/([0-9a-f-]{36})$/)?.[1] ?? null
+
+/** Stores a picture and lets `use` name it in a row; without that row the file goes again. */
+export async function withStoredLogo(
+  picture: Buffer,
+  objects: Objects,
+  call: ConversationCall,
+  use: (logoUrl: string, inside: CommandCall) => Promise<void>,
+) {
+  const id = randomUUID()
+  await objects.put(id, picture)
+  await call
+    .inTransaction((inside) => use(`/uploads/${id}`, inside))
+    .catch(async (error: unknown) => {
+      await objects.remove(id)
+      throw error
+    })
+}
+
+/** Puts a logo, or none, in the place of the one before, whose file goes. */
+export async function replaceLogo(logoUrl: string | null, { em, contractorId, now, publish }: CommandCall) {
+  const [before] = await em.execute<{ logo: string | null }[]>(
+    'select business_logo_url as logo from accounts.users where id = ? for update',
+    [contractorId],
+  )
+  const old = keyOf(before?.logo ?? null)
+  if (before?.logo === logoUrl) return
+  await em.execute('update accounts.users set business_logo_url = ?, updated_at = ? where id = ?', [
+    logoUrl,
+    now,
+    contractorId,
+  ])
+  if (old) await publish(logoReplaced({ objectId: old }))
+}

@@ -1,0 +1,55 @@
+import type { Objects } from '../../../objects.ts'
+import { DomainError } from '../../../shared-kernel/domain-error.ts'
+import type { CommandCall, Conversation, ConversationCall } from '../../../shared-kernel/use-case.ts'
+import { countAttempt, refuseBeyond } from '../attempts.ts'
+import { replaceLogo, withStoredLogo } from '../business.ts'
+import type * as contract from '../contract/endpoints.ts'
+import { fetchPublicFile, type Internet } from '../internet.ts'
+import { largestLogo, prepareLogo } from '../logo.ts'
+import { readUser } from '../queries/current-user.ts'
+
+/** Saves who she is on paper. A logo at an https address is fetched now, once, and kept as a copy of ours. */
+export const saveBusiness =
+  (objects: Objects, ways: Internet): Conversation<typeof contract.saveBusiness> =>
+  async ({ businessLogoUrl, ...business }, call) => {
+    const { db, contractorId } = call
+    const { businessLogoUrl: before } = await readUser(db, contractorId)
+    const logo = businessLogoUrl === undefined ? before : businessLogoUrl
+    const save = async (logoUrl: string | null, inside: CommandCall) => {
+      await replaceLogo(logoUrl, inside)
+      await write(business, inside)
+    }
+    if (logo?.startsWith('https:')) {
+      const picture = await fetchLogo(logo, ways, call)
+      await withStoredLogo(picture, objects, call, save)
+    } else {
+      if (logo !== null && logo !== before) throw wrongLogo('This logo is not one of your uploaded files')
+      await call.inTransaction((inside) => save(logo, inside))
+    }
+    return readUser(db, contractorId)
+  }
+
+async function fetchLogo(url: string, ways: Internet, { db, contractorId, log }: ConversationCall) {
+  const limits = [{ key: `logo:${contractorId}`, most: 20, seconds: 3600 }]
+  await refuseBeyond(db, limits)
+  await countAttempt(db, limits)
+  const file = await fetchPublicFile(url, largestLogo, ways).catch((error: unknown) => {
+    log.warn({ event: 'logo-not-fetched', userId: contractorId, err: error }, 'logo not fetched')
+    throw wrongLogo('The logo could not be fetched from this address. Please upload the file.')
+  })
+  return prepareLogo(file, { drawings: false })
+}
+
+const wrongLogo = (message: string) =>
+  new DomainError('invalid', 'wrong-logo', message, { issues: [{ path: 'businessLogoUrl', message }] })
+
+type Business = Omit<Parameters<Conversation<typeof contract.saveBusiness>>[0], 'businessLogoUrl'>
+
+async function write(business: Business, { em, contractorId, now }: CommandCall) {
+  const { businessName, businessPhone, businessAddress, businessWebsite } = business
+  await em.execute(
+    `update accounts.users set business_name = ?, business_phone = ?, business_address = ?, business_website = ?,
+            updated_at = ? where id = ?`,
+    [businessName, businessPhone, businessAddress, businessWebsite, now, contractorId],
+  )
+}

@@ -1,0 +1,94 @@
+import { lookup } from 'node:dns/promises'
+import { request } from 'node:http'
+import { isIP } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { connect } from 'node:tls'
+import ipaddr from 'ipaddr.js'
+
+const mostMs = 5_000
+
+/** The way out of this network; tests put their own in its place. */
+export interface Internet {
+  /** Every address of a host name. */
+  resolve(host: string): Promise<readonly string[]>
+  /** A TLS connection to port 443 of an address, whose certificate must be the host's. */
+  connect(address: string, host: string): Duplex
+}
+
+export const internet: Internet = {
+  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  connect: (address, host) =>
+    connect({ host: address, port: 443, servername: isIP(host) ? '' : host, ALPNProtocols: ['http/1.1'] }),
+}
+
+/** What of IPv6 is given to anybody at all. */
+const given = ipaddr.parseCIDR('2000::/3')
+
+/** Whether an address belongs to the public internet, and not to this machine or to a network around it. */
+export function isPublic(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false
+  const ip = ipaddr.process(address)
+  return ip.range() === 'unicast' && (ip.kind() === 'ipv4' || ip.match(given))
+}
+
+/**
+ * Fetches a file of at most so many bytes from an https address that a contractor gave. Only port 443 of public
+ * addresses is reached, by the very address that was checked, so that a name which answers differently the second
+ * time leads nowhere; no redirect is followed. Throws when anything of this does not hold.
+ */
+export async function fetchPublicFile(url: string, mostBytes: number, ways: Internet): Promise<Buffer> {
+  const { protocol, hostname, port, username, password, pathname, search } = new URL(url)
+  if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') throw new Error('Not a plain address')
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const signal = AbortSignal.timeout(mostMs)
+  const addresses = isIP(host) ? [host] : await within(signal, ways.resolve(host))
+  const [address] = addresses
+  if (!address || !addresses.every(isPublic)) throw new Error('Not an address of the public internet')
+  return download({
+    host: hostname,
+    path: pathname + search,
+    mostBytes,
+    signal,
+    connection: ways.connect(address, host),
+  })
+}
+
+interface Wanted {
+  readonly host: string
+  readonly path: string
+  readonly mostBytes: number
+  readonly signal: AbortSignal
+  readonly connection: Duplex
+}
+
+function download({ host, path, mostBytes, signal, connection }: Wanted): Promise<Buffer> {
+  return new Promise<Buffer>((resolve, reject) => {
+    const asked = request(
+      { host, path, signal, createConnection: () => connection, headers: { host, accept: 'image/png, image/jpeg' } },
+      async (answer) => {
+        try {
+          if (answer.statusCode !== 200) throw new Error(`It answered ${answer.statusCode}`)
+          const chunks: Buffer[] = []
+          let bytes = 0
+          for await (const chunk of answer) {
+            bytes += chunk.length
+            if (bytes > mostBytes) throw new Error('It is too large')
+            chunks.push(chunk)
+          }
+          resolve(Buffer.concat(chunks))
+        } catch (error) {
+          reject(error)
+        }
+      },
+    )
+    asked.once('error', reject)
+    asked.end()
+  }).finally(() => connection.destroy())
+}
+
+function within<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
+  const late = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  return Promise.race([work, late])
+}
