@@ -58,8 +58,9 @@ async function press() {
 }
 
 const query = async (text: string, values: unknown[] = []) => (await system.db.query(text, values)).rows
-const arrived = async (email: string) =>
-  (await system.mailbox.mails()).filter(({ envelope }) => envelope.to.includes(email)).length
+const mailsTo = async (email: string) =>
+  (await system.mailbox.mails()).filter(({ envelope }) => envelope.to.includes(email))
+const arrived = async (email: string) => (await mailsTo(email)).length
 
 /** What the queue does by itself half a minute after a worker stopped giving signs of life. */
 const giveBackJobs = () =>
@@ -82,20 +83,26 @@ const points = [
 ] as const
 
 describe('a worker killed while it mails a quote', () => {
-  it.each(points)('at %s: the mail is %s, %d arrived, and none twice @F-01 @N-05', async (point, state, mails) => {
-    const { id, email } = await press()
-    await ended(await startWorker(point))
-    await giveBackJobs()
-    const worker = await startWorker()
-    await expect.poll(() => stateOf(id), { timeout: 15_000 }).toMatch(settled)
-    expect(await stateOf(id)).toBe(state)
-    await expect
-      .poll(() => query('select status from quoting.quotes where id = $1', [id]), { timeout: 5_000 })
-      .toEqual([{ status: state === 'sent' ? 'sent' : 'draft' }])
-    expect(await arrived(email)).toBe(mails)
-    worker.kill('SIGKILL')
-    await ended(worker)
-  })
+  it.each(points)(
+    'at %s: the mail is %s, %d arrived, and none twice, each with its one PDF @F-01 @F-02 @N-05',
+    async (point, state, mails) => {
+      const { id, email } = await press()
+      await ended(await startWorker(point))
+      await giveBackJobs()
+      const worker = await startWorker()
+      await expect.poll(() => stateOf(id), { timeout: 15_000 }).toMatch(settled)
+      expect(await stateOf(id)).toBe(state)
+      await expect
+        .poll(() => query('select status from quoting.quotes where id = $1', [id]), { timeout: 5_000 })
+        .toEqual([{ status: state === 'sent' ? 'sent' : 'draft' }])
+      expect(await arrived(email)).toBe(mails)
+      for (const { attachments } of await mailsTo(email)) {
+        expect(attachments.map(({ mimeType }) => mimeType)).toEqual(['application/pdf'])
+      }
+      worker.kill('SIGKILL')
+      await ended(worker)
+    },
+  )
 
   it('at 18 random moments: no second mail, none lost, few in doubt @F-01 @N-05', async () => {
     const pressed: { id: string; email: string }[] = []
