@@ -65,7 +65,7 @@ export async function buildApp(options: AppOptions) {
   tellHealth(app, { db, objectsUrl, health })
   const handlers = modules.flatMap((module) => module.handles)
   await app.register((api) =>
-    serveApi(api, { publicUrl, sessionSecret, db, handlers, host: hostOver(calls, publicUrl) }),
+    serveApi(api, { publicUrl, sessionSecret, db, handlers, host: hostOver(calls, publicUrl, firstAtWork(modules)) }),
   )
 
   return {
@@ -108,6 +108,16 @@ const fastify = ({ logLevel, trustProxy }: AppOptions) =>
     routerOptions: { maxParamLength: 200 },
   })
 
+/** A browser that prints takes memory and a second to start: it waits for the first contractor, not for the first press. */
+function firstAtWork(modules: readonly Module[]) {
+  let begun = false
+  return () => {
+    if (begun) return
+    begun = true
+    for (const module of modules) module.getReady?.()
+  }
+}
+
 type Calls = ReturnType<typeof callsOver>
 
 /** What handlers are called with: who asks, the time, the database, and transactions that publish into the outbox. */
@@ -123,8 +133,11 @@ function callsOver(orm: MikroORM, db: Pool, jobs: Jobs, clock = () => new Date()
   return { call, transactions }
 }
 
-const hostOver = ({ call, transactions }: Calls, publicUrl: string): Host => ({
-  admit: async (access, request) => admit(access, request),
+const hostOver = ({ call, transactions }: Calls, publicUrl: string, atWork: () => void): Host => ({
+  admit: async (access, request) => {
+    admit(access, request)
+    if (access === 'subscriber') atWork()
+  },
   run: (handled, input, file, request, reply) => {
     const contractorId = request.session.contractorId ?? ''
     return run(handled, input, file, {

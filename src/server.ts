@@ -48,7 +48,7 @@ async function start(settings: Settings) {
     role: settings.role,
     logLevel: settings.logLevel,
     trustProxy: settings.trustProxy,
-    documents: { launch, smtpUrl: mail.smtpUrl, mailFrom: settings.mailFrom, warmAfterMs: 1_500 },
+    documents: { launch, smtpUrl: mail.smtpUrl, mailFrom: settings.mailFrom, warmed: true },
   })
   ends.push(system.close)
   if (settings.role !== 'worker') await servePages(system.app, { publicUrl, homeOf: system.homeOf })

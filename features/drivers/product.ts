@@ -15,7 +15,7 @@ export async function startProduct({ pages }: { pages: boolean }) {
   const system = await startSystem({
     trustProxy: 1,
     behave: ({ to }) => moods.get(to[0] ?? '') ?? 'accept',
-    documents: { mailAnswerMs: 1_500, warmAfterMs: 0 },
+    documents: { mailAnswerMs: 1_500, warmed: true },
     prepare: async ({ app, homeOf }) => {
       if (pages) await servePages(app, { publicUrl: 'http://localhost', homeOf })
     },

@@ -167,6 +167,8 @@ export interface Module {
   readonly entities: readonly object[]
   readonly handles: readonly Handled[]
   readonly reactsTo: readonly Subscription[]
+  /** Called once, when the first contractor comes to work: makes ready what would keep her waiting later. */
+  getReady?(): void
   /** Gives back what the module holds of the outside world: a browser, a mail connection. */
   close?(): Promise<void>
 }

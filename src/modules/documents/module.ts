@@ -6,7 +6,7 @@ import * as contract from './contract/endpoints.ts'
 import { exportQuotes } from './excel/export-quotes.ts'
 import { generatePdf } from './generate-pdf.ts'
 import { createMailer } from './mail/mailer.ts'
-import { type BrowserPlace, createPdfPrinter, type PdfPrinter } from './pdf/chromium-pdf.ts'
+import { type BrowserPlace, createPdfPrinter } from './pdf/chromium-pdf.ts'
 import { emailQuote } from './reactions/email-quote.ts'
 import { tellPasswordChanged } from './reactions/password-changed.ts'
 import { mailResetLink } from './reactions/password-reset.ts'
@@ -22,8 +22,8 @@ export interface DocumentPorts {
   readonly publicUrl: string
   /** How long the mail server may take for one answer; a minute unless said. */
   readonly mailAnswerMs?: number
-  /** When to start the browser, so that the first quote need not wait for it; on first use unless said. */
-  readonly warmAfterMs?: number
+  /** Whether the browser starts as soon as a contractor is at work, so that her first quote need not wait for it. */
+  readonly warmed?: boolean
 }
 
 const mailPatience = { retries: 8, firstDelaySeconds: 30, longestDelaySeconds: 3600, expireSeconds: 120, atOnce: 2 }
@@ -31,11 +31,10 @@ const mailPatience = { retries: 8, firstDelaySeconds: 30, longestDelaySeconds: 3
 const servicePatience = { ...mailPatience, firstDelaySeconds: 5 }
 
 export function documents(ports: DocumentPorts): Module {
-  const { objects, launch, smtpUrl, mailFrom, publicUrl, mailAnswerMs, warmAfterMs } = ports
+  const { objects, launch, smtpUrl, mailFrom, publicUrl, mailAnswerMs, warmed } = ports
   const printer = createPdfPrinter({ launch })
   const mailer = createMailer({ smtpUrl, mailFrom, answerMs: mailAnswerMs })
   const postOffice = { mailer, mailFrom, publicUrl }
-  const warming = warmAfterMs === undefined ? undefined : setTimeout(warm, warmAfterMs, printer).unref()
   return {
     name: 'documents',
     entities: [],
@@ -49,13 +48,12 @@ export function documents(ports: DocumentPorts): Module {
       on(passwordChanged, 'documents.tell-password-changed', tellPasswordChanged(postOffice), servicePatience),
       every('*/5 * * * *', 'documents.settle-abandoned', settleAbandoned),
     ],
+    getReady() {
+      if (warmed) printer.warm().catch(() => {}) // the first quote that needs a browser reports it
+    },
     async close() {
-      clearTimeout(warming)
       mailer.close()
       await printer.close()
     },
   }
 }
-
-/** A browser that does not start is reported by the first quote that needs it. */
-const warm = (printer: PdfPrinter) => void printer.warm().catch(() => {})
