@@ -8,3 +8,6 @@ export const longDate = (date: Date): string => long.format(date)
 /** "Nov 19", with the year when it is not this one. */
 export const shortDate = (date: Date, now = new Date()): string =>
   (date.getFullYear() === now.getFullYear() ? short : shortWithYear).format(date)
+
+/** Where this device's clock is set. */
+export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { createLink, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { isSubscriber } from './access.ts'
+import { isPaid, isSubscriber } from './access.ts'
 import { SessionEnded } from './accounts/session-ended.tsx'
 import { UserButton } from './accounts/user-button.tsx'
+import { TrialBanner } from './billing/trial-banner.tsx'
 import { useFocusOnHeading } from './focus-heading.ts'
 import { userQuery } from './session.ts'
 import { NavItem, Shell } from './shell.tsx'
@@ -25,11 +26,21 @@ export function Root() {
     <Shell
       home={<Home to="/dashboard" />}
       nav={
-        user && isSubscriber(user) ? (
-          <NavLink to="/dashboard" aria-current={quoting.test(pathname) ? 'page' : undefined}>
-            Quotes
-          </NavLink>
-        ) : null
+        user && isSubscriber(user)
+          ? [
+              <NavLink key="quotes" to="/dashboard" aria-current={quoting.test(pathname) ? 'page' : undefined}>
+                Quotes
+              </NavLink>,
+              <NavLink key="pricing" to="/pricing-settings">
+                Pricing
+              </NavLink>,
+              isPaid(user) && (
+                <NavLink key="costs" to="/cost-settings">
+                  Costs
+                </NavLink>
+              ),
+            ]
+          : null
       }
       user={
         user && (
@@ -38,7 +49,12 @@ export function Root() {
           </Suspense>
         )
       }
-      banner={<SessionEnded />}
+      banner={
+        <>
+          <SessionEnded />
+          {user && pathname === '/dashboard' && <TrialBanner user={user} />}
+        </>
+      }
     >
       <Outlet />
     </Shell>

@@ -9,8 +9,10 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router'
 import { only, onlyWithoutSubscription } from './access.ts'
+import { premium } from './premium.tsx'
 import { queryClient } from './query-client.ts'
-import { areasQuery, quoteQuery, quotesQuery } from './quoting/quotes.ts'
+import { filtersOf } from './quoting/dashboard/filters.ts'
+import { areasQuery, quoteQuery, quotesQuery, summaryQuery } from './quoting/quotes.ts'
 import { Root } from './root.tsx'
 import { ScreenFailed } from './screen-failed.tsx'
 import { ScreenNotFound } from './screen-not-found.tsx'
@@ -29,9 +31,12 @@ const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/dashboard',
   beforeLoad: only('subscriber'),
-  validateSearch: (search): { q?: string | undefined } => ({ q: word(search.q)?.slice(0, 200) }),
-  loaderDeps: ({ search }) => ({ q: search.q ?? '' }),
-  loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(quotesQuery(deps.q)),
+  validateSearch: filtersOf,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => {
+    void context.queryClient.prefetchInfiniteQuery(quotesQuery(deps))
+    void context.queryClient.prefetchQuery(summaryQuery)
+  },
   component: lazyRouteComponent(() => import('./quoting/dashboard/dashboard.tsx'), 'DashboardScreen'),
 })
 
@@ -97,6 +102,37 @@ const reviewWithoutQuote = createRoute({
   beforeLoad: toDashboard,
 })
 
+const pricingSettings = createRoute({
+  getParentRoute: () => root,
+  path: '/pricing-settings',
+  beforeLoad: only('subscriber'),
+  component: premium(
+    'Pricing Settings',
+    lazyRouteComponent(() => import('./pricing/pricing-settings.tsx'), 'PricingSettingsScreen'),
+  ),
+})
+
+const costSettings = createRoute({
+  getParentRoute: () => root,
+  path: '/cost-settings',
+  beforeLoad: only('subscriber'),
+  component: premium(
+    'Default Cost Settings',
+    lazyRouteComponent(() => import('./pricing/cost-settings.tsx'), 'CostSettingsScreen'),
+  ),
+})
+
+const businessSettings = createRoute({
+  getParentRoute: () => root,
+  path: '/business-settings',
+  beforeLoad: only('subscriber'),
+  pendingComponent: () => <Spinner label="Loading business settings..." />,
+  component: lazyRouteComponent(
+    () => import('./accounts/business-settings/business-settings.tsx'),
+    'BusinessSettingsScreen',
+  ),
+})
+
 const subscription = createRoute({
   getParentRoute: () => root,
   path: '/subscription',
@@ -119,6 +155,9 @@ const routes = [
   reviewQuote,
   fieldToolWithoutQuote,
   reviewWithoutQuote,
+  businessSettings,
+  pricingSettings,
+  costSettings,
   subscription,
   manageSubscription,
 ]

@@ -9,7 +9,10 @@ export function atDashboard(desk: Desk): Pick<Contractor, 'quotes' | 'recordBid'
     desk.page.getByRole(role, { name })
   const open = async () => {
     if (desk.at.screen !== 'dashboard') await desk.goTo('/dashboard')
-    await desk.page.locator('main table, main li > article, main h1:has-text("Welcome")').first().waitFor()
+    await desk.page
+      .locator('[aria-labelledby=quotes-heading] :is(tbody, article), main h1:has-text("Welcome")')
+      .first()
+      .waitFor()
     desk.at = { screen: 'dashboard' }
   }
   return {

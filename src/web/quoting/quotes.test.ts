@@ -15,7 +15,7 @@ describe('The next page of the list @AMB-Q29', () => {
 })
 
 describe('What the server says of one quote', () => {
-  const { queryKey } = quotesQuery('')
+  const { queryKey } = quotesQuery({})
   function lists() {
     const client = new QueryClient()
     const row = { ...quote(), deliveryState: null, deliveryReason: null }

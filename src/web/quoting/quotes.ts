@@ -1,28 +1,33 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { listCustomers, summarizeQuotes } from '../../modules/quoting/contract/desk.ts'
 import { getQuote, listAreas, listQuotes, type Quote, QuoteSummary } from '../../modules/quoting/contract/endpoints.ts'
 import { call } from '../api.ts'
+import { timeZone } from '../dates.ts'
+import type { QuoteFilters } from './dashboard/filters.ts'
 
 /** One answer of the list, and the cursor of the next one. */
 interface Page {
   quotes: QuoteSummary[]
   next: string | null
 }
+const staleTime = 5 * 60_000
 type Pages = InfiniteData<Page, string | null>
 
 const allQuotes = ['api', 'quotes'] as const
 const lists = [...allQuotes, 'list'] as const
+const figures = [...allQuotes, 'figures'] as const
 export const quoteKey = (quoteId: string) => [...allQuotes, quoteId] as const
 export const areasKey = (quoteId: string) => [...allQuotes, quoteId, 'areas'] as const
 
-/** The contractor's quotes, newest first, that match a search; kept for five minutes. */
-export const quotesQuery = (q: string) =>
+/** The contractor's quotes as the address asks for them; kept for five minutes. */
+export const quotesQuery = (filters: QuoteFilters) =>
   infiniteQueryOptions({
-    queryKey: [...lists, { q }],
+    queryKey: [...lists, filters],
     queryFn: async ({ pageParam, signal }): Promise<Page> => {
       const page: Page = { quotes: [], next: null }
       page.quotes = await call(
         listQuotes,
-        { q, cursor: pageParam ?? undefined },
+        { ...filters, cursor: pageParam ?? undefined },
         {
           signal,
           onHeaders: (headers) => {
@@ -34,8 +39,21 @@ export const quotesQuery = (q: string) =>
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    staleTime: 5 * 60_000,
+    staleTime,
   })
+
+/** All quotes in figures, by the months of this device's clock. */
+export const summaryQuery = queryOptions({
+  queryKey: [...figures, 'summary'],
+  queryFn: ({ signal }) => call(summarizeQuotes, { timeZone }, { signal }),
+  staleTime,
+})
+
+export const customersQuery = queryOptions({
+  queryKey: [...figures, 'customers'],
+  queryFn: ({ signal }) => call(listCustomers, { limit: 1000 }, { signal }),
+  staleTime,
+})
 
 /** The cursor in `<...?cursor=abc>; rel="next"`. */
 export function cursorOf(link: string | null): string | null {
@@ -53,6 +71,16 @@ export const areasQuery = (quoteId: string) =>
 export function quoteChanged(client: QueryClient, quote: Quote): void {
   client.setQueryData(quoteKey(quote.id), quote)
   changeInLists(client, quote.id, () => summaryOf(quote))
+  othersFollow(client)
+}
+
+/** Figures, and lists that a changed quote may have left, entered or moved in, are asked anew where they are shown. */
+function othersFollow(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: figures })
+  void client.invalidateQueries({
+    queryKey: lists,
+    predicate: ({ queryKey }) => Object.values(queryKey.at(-1) as QuoteFilters).some(Boolean),
+  })
 }
 
 /** Rooms were added, changed or removed, so the quote's price is another one. */
@@ -60,18 +88,21 @@ export async function areasChanged(client: QueryClient, quoteId: string): Promis
   await Promise.all([
     client.invalidateQueries({ queryKey: quoteKey(quoteId) }),
     client.invalidateQueries({ queryKey: lists }),
+    client.invalidateQueries({ queryKey: figures }),
   ])
 }
 
 /** A quote was added: the lists are asked anew when next shown. */
 export const quoteCreated = (client: QueryClient, quote: Quote): Promise<void> => {
   client.setQueryData(quoteKey(quote.id), quote)
+  void client.invalidateQueries({ queryKey: figures })
   return client.invalidateQueries({ queryKey: lists })
 }
 
 export function quoteDeleted(client: QueryClient, quoteId: string): void {
   client.removeQueries({ queryKey: quoteKey(quoteId) })
   changeInLists(client, quoteId, () => null)
+  void client.invalidateQueries({ queryKey: figures })
 }
 
 /** Changes one row in every list that shows it, at once and without a request; null takes it out. */

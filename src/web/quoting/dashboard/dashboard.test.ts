@@ -18,14 +18,14 @@ describe('The desk in words', () => {
     [20, 'Good evening'],
   ])('greets at %s o’clock', (hour, words) => expect(greeting(new Date(2026, 10, 20, hour))).toBe(words))
 
-  it('counts the bids that wait, and those with a thin margin', () => {
-    const sent = { status: 'sent', finalMonthlyPrice: 1000 } as const
-    const quotes = [row({ ...sent, netMonthlyProfit: 99 }), row({ ...sent, netMonthlyProfit: 100 }), row()]
-    expect(bidsInWords(quotes)).toBe('Two bids are waiting for an answer. One is priced under a 10% margin.')
-  })
-
-  it('says nothing of a list that is not whole', () =>
-    expect(bidsInWords(undefined)).toBe('Your quotes, newest first.'))
+  it.each([
+    [0, 0, 'No bids are waiting for an answer.'],
+    [1, 1, 'One bid is waiting for an answer. One is priced under a 10% margin.'],
+    [2, 1, 'Two bids are waiting for an answer. One is priced under a 10% margin.'],
+    [1234, 12, '1,234 bids are waiting for an answer. 12 are priced under a 10% margin.'],
+  ])('counts %i bids that wait, %i with a thin margin @AMB-Q21', (waiting, thin, words) =>
+    expect(bidsInWords({ waiting, thin })).toBe(words),
+  )
 })
 
 describe('The margin', () => {

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createLink, getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useContractor } from '../../session.ts'
@@ -8,35 +8,32 @@ import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { quotesQuery } from '../quotes.ts'
+import { quotesQuery, summaryQuery } from '../quotes.ts'
+import { BusinessHint } from './business-hint.tsx'
+import { DeskCards } from './desk-cards.tsx'
+import { isNarrowed } from './filters.ts'
 import { bidsInWords, greeting } from './greeting.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
-import { QuickStart } from './quick-start.tsx'
 import { QuotesList } from './quotes-list.tsx'
-import { SearchBox } from './search-box.tsx'
+import { SummaryCards } from './summary-cards.tsx'
+import { Toolbar } from './toolbar.tsx'
 import { Welcome } from './welcome.tsx'
+import { useWideScreen } from './wide-screen.ts'
 
 const route = getRouteApi('/dashboard')
-const head = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '8px 16px',
-  padding: { base: '0 0 12px', md: '16px 20px 12px' },
-})
 const ButtonLink = createLink(LinkButton)
 
-/** The contractor's desk: every quote, what became of it, and the way into each. */
+/** The contractor's desk: how business stands, every quote, what became of it, and the way into each. */
 export function DashboardScreen() {
   const { firstName } = useContractor()
-  const { q = '' } = route.useSearch()
-  const list = useInfiniteQuery({ ...quotesQuery(q), placeholderData: keepPreviousData })
+  const filters = route.useSearch()
+  const list = useInfiniteQuery({ ...quotesQuery(filters), placeholderData: keepPreviousData })
+  const { data: summary } = useQuery(summaryQuery)
+  const wide = useWideScreen()
   useTitle('Dashboard')
   const quotes = list.data?.pages.flatMap((page) => page.quotes)
-  const hasNone = q === '' && quotes?.length === 0 && !list.isPlaceholderData
 
-  if (hasNone) return <Welcome firstName={firstName} />
+  if (!isNarrowed(filters) && quotes?.length === 0 && !list.isPlaceholderData) return <Welcome firstName={firstName} />
 
   const newQuote = (
     <ButtonLink to="/calculator" variant="primary" icon={<Plus aria-hidden />}>
@@ -47,17 +44,14 @@ export function DashboardScreen() {
     <>
       <PageHeader
         title={`${greeting(new Date())}, ${firstName}`}
-        lead={bidsInWords(q === '' && !list.hasNextPage ? quotes : undefined)}
-        actions={<div className={css({ mdDown: { display: 'none' } })}>{newQuote}</div>}
+        lead={summary ? bidsInWords(summary) : '\u00a0'}
+        actions={wide && newQuote}
       />
-      <QuickStart />
+      <SummaryCards />
+      {wide && <DeskCards />}
+      {wide && <BusinessHint />}
       <section aria-labelledby="quotes-heading" className={css({ md: { layerStyle: 'card' } })}>
-        <div className={head}>
-          <h2 id="quotes-heading" tabIndex={-1} className={css({ textStyle: 'h2' })}>
-            Quotes
-          </h2>
-          <SearchBox q={q} />
-        </div>
+        <Toolbar filters={filters} />
         {list.isError && !quotes ? (
           <EmptyState
             title="Your quotes could not be loaded."
@@ -66,11 +60,17 @@ export function DashboardScreen() {
             Check your connection. Nothing is lost.
           </EmptyState>
         ) : quotes ? (
-          <QuotesList q={q} quotes={quotes} list={list} />
+          <QuotesList filters={filters} quotes={quotes} list={list} />
         ) : (
           <ListSkeleton />
         )}
       </section>
+      {!wide && (
+        <div className={css({ marginTop: '5' })}>
+          <BusinessHint />
+          <DeskCards />
+        </div>
+      )}
       <BottomBar>{newQuote}</BottomBar>
     </>
   )

@@ -1,5 +1,5 @@
 import { createLink, useNavigate } from '@tanstack/react-router'
-import { Calculator, Ellipsis, FileText, ListPlus, Send, SquareCheckBig, Trash2 } from 'lucide-react'
+import { Calculator, Ellipsis, FileText, ListPlus, PenLine, Send, SquareCheckBig, Trash2 } from 'lucide-react'
 import type { QuoteSummary } from '../../../modules/quoting/contract/endpoints.ts'
 import { css } from '../../styled-system/css/index.js'
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx'
@@ -100,6 +100,12 @@ function More({ quote, actions }: { quote: QuoteSummary; actions: RowActions }) 
           label: 'Additional Services',
           icon: <ListPlus aria-hidden />,
           onSelect: () => void navigate({ to: '/field-tool/$quoteId', params }),
+        },
+        {
+          id: 'edit',
+          label: 'Edit details',
+          icon: <PenLine aria-hidden />,
+          onSelect: () => actions.openEdit(quote),
         },
         {
           id: 'pdf',

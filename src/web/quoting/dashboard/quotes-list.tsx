@@ -7,6 +7,8 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BidDialog } from './bid-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+import { isNarrowed, type QuoteFilters } from './filters.ts'
 import { QuoteCard } from './quote-card.tsx'
 import { QuotesTable } from './quotes-table.tsx'
 import type { RowActions } from './row-actions.ts'
@@ -15,24 +17,26 @@ import { useWideScreen } from './wide-screen.ts'
 const ButtonLink = createLink(LinkButton)
 
 interface Props {
-  q: string
+  filters: QuoteFilters
   quotes: readonly QuoteSummary[]
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; isPlaceholderData: boolean; fetchNextPage: () => unknown }
 }
 
 /** The quotes as a table or as cards, with the dialogs that a row opens. */
-export function QuotesList({ q, quotes, list }: Props) {
+export function QuotesList({ filters, quotes, list }: Props) {
   const wide = useWideScreen()
   const [bidOf, setBidOf] = useState<QuoteSummary | null>(null)
+  const [editing, setEditing] = useState<QuoteSummary | null>(null)
   const [deleting, setDeleting] = useState<QuoteSummary | null>(null)
-  const actions: RowActions = useMemo(() => ({ openBid: setBidOf, askToDelete: setDeleting }), [])
+  const actions: RowActions = useMemo(() => ({ openEdit: setEditing, openBid: setBidOf, askToDelete: setDeleting }), [])
 
-  if (quotes.length === 0 && q) return <NoMatch q={q} />
+  const narrowed = isNarrowed(filters)
+  if (quotes.length === 0 && narrowed) return <NoMatch q={filters.q} />
   return (
     <div aria-busy={list.isPlaceholderData || undefined}>
       <p role="status" className={css({ srOnly: true })}>
-        {q &&
-          `${quotes.length}${list.hasNextPage ? ' or more' : ''} ${quotes.length === 1 ? 'quote matches' : 'quotes match'} "${q}"`}
+        {narrowed &&
+          `${quotes.length}${list.hasNextPage ? ' or more' : ''} ${quotes.length === 1 ? 'quote matches' : 'quotes match'} ${wanted(filters.q)}`}
       </p>
       {wide ? (
         <QuotesTable quotes={quotes} actions={actions} />
@@ -52,24 +56,27 @@ export function QuotesList({ q, quotes, list }: Props) {
           </Button>
         </div>
       )}
+      {editing && <EditDialog key={editing.id} quote={editing} onClose={() => setEditing(null)} />}
       {bidOf && <BidDialog key={bidOf.id} quote={bidOf} onClose={() => setBidOf(null)} />}
       <DeleteDialog quote={deleting} onClose={() => setDeleting(null)} />
     </div>
   )
 }
 
-function NoMatch({ q }: { q: string }) {
+const wanted = (q: string | undefined) => (q ? `"${q}"` : 'these filters')
+
+function NoMatch({ q }: { q: string | undefined }) {
   return (
     <EmptyState
       icon={<SearchX aria-hidden />}
-      title={`No quote matches "${q}"`}
+      title={`No quote matches ${wanted(q)}`}
       action={
         <ButtonLink to="/dashboard" search={{}} replace>
           Show all quotes
         </ButtonLink>
       }
     >
-      The search looks at company, contact, e-mail, phone and building type.
+      {q && 'The search looks at company, contact, e-mail, phone and building type.'}
     </EmptyState>
   )
 }

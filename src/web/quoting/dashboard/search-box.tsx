@@ -24,14 +24,14 @@ export function SearchBox({ q }: { q: string }) {
     if (wanted === asked.current) return
     const timer = setTimeout(() => {
       asked.current = wanted
-      void navigate({ search: { q: wanted || undefined }, replace: true, resetScroll: false })
+      void navigate({ search: (now) => ({ ...now, q: wanted || undefined }), replace: true, resetScroll: false })
     }, pauseMs)
     return () => clearTimeout(timer)
   }, [typed, navigate])
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: the search element is not known to every screen reader yet
-    <div role="search" className={css({ width: { base: 'full', md: '300px' } })}>
+    <div role="search" className={css({ flex: { base: '1 1 200px', md: 'none' }, width: { md: '240px' } })}>
       <Input
         ref={box}
         type="search"

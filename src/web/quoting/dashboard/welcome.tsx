@@ -5,6 +5,8 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Tape, TapeLine, TapeTotal } from '../../ui/tape.tsx'
+import { BusinessHint } from './business-hint.tsx'
+import { DeskCards } from './desk-cards.tsx'
 
 const ButtonLink = createLink(LinkButton)
 
@@ -61,16 +63,10 @@ export function Welcome({ firstName }: { firstName: string }) {
           </TapeTotal>
         </Tape>
       </Card>
-      <Card
-        title="Quick Start"
-        lead="Straight to the calculator, on this computer or your phone."
-        className={css({ marginTop: '4', '& > div': { marginBottom: '0' } })}
-        actions={
-          <ButtonLink to="/calculator" className={css({ mdDown: { width: 'full' } })}>
-            Open calculator <ArrowRight aria-hidden />
-          </ButtonLink>
-        }
-      />
+      <div className={css({ marginTop: '4' })}>
+        <DeskCards plain />
+      </div>
+      <BusinessHint />
     </>
   )
 }
