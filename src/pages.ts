@@ -22,6 +22,7 @@ const screens = [
   '/field-tool/*',
   '/review-quote',
   '/review-quote/*',
+  '/business-settings',
   '/subscription',
   '/subscription/manage',
 ]

@@ -39,6 +39,9 @@ export function Root() {
                   Costs
                 </NavLink>
               ),
+              <NavLink key="business" to="/business-settings">
+                Business
+              </NavLink>,
             ]
           : null
       }

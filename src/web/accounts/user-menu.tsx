@@ -1,7 +1,9 @@
-import { KeyRound, LogOut, MonitorX, SunMoon } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { Building2, KeyRound, LogOut, MonitorX, SunMoon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
 import { planLabel } from '../../modules/billing/contract/plans.ts'
+import { isSubscriber } from '../access.ts'
 import { useLogout } from '../session.ts'
 import { css } from '../styled-system/css/index.js'
 import { toastFailure } from '../toasts.ts'
@@ -18,6 +20,7 @@ type Open = 'change-password' | 'sign-out-everywhere' | null
 /** Who is signed in, on which plan, what she can do about her account, and the way out. */
 export default function UserMenu({ user }: { user: CurrentUser }) {
   const logout = useLogout()
+  const navigate = useNavigate()
   const [unsent, setUnsent] = useState(0)
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
@@ -32,6 +35,12 @@ export default function UserMenu({ user }: { user: CurrentUser }) {
     else leave('here')
   }
 
+  const business = {
+    id: 'business-settings',
+    label: 'Business settings',
+    icon: <Building2 aria-hidden />,
+    onSelect: () => void navigate({ to: '/business-settings' }),
+  }
   return (
     <>
       <Menu
@@ -40,6 +49,7 @@ export default function UserMenu({ user }: { user: CurrentUser }) {
         items={[
           'separator',
           { id: 'theme', label: 'Switch light or dark', icon: <SunMoon aria-hidden />, onSelect: switchTheme },
+          ...(isSubscriber(user) ? [business] : []),
           {
             id: 'change-password',
             label: 'Change password',

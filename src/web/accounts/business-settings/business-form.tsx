@@ -1,0 +1,92 @@
+import type { CurrentUser } from '../../../modules/accounts/contract/endpoints.ts'
+import { css } from '../../styled-system/css/index.js'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input, TextArea } from '../../ui/input.tsx'
+import { LeaveUnsaved } from './leave-unsaved.tsx'
+import { LogoCard } from './logo-card.tsx'
+import { QuotePreview } from './quote-preview.tsx'
+import { useBusinessForm } from './use-business-form.ts'
+import { withScheme } from './website.ts'
+
+/** The profile at the left, what a customer sees of it at the right. */
+export function BusinessForm({ user }: { user: CurrentUser }) {
+  const { form, save, submit, sentence, errors, unsaved, refusal } = useBusinessForm(user)
+  const website = form.register('businessWebsite', { setValueAs: withScheme })
+  return (
+    <div className={columns}>
+      <form noValidate onSubmit={submit} className={css({ display: 'grid', gap: '18px', minWidth: '0' })}>
+        <ErrorSummary errors={errors} attempt={form.formState.submitCount} />
+        {refusal && (
+          <Banner kind="danger" inset live>
+            {refusal}
+          </Banner>
+        )}
+        <Card title="Business">
+          <div className={css({ display: 'grid', gap: '18px' })}>
+            <Field
+              label="Business Name"
+              id="businessName"
+              error={sentence('businessName')}
+              mark={
+                <span aria-hidden className={css({ color: 'danger.fg' })}>
+                  *
+                </span>
+              }
+            >
+              <Input autoComplete="organization" aria-required {...form.register('businessName')} />
+            </Field>
+            <div className={pair}>
+              <Field label="Business Phone" id="businessPhone" optional error={sentence('businessPhone')}>
+                <Input type="tel" autoComplete="tel" {...form.register('businessPhone')} />
+              </Field>
+              <Field label="Website" id="businessWebsite" optional error={sentence('businessWebsite')}>
+                <Input
+                  type="url"
+                  inputMode="url"
+                  autoComplete="url"
+                  autoCapitalize="none"
+                  {...website}
+                  onBlur={(event) => {
+                    event.target.value = withScheme(event.target.value)
+                    return website.onBlur(event)
+                  }}
+                />
+              </Field>
+            </div>
+            <Field label="Business Address" id="businessAddress" optional error={sentence('businessAddress')}>
+              <TextArea rows={3} autoComplete="street-address" {...form.register('businessAddress')} />
+            </Field>
+          </div>
+        </Card>
+        <LogoCard form={form} />
+        <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px 16px' })}>
+          <Button type="submit" variant="primary" busy={save.isPending && 'Saving...'}>
+            Save Business Settings
+          </Button>
+          <p role="status" className={css({ color: 'fg.muted', textStyle: 'small' })}>
+            {unsaved.length > 0 && `Not saved yet: ${unsaved.join(', ')}`}
+          </p>
+        </div>
+      </form>
+      <QuotePreview form={form} />
+      <LeaveUnsaved unsaved={unsaved.length > 0 && !save.isPending} />
+    </div>
+  )
+}
+
+const columns = css({
+  display: 'grid',
+  gap: '18px',
+  alignItems: 'start',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 643fr) minmax(0, 478fr)' },
+})
+const pair = css({
+  display: 'grid',
+  gap: '18px 16px',
+  alignItems: 'end',
+  gridTemplateColumns: { base: '1fr', md: '1fr 1fr' },
+})

@@ -1,0 +1,32 @@
+import { createLink } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useContractor } from '../../session.ts'
+import { css } from '../../styled-system/css/index.js'
+import { useTitle } from '../../title.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { BusinessForm } from './business-form.tsx'
+
+const ButtonLink = createLink(LinkButton)
+
+/** Who the contractor is on paper: what stands on top of every quote. */
+export function BusinessSettingsScreen() {
+  const user = useContractor()
+  useTitle('Business Settings')
+  return (
+    <>
+      <PageHeader
+        above={
+          <div className={css({ marginBottom: '5' })}>
+            <ButtonLink to="/dashboard" icon={<ArrowLeft aria-hidden />}>
+              Back to Dashboard
+            </ButtonLink>
+          </div>
+        }
+        title="Business Settings"
+        lead="Your name and logo replace TidyTally on every quote."
+      />
+      <BusinessForm key={user.id} user={user} />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { useBlocker } from '@tanstack/react-router'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+
+/** Asks before what was typed is lost by going elsewhere. */
+export function LeaveUnsaved({ unsaved }: { unsaved: boolean }) {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: () => unsaved,
+    enableBeforeUnload: unsaved,
+    withResolver: true,
+  })
+  return (
+    <ConfirmDialog
+      open={status === 'blocked'}
+      onClose={() => reset?.()}
+      title="Leave without saving?"
+      confirm="Leave without saving"
+      cancel="Stay here"
+      onConfirm={() => proceed?.()}
+    >
+      <p>Your changes to the business settings are not saved yet.</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,118 @@
+import { Check, ImageUp, Trash2 } from 'lucide-react'
+import { type DragEvent, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { css } from '../../styled-system/css/index.js'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Tag } from '../../ui/chip.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { FileButton } from '../../ui/photo.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import type { BusinessFormState } from './use-business-form.ts'
+import { acceptedLogos, useLogoUpload } from './use-logo-upload.ts'
+
+/** The logo: dropped or chosen, kept as soon as it is uploaded; removed with the next save. */
+export function LogoCard({ form }: { form: BusinessFormState }) {
+  const logo = useWatch({ control: form.control, name: 'businessLogoUrl' })
+  const { choose, progress, trouble } = useLogoUpload((url) =>
+    form.resetField('businessLogoUrl', { defaultValue: url }),
+  )
+  const remove = () => form.setValue('businessLogoUrl', '', { shouldDirty: true })
+  const sentence = trouble || form.formState.errors.businessLogoUrl?.message
+  return (
+    <Card
+      id="businessLogoUrl"
+      title="Business Logo"
+      actions={
+        <span role="status">
+          {logo && (
+            <Tag tone="success" icon={<Check aria-hidden />}>
+              Logo uploaded
+            </Tag>
+          )}
+        </span>
+      }
+    >
+      {sentence && <FieldError id="logo-trouble">{sentence}</FieldError>}
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '18px' })}>
+        {logo && <LogoPicture key={logo} src={logo} />}
+        <div className={css({ flex: '1 1 300px', minWidth: '0', display: 'grid', gap: '10px', alignContent: 'start' })}>
+          <DropZone replacing={logo !== ''} onFile={choose} />
+          {progress !== null && (
+            <div>
+              <p className={css({ textStyle: 'small', marginBottom: '6px' })}>Uploading... {progress}%</p>
+              <Progress label="Uploading the logo" value={progress} max={100} valueText={`${progress}%`} />
+            </div>
+          )}
+          {logo && (
+            <Button icon={<Trash2 aria-hidden />} onClick={remove} className={removeLook}>
+              Remove
+            </Button>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function LogoPicture({ src }: { src: string }) {
+  return (
+    <div className={picture}>
+      <img src={src} alt="Your logo" className={css({ maxWidth: 'full', maxHeight: 'full', objectFit: 'contain' })} />
+    </div>
+  )
+}
+
+function DropZone({ replacing, onFile }: { replacing: boolean; onFile: (file: File) => void }) {
+  const [over, setOver] = useState(false)
+  const take = (files: readonly File[]) => files[0] && onFile(files[0])
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take([...event.dataTransfer.files])
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside is the first
+    <div
+      className={zone}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <ImageUp aria-hidden className={css({ flexShrink: '0', mdDown: { display: 'none' } })} />
+      <div className={css({ flex: '1 1 170px', minWidth: '0' })}>
+        <p className={css({ fontWeight: '600' })}>{replacing ? 'Drop a new logo here' : 'Drop your logo here'}</p>
+        <p className={css({ textStyle: 'small', color: 'fg.subtle' })}>
+          200x200 pixels or larger. PNG, JPG, SVG, max 2MB.
+        </p>
+      </div>
+      <FileButton label="Choose file" accept={acceptedLogos} onFiles={take} />
+    </div>
+  )
+}
+
+const picture = css({
+  display: 'grid',
+  placeItems: 'center',
+  width: '118px',
+  height: '118px',
+  padding: '14px',
+  borderRadius: 'card',
+  border: '1px solid {colors.border.subtle}',
+  background: 'white',
+})
+const zone = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '10px 16px',
+  padding: '14px 16px',
+  border: '1px dashed {colors.border.control}',
+  borderRadius: 'control',
+  '&[data-over]': { background: 'bg.brandSubtle', borderColor: 'bg.brand' },
+})
+const removeLook = css({ justifySelf: 'end', color: 'danger.fg' })

@@ -1,0 +1,119 @@
+import { Building2 } from 'lucide-react'
+import { useWatch } from 'react-hook-form'
+import { formatMoney } from '../../../shared-kernel/money.ts'
+import { css } from '../../styled-system/css/index.js'
+import type { BusinessFormState } from './use-business-form.ts'
+import { withoutScheme } from './website.ts'
+
+const sample = {
+  monthly: 381_600,
+  lines: [
+    ['Reception', 74_400],
+    ['Exam rooms 1–6', 177_600],
+    ['Patient restrooms', 28_800],
+  ],
+} as const
+
+/** The head of a quote as its customer gets it, on paper, which is white by night too. */
+export function QuotePreview({ form: { control } }: { form: BusinessFormState }) {
+  const [businessName, businessPhone, businessAddress, businessWebsite, businessLogoUrl] = useWatch({
+    control,
+    name: ['businessName', 'businessPhone', 'businessAddress', 'businessWebsite', 'businessLogoUrl'],
+  })
+  const firstLine = businessAddress.trim().split('\n')[0]
+  const about = [businessPhone.trim(), firstLine, withoutScheme(businessWebsite)].filter(Boolean)
+  return (
+    <section aria-labelledby="quote-preview" className={frame}>
+      <div className={head}>
+        <h2 id="quote-preview" className={css({ textStyle: 'h2' })}>
+          Quote Preview
+        </h2>
+        <p className={css({ textStyle: 'small', color: 'fg.muted' })}>Changes as you type</p>
+      </div>
+      <div className={paper}>
+        <div className={css({ display: 'flex', gap: '16px', paddingBottom: '26px' })}>
+          {businessLogoUrl ? <img src={businessLogoUrl} alt="" className={mark} /> : <NoLogo />}
+          <div className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
+            <p className={css({ fontSize: '22px', lineHeight: '1.2', fontWeight: '700', letterSpacing: '-0.02em' })}>
+              {businessName.trim() || 'Your Business Name'} - Estimate
+            </p>
+            <p className={quiet}>Professional cleaning quote</p>
+          </div>
+        </div>
+        {about.length > 0 && (
+          <ul className={aboutList}>
+            {about.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+        <Sample />
+      </div>
+    </section>
+  )
+}
+
+const NoLogo = () => (
+  <span
+    className={`${mark} ${css({ display: 'grid', placeItems: 'center', background: '#f0f2f7', color: '#576174' })}`}
+  >
+    <Building2 aria-hidden />
+  </span>
+)
+
+function Sample() {
+  return (
+    <div className={css({ borderTop: '1px solid #e0e4eb', paddingTop: '18px' })}>
+      <div className={css({ background: '#f0f2f7', borderRadius: 'control', padding: '14px 18px' })}>
+        <div className={bar} style={{ width: '40%' }} />
+        <p className={css({ textStyle: 'moneyLg', fontSize: '34px', marginTop: '6px' })}>
+          {formatMoney(sample.monthly)}
+        </p>
+        <p className={css({ textStyle: 'note', color: '#404a5e' })}>Sample price, per month</p>
+      </div>
+      {sample.lines.map(([room, cents]) => (
+        <div key={room} className={css({ paddingBlock: '16px', borderBottom: '1px solid #e0e4eb' })}>
+          <div className={css({ display: 'flex', justifyContent: 'space-between', gap: '12px', marginBottom: '10px' })}>
+            <span className={css({ fontWeight: '600' })}>{room}</span>
+            <span className={css({ fontVariantNumeric: 'tabular-nums' })}>{formatMoney(cents)}</span>
+          </div>
+          <div className={bar} style={{ width: '78%' }} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const frame = css({
+  position: { lg: 'sticky' },
+  top: { lg: '84px' },
+  background: 'bg.sunken',
+  border: '1px solid {colors.border.subtle}',
+  borderRadius: 'card',
+  padding: { base: '16px 16px 0', md: '22px 22px 0' },
+  maxHeight: '570px',
+  overflow: 'hidden',
+})
+const head = css({
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  gap: '12px',
+  marginBottom: '14px',
+})
+const paper = css({
+  background: 'white',
+  color: '#0c1220',
+  padding: { base: '20px', md: '30px' },
+  boxShadow: '0 10px 30px rgb(12 18 32 / 0.12)',
+})
+const mark = css({ width: '60px', height: '60px', borderRadius: 'control', objectFit: 'contain', flexShrink: '0' })
+const quiet = css({ color: '#404a5e', fontSize: '16px' })
+const aboutList = css({
+  borderTop: '1px solid #e0e4eb',
+  paddingBlock: '16px',
+  color: '#404a5e',
+  lineHeight: '1.6',
+  overflowWrap: 'anywhere',
+})
+const bar = css({ height: '8px', borderRadius: 'full', background: '#e0e4eb' })

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { type CurrentUser, uploadLogo } from '../../../modules/accounts/contract/endpoints.ts'
+import { address, Offline, Problem, sentenceFor } from '../../api.ts'
+import { queryClient } from '../../query-client.ts'
+import { userQuery } from '../../session.ts'
+
+export const acceptedLogos = 'image/png,image/jpeg,image/svg+xml'
+const largest = 2 * 1024 * 1024
+
+/** Uploads a logo as soon as it is chosen; `progress` in percent while it is on its way, otherwise null. */
+export function useLogoUpload(onUploaded: (logoUrl: string) => void) {
+  const [progress, setProgress] = useState<number | null>(null)
+  const [trouble, setTrouble] = useState('')
+
+  async function choose(file: File) {
+    setTrouble('')
+    if (!acceptedLogos.split(',').includes(file.type)) return setTrouble('Please choose a PNG, JPG or SVG file')
+    if (file.size > largest) return setTrouble('The logo is larger than 2MB')
+    setProgress(0)
+    try {
+      const user = await upload(file, setProgress)
+      queryClient.setQueryData(userQuery.queryKey, user)
+      onUploaded(user.businessLogoUrl ?? '')
+    } catch (error) {
+      setTrouble(sentenceFor(error, 'The logo could not be uploaded. Please try again.'))
+    } finally {
+      setProgress(null)
+    }
+  }
+
+  return { choose: (file: File) => void choose(file), progress, trouble }
+}
+
+/** Tells how much has left this device, which fetch cannot. */
+function upload(file: File, onProgress: (percent: number) => void): Promise<CurrentUser> {
+  const { url, body } = address(uploadLogo, { file })
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(uploadLogo.method, url)
+    request.timeout = 60_000
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? Math.round((loaded / total) * 100) : 0)
+    request.onload = () =>
+      request.status < 300
+        ? resolve(JSON.parse(request.responseText) as CurrentUser)
+        : reject(new Problem(request.status, request.responseText))
+    request.onerror = () => reject(new Offline())
+    request.ontimeout = request.onerror
+    request.send(body)
+  })
+}

@@ -1,0 +1,13 @@
+/** Most owners type the bare name: "brightline.example" is meant as "https://brightline.example". */
+export function withScheme(typed: string): string {
+  const website = typed.trim()
+  if (website === '' || website.includes('://') || /^[a-z]+:(?!\d)/i.test(website)) return website
+  return `https://${website}`
+}
+
+/** As it stands on paper: "brightline.example". */
+export const withoutScheme = (website: string) =>
+  website
+    .trim()
+    .replace(/^https?:\/\//i, '')
+    .replace(/\/$/, '')
