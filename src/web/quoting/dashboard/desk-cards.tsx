@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { createLink, Link } from '@tanstack/react-router'
 import { ArrowRight, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { UpgradeCard } from '../../billing/upgrade-card.tsx'
 import { useContractor } from '../../session.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { link } from '../../styled-system/recipes/index.js'
@@ -11,6 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { summaryQuery } from '../quotes.ts'
 import { BidsChart } from './bids-chart.tsx'
+import { UpgradeCard } from './upgrade-card.tsx'
 
 const ButtonLink = createLink(LinkButton)
 const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 2 })

@@ -1,10 +1,10 @@
 import { createLink } from '@tanstack/react-router'
-import { planOf, yearlySaving } from '../../modules/billing/contract/plans.ts'
-import { formatMoney } from '../../shared-kernel/money.ts'
-import { useContractor } from '../session.ts'
-import { css } from '../styled-system/css/index.js'
-import { LinkButton } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
+import { planOf, yearlySaving } from '../../../modules/billing/contract/plans.ts'
+import { formatMoney } from '../../../shared-kernel/money.ts'
+import { useContractor } from '../../session.ts'
+import { css } from '../../styled-system/css/index.js'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 
 const ButtonLink = createLink(LinkButton)
 
