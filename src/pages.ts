@@ -23,6 +23,8 @@ const screens = [
   '/review-quote',
   '/review-quote/*',
   '/business-settings',
+  '/pricing-settings',
+  '/cost-settings',
   '/subscription',
   '/subscription/manage',
 ]
@@ -80,7 +82,9 @@ export async function servePages(app: FastifyInstance, { publicUrl, homeOf }: Op
     ['/register', register],
   ] as const) {
     app.get(path, async (request, reply) => {
-      const home = await homeOf(request.headers.cookie)
+      // Our own screens send her here when they cannot find out who she is; sent back, she would go round for ever.
+      const sentHere = 'next' in (request.query as object)
+      const home = sentHere ? null : await homeOf(request.headers.cookie)
       return home ? reply.header('cache-control', 'no-store').redirect(home) : give(request, reply, held)
     })
   }

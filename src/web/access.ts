@@ -8,6 +8,9 @@ import { userQuery } from './session.ts'
 export const isSubscriber = ({ subscriptionStatus }: CurrentUser) =>
   subscriptionStatus === 'active' || subscriptionStatus === 'trialing'
 
+/** Whether she pays for a plan, which opens what a trial does not. */
+export const isPaid = ({ subscriptionStatus }: CurrentUser) => subscriptionStatus === 'active'
+
 /** Leaves for a page that the server renders. The screen keeps waiting meanwhile, so nothing private flashes up. */
 export function leaveFor(path: string): Promise<never> {
   window.location.replace(path)

@@ -20,7 +20,7 @@ interface ShellProps {
 export function Shell({ home = <HomeLink href="/dashboard" />, nav, user, banner, children }: ShellProps) {
   const [open, setOpen] = useState(false)
   const look = shell()
-  const several = Children.count(nav) > 1
+  const several = Children.toArray(nav).length > 1
   return (
     <>
       <a href="#main" data-no-print className={look.skip}>

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Building2, KeyRound, LogOut, MonitorX, SunMoon } from 'lucide-react'
+import { Building2, Coins, KeyRound, LogOut, MonitorX, SunMoon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
 import { planLabel } from '../../modules/billing/contract/plans.ts'
-import { isSubscriber } from '../access.ts'
+import { isPaid, isSubscriber } from '../access.ts'
 import { useLogout } from '../session.ts'
 import { css } from '../styled-system/css/index.js'
 import { toastFailure } from '../toasts.ts'
@@ -41,6 +41,12 @@ export default function UserMenu({ user }: { user: CurrentUser }) {
     icon: <Building2 aria-hidden />,
     onSelect: () => void navigate({ to: '/business-settings' }),
   }
+  const costs = {
+    id: 'cost-settings',
+    label: 'Default costs',
+    icon: <Coins aria-hidden />,
+    onSelect: () => void navigate({ to: '/cost-settings' }),
+  }
   return (
     <>
       <Menu
@@ -50,6 +56,7 @@ export default function UserMenu({ user }: { user: CurrentUser }) {
           'separator',
           { id: 'theme', label: 'Switch light or dark', icon: <SunMoon aria-hidden />, onSelect: switchTheme },
           ...(isSubscriber(user) ? [business] : []),
+          ...(isPaid(user) ? [costs] : []),
           {
             id: 'change-password',
             label: 'Change password',

@@ -1,14 +1,11 @@
-import { Plus, X } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useRef } from 'react'
-import type { CustomCost } from '../../../../modules/pricing/contract/costs.ts'
 import { css } from '../../../styled-system/css/index.js'
-import { Button, IconButton } from '../../../ui/button.tsx'
-import { FieldError } from '../../../ui/field.tsx'
-import { MoneyInput } from '../../../ui/figure-input.tsx'
-import { Input } from '../../../ui/input.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { NamedAmount } from '../../../ui/named-amount.tsx'
+import { useRows } from '../../../ui/rows.ts'
 import type { CostWork } from './cost-draft.ts'
 import { CostGroup } from './cost-group.tsx'
-import { useRows } from './rows.ts'
 
 /** Costs that have no category, by the contractor's own names. */
 export function CustomCosts({ work }: { work: CostWork }) {
@@ -36,10 +33,11 @@ export function CustomCosts({ work }: { work: CostWork }) {
     >
       <ul className={css({ display: 'grid', gap: '2' })}>
         {customCosts.map((cost, at) => (
-          <CostRow
+          <NamedAmount
             key={cost.id}
-            cost={cost}
-            name={`Cost ${at + 1}`}
+            {...cost}
+            place={`Cost ${at + 1}`}
+            placeholder="e.g. Software, Rent"
             error={errorOf(at)}
             onChange={(change) => rows.change(at, change)}
             onRemove={() => rows.remove(at)}
@@ -48,53 +46,5 @@ export function CustomCosts({ work }: { work: CostWork }) {
         ))}
       </ul>
     </CostGroup>
-  )
-}
-
-interface CostRowProps {
-  cost: CustomCost
-  name: string
-  error: string | undefined
-  onChange: (change: Partial<CustomCost>) => void
-  onRemove: () => void
-  focus: (field: HTMLInputElement | null) => void
-}
-
-function CostRow({ cost, name, error, onChange, onRemove, focus }: CostRowProps) {
-  const errorId = `${cost.id}-error`
-  return (
-    <li>
-      <div
-        className={css({
-          display: 'grid',
-          gap: '6px',
-          gridTemplateColumns: 'minmax(0, 1fr) minmax(104px, 0.5fr) 40px',
-        })}
-      >
-        <Input
-          ref={focus}
-          size="sm"
-          aria-label={`${name}, name`}
-          placeholder="e.g. Software, Rent"
-          aria-invalid={error && !cost.label.trim() ? true : undefined}
-          aria-describedby={error && errorId}
-          maxLength={200}
-          value={cost.label}
-          onChange={({ target }) => onChange({ label: target.value })}
-        />
-        <MoneyInput
-          size="sm"
-          aria-label={`${name}, dollars per month`}
-          aria-invalid={error && cost.label.trim() ? true : undefined}
-          aria-describedby={error && errorId}
-          step={0.01}
-          lenient
-          value={cost.amount}
-          onValue={(amount) => onChange({ amount: amount ?? 0 })}
-        />
-        <IconButton size="sm" label={`Remove ${cost.label || name}`} icon={<X aria-hidden />} onClick={onRemove} />
-      </div>
-      {error && <FieldError id={errorId}>{error}</FieldError>}
-    </li>
   )
 }

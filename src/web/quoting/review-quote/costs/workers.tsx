@@ -7,9 +7,9 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { FigureInput } from '../../../ui/figure-input.tsx'
 import { Input } from '../../../ui/input.tsx'
+import { useRows } from '../../../ui/rows.ts'
 import type { CostWork } from './cost-draft.ts'
 import { CostGroup } from './cost-group.tsx'
-import { useRows } from './rows.ts'
 
 /** Who works for this customer, at what wage and for how long. */
 export function Workers({ work }: { work: CostWork }) {
@@ -144,7 +144,7 @@ const row = css({
     gap: '6px',
     gridTemplateColumns: 'minmax(0, 1fr) 70px 62px minmax(118px, auto)',
     '& > :last-child': { gridArea: 'auto' },
-    '& > input': { paddingInline: '10px' },
+    '& > input': { paddingInline: '10px', minHeight: '44px' },
   },
 })
 const end = css({ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: '2px' })
@@ -158,6 +158,7 @@ const heads = css({
   '@container (max-width: 379.9px)': { display: 'none' },
 })
 const figure = css({
+  '& > input': { paddingInline: '6px !important' },
   '@container (min-width: 380px)': {
     '& > span': { display: 'none' },
     '& > input': { paddingInline: '6px 9px !important' },

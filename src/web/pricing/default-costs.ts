@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import { CustomCosts, costsOf, DefaultCosts, noCosts } from '../../modules/pricing/contract/costs.ts'
+import { changeDefaultCosts } from '../../modules/pricing/contract/endpoints.ts'
+import { call, sentenceFor } from '../api.ts'
+import { useContractor, userQuery } from '../session.ts'
+import { toastFailure, toastSuccess } from '../toasts.ts'
+
+const Settings = z.object({ defaultCostBreakdown: DefaultCosts, customCosts: CustomCosts })
+type Settings = z.infer<typeof Settings>
+
+const { workers: _, customCosts: __, ...nothing } = noCosts
+
+/** The company's usual costs while they are being edited, in dollars per month. */
+export function useDefaultCosts() {
+  const { defaultCostBreakdown, customCosts } = useContractor()
+  const client = useQueryClient()
+  const [typed, setTyped] = useState<Settings | null>(null)
+  const [refusals, setRefusals] = useState(0)
+  const shown = typed ?? { defaultCostBreakdown: defaultCostBreakdown ?? nothing, customCosts }
+  const { error, data } = Settings.safeParse(shown)
+  const issues = error?.issues ?? []
+
+  const save = useMutation({
+    mutationFn: (settings: Settings) => call(changeDefaultCosts, settings),
+    onSuccess: (user, saved) => {
+      client.setQueryData(userQuery.queryKey, user)
+      setTyped((now) => (now === saved ? null : now))
+      setRefusals(0)
+      toastSuccess('Cost settings updated', 'Your default cost breakdown has been saved.')
+    },
+    onError: (failure) => toastFailure('Error', sentenceFor(failure, 'Failed to update cost settings')),
+  })
+
+  return {
+    ...shown,
+    /** Cents per month; null while a figure is refused. */
+    total: data ? costsOf({ ...noCosts, ...data.defaultCostBreakdown, customCosts: data.customCosts }).total : null,
+    isChanged: typed !== null,
+    change: (change: Partial<Settings>) => setTyped({ ...shown, ...change }),
+    /** The sentence about one field, by its dotted path; a name is missed only after a try to save. */
+    errorAt(path: string) {
+      const issue = issues.find((one) => one.path.join('.') === path)
+      return issue && (refusals > 0 || !path.endsWith('label')) ? issue.message : undefined
+    },
+    refusals,
+    saving: save.isPending,
+    save() {
+      if (issues[0]) {
+        setRefusals((count) => count + 1)
+        toastFailure('Error', issues[0].message)
+      } else save.mutate(shown)
+    },
+  }
+}
+
+export type DefaultCostWork = ReturnType<typeof useDefaultCosts>

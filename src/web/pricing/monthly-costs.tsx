@@ -1,0 +1,63 @@
+import { Building2, CircleEllipsis, ShieldCheck, SprayCan, Truck, Wrench } from 'lucide-react'
+import { type CostCategory, costCategories, costCategoryLabel } from '../../modules/pricing/contract/costs.ts'
+import { css } from '../styled-system/css/index.js'
+import { Card } from '../ui/card.tsx'
+import { Field } from '../ui/field.tsx'
+import { MoneyInput } from '../ui/figure-input.tsx'
+import type { DefaultCostWork } from './default-costs.ts'
+
+const icons: Readonly<Record<CostCategory, typeof Truck>> = {
+  supplies: SprayCan,
+  insurance: ShieldCheck,
+  equipment: Wrench,
+  transportation: Truck,
+  overhead: Building2,
+  other: CircleEllipsis,
+}
+
+/** The six kinds of costs that every company has. */
+export function MonthlyCosts({ work }: { work: DefaultCostWork }) {
+  return (
+    <Card ground="private" title="Default Monthly Costs">
+      <div
+        className={css({
+          display: 'grid',
+          gap: '4',
+          gridTemplateColumns: { base: 'repeat(auto-fill, minmax(130px, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
+        })}
+      >
+        {costCategories.map((category) => {
+          const Icon = icons[category]
+          return (
+            <Field
+              key={category}
+              label={
+                <span className={named}>
+                  <Icon aria-hidden />
+                  {costCategoryLabel[category]}
+                </span>
+              }
+              error={work.errorAt(`defaultCostBreakdown.${category}`)}
+            >
+              <MoneyInput
+                step={0.01}
+                lenient
+                value={work.defaultCostBreakdown[category]}
+                onValue={(amount) =>
+                  work.change({ defaultCostBreakdown: { ...work.defaultCostBreakdown, [category]: amount ?? 0 } })
+                }
+              />
+            </Field>
+          )
+        })}
+      </div>
+    </Card>
+  )
+}
+
+const named = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '8px',
+  '& svg': { width: '20px', height: '20px', color: 'fg.muted' },
+})

@@ -1,0 +1,72 @@
+import { isAboveTypical, monthlyEquivalent, typicalDailyLimit } from '../../modules/pricing/contract/price.ts'
+import { Frequency, visitsPerMonth } from '../../shared-kernel/frequency.ts'
+import { formatMonthlyRate } from '../../shared-kernel/money.ts'
+import { frequencyShort } from '../quoting/frequency-words.ts'
+import { css } from '../styled-system/css/index.js'
+import { Banner } from '../ui/banner.tsx'
+import { Card } from '../ui/card.tsx'
+
+const seldomFirst = Frequency.options.toSorted((one, other) => visitsPerMonth[one] - visitsPerMonth[other])
+
+/** What the rate comes to per sq ft per month; the dashed line is the top of published daily-service prices. */
+export function MonthlyEquivalents({ rate }: { rate: number }) {
+  const end = Math.max(monthlyEquivalent(rate, 'daily7') * 1.05, typicalDailyLimit * 2)
+  const at = (dollars: number) => `${(dollars / end) * 100}%`
+  return (
+    <Card title="Monthly equivalent" lead="Per sq ft per month, the figure customers compare.">
+      <dl>
+        {seldomFirst.map((frequency) => {
+          const monthly = monthlyEquivalent(rate, frequency)
+          const tone = isAboveTypical(rate, frequency) ? amber : plain
+          return (
+            <div key={frequency} className={row}>
+              <dt className={css({ display: 'contents' })}>
+                <span className={css({ fontWeight: '600' })}>{frequencyShort[frequency]}</span>
+                <span className={css({ color: 'fg.muted', textStyle: 'small' })}>
+                  {visitsPerMonth[frequency]} {visitsPerMonth[frequency] === 1 ? 'visit' : 'visits'}
+                </span>
+              </dt>
+              <dd className={css({ display: 'contents' })}>
+                <span aria-hidden className={track}>
+                  <span className={`${bar} ${tone.bar}`} style={{ width: at(monthly) }} />
+                  <span className={limit} style={{ left: at(typicalDailyLimit) }} />
+                </span>
+                <span className={`${css({ textStyle: 'money', textAlign: 'right' })} ${tone.figure}`}>
+                  {formatMonthlyRate(monthly)}
+                </span>
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+      <TooHigh rate={rate} />
+    </Card>
+  )
+}
+
+function TooHigh({ rate }: { rate: number }) {
+  const high = seldomFirst.filter((frequency) => isAboveTypical(rate, frequency)).map((one) => frequencyShort[one])
+  if (high.length === 0) return null
+  return (
+    <div className={css({ marginTop: '2' })}>
+      <Banner kind="warning" inset>
+        {high.join(' and ')} {high.length === 1 ? 'is' : 'are'} <strong>above typical daily-service prices</strong>,
+        which end near {formatMonthlyRate(typicalDailyLimit)}, the dashed line.
+      </Banner>
+    </div>
+  )
+}
+
+const plain = { bar: css({ background: 'viz.cobalt' }), figure: '' }
+const amber = { bar: css({ background: 'warning.solid' }), figure: css({ color: 'warning.fg' }) }
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: '72px 64px minmax(0, 1fr) 60px',
+  alignItems: 'center',
+  gap: '8px',
+  minHeight: '40px',
+  borderTop: '1px solid {colors.border.subtle}',
+})
+const track = css({ position: 'relative', alignSelf: 'stretch', display: 'flex', alignItems: 'center' })
+const bar = css({ height: '8px', minWidth: '6px', borderRadius: 'full' })
+const limit = css({ position: 'absolute', insetBlock: '0', borderLeft: '1.5px dashed {colors.fg.subtle}' })

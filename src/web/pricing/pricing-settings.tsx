@@ -1,0 +1,78 @@
+import { createLink } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { css } from '../styled-system/css/index.js'
+import { useTitle } from '../title.ts'
+import { BottomBar } from '../ui/bottom-bar.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { Tag } from '../ui/chip.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { formatCents } from './cents.ts'
+import { HowItWorks } from './how-it-works.tsx'
+import { LivePreview } from './live-preview.tsx'
+import { MonthlyEquivalents } from './monthly-equivalents.tsx'
+import { RateCard } from './rate-card.tsx'
+import { useRateDraft } from './rate-draft.ts'
+
+const ButtonLink = createLink(LinkButton)
+
+/** The rate that new quotes start with, tried on three buildings before it is saved. */
+export function PricingSettingsScreen() {
+  const draft = useRateDraft()
+  useTitle('Pricing Settings')
+  const save = (
+    <Button variant="primary" onClick={draft.save} busy={draft.saving && 'Saving...'}>
+      Save rate {formatCents(draft.rate)}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        above={
+          <div className={css({ marginBottom: '5' })}>
+            <ButtonLink to="/dashboard" size="sm" icon={<ArrowLeft aria-hidden />}>
+              Back to Dashboard
+            </ButtonLink>
+          </div>
+        }
+        title={
+          <span className={css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })}>
+            Pricing Settings
+            <span title="Included in every paid plan" className={css({ display: 'inline-flex', letterSpacing: '0' })}>
+              <Tag tone="info">PRO</Tag>
+            </span>
+          </span>
+        }
+        lead="New quotes start with this rate. Quotes you already made keep theirs."
+      />
+      <div className={columns}>
+        <div className={stack}>
+          <RateCard draft={draft} save={save} />
+          <HowItWorks rate={draft.rate} />
+        </div>
+        <div className={stack}>
+          <LivePreview rate={draft.rate} current={draft.current} />
+          <MonthlyEquivalents rate={draft.rate} />
+        </div>
+      </div>
+      <BottomBar
+        summary={
+          <>
+            <span>{draft.isChanged ? 'Not saved yet.' : 'per sq ft per day'}</span>
+            <span className={css({ textStyle: 'moneyLg' })}>{formatCents(draft.rate)}</span>
+          </>
+        }
+      >
+        {draft.isChanged && <Button onClick={draft.reset}>Reset</Button>}
+        {save}
+      </BottomBar>
+    </>
+  )
+}
+
+const columns = css({
+  display: 'grid',
+  gap: { base: '4', md: '5' },
+  alignItems: 'start',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.7fr) minmax(300px, 1fr)' },
+})
+const stack = css({ display: 'grid', gap: { base: '4', md: '5' }, minWidth: '0' })

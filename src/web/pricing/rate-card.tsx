@@ -1,0 +1,140 @@
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { previewPrice, previewSamples } from '../../modules/pricing/contract/preview.ts'
+import { commonRates } from '../../modules/pricing/contract/price.ts'
+import { formatMoney } from '../../shared-kernel/money.ts'
+import { css } from '../styled-system/css/index.js'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Field } from '../ui/field.tsx'
+import { RateInput } from '../ui/figure-input.tsx'
+import { Slider } from '../ui/slider.tsx'
+import { formatCents } from './cents.ts'
+import type { RateDraft } from './rate-draft.ts'
+import { Ruler } from './ruler.tsx'
+
+const quiet = css({ color: 'fg.muted', textStyle: 'small' })
+const part = css({ borderTop: '1px solid {colors.border.subtle}', marginTop: '5', paddingTop: '4' })
+const inCents = (rate: number) => Math.round(rate * 10_000) / 100
+
+/** The rate as it is and as it would be, moved by slider, typed in dollars or taken from an example. */
+export function RateCard({ draft, save }: { draft: RateDraft; save: ReactNode }) {
+  return (
+    <Card aria-label="Rate">
+      <div
+        className={css({
+          display: 'flex',
+          flexWrap: 'wrap',
+          justifyContent: 'space-between',
+          alignItems: 'flex-end',
+          gap: '3',
+          marginBottom: '4',
+        })}
+      >
+        <OldAndNew draft={draft} />
+        <Field
+          label="Exact rate, in dollars"
+          error={draft.error}
+          className={css({ width: { base: 'full', md: '190px' } })}
+        >
+          <RateInput step={0.01} value={draft.shown} onValue={draft.tryOut} />
+        </Field>
+      </div>
+      <Slider
+        label="Rate per square foot per day, in cents"
+        value={inCents(draft.rate)}
+        min={1}
+        max={100}
+        step={1}
+        valueText={(cents) => `${cents} ${cents === 1 ? 'cent' : 'cents'} per square foot per day`}
+        onValue={(cents) => draft.tryOut(cents / 100)}
+      />
+      <Ruler />
+      <div className={part}>
+        <Examples draft={draft} />
+      </div>
+      <div
+        className={`${part} ${css({ display: 'flex', alignItems: 'center', gap: '2', mdDown: { display: 'none' } })}`}
+      >
+        <p className={`${quiet} ${css({ flex: '1' })}`}>{draft.isChanged ? 'Not saved yet.' : 'Saved.'}</p>
+        {draft.isChanged && <Button onClick={draft.reset}>Reset to {formatCents(draft.current)}</Button>}
+        {save}
+      </div>
+    </Card>
+  )
+}
+
+function OldAndNew({ draft }: { draft: RateDraft }) {
+  return (
+    <div className={css({ display: 'flex', alignItems: 'flex-end', gap: { base: '3', md: '6' } })}>
+      <p>
+        <span className={`${quiet} ${css({ display: 'block' })}`}>Current rate</span>
+        <span className={css({ textStyle: 'moneyLg', color: 'fg.muted' })}>{formatCents(draft.current)}</span>
+      </p>
+      <ArrowRight aria-hidden className={css({ color: 'fg.subtle', marginBottom: '6px' })} />
+      <p>
+        <span className={`${quiet} ${css({ display: 'block' })}`}>New rate</span>
+        <output
+          className={css({ textStyle: 'moneyXl', fontSize: { base: '44px', md: '64px !important' }, lineHeight: '1' })}
+        >
+          {formatCents(draft.rate)}
+        </output>
+      </p>
+      <p className={`${quiet} ${css({ marginBottom: '6px' })}`}>
+        per sq ft <br />
+        per day
+      </p>
+    </div>
+  )
+}
+
+function Examples({ draft }: { draft: RateDraft }) {
+  const [{ sqft, frequency }] = previewSamples
+  return (
+    <>
+      <h2 className={css({ textStyle: 'h3', fontSize: '16px', marginBottom: '2' })}>Example rates</h2>
+      <div
+        className={css({
+          display: 'grid',
+          gap: '2',
+          gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
+        })}
+      >
+        {commonRates.map(({ rate, label }) => (
+          <button
+            key={rate}
+            type="button"
+            aria-pressed={draft.shown === rate}
+            onClick={() => draft.tryOut(rate)}
+            className={example}
+          >
+            <span className={css({ textStyle: 'moneyLg' })}>{Math.round(rate * 100)}¢</span>
+            <span className={css({ textAlign: 'left' })}>
+              <span className={css({ display: 'block', fontWeight: '600' })}>{label}</span>
+              <span className={css({ display: 'block', color: 'fg.muted', textStyle: 'note' })}>
+                {formatMoney(previewPrice(sqft, rate, frequency))} small office*
+              </span>
+            </span>
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}
+
+const example = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  minHeight: '64px',
+  padding: '8px 14px',
+  borderRadius: 'control',
+  border: '1px solid {colors.border.control}',
+  background: 'bg.surface',
+  '&:hover': { background: 'bg.sunken' },
+  '&[aria-pressed=true]': {
+    borderColor: 'bg.brand',
+    background: 'bg.brandSubtle',
+    boxShadow: 'inset 0 0 0 1px {colors.bg.brand}',
+  },
+})
