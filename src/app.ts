@@ -12,6 +12,7 @@ import type { Host } from './http.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import { type AccountPorts, accounts } from './modules/accounts/module.ts'
 import { accessOf } from './modules/billing/index.ts'
+import { billing } from './modules/billing/module.ts'
 import { type DocumentPorts, documents } from './modules/documents/module.ts'
 import { pricing } from './modules/pricing/module.ts'
 import { quoting } from './modules/quoting/module.ts'
@@ -29,7 +30,7 @@ export interface AppOptions {
   readonly role: 'all' | 'web' | 'worker'
   readonly logLevel: string
   readonly trustProxy: number
-  readonly accounts?: Omit<AccountPorts, 'objects'>
+  readonly accounts?: Pick<AccountPorts, 'internet'>
   readonly documents: Omit<DocumentPorts, 'objects' | 'publicUrl'>
   readonly clock?: () => Date
 }
@@ -41,7 +42,8 @@ export async function buildApp(options: AppOptions) {
   const { databaseUrl, objectsUrl, publicUrl, sessionSecret } = options
   const objects = objectsIn(objectsUrl)
   const modules: readonly Module[] = [
-    accounts({ ...options.accounts, objects }),
+    accounts({ ...options.accounts, objects, holdings: () => holdingsOf(modules) }),
+    billing,
     pricing,
     quoting(objects),
     documents({ ...options.documents, objects, publicUrl }),
@@ -117,6 +119,9 @@ function firstAtWork(modules: readonly Module[]) {
     for (const module of modules) module.getReady?.()
   }
 }
+
+const holdingsOf = (modules: readonly Module[]) =>
+  Object.fromEntries(modules.flatMap(({ name, holds }) => (holds ? [[name, holds] as const] : [])))
 
 type Calls = ReturnType<typeof callsOver>
 

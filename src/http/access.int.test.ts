@@ -54,6 +54,8 @@ async function requests(): Promise<Record<string, object>> {
     resetPassword: { token: 'never-made', password: 'quiet-mop-8' },
     changePassword: { currentPassword: password, password: 'quiet-mop-9' },
     signOutEverywhere: {},
+    exportAccount: {},
+    closeAccount: { password },
     saveBusiness: { businessName: 'Somebody Cleaning' },
     uploadLogo: { file },
     getLogo: { id: ids.logoId },
@@ -100,7 +102,7 @@ const stored = async () => {
 }
 
 /** What ends her session: nothing after it would be answered. */
-const endings = ['logout', 'signOutEverywhere']
+const endings = ['logout', 'signOutEverywhere', 'closeAccount']
 
 const guarded = endpoints.filter(([, { access }]) => access !== 'public')
 

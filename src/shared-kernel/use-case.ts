@@ -161,12 +161,21 @@ export function every(cron: string, queue: string, react: Reaction<object>): Sub
   return { event: null, cron, queue, react: react as Reaction<never>, patience: patient }
 }
 
+/** What a module keeps of a contractor, for her own copy of it. In each statement $1 is the contractor. */
+export interface Holdings {
+  /** Rows by the name of their list, without secrets. */
+  readonly rows: Readonly<Record<string, string>>
+  /** Keys of her files in the object store, and their types. */
+  readonly files?: string
+}
+
 /** A bounded context, on one page: what it stores, what it handles, what it reacts to. */
 export interface Module {
   readonly name: string
   readonly entities: readonly object[]
   readonly handles: readonly Handled[]
   readonly reactsTo: readonly Subscription[]
+  readonly holds?: Holdings
   /** Called once, when the first contractor comes to work: makes ready what would keep her waiting later. */
   getReady?(): void
   /** Gives back what the module holds of the outside world: a browser, a mail connection. */

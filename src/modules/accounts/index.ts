@@ -18,6 +18,9 @@ export const passwordChanged = eventType(
 
 export { readUser } from './queries/current-user.ts'
 
+/** A contractor closed her account. Who keeps anything of hers removes it, files first. */
+export const accountClosed = eventType('accounts.account-closed', z.object({ contractorId: z.uuid() }))
+
 /** Nobody shows this logo any more: its file can go. */
 export const logoReplaced = eventType('accounts.logo-replaced', z.object({ objectId: z.uuid() }))
 

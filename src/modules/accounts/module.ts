@@ -1,7 +1,18 @@
 import type { Objects } from '../../objects.ts'
-import { conversation, download, every, type Module, on, query, upload } from '../../shared-kernel/use-case.ts'
+import {
+  conversation,
+  download,
+  every,
+  type Holdings,
+  type Module,
+  on,
+  query,
+  upload,
+} from '../../shared-kernel/use-case.ts'
 import * as contract from './contract/endpoints.ts'
 import { changePassword } from './conversations/change-password.ts'
+import { closeAccount } from './conversations/close-account.ts'
+import { exportAccount } from './conversations/export-account.ts'
 import { forgotPassword } from './conversations/forgot-password.ts'
 import { login } from './conversations/login.ts'
 import { logout } from './conversations/logout.ts'
@@ -17,14 +28,27 @@ import { getLogo } from './queries/get-logo.ts'
 import { forgetThePast } from './reactions/forget-the-past.ts'
 import { removeLogo } from './reactions/remove-logo.ts'
 
+const holds: Holdings = {
+  rows: {
+    account: `select id, email, first_name, last_name, profile_image_url, business_name, business_logo_url,
+                     business_phone, business_address, business_website, created_at, updated_at
+                from accounts.users where id = $1`,
+    sessions: 'select created_at, expire as ends_at from accounts.sessions where user_id = $1 order by created_at',
+  },
+  files: `select substr(business_logo_url, 10) as key, 'image/png' as type from accounts.users
+           where id = $1 and business_logo_url like '/uploads/%'`,
+}
+
 /** What accounts needs of the outside world. */
 export interface AccountPorts {
   readonly objects: Objects
+  /** What every module keeps of a contractor, by the module's name. */
+  readonly holdings: () => Readonly<Record<string, Holdings>>
   /** The real one unless said. */
   readonly internet?: Internet
 }
 
-export const accounts = ({ objects, internet: ways = internet }: AccountPorts): Module => ({
+export const accounts = ({ objects, holdings, internet: ways = internet }: AccountPorts): Module => ({
   name: 'accounts',
   entities: [],
   handles: [
@@ -39,7 +63,10 @@ export const accounts = ({ objects, internet: ways = internet }: AccountPorts): 
     conversation(contract.saveBusiness, saveBusiness(objects, ways)),
     upload(contract.uploadLogo, uploadLogo(objects)),
     download(contract.getLogo, getLogo(objects)),
+    download(contract.exportAccount, exportAccount(objects, holdings)),
+    conversation(contract.closeAccount, closeAccount),
   ],
+  holds,
   reactsTo: [
     on(logoReplaced, 'accounts.remove-logo', removeLogo(objects)),
     every('17 3 * * *', 'accounts.forget-the-past', forgetThePast),

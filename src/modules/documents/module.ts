@@ -1,6 +1,6 @@
 import type { Objects } from '../../objects.ts'
 import { download, every, type Module, on } from '../../shared-kernel/use-case.ts'
-import { passwordChanged, passwordResetRequested } from '../accounts/index.ts'
+import { accountClosed, passwordChanged, passwordResetRequested } from '../accounts/index.ts'
 import { deliveryRequested } from '../quoting/index.ts'
 import * as contract from './contract/endpoints.ts'
 import { exportQuotes } from './excel/export-quotes.ts'
@@ -8,6 +8,7 @@ import { generatePdf } from './generate-pdf.ts'
 import { createMailer } from './mail/mailer.ts'
 import { type BrowserPlace, createPdfPrinter } from './pdf/chromium-pdf.ts'
 import { emailQuote } from './reactions/email-quote.ts'
+import { forgetContractor } from './reactions/forget-contractor.ts'
 import { tellPasswordChanged } from './reactions/password-changed.ts'
 import { mailResetLink } from './reactions/password-reset.ts'
 import { settleAbandoned } from './reactions/settle-abandoned.ts'
@@ -46,10 +47,17 @@ export function documents(ports: DocumentPorts): Module {
       on(deliveryRequested, 'documents.email-quote', emailQuote({ objects, printer, mailer, mailFrom }), mailPatience),
       on(passwordResetRequested, 'documents.mail-reset-link', mailResetLink(postOffice), servicePatience),
       on(passwordChanged, 'documents.tell-password-changed', tellPasswordChanged(postOffice), servicePatience),
+      on(accountClosed, 'documents.forget-contractor', forgetContractor),
       every('*/5 * * * *', 'documents.settle-abandoned', settleAbandoned),
     ],
     getReady() {
       if (warmed) printer.warm().catch(() => {}) // the first quote that needs a browser reports it
+    },
+    holds: {
+      rows: {
+        mails: `select delivery_id, quote_id, recipient, subject, state, reason, begun_at, settled_at
+                  from documents.mails where contractor_id = $1 order by begun_at`,
+      },
     },
     async close() {
       mailer.close()

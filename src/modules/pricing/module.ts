@@ -1,8 +1,9 @@
-import { command, type Module, type QueryCall } from '../../shared-kernel/use-case.ts'
-import { readUser } from '../accounts/index.ts'
+import { command, type Module, on, type QueryCall } from '../../shared-kernel/use-case.ts'
+import { accountClosed, readUser } from '../accounts/index.ts'
 import { changeDefaultCosts } from './commands/change-default-costs.ts'
 import { changeRate } from './commands/change-rate.ts'
 import * as contract from './contract/endpoints.ts'
+import { forgetContractor } from './reactions/forget-contractor.ts'
 
 /** Both settings are part of what a contractor's browser knows of her. */
 const currentUser = (_: unknown, { db, contractorId }: QueryCall) => readUser(db, contractorId)
@@ -14,5 +15,11 @@ export const pricing: Module = {
     command(contract.changeRate, changeRate, currentUser),
     command(contract.changeDefaultCosts, changeDefaultCosts, currentUser),
   ],
-  reactsTo: [],
+  reactsTo: [on(accountClosed, 'pricing.forget-contractor', forgetContractor)],
+  holds: {
+    rows: {
+      rate: 'select price_per_sq_ft / 10000.0 as dollars_per_sq_ft from pricing.rates where user_id = $1',
+      defaultCosts: 'select breakdown, custom_costs from pricing.default_costs where user_id = $1',
+    },
+  },
 }

@@ -1,5 +1,15 @@
 import type { Objects } from '../../objects.ts'
-import { command, conversation, download, type Module, on, query, upload } from '../../shared-kernel/use-case.ts'
+import {
+  command,
+  conversation,
+  download,
+  type Holdings,
+  type Module,
+  on,
+  query,
+  upload,
+} from '../../shared-kernel/use-case.ts'
+import { accountClosed } from '../accounts/index.ts'
 import { deliveryFailed, deliveryUnconfirmed, quoteDelivered } from '../documents/index.ts'
 import { addArea } from './commands/add-area.ts'
 import { addPhoto } from './commands/add-photo.ts'
@@ -22,9 +32,25 @@ import { listCustomers } from './queries/list-customers.ts'
 import { listQuotes } from './queries/list-quotes.ts'
 import { getObject } from './queries/photos.ts'
 import { summarizeQuotes } from './queries/summarize-quotes.ts'
+import { forgetContractor, forgetting } from './reactions/forget-contractor.ts'
 import { recordDelivered, recordNotDelivered } from './reactions/record-delivery.ts'
 import { removeFiles } from './reactions/remove-files.ts'
 import { areaTable, quoteTable } from './storage.ts'
+
+const ofHers = (table: string) =>
+  `select t.* from quoting.${table} t join quoting.quotes q on q.id = t.quote_id where q.user_id = $1`
+
+const holds: Holdings = {
+  rows: {
+    quotes: 'select * from quoting.quotes where user_id = $1 order by created_at, id',
+    areas: `${ofHers('areas')} order by t.created_at, t.id`,
+    photos: `${ofHers('area_photos')} order by t.uploaded_at, t.id`,
+    uploadedFiles: `${ofHers('uploaded_files')} order by t.uploaded_at, t.id`,
+    deliveries: `${ofHers('deliveries')} order by t.requested_at, t.id`,
+  },
+  files: `select t.storage_id as key, 'image/jpeg' as type from quoting.area_photos t
+            join quoting.quotes q on q.id = t.quote_id where q.user_id = $1 order by t.uploaded_at, t.id`,
+}
 
 export const quoting = (objects: Objects): Module => ({
   name: 'quoting',
@@ -51,10 +77,12 @@ export const quoting = (objects: Objects): Module => ({
     command(contract.removePhoto, removePhoto),
     download(contract.getObject, getObject(objects)),
   ],
+  holds,
   reactsTo: [
     on(quoteDelivered, 'quoting.record-delivered', recordDelivered),
     on(deliveryFailed, 'quoting.record-delivery-failed', recordNotDelivered),
     on(deliveryUnconfirmed, 'quoting.record-delivery-unconfirmed', recordNotDelivered),
+    on(accountClosed, 'quoting.forget-contractor', forgetContractor(objects), forgetting),
     on(filesOrphaned, 'quoting.remove-files', removeFiles(objects)),
   ],
 })

@@ -100,6 +100,18 @@ export const signOutEverywhere = endpoint('POST /api/auth/sign-out-everywhere', 
 /** Ends this session; it is no error when there is none. */
 export const logout = endpoint('POST /api/auth/logout', { access: 'public', output: ok })
 
+/** Everything that is kept of her, photos included, as one JSON file. */
+export const exportAccount = endpoint('GET /api/user/export', { access: 'signed-in' })
+
+/** Closes the account for good: signs out everywhere, removes her data and files. */
+export const closeAccount = endpoint('DELETE /api/user', {
+  access: 'signed-in',
+  input: z.strictObject({
+    password: z.string('Please enter your password').min(1, 'Please enter your password').max(128),
+  }),
+  output: ok,
+})
+
 const atMost = (longest: number) => `Please use at most ${longest} characters`
 /** What she has left empty is not set. */
 const optional = (longest: number) =>

@@ -1,0 +1,26 @@
+import type { Conversation } from '../../../shared-kernel/use-case.ts'
+import { replaceLogo } from '../business.ts'
+import type * as contract from '../contract/endpoints.ts'
+import { confirmPassword } from '../credentials.ts'
+import { accountClosed } from '../index.ts'
+
+/**
+ * Closes the account at once: nobody can sign in any more, and its address is free. What the modules keep goes by
+ * jobs of the same transaction, which go on where they were when a worker dies.
+ */
+export const closeAccount: Conversation<typeof contract.closeAccount> = async ({ password }, call) => {
+  const { contractorId, visitor, log } = call
+  const { email } = await confirmPassword(password, 'password', call)
+  await call.inTransaction(async (inside) => {
+    await replaceLogo(null, inside)
+    await inside.em.execute('delete from accounts.attempts where strpos(key, ?) > 0 or strpos(key, ?) > 0', [
+      email.toLowerCase(),
+      contractorId,
+    ])
+    await inside.em.execute('delete from accounts.users where id = ?', [contractorId])
+    await inside.publish(accountClosed({ contractorId }))
+  })
+  await visitor.signOut()
+  log.info({ event: 'account-closed', userId: contractorId }, 'account closed')
+  return { ok: true }
+}
