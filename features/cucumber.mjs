@@ -3,7 +3,7 @@ const shared = {
   import: ['features/steps/*.ts'],
   paths: ['features/**/*.feature'],
   format: ['progress'],
-  formatOptions: { snippetInterface: 'async-await' },
+  forceExit: true,
 }
 
 export default { ...shared, tags: 'not @screen', worldParameters: { driver: 'domain' } }

@@ -12,7 +12,7 @@ export async function startProduct({ pages }: { pages: boolean }) {
   const databases = await startTestDatabases()
   process.env.TEST_DATABASE_SERVER = JSON.stringify(databases.server)
   const moods = new Map<string, Behaviour>()
-  const system = await startSystem({
+  const starting = startSystem({
     trustProxy: 1,
     behave: ({ to }) => moods.get(to[0] ?? '') ?? 'accept',
     documents: { mailAnswerMs: 1_500, warmed: true },
@@ -20,6 +20,8 @@ export async function startProduct({ pages }: { pages: boolean }) {
       if (pages) await servePages(app, { publicUrl: 'http://localhost', homeOf })
     },
   })
+  starting.catch(databases.stop)
+  const system = await starting
   if (pages) await system.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = (system.app.server.address() ?? { port: 0 }) as AddressInfo
 

@@ -27,13 +27,19 @@ const screens: Readonly<Record<string, (quoteId: string) => string>> = {
 }
 defineParameterType({ name: 'screen', regexp: new RegExp(Object.keys(screens).join('|')), transformer: (name) => name })
 
-async function pathOf(world: World, screen: string) {
+export async function pathOf(world: World, screen: string) {
   const id = screen.endsWith('of the quote') ? (await world.past.quote(world.company)).id : ''
   return screens[screen]!(id)
 }
 
+/** Goes there and waits until everything stands there. */
 export async function open(world: World, screen: string) {
-  await deskOf(world).goTo(await pathOf(world, screen))
+  const desk = deskOf(world)
+  await desk.goTo(await pathOf(world, screen))
+  await desk.page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+  await desk.page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+  const at = { 'the rooms of the quote': 'walkthrough', 'the review of the quote': 'review' } as const
+  if (screen in at) desk.at = { screen: at[screen as keyof typeof at], company: world.company }
 }
 
 Given('she works {}', async function (this: World, how: string) {
@@ -129,7 +135,7 @@ async function messageIs(world: World, title: string, text?: string) {
   const part = (name: string, words: string) => toast.locator(`[data-part=${name}]`).getByText(words, { exact: true })
   await part('title', title).waitFor()
   if (text) await part('description', text).waitFor()
-  assert.equal(await toast.count(), 1)
+  await world.sees(async () => assert.equal(await toast.count(), 1))
 }
 
 Then('{string} leads to {screen}', async function (this: World, link: string, screen: string) {

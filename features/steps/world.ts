@@ -17,13 +17,13 @@ import { type Contractor, Refused } from '../drivers/contractor.ts'
 import { domainContractor, type Office } from '../drivers/domain.ts'
 import { type Product, startProduct } from '../drivers/product.ts'
 
-let product: Product
+let product: Product | undefined
 let browser: Browser | undefined
 let scenarios = 0
 
 /** One scenario: a contractor of its own, what she is working on, and what she was told. */
 export class World {
-  readonly product = product
+  readonly product = product!
   readonly driver: string
   readonly attach: IWorldOptions['attach']
   /** What has happened before: always by the contracts. */
@@ -38,6 +38,8 @@ export class World {
   contractorId = ''
   robin!: Office
   firstTab!: Page
+  /** Lets the answers through that were held back. */
+  arrive = () => {}
   tabs: readonly Area[] = []
   told: readonly string[] = []
   private readonly number = ++scenarios
@@ -110,7 +112,7 @@ BeforeAll({ timeout: 120_000 }, async function () {
 })
 
 Before(async function (this: World) {
-  this.now = browser ? await browserContractor(browser, product, this.ip) : this.past
+  this.now = browser ? await browserContractor(browser, this.product, this.ip) : this.past
 })
 
 After(async function (this: World, { result }) {
@@ -123,5 +125,5 @@ After(async function (this: World, { result }) {
 
 AfterAll({ timeout: 60_000 }, async () => {
   await browser?.close()
-  await product.stop()
+  await product?.stop()
 })

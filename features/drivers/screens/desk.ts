@@ -12,6 +12,8 @@ export interface Desk {
   at: { screen: Screen; company?: string }
   /** What broke in the page itself: none of it may happen, whatever she does. */
   readonly broken: string[]
+  /** The paths of the product that her page has asked. */
+  readonly asked: string[]
   readonly url: string
   goTo(path: string): Promise<void>
   resume(session: string): Promise<void>
@@ -37,6 +39,8 @@ export async function openDesk(browser: Browser, url: string, ip: string): Promi
   const context = await browser.newContext({ ...still, baseURL: url, extraHTTPHeaders: { 'x-forwarded-for': ip } })
   context.setDefaultTimeout(8_000)
   const broken: string[] = []
+  const asked: string[] = []
+  context.on('request', (request) => asked.push(new URL(request.url()).pathname))
   context.on('weberror', (error) => broken.push(String(error.error().stack)))
   context.on(
     'console',
@@ -48,6 +52,7 @@ export async function openDesk(browser: Browser, url: string, ip: string): Promi
     hand: mouse,
     at: { screen: 'elsewhere' },
     broken,
+    asked,
     url,
     async goTo(path) {
       await allSaved(desk.page)
@@ -91,4 +96,11 @@ async function dismiss(page: Page) {
 /** Whoever leaves a walk at once would leave her last edit to the next visit. */
 async function allSaved(page: Page) {
   await page.getByText('Saving...').or(page.getByRole('progressbar')).first().waitFor({ state: 'detached' })
+}
+
+/** The tab that a press opens. */
+export async function openTab(page: Page, press: () => Promise<unknown>): Promise<Page> {
+  const opened = page.context().waitForEvent('page')
+  await press()
+  return opened
 }

@@ -32,6 +32,7 @@ export const mouse: Hand = {
 /** Tab, Shift, Enter, Space, arrows and letters, nothing else. */
 export function keyboard(page: Page): Hand {
   const key = (name: string) => page.keyboard.press(name)
+  page.on('filechooser', () => {}) // from now on a chooser is ours, and no window of the system
   const focused = (target: Locator) => target.evaluate((own) => own === document.activeElement)
 
   async function tabTo(target: Locator, isThere = focused) {

@@ -2,7 +2,7 @@ import { Toast as Ark, Toaster } from '@ark-ui/react/toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { type FocusEvent, useRef } from 'react'
 import { toast as recipe } from '../styled-system/recipes/index.js'
-import { toaster } from '../toasts.ts'
+import { isNewest, toaster } from '../toasts.ts'
 
 /** The place where toasts appear: once per page, above the bottom bar. */
 export function Toasts() {
@@ -22,7 +22,8 @@ export function Toasts() {
   }
   return (
     <Toaster toaster={toaster}>
-      {({ type, title, description, action }) => {
+      {({ id, type, title, description, action }) => {
+        if (!isNewest(id)) return null
         const failed = type === 'error'
         const look = recipe({ kind: failed ? 'error' : 'success' })
         return (

@@ -1,0 +1,87 @@
+@browser @screen
+Feature: The walkthrough, on the screen
+  Each change saves by itself and says so; what is wrong is said where it was typed.
+
+  Background:
+    Given Dana is signed in
+    And Dana has drafted a weekly quote for "Harbor Dental Group"
+
+  @QUO-51 @QUO-52
+  Scenario: A room needs its type and size
+    When Dana opens the rooms of the quote
+    And she presses "Add room"
+    Then she reads:
+      | There is a problem          |
+      | Please select a room type   |
+      | Please enter square footage |
+
+  @QUO-58
+  Scenario: A room is added, opened and saved
+    When Dana adds the room "Reception", type "Lobby", of 620 sq ft
+    Then the message is "Room added successfully"
+    And she reads "Saved"
+
+  @QUO-53 @QUO-59
+  Scenario: A custom task needs a name
+    Given she has walked a room of 620 sq ft
+    When Dana adds her own task "  " in "Reception"
+    Then Dana is told "Please enter a task name"
+    When she adds her own task "Water the plants" in "Reception"
+    Then the message is "Custom task added"
+
+  @QUO-44 @QUO-45
+  Scenario: Extra work needs a name and a price
+    Given she has walked a room of 620 sq ft
+    When Dana adds the service "" for $0.00 monthly in "Reception"
+    Then Dana is told "Service name is required"
+
+  @QUO-60
+  Scenario: A room that cannot be added
+    When Dana opens the rooms of the quote
+    And the quote is deleted on another device
+    And she adds a room without looking
+    Then the message is "Error adding room" with "It was removed in another tab."
+
+  @QUO-61
+  Scenario: The room is kept when its photo is refused
+    Given she has walked a room of 620 sq ft
+    When Dana chooses a broken picture for "Reception"
+    Then the message is "Room added, but photos failed to save" with "This photo cannot be read"
+    And she reads "Retry"
+    And the total is $124.00 a month for 1 room of 620 sq ft
+
+  @QUO-32 @T-26
+  Scenario: What is not a photo is refused beside the buttons
+    Given she has walked a room of 620 sq ft
+    When Dana chooses a text file for "Reception"
+    Then she reads "File rejected: notes.png is not a PNG, JPG, GIF or WebP photo"
+
+  Scenario: Removed tasks and rooms come back
+    Given she has walked a room of 620 sq ft
+    And she has added the service "Interior windows" for $120.00 monthly in "Reception"
+    When Dana removes the room "Reception"
+    Then the message is "Reception removed"
+    When she presses "Undo"
+    Then the total is $244.00 a month for 1 room of 620 sq ft
+
+  @QUO-22
+  Scenario: Another type has other tasks; the ticked ones can be had back
+    Given she has walked a room of 620 sq ft
+    And she has ticked "Clean Entrance Glass" in "Reception"
+    When Dana opens the room "Reception"
+    And she selects "Office" as "Room type"
+    Then the message is "1 task of Lobby removed"
+    When she presses "Undo"
+    Then the customer will read these areas:
+      | area      | about             | tasks                |
+      | Reception | Lobby · 620 sq ft | Clean Entrance Glass |
+
+  Scenario: The room is duplicated with what is done there
+    Given she has walked a room of 620 sq ft
+    And she has ticked "Clean Entrance Glass" in "Reception"
+    When Dana opens the room "Reception"
+    And she presses "Duplicate Reception"
+    Then the customer will read these areas:
+      | area        | about             | tasks                |
+      | Reception   | Lobby · 620 sq ft | Clean Entrance Glass |
+      | Reception 2 | Lobby · 620 sq ft | Clean Entrance Glass |
