@@ -1,0 +1,136 @@
+Feature: The desk
+  What is out there, what was won, what does it earn: counted from every quote, found and taken away.
+
+  Background:
+    Given Dana is signed in
+
+  Rule: The figures count every quote, and only sent ones wait for an answer
+
+    @QUO-68 @AMB-Q21 @PRI-16
+    Scenario: A month's work
+      Given Dana has these quotes:
+        | company             | per month | costs     | bid     | sent |
+        | Harbor Dental Group | $3,816.00 | $2,909.00 | pending | yes  |
+        | Northgate Logistics | $2,944.00 | $2,732.00 | pending | yes  |
+        | Lakeview Condo 4B   | $196.00   |           | pending | no   |
+        | Cedar & Finch Books | $1,800.00 | $1,314.00 | won     | yes  |
+        | Alder Row           | $262.40   |           | won     | no   |
+        | Westbrook Academy   | $9,520.00 | $9,830.00 | lost    | yes  |
+      Then the desk says:
+        | quotes                 | 6          |
+        | pending                | 3          |
+        | won                    | 2          |
+        | lost                   | 1          |
+        | win rate               | 66.7%      |
+        | waiting for an answer  | $6,760.00  |
+        | under a 10% margin     | 1          |
+        | won, per month         | $2,062.40  |
+        | won, per year          | $24,748.80 |
+        | net profit, per month  | $486.00    |
+        | of                     | $1,800.00  |
+
+    @QUO-68
+    Scenario: Before the first quote
+      Then the desk says:
+        | quotes                | 0        |
+        | win rate              | none     |
+        | won, per month        | $0.00    |
+        | net profit, per month | none     |
+
+    @QUO-88 @QUO-90 @AMB-Q20
+    Scenario: A bid that is won moves the figures
+      Given Dana has these quotes:
+        | company             | per month | bid     | sent |
+        | Harbor Dental Group | $3,816.00 | pending | yes  |
+      When Dana records the "Harbor Dental Group" quote as won
+      Then the desk says:
+        | pending               | 0          |
+        | won                   | 1          |
+        | waiting for an answer | $0.00      |
+        | won, per month        | $3,816.00  |
+        | won, per year         | $45,792.00 |
+
+  Rule: A customer is a company with its e-mail, whatever the capitals and spaces
+
+    @QUO-69 @AMB-Q22
+    Scenario: Three quotes for two customers
+      Given Dana has drafted these quotes:
+        | company      | email                |
+        | ACME Offices | Office@acme.example  |
+        | Acme Offices | office@ACME.example  |
+        | Acme Offices | second@acme.example  |
+      Then the customers are:
+        | company      | quotes |
+        | Acme Offices | 2      |
+        | Acme Offices | 1      |
+
+  Rule: The list can stand in another order
+
+    @QUO-70 @AMB-Q29
+    Scenario Outline: By <order>
+      Given Dana has these quotes:
+        | company | per month |
+        | Birch   | $300.00   |
+        | acme    | $100.00   |
+        | Cobalt  | $200.00   |
+      Then by <order> the list is "<companies>"
+
+      Examples:
+        | order   | companies           |
+        | newest  | Cobalt, acme, Birch |
+        | oldest  | Birch, acme, Cobalt |
+        | price   | Birch, Cobalt, acme |
+        | company | acme, Birch, Cobalt |
+
+  Rule: A quote's details can be changed, and its price follows
+
+    @QUO-79 @AMB-Q16 @PX-23
+    Scenario: Another rate, another name
+      Given Dana has drafted a weekly quote for "Harbor Dental Group"
+      And she has walked a room of 2,000 sq ft
+      When Dana edits the quote:
+        | company name       | Harbor Dental LLC |
+        | price per sq ft    | 0.06              |
+      Then the list shows:
+        | customer          | per month |
+        | Harbor Dental LLC | $480.00   |
+
+    @QUO-80 @QUO-81 @QUO-83 @QUO-85
+    Scenario Outline: <field> must be right
+      Given Dana has drafted a weekly quote for "Harbor Dental Group"
+      When Dana edits the quote:
+        | <field> | <typed> |
+      Then Dana is told "<sentence>"
+
+      Examples:
+        | field           | typed | sentence                             |
+        | company name    |       | Company name is required             |
+        | contact person  |       | Contact person is required           |
+        | email           | priya | Valid email is required              |
+        | phone           |       | Phone is required                    |
+        | total area      | 0     | Square footage must be greater than 0 |
+        | price per sq ft | 0.001 | Price must be at least $0.01         |
+        | price per sq ft | 1.01  | Price cannot exceed $1.00            |
+
+  Rule: All quotes can be taken away as a workbook
+
+    @DOC-12 @DOC-13 @AMB-D08 @T-31
+    Scenario: Real figures, and text that stays text
+      Given Dana has these quotes:
+        | company             | per month | costs     | bid | sent |
+        | =1+1                | $196.00   |           | pending | no |
+        | Cedar & Finch Books | $1,800.00 | $1,314.00 | won | yes  |
+      Then the workbook holds:
+        | Company             | Monthly price | Net profit per month | Margin | Bid status | Status |
+        | Cedar & Finch Books | 1800          | 486                  | 0.27   | Won        | Sent   |
+        | '=1+1               | 196           |                      |        | Pending    | Draft  |
+        | 2 quotes            | 1996          | 486                  |        |            |        |
+
+    @DOC-13
+    Scenario: Still hers when the subscription has ended
+      Given Dana has drafted a quote for "Harbor Dental Group"
+      And her subscription has ended
+      Then the workbook holds:
+        | Company             |
+        | Harbor Dental Group |
+        | 1 quote             |
