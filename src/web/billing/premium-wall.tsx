@@ -16,7 +16,8 @@ const unlocks = [
   'Confidence ratings',
   'Emailed analysis reports',
   'Multi-image comparison',
-  'Market analysis and building-specific pricing insights, on the Pro plan',
+  'Market analysis, on the Pro plan',
+  'Building-specific pricing insights, on the Pro plan',
 ] as const
 
 /** Stands where a paid screen would, while the contractor is on trial. */
@@ -25,12 +26,14 @@ export function PremiumWall({ title }: { title: string }) {
   return (
     <>
       <PageHeader title={title} lead="Quotes, PDFs and costs per quote are open in your trial. This part is not." />
-      <Card className={css({ maxWidth: '640px' })}>
+      <Card className={css({ maxWidth: '760px' })}>
         <h2 className={css({ display: 'flex', alignItems: 'center', gap: '3', textStyle: 'h2' })}>
           <Lock aria-hidden />
           Premium Feature Required
         </h2>
-        <p className={css({ color: 'fg.muted', marginBlock: '2 3' })}>A paid plan opens it, together with:</p>
+        <p className={css({ color: 'fg.muted', marginTop: '2', marginBottom: '3' })}>
+          A paid plan opens it, together with:
+        </p>
         <ul className={css({ display: 'grid', gap: '2', gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } })}>
           {unlocks.map((what) => (
             <li key={what} className={unlocked}>

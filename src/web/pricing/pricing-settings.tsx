@@ -45,14 +45,12 @@ export function PricingSettingsScreen() {
         lead="New quotes start with this rate. Quotes you already made keep theirs."
       />
       <div className={columns}>
-        <div className={stack}>
-          <RateCard draft={draft} save={save} />
-          <HowItWorks rate={draft.rate} />
-        </div>
-        <div className={stack}>
+        <RateCard draft={draft} save={save} />
+        <div className={side}>
           <LivePreview rate={draft.rate} current={draft.current} />
           <MonthlyEquivalents rate={draft.rate} />
         </div>
+        <HowItWorks rate={draft.rate} />
       </div>
       <BottomBar
         summary={
@@ -69,10 +67,17 @@ export function PricingSettingsScreen() {
   )
 }
 
+/** What a rate comes to stands beside it, or right below it on a phone. */
 const columns = css({
   display: 'grid',
   gap: { base: '4', md: '5' },
   alignItems: 'start',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.7fr) minmax(300px, 1fr)' },
+  gridTemplateRows: { lg: 'auto 1fr' },
 })
-const stack = css({ display: 'grid', gap: { base: '4', md: '5' }, minWidth: '0' })
+const side = css({
+  display: 'grid',
+  gap: { base: '4', md: '5' },
+  minWidth: '0',
+  lg: { gridColumn: '2', gridRow: '1 / span 2' },
+})

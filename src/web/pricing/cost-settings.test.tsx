@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { openAsContractor } from '../open-as-contractor.tsx'
+import { toaster } from '../toasts.ts'
+import { CostSettingsScreen } from './cost-settings.tsx'
+
+const usual = { supplies: 120, insurance: 85.5, equipment: 0, transportation: 0, overhead: 0, other: 0 }
+const rent = { id: 'custom-1', label: 'Rent', amount: 300 }
+const open = (user: object = { defaultCostBreakdown: usual, customCosts: [rent] }) =>
+  openAsContractor(CostSettingsScreen, { subscriptionStatus: 'active', ...user })
+
+const type = (label: string, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+const press = (name: string) => fireEvent.click(screen.getAllByRole('button', { name })[0]!)
+const told = () => toaster.getVisibleToasts().map(({ title, description }) => [title, description])
+
+afterEach(() => {
+  cleanup()
+  toaster.remove()
+  vi.unstubAllGlobals()
+})
+
+describe('Default Cost Settings', () => {
+  it('say what they are for and who sees them @PRI-49 @PRI-50 @PRI-51 @PRI-52 @PRI-53', async () => {
+    await open({ defaultCostBreakdown: null, customCosts: [] })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Default Cost Settings')
+    expect(screen.getByText('Only you see this.').parentElement!.textContent).toContain('never shown to customers')
+    expect(screen.getByRole('heading', { name: 'Default Monthly Costs' })).toBeTruthy()
+    for (const name of ['Supplies', 'Insurance', 'Equipment', 'Transportation', 'Overhead', 'Other'])
+      expect(screen.getByLabelText<HTMLInputElement>(name).value).toBe('0.00')
+    expect(screen.getByRole('heading', { name: 'Additional Costs' })).toBeTruthy()
+    press('Add Cost')
+    const name = screen.getByPlaceholderText('e.g. Software, Rent')
+    expect(document.activeElement).toBe(name)
+    press('Remove Cost 1')
+    expect(screen.queryByPlaceholderText('e.g. Software, Rent')).toBe(null)
+    expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/dashboard')
+  })
+
+  it('are saved whole @PRI-55 @PRI-56 @PRI-57', async () => {
+    const { asked, answers } = await open()
+    type('Supplies', '130.25')
+    press('Add Cost')
+    type('Cost 2, name', 'Software')
+    type('Cost 2, dollars per month', '25')
+    expect(screen.getAllByText('$540.75').length).toBeGreaterThan(0)
+    const software = { id: expect.stringMatching(/^custom-\d+$/), label: 'Software', amount: 25 }
+    const saved = { defaultCostBreakdown: { ...usual, supplies: 130.25 }, customCosts: [rent, software] }
+    answers.push(Response.json({ ...saved, customCosts: [rent], subscriptionStatus: 'active' }))
+    press('Save Default Costs')
+    await waitFor(() =>
+      expect(told()).toEqual([['Cost settings updated', 'Your default cost breakdown has been saved.']]),
+    )
+    expect(asked).toEqual([['PUT', '/api/cost/settings', saved]])
+  })
+
+  it('need a name for each additional cost @PRI-63 @PRI-58', async () => {
+    const { asked } = await open()
+    press('Add Cost')
+    press('Save Default Costs')
+    expect(screen.getByText('Cost name is required')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('Cost 2, name'))
+    expect([asked, told()]).toEqual([[], [['Error', 'Cost name is required']]])
+  })
+
+  it.each([
+    ['the server’s sentence', { message: 'The database is away' }, 'The database is away'],
+    ['our own', {}, 'Failed to update cost settings'],
+  ])('fail with %s and keep what was typed @PRI-58', async (_, body, sentence) => {
+    const { answers } = await open()
+    answers.push(Response.json(body, { status: 503 }))
+    type('Supplies', '7')
+    press('Save Default Costs')
+    await waitFor(() => expect(told()).toEqual([['Error', sentence]]))
+    expect(screen.getByLabelText<HTMLInputElement>('Supplies').value).toBe('7')
+  })
+})

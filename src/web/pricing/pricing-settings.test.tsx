@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { openAsContractor } from '../open-as-contractor.tsx'
+import { toaster } from '../toasts.ts'
+import { PricingSettingsScreen } from './pricing-settings.tsx'
+
+const open = () => openAsContractor(PricingSettingsScreen, { pricePerSqFt: 0.06, subscriptionStatus: 'active' })
+const rate = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Exact rate, in dollars' })
+const type = (text: string) => fireEvent.change(rate(), { target: { value: text } })
+const about = (name: string) => screen.getByText(name).closest('div')!.textContent
+const save = () => fireEvent.click(screen.getAllByRole('button', { name: /^Save rate/ })[0]!)
+const told = () => toaster.getVisibleToasts().map(({ title, description }) => [title, description])
+
+afterEach(() => {
+  cleanup()
+  toaster.remove()
+  vi.unstubAllGlobals()
+})
+
+describe('Pricing Settings', () => {
+  it('show the rate, and what another one would change @PRI-40 @PRI-41 @PRI-42', async () => {
+    await open()
+    expect(screen.getByRole('status').textContent).toBe('6.0¢')
+    type('0.07')
+    expect(about('Small office')).toBe('Small office2,000 sq ft, weekly*$606.20+$86.60')
+    expect(about('Medium office')).toBe('Medium office5,000 sq ft, daily (Mon–Fri)$7,000.00+$1,000.00')
+    expect(about('Large facility')).toBe('Large facility15,000 sq ft, daily (Mon–Fri)$21,000.00+$3,000.00')
+    expect(screen.getByText(/^\* Average month of 4\.33 weeks/).textContent).toContain(
+      'the small office is $560.00 on a quote',
+    )
+  })
+
+  it('keep slider and exact rate in step @PRI-43 @PRI-44', async () => {
+    await open()
+    const slider = screen.getByRole('slider', { name: /Rate per square foot per day/ })
+    expect([slider.getAttribute('aria-valuemin'), slider.getAttribute('aria-valuemax')]).toEqual(['1', '100'])
+    type('0.12')
+    await waitFor(() => expect(slider.getAttribute('aria-valuenow')).toBe('12'))
+    fireEvent.keyDown(slider, { key: 'PageUp' })
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('22.0¢'))
+    fireEvent.blur(rate())
+    expect(rate().value).toBe('0.22')
+    fireEvent.keyDown(rate(), { key: 'ArrowDown' })
+    expect(rate().value).toBe('0.21')
+  })
+
+  it('offer 3, 5 and 8 cents with what a small office costs then @PRI-45 @PX-39 @PX-40 @PX-41', async () => {
+    await open()
+    const examples = screen.getAllByRole('button', { name: /small office/ })
+    expect(examples.map(({ textContent }) => textContent)).toEqual([
+      '3¢Budget$259.80 small office*',
+      '5¢Standard$433.00 small office*',
+      '8¢Premium$692.80 small office*',
+    ])
+    fireEvent.click(examples[2]!)
+    expect(rate().value).toBe('0.08')
+    expect(screen.getByText('base cleaning on a weekly quote, per month').parentElement!.textContent).toContain(
+      '$640.00',
+    )
+  })
+
+  it('warn softly where daily service is above typical prices @AMB-P01', async () => {
+    await open()
+    expect(screen.getByText(/are/, { selector: '*:has(> strong)' }).textContent).toBe(
+      'Mon–Fri and 7 days are above typical daily-service prices, which end near $0.30, the dashed line.',
+    )
+    type('0.01')
+    expect(screen.queryByText('above typical daily-service prices')).toBe(null)
+  })
+
+  it('save the rate, and follow it @PRI-46 @PRI-47', async () => {
+    const { asked, answers } = await open()
+    answers.push(Response.json({ pricePerSqFt: 0.07, subscriptionStatus: 'active' }))
+    type('0.07')
+    expect(screen.getAllByText('Not saved yet.').length).toBeGreaterThan(0)
+    save()
+    await waitFor(() => expect(told()[0]?.[0]).toBe('Pricing Updated'))
+    expect(asked).toEqual([['PUT', '/api/pricing/settings', { pricePerSqFt: 0.07 }]])
+    expect(screen.queryByText('Not saved yet.')).toBe(null)
+    expect(screen.getByText('Current rate').parentElement!.textContent).toBe('Current rate7.0¢')
+  })
+
+  it('keep what was typed when saving fails @PRI-47', async () => {
+    const { answers } = await open()
+    answers.push(Response.json({ message: 'Premium Feature Required' }, { status: 403 }))
+    type('0.07')
+    save()
+    await waitFor(() =>
+      expect(told()).toEqual([['Update Failed', 'Failed to update pricing settings. Please try again.']]),
+    )
+    expect(rate().value).toBe('0.07')
+  })
+
+  it('refuse a rate that no quote may have @PRI-44', async () => {
+    const { asked } = await open()
+    type('1.5')
+    expect(screen.getByText('Price cannot exceed $1.00 per sq ft')).toBeTruthy()
+    save()
+    expect(asked).toEqual([])
+    fireEvent.click(screen.getByRole('button', { name: 'Reset to 6.0¢' }))
+    expect(screen.queryByText('Price cannot exceed $1.00 per sq ft')).toBe(null)
+  })
+})
