@@ -113,3 +113,8 @@ Then('{string} cannot be pressed', async function (this: World, name: string) {
   for (const button of await pageOf(this).getByRole('button', { name, exact: true }).all())
     assert.ok(await button.isDisabled())
 })
+
+Then('the rows are {string}', async function (this: World, companies: string) {
+  const rows = pageOf(this).locator('section[aria-labelledby=quotes-heading] :is(th[scope=row] a, article h3 a)')
+  await this.sees(async () => assert.equal((await rows.allTextContents()).join(', '), companies))
+})

@@ -1,0 +1,118 @@
+@browser @screen
+Feature: The desk, on the screen
+
+  @QUO-63 @QUO-64 @QUO-65 @QUO-68 @AMB-D07
+  Scenario: Figures, cards and the way to a name of one's own
+    Given Dana is signed in
+    And Dana has these quotes:
+      | company             | per month | costs   | bid     | sent |
+      | Harbor Dental Group | $3,816.00 | $909.00 | won     | no   |
+      | Acme Offices        | $200.00   |         | pending | yes  |
+    When Dana opens the list of quotes
+    Then she reads:
+      | One bid is waiting for an answer.            |
+      | $45,792.00 a year                            |
+      | 1 of 1 decided bid                           |
+      | $2,907.00                                    |
+      | Quick Start                                  |
+      | 5.0¢                                         |
+      | Drop in up to five photos                    |
+      | Coming with the AI tools                     |
+      | Bids decided                                 |
+      | Your quotes say TidyTally for now.           |
+    And "Start a quote" leads to a new quote
+    And the link "Change rate" goes to "/pricing-settings"
+    And the link "Business settings" goes to "/business-settings"
+    And the link "Export to Excel" goes to "/api/quotes/export"
+
+  @QUO-66 @BIL-63 @BIL-64 @AMB-B29 @QUO-67
+  Scenario: On trial
+    Given Dana is signed in and her subscription is on trial
+    When Dana opens the list of quotes
+    Then she reads:
+      | Your free trial ends           |
+      | Your Pro monthly plan          |
+      | Included in every paid plan    |
+      | $32.99                         |
+      | A year saves $134.88           |
+    And "Create Your First Quote" leads to a new quote
+    And "Upgrade Now" leads to her own plan
+    And "Manage plan" leads to her own plan
+    And "Upgrade to Access" cannot be pressed
+
+  @QUO-69 @QUO-70 @AMB-Q29
+  Scenario: What the list is narrowed to is in the address
+    Given Dana is signed in
+    And Dana has these quotes:
+      | company             | per month | bid     |
+      | Harbor Dental Group | $300.00   | won     |
+      | Acme Offices        | $200.00   | pending |
+      | Birch House         | $100.00   | won     |
+    When Dana opens the list of quotes
+    And she presses "Won 2"
+    And she selects "Highest price first" as "Sort"
+    Then the rows are "Harbor Dental Group, Birch House"
+    When she loads the page again
+    Then the rows are "Harbor Dental Group, Birch House"
+    When she selects "Acme Offices (1)" as "Customer"
+    Then she reads "No quote matches these filters"
+    When she presses "Show all quotes"
+    Then the rows are "Birch House, Acme Offices, Harbor Dental Group"
+
+  @QUO-88 @QUO-91 @AMB-Q20
+  Scenario: A bid that is decided leaves the list of those that wait, and the figures follow
+    Given Dana is signed in
+    And Dana has these quotes:
+      | company             | per month | bid     |
+      | Harbor Dental Group | $300.00   | pending |
+      | Acme Offices        | $200.00   | pending |
+    When Dana opens the list of quotes
+    And she presses "Pending 2"
+    And she presses "Draft: bid status of Harbor Dental Group"
+    And she presses "Won Adds $3,600.00 a year to won revenue"
+    And she presses "Save status"
+    Then the message is "Status Updated"
+    And the button says "Pending 1"
+    And the button says "Won 1"
+    And she reads "$3,600.00 a year"
+    And she does not read "Harbor Dental Group"
+
+  @QUO-79 @QUO-80 @QUO-87 @AMB-Q14
+  Scenario: Editing a quote
+    Given Dana is signed in
+    And Dana has drafted a weekly quote for "Harbor Dental Group"
+    And she has walked a room of 2,000 sq ft
+    When Dana opens the list of quotes
+    And she presses "More for Harbor Dental Group"
+    And she presses "Edit details"
+    Then she reads "Calculated from rooms"
+    And "Total area" is "2,000"
+    When she enters "" as "Company name"
+    And she enters "1.5" as "Price per sq ft"
+    And she presses "Save changes"
+    Then she reads:
+      | Company name is required  |
+      | Price cannot exceed $1.00 |
+    When she enters "Harbor Dental LLC" as "Company name"
+    And she enters "0.06" as "Price per sq ft"
+    And she presses "Save changes"
+    Then the message is "Quote Updated"
+    And she reads "Harbor Dental LLC"
+    And she reads "$480.00"
+
+  @QUO-87
+  Scenario: Another tab was first
+    Given Dana is signed in
+    And Dana has drafted a weekly quote for "Harbor Dental Group"
+    And she has walked a room of 2,000 sq ft
+    When Dana opens the list of quotes
+    And she presses "More for Harbor Dental Group"
+    And she presses "Edit details"
+    Then "Price per sq ft" is "0.05"
+    When the rate becomes 7 cents on another device
+    And she enters "Sam Stone" as "Contact person"
+    And she presses "Save changes"
+    Then she reads "This quote was changed in another tab or on another device."
+    When she presses "Use theirs"
+    Then "Price per sq ft" is "0.07"
+    And "Contact person" is "Priya Nair"
