@@ -1,6 +1,12 @@
 import { queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { getDefaultStore } from 'jotai'
-import { type CurrentUser, currentUser, logout, signOutEverywhere } from '../modules/accounts/contract/endpoints.ts'
+import {
+  type CurrentUser,
+  closeAccount,
+  currentUser,
+  logout,
+  signOutEverywhere,
+} from '../modules/accounts/contract/endpoints.ts'
 import { call, Problem } from './api.ts'
 import { queryClient } from './query-client.ts'
 import { sessionEnded } from './session-ended.ts'
@@ -39,18 +45,26 @@ const tabs = new BroadcastChannel('tidytally-session')
 /** Ends the session, or all of them, and removes everything private from this device; the other tabs follow. */
 export function useLogout() {
   return useMutation({
-    mutationFn: async (from: 'here' | 'everywhere') => {
-      await call(from === 'here' ? logout : signOutEverywhere, {})
-      const { clearOutbox } = await import('./quoting/outbox.ts')
-      await clearOutbox()
-    },
-    onSuccess: async (_, from) => {
-      tabs.postMessage('logged out')
-      toastSuccess(from === 'here' ? 'Logged out' : 'Logged out everywhere')
-      await new Promise((resolve) => setTimeout(resolve, readingTime))
-      leave()
-    },
+    mutationFn: (from: 'here' | 'everywhere') => call(from === 'here' ? logout : signOutEverywhere, {}),
+    onSuccess: (_, from) => leaveNothing(from === 'here' ? 'Logged out' : 'Logged out everywhere'),
   })
+}
+
+/** Closes the account and removes everything private from this device; the other tabs follow. */
+export function useCloseAccount() {
+  return useMutation({
+    mutationFn: (password: string) => call(closeAccount, { password }),
+    onSuccess: () => leaveNothing('Account deleted'),
+  })
+}
+
+async function leaveNothing(said: string) {
+  const { clearOutbox } = await import('./quoting/outbox.ts')
+  await clearOutbox()
+  tabs.postMessage('logged out')
+  toastSuccess(said)
+  await new Promise((resolve) => setTimeout(resolve, readingTime))
+  leave()
 }
 
 /** Long enough to read two words, short enough not to wait. */

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Building2, Coins, KeyRound, LogOut, MonitorX, SunMoon } from 'lucide-react'
+import { Building2, Coins, Database, KeyRound, LogOut, MonitorX, SunMoon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
 import { planLabel } from '../../modules/billing/contract/plans.ts'
@@ -13,9 +13,10 @@ import { switchTheme } from '../ui/theme-toggle.tsx'
 import { statusSentence } from './subscription-status.ts'
 import { UserButton } from './user-button.tsx'
 
+const YourDataDialog = lazy(() => import('./your-data.tsx'))
 const ChangePasswordDialog = lazy(() => import('./change-password.tsx'))
 
-type Open = 'change-password' | 'sign-out-everywhere' | null
+type Open = 'change-password' | 'your-data' | 'sign-out-everywhere' | null
 
 /** Who is signed in, on which plan, what she can do about her account, and the way out. */
 export default function UserMenu({ user }: { user: CurrentUser }) {
@@ -64,6 +65,12 @@ export default function UserMenu({ user }: { user: CurrentUser }) {
             onSelect: () => setOpen('change-password'),
           },
           {
+            id: 'your-data',
+            label: 'Your data',
+            icon: <Database aria-hidden />,
+            onSelect: () => setOpen('your-data'),
+          },
+          {
             id: 'sign-out-everywhere',
             label: 'Sign out everywhere',
             icon: <MonitorX aria-hidden />,
@@ -100,11 +107,10 @@ export default function UserMenu({ user }: { user: CurrentUser }) {
           longer be sent from there.
         </p>
       </ConfirmDialog>
-      {open === 'change-password' && (
-        <Suspense>
-          <ChangePasswordDialog onClose={close} />
-        </Suspense>
-      )}
+      <Suspense>
+        {open === 'change-password' && <ChangePasswordDialog onClose={close} />}
+        {open === 'your-data' && <YourDataDialog onClose={close} />}
+      </Suspense>
     </>
   )
 }

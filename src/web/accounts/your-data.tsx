@@ -1,0 +1,97 @@
+import { Download, Trash2 } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { exportAccount } from '../../modules/accounts/contract/endpoints.ts'
+import { Problem, sentenceFor } from '../api.ts'
+import { useCloseAccount } from '../session.ts'
+import { css } from '../styled-system/css/index.js'
+import { Banner } from '../ui/banner.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Input } from '../ui/input.tsx'
+import { PasswordInput } from '../ui/password-input.tsx'
+
+const words = 'delete my account'
+
+/** Her own copy of everything, and the end of the account. */
+export default function YourDataDialog({ onClose }: { onClose: () => void }) {
+  const download = useRef<HTMLAnchorElement>(null)
+  return (
+    <Dialog open onClose={onClose} title="Your data" initialFocus={download}>
+      <section className={css({ display: 'grid', gap: '12px', justifyItems: 'start' })}>
+        <h3 className={css({ textStyle: 'h3' })}>Download everything</h3>
+        <p className={css({ color: 'fg.muted' })}>
+          All quotes, rooms, prices, mails and settings, with your photos, in one JSON file.
+        </p>
+        <LinkButton ref={download} href={exportAccount.path} download icon={<Download aria-hidden />}>
+          Download my data
+        </LinkButton>
+      </section>
+      <DeleteAccount />
+    </Dialog>
+  )
+}
+
+/** Cannot be pressed by accident: the words and the password are typed first. */
+function DeleteAccount() {
+  const close = useCloseAccount()
+  const [typed, setTyped] = useState('')
+  const [password, setPassword] = useState('')
+  const [tried, setTried] = useState(false)
+  const wrongWords = tried && typed.trim().toLowerCase() !== words
+  const issue = close.error instanceof Problem ? close.error.problem.issues?.[0]?.message : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (typed.trim().toLowerCase() === words && password) close.mutate(password)
+  }
+  return (
+    <form noValidate onSubmit={submit} className={lower}>
+      <h3 className={css({ textStyle: 'h3' })}>Delete the account</h3>
+      <p className={css({ color: 'fg.muted' })}>
+        Removes your quotes, rooms, photos and settings for good and signs you out everywhere. Nobody can bring them
+        back. Download your data first.
+      </p>
+      {close.isError && !issue && (
+        <Banner kind="danger" inset live>
+          {sentenceFor(close.error, 'The account could not be deleted. Please try again.')}
+        </Banner>
+      )}
+      <Field label={`Type "${words}"`} id="confirm-words" error={wrongWords ? `Please type "${words}"` : undefined}>
+        <Input
+          autoComplete="off"
+          autoCapitalize="none"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </Field>
+      <Field
+        label="Your password"
+        id="confirm-password"
+        error={tried && !password ? 'Please enter your password' : issue}
+      >
+        <PasswordInput
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </Field>
+      <Button
+        type="submit"
+        variant="danger"
+        icon={<Trash2 aria-hidden />}
+        busy={(close.isPending || close.isSuccess) && 'Deleting...'}
+      >
+        Delete my account
+      </Button>
+    </form>
+  )
+}
+
+const lower = css({
+  display: 'grid',
+  gap: '16px',
+  marginTop: '24px',
+  paddingTop: '20px',
+  borderTop: '1px solid {colors.border.subtle}',
+})
