@@ -38,6 +38,7 @@ describe('a field that is none of the caller’s business', () => {
     ['createQuote', quoting.createQuote, () => customer, 'quotes'],
     ['editQuote', quoting.editQuote, () => ({ quoteId, ...details, totalSqft: 100, pricePerSqFt: 0.05 }), 'quotes'],
     ['savePricing', quoting.savePricing, () => ({ quoteId, pricePerSqFt: 0.05 }), 'quotes'],
+    ['setCosts', quoting.setCosts, () => ({ quoteId, supplies: 5 }), 'quotes'],
     ['recordBid', quoting.recordBid, () => ({ quoteId, bidStatus: 'won' }), 'quotes'],
     ['sendQuote', quoting.sendQuote, () => ({ quoteId: emptyId, status: 'sent' }), 'quotes'],
     ['addArea', quoting.addArea, () => ({ quoteId, name: 'Lobby', roomType: 'lobby' }), 'areas'],

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { type DataTable, Given, Then, When } from '@cucumber/cucumber'
+import { currentUser } from '../../src/modules/accounts/contract/endpoints.ts'
+import { type CostBreakdown, costCategories, noCosts, profitOf } from '../../src/modules/pricing/contract/costs.ts'
+import { changeDefaultCosts, changeRate } from '../../src/modules/pricing/contract/endpoints.ts'
+import { previewPrice } from '../../src/modules/pricing/contract/preview.ts'
+import { setCosts } from '../../src/modules/quoting/contract/endpoints.ts'
+import type { Frequency } from '../../src/shared-kernel/frequency.ts'
+import { formatMoney, toCents } from '../../src/shared-kernel/money.ts'
+import { dollars } from './quoting.ts'
+import type { World } from './world.ts'
+
+/** "$18.50 x 40 hours" is somebody's work, one of the six words a category, anything else a cost of her own. */
+function costsIn(table: DataTable): CostBreakdown {
+  const costs = { ...noCosts, workers: [...noCosts.workers], customCosts: [...noCosts.customCosts] }
+  for (const [place, [name = '', amount = '']] of table.raw().entries()) {
+    const [wage = '', hours] = amount.split(' x ')
+    const category = costCategories.find((one) => one === name)
+    if (hours) {
+      const work = { hourlyRate: dollars(wage), estimatedHours: Number.parseFloat(hours) }
+      costs.workers.push({ id: `worker-${place}`, name, ...work })
+    } else if (category) costs[category] = dollars(amount)
+    else costs.customCosts.push({ id: `custom-${place}`, label: name, amount: dollars(amount) })
+  }
+  return costs
+}
+
+async function enter(world: World, costs: CostBreakdown) {
+  const { id: quoteId, version } = await world.past.quote(world.company)
+  await world.attempt(() => world.past.call(setCosts, { quoteId, version, ...costs }))
+}
+
+When('Dana/she enters these costs:', async function (this: World, table: DataTable) {
+  await enter(this, costsIn(table))
+})
+
+When('Dana/she enters costs of {money} a month', async function (this: World, amount: string) {
+  await enter(this, { ...noCosts, other: dollars(amount) })
+})
+
+const warnings = { loss: 'costs exceed revenue', thin: 'under 10% stays' } as const
+
+Then('her books say:', async function (this: World, table: DataTable) {
+  const { totalMonthlyCosts, netMonthlyProfit, finalMonthlyPrice } = await this.past.quote(this.company)
+  const { profit, margin, warning } = profitOf(toCents(finalMonthlyPrice ?? 0), toCents(totalMonthlyCosts ?? 0))
+  assert.equal(toCents(netMonthlyProfit ?? Number.NaN), profit)
+  const books: Readonly<Record<string, string>> = {
+    'total costs': formatMoney(toCents(totalMonthlyCosts ?? 0)),
+    'net profit': formatMoney(profit),
+    margin: `${margin.toFixed(1).replace('-', '−')}%`,
+    warning: warning ? warnings[warning] : 'none',
+  }
+  const named = Object.keys(table.rowsHash()).map((name) => [name, books[name]])
+  assert.deepEqual(Object.fromEntries(named), table.rowsHash())
+})
+
+Then('no costs are stored with the quote', async function (this: World) {
+  const { costBreakdown, totalMonthlyCosts, netMonthlyProfit } = await this.past.quote(this.company)
+  assert.deepEqual([costBreakdown, totalMonthlyCosts, netMonthlyProfit], [null, null, null])
+})
+
+When('Dana/she sets her usual rate to {figure} cents per square foot', async function (this: World, cents: number) {
+  await this.attempt(() => this.past.call(changeRate, { pricePerSqFt: cents / 100 }))
+})
+
+Then(
+  'at {figure} cents the preview of {figure} sq ft, {visits}, is {money} a month',
+  (cents: number, sqft: number, frequency: Frequency, price: string) => {
+    assert.equal(formatMoney(previewPrice(sqft, cents / 100, frequency)), price)
+  },
+)
+
+Given('Dana/she keeps these usual costs:', async function (this: World, table: DataTable) {
+  const { workers: _, customCosts, ...defaultCostBreakdown } = costsIn(table)
+  await this.attempt(() => this.past.call(changeDefaultCosts, { defaultCostBreakdown, customCosts }))
+})
+
+Then('a new quote offers her these costs:', async function (this: World, table: DataTable) {
+  const { defaultCostBreakdown, customCosts } = await this.past.call(currentUser, {})
+  const offered = { ...noCosts, ...defaultCostBreakdown, customCosts }
+  const named = costsIn(table)
+  assert.deepEqual(
+    { ...offered, customCosts: offered.customCosts.map(({ label, amount }) => [label, amount]) },
+    { ...named, customCosts: named.customCosts.map(({ label, amount }) => [label, amount]) },
+  )
+})
