@@ -17,8 +17,9 @@ import { type DocumentPorts, documents } from './modules/documents/module.ts'
 import { pricing } from './modules/pricing/module.ts'
 import { quoting } from './modules/quoting/module.ts'
 import { objectsIn } from './objects.ts'
+import { removeOrphans } from './orphans.ts'
 import { cookieName, sessionHolder } from './sessions.ts'
-import type { Call, CommandCall, Log, Module } from './shared-kernel/use-case.ts'
+import { type Call, type CommandCall, every, type Log, type Module } from './shared-kernel/use-case.ts'
 
 export interface AppOptions {
   readonly databaseUrl: string
@@ -56,7 +57,14 @@ export async function buildApp(options: AppOptions) {
     pool: { max: 10 },
   })
   const db = connect(databaseUrl)
-  const subscriptions = modules.flatMap((module) => module.reactsTo)
+  const subscriptions = [
+    ...modules.flatMap((module) => module.reactsTo),
+    every(
+      '43 3 * * *',
+      'objects.remove-orphans',
+      removeOrphans(objects, () => Object.values(holdingsOf(modules))),
+    ),
+  ]
   const jobs = createJobs(databaseUrl, subscriptions, (error) => app.log.error({ err: error }, 'jobs'))
   const calls = callsOver(orm, db, jobs, options.clock)
   const health: Health = { working: false, closing: false }

@@ -3,7 +3,8 @@ import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { DomainEvent } from './shared-kernel/event.ts'
 import type { Job, Subscription } from './shared-kernel/use-case.ts'
 
-const deadLetters = 'dead-letters'
+/** Where a job ends that was tried as often as it may be, with the reason. */
+export const deadLetters = 'dead-letters'
 
 /** What travels in a job: the event's payload, and the request that caused it. */
 export interface Envelope {

@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
@@ -10,12 +10,16 @@ export interface Objects {
   /** Null when there is nothing under this key. */
   stream(key: string): Promise<Readable | null>
   remove(key: string): Promise<void>
+  /** The keys of files that were last written before a moment, half-written ones too, a folder's worth at a time. */
+  olderThan(moment: Date): AsyncIterable<readonly string[]>
 }
+
+const isKey = (text: string) => /^[0-9a-f-]{36}$/.test(text)
 
 export function objectsIn(url: string): Objects {
   const folder = fileURLToPath(url)
   const place = (key: string) => {
-    if (!/^[0-9a-f-]{36}$/.test(key)) throw new Error('An object key is a uuid')
+    if (!isKey(key)) throw new Error('An object key is a uuid')
     return join(folder, key.slice(0, 2), key)
   }
   return {
@@ -38,6 +42,20 @@ export function objectsIn(url: string): Objects {
       })
       return file ? file.createReadStream() : null
     },
-    remove: (key) => rm(place(key), { force: true }),
+    async remove(key) {
+      await rm(place(key), { force: true })
+      await rm(`${place(key)}.part`, { force: true })
+    },
+    async *olderThan(moment) {
+      for (const part of await readdir(folder).catch(() => [])) {
+        const keys = new Set<string>()
+        for (const name of await readdir(join(folder, part)).catch(() => [])) {
+          const written = await stat(join(folder, part, name)).catch(() => null)
+          const key = name.replace(/\.part$/, '')
+          if (isKey(key) && written?.isFile() && written.mtime < moment) keys.add(key)
+        }
+        if (keys.size > 0) yield [...keys]
+      }
+    },
   }
 }

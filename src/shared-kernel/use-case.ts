@@ -161,12 +161,14 @@ export function every(cron: string, queue: string, react: Reaction<object>): Sub
   return { event: null, cron, queue, react: react as Reaction<never>, patience: patient }
 }
 
-/** What a module keeps of a contractor, for her own copy of it. In each statement $1 is the contractor. */
+/** What a module keeps: of a contractor, for her own copy of it ($1 is the contractor), and in the object store. */
 export interface Holdings {
   /** Rows by the name of their list, without secrets. */
   readonly rows: Readonly<Record<string, string>>
   /** Keys of her files in the object store, and their types. */
   readonly files?: string
+  /** Which of these keys ($1, uuid[]) its rows name; a file that no module names is an orphan. */
+  readonly names?: string
 }
 
 /** A bounded context, on one page: what it stores, what it handles, what it reacts to. */

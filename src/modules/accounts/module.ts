@@ -37,6 +37,8 @@ const holds: Holdings = {
   },
   files: `select substr(business_logo_url, 10) as key, 'image/png' as type from accounts.users
            where id = $1 and business_logo_url like '/uploads/%'`,
+  names: `select key from unnest($1::uuid[]) key
+           where exists (select 1 from accounts.users where business_logo_url = '/uploads/' || key)`,
 }
 
 /** What accounts needs of the outside world. */

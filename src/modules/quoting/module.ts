@@ -3,6 +3,7 @@ import {
   command,
   conversation,
   download,
+  every,
   type Holdings,
   type Module,
   on,
@@ -33,6 +34,7 @@ import { listQuotes } from './queries/list-quotes.ts'
 import { getObject } from './queries/photos.ts'
 import { summarizeQuotes } from './queries/summarize-quotes.ts'
 import { forgetContractor, forgetting } from './reactions/forget-contractor.ts'
+import { forgetRemovedAreas } from './reactions/forget-removed-areas.ts'
 import { recordDelivered, recordNotDelivered } from './reactions/record-delivery.ts'
 import { removeFiles } from './reactions/remove-files.ts'
 import { areaTable, quoteTable } from './storage.ts'
@@ -50,6 +52,8 @@ const holds: Holdings = {
   },
   files: `select t.storage_id as key, 'image/jpeg' as type from quoting.area_photos t
             join quoting.quotes q on q.id = t.quote_id where q.user_id = $1 order by t.uploaded_at, t.id`,
+  names: `select storage_id as key from quoting.area_photos where storage_id = any($1::uuid[])
+          union all select thumbnail_id from quoting.area_photos where thumbnail_id = any($1::uuid[])`,
 }
 
 export const quoting = (objects: Objects): Module => ({
@@ -83,6 +87,7 @@ export const quoting = (objects: Objects): Module => ({
     on(deliveryFailed, 'quoting.record-delivery-failed', recordNotDelivered),
     on(deliveryUnconfirmed, 'quoting.record-delivery-unconfirmed', recordNotDelivered),
     on(accountClosed, 'quoting.forget-contractor', forgetContractor(objects), forgetting),
+    every('31 3 * * *', 'quoting.forget-removed-areas', forgetRemovedAreas),
     on(filesOrphaned, 'quoting.remove-files', removeFiles(objects)),
   ],
 })
