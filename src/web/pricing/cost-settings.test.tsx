@@ -55,13 +55,13 @@ describe('Default Cost Settings', () => {
     expect(asked).toEqual([['PUT', '/api/cost/settings', saved]])
   })
 
-  it('need a name for each additional cost @PRI-63 @PRI-58', async () => {
+  it('need a name for each additional cost @PRI-63', async () => {
     const { asked } = await open()
     press('Add Cost')
     press('Save Default Costs')
     expect(screen.getByText('Cost name is required')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByLabelText('Cost 2, name'))
-    expect([asked, told()]).toEqual([[], [['Error', 'Cost name is required']]])
+    expect(asked).toEqual([])
   })
 
   it.each([

@@ -32,7 +32,7 @@ export function CostSettingsScreen() {
       Save Default Costs
     </Button>
   )
-  const total = <Money cents={work.total ?? 0} size="lg" per="/month" total />
+  const total = <Money cents={work.total} size="lg" per="/month" total />
   return (
     <div ref={form} className={css({ maxWidth: '880px', marginInline: 'auto' })}>
       <PageHeader

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
-import { CustomCosts, costsOf, DefaultCosts, noCosts } from '../../modules/pricing/contract/costs.ts'
+import { CustomCosts, costsOf, countable, DefaultCosts, noCosts } from '../../modules/pricing/contract/costs.ts'
 import { changeDefaultCosts } from '../../modules/pricing/contract/endpoints.ts'
 import { call, sentenceFor } from '../api.ts'
 import { useContractor, userQuery } from '../session.ts'
@@ -19,8 +19,7 @@ export function useDefaultCosts() {
   const [typed, setTyped] = useState<Settings | null>(null)
   const [refusals, setRefusals] = useState(0)
   const shown = typed ?? { defaultCostBreakdown: defaultCostBreakdown ?? nothing, customCosts }
-  const { error, data } = Settings.safeParse(shown)
-  const issues = error?.issues ?? []
+  const issues = Settings.safeParse(shown).error?.issues ?? []
 
   const save = useMutation({
     mutationFn: (settings: Settings) => call(changeDefaultCosts, settings),
@@ -35,8 +34,8 @@ export function useDefaultCosts() {
 
   return {
     ...shown,
-    /** Cents per month; null while a figure is refused. */
-    total: data ? costsOf({ ...noCosts, ...data.defaultCostBreakdown, customCosts: data.customCosts }).total : null,
+    /** Cents per month. */
+    total: costsOf(countable({ ...noCosts, ...shown.defaultCostBreakdown, customCosts: shown.customCosts })).total,
     isChanged: typed !== null,
     change: (change: Partial<Settings>) => setTyped({ ...shown, ...change }),
     /** The sentence about one field, by its dotted path; a name is missed only after a try to save. */
@@ -47,10 +46,8 @@ export function useDefaultCosts() {
     refusals,
     saving: save.isPending,
     save() {
-      if (issues[0]) {
-        setRefusals((count) => count + 1)
-        toastFailure('Error', issues[0].message)
-      } else save.mutate(shown)
+      if (issues.length > 0) setRefusals((count) => count + 1)
+      else save.mutate(shown)
     },
   }
 }

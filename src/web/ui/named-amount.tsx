@@ -36,6 +36,7 @@ export function NamedAmount({
   const described = error && `${id}-error`
   return (
     <li>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       <div
         className={css({
           display: 'grid',
@@ -67,7 +68,6 @@ export function NamedAmount({
         />
         <IconButton size="sm" label={`Remove ${label || place}`} icon={<X aria-hidden />} onClick={onRemove} />
       </div>
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </li>
   )
 }

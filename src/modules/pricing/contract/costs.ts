@@ -79,6 +79,25 @@ export const noCosts: CostBreakdown = {
   customCosts: [],
 }
 
+const within = (largest: number) => (value: number) => (value > 0 ? Math.min(value, largest) : 0)
+const [asAmount, asHourly] = [within(10_000_000), within(10_000)]
+
+/** What a half typed or refused figure counts for meanwhile: nothing, or the most that is allowed. */
+export const countable = (typed: CostBreakdown): CostBreakdown => ({
+  supplies: asAmount(typed.supplies),
+  insurance: asAmount(typed.insurance),
+  equipment: asAmount(typed.equipment),
+  transportation: asAmount(typed.transportation),
+  overhead: asAmount(typed.overhead),
+  other: asAmount(typed.other),
+  workers: typed.workers.map((worker) => ({
+    ...worker,
+    hourlyRate: asHourly(worker.hourlyRate),
+    estimatedHours: asHourly(worker.estimatedHours),
+  })),
+  customCosts: typed.customCosts.map((cost) => ({ ...cost, amount: asAmount(cost.amount) })),
+})
+
 /** Cents per month, each worker rounded once. */
 export const laborOf = (worker: Pick<Worker, 'hourlyRate' | 'estimatedHours'>): Cents =>
   roundHalfUp(

@@ -46,6 +46,11 @@ function Category({ category, work }: { category: CostCategory; work: CostWork }
   const error = work.errorAt(category)
   return (
     <>
+      {error && (
+        <div className={css({ gridColumn: '1 / -1' })}>
+          <FieldError id={`${id}-error`}>{error}</FieldError>
+        </div>
+      )}
       <label htmlFor={id}>{costCategoryLabel[category]}</label>
       <MoneyInput
         id={id}
@@ -57,11 +62,6 @@ function Category({ category, work }: { category: CostCategory; work: CostWork }
         value={work.breakdown[category]}
         onValue={(amount) => work.change({ [category]: amount ?? 0 })}
       />
-      {error && (
-        <div className={css({ gridColumn: '1 / -1' })}>
-          <FieldError id={`${id}-error`}>{error}</FieldError>
-        </div>
-      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { atom, useAtom } from 'jotai'
 import { useMemo, useState } from 'react'
-import { CostBreakdown, costsOf, noCosts, profitOf } from '../../../../modules/pricing/contract/costs.ts'
+import { CostBreakdown, costsOf, countable, noCosts, profitOf } from '../../../../modules/pricing/contract/costs.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { type Cents, formatMoney, toCents } from '../../../../shared-kernel/money.ts'
 import { sentenceFor } from '../../../api.ts'
@@ -66,10 +66,8 @@ export function useCosts(quote: Quote, revenue: Cents) {
     refusals,
     saving: save.isPending,
     save() {
-      if (issues[0]) {
-        setRefusals((count) => count + 1)
-        toastFailure('Failed to update cost breakdown', issues[0].message)
-      } else saveOver(draft ? draft.stored : quote.costBreakdown)
+      if (issues.length > 0) setRefusals((count) => count + 1)
+      else saveOver(draft ? draft.stored : quote.costBreakdown)
     },
     clash,
     keepMine: () => saveOver(quote.costBreakdown),
@@ -94,22 +92,3 @@ function useUsualCosts(): CostBreakdown {
   const { defaultCostBreakdown, customCosts } = useContractor()
   return useMemo(() => ({ ...noCosts, ...defaultCostBreakdown, customCosts }), [defaultCostBreakdown, customCosts])
 }
-
-const within = (largest: number) => (value: number) => (value > 0 ? Math.min(value, largest) : 0)
-const [asAmount, asHourly] = [within(10_000_000), within(10_000)]
-
-/** What a half typed or refused figure counts for meanwhile: nothing, or the most that is allowed. */
-const countable = (typed: CostBreakdown): CostBreakdown => ({
-  supplies: asAmount(typed.supplies),
-  insurance: asAmount(typed.insurance),
-  equipment: asAmount(typed.equipment),
-  transportation: asAmount(typed.transportation),
-  overhead: asAmount(typed.overhead),
-  other: asAmount(typed.other),
-  workers: typed.workers.map((worker) => ({
-    ...worker,
-    hourlyRate: asHourly(worker.hourlyRate),
-    estimatedHours: asHourly(worker.estimatedHours),
-  })),
-  customCosts: typed.customCosts.map((cost) => ({ ...cost, amount: asAmount(cost.amount) })),
-})

@@ -79,6 +79,7 @@ function WorkerRow({ worker, name, error, onChange, onRemove, focus }: WorkerRow
   const errorId = `${worker.id}-error`
   return (
     <li>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
       <div className={row}>
         <Input
           ref={focus}
@@ -122,7 +123,6 @@ function WorkerRow({ worker, name, error, onChange, onRemove, focus }: WorkerRow
           <IconButton size="sm" label={`Remove ${worker.name || name}`} icon={<X aria-hidden />} onClick={onRemove} />
         </span>
       </div>
-      {error && <FieldError id={errorId}>{error}</FieldError>}
     </li>
   )
 }
@@ -138,7 +138,7 @@ const row = css({
   display: 'grid',
   gap: '8px',
   alignItems: 'center',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gridTemplateColumns: 'minmax(0, 1.25fr) minmax(0, 1fr)',
   '& > :last-child': { gridArea: '1 / 2' },
   '@container (min-width: 380px)': {
     gap: '6px',
