@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { desk } from './desk.ts'
 import { growth } from './growth.ts'
 import { jobs } from './jobs.ts'
 import { list } from './list.ts'
@@ -18,6 +19,7 @@ import { start } from './start.ts'
 const groups: Record<string, (place: Place, options: { quotes: number }) => Promise<Row[]>> = {
   list,
   growth,
+  desk,
   jobs,
   pdf,
   send,

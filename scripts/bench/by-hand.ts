@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import { Pool } from 'pg'
+import { workbookAlone } from './workbook-alone.ts'
 
 /** What the list would be if it were written for speed alone: no modules, no contract, no headers, no log. */
 
@@ -73,6 +74,11 @@ export async function serveByHand(databaseUrl: string) {
     reply.type('application/json').send(JSON.stringify(await pageFor(headers.cookie))),
   )
   app.get('/compiled', { schema: compiled }, async ({ headers }) => pageFor(headers.cookie))
+
+  app.get<{ Querystring: { rows: string } }>('/workbook', async ({ query }) => {
+    await workbookAlone(Number(query.rows))
+    return { ok: true }
+  })
 
   await app.register(multipart, { limits: { fileSize: 20_000_000 } })
   app.post('/count', async (request) => {
