@@ -1,0 +1,61 @@
+Feature: The business on paper
+  Customers read the contractor's own name and see her logo, not ours.
+
+  Rule: What is saved stands on the next quote
+
+    @ACC-51 @ACC-52 @ACC-60 @AMB-D07
+    Scenario: From the product's name to her own
+      Given Dana is signed in
+      And Dana has drafted a weekly quote for "Harbor Dental Group"
+      And Dana has walked a room of 900 sq ft
+      When she saves her business:
+        | Business Name    | Brightline Cleaning Co. |
+        | Business Phone   | (503) 555-0142          |
+        | Website          | https://brightline.example |
+        | Business Address | 100 Sample Street       |
+      And Dana sends the quote
+      Then the mail says "Brightline Cleaning Co."
+      And the PDF says:
+        | Brightline Cleaning Co. |
+        | (503) 555-0142          |
+        | brightline.example      |
+
+  Rule: Only the name is needed
+
+    @AMB-A05 @AMB-A07 @ACC-65
+    Scenario: A name alone, and no name
+      Given Dana is signed in
+      When she saves her business:
+        | Business Name | Brightline Cleaning Co. |
+      Then Dana is told nothing
+      When she saves her business:
+        | Business Phone | (503) 555-0142 |
+      Then Dana is told "Business name is required"
+
+    @ACC-62 @ACC-64 @AMB-A06
+    Scenario Outline: <field> "<value>"
+      Given Dana is signed in
+      When she saves her business:
+        | Business Name | Brightline Cleaning Co. |
+        | <field>       | <value>                 |
+      Then Dana is told "<sentence>"
+
+      Examples:
+        | field   | value                      | sentence                                           |
+        | Website | javascript:alert(1)        | Website must be a valid URL                        |
+        | Website | ftp://brightline.example   | Website must be a valid URL                        |
+        | Logo    | http://logos.example/a.png | Logo URL must be HTTPS or an uploaded file path    |
+        | Logo    | https://127.0.0.1/a.png    | The logo could not be fetched from this address. Please upload the file. |
+        | Logo    | https://localhost/a.png    | The logo could not be fetched from this address. Please upload the file. |
+
+  Rule: A logo is a picture and nothing else
+
+    @AMB-A08 @AMB-A14 @ACC-53
+    Scenario: A drawing becomes a picture, and can go again
+      Given Dana is signed in
+      When she uploads a drawing as her logo
+      Then her logo is a PNG
+      When she saves her business:
+        | Business Name | Brightline Cleaning Co. |
+        | Logo          |                         |
+      Then she has no logo

@@ -1,0 +1,21 @@
+Feature: Her own data
+  What a contractor keeps with us is hers: she can take it along, and she can have it removed.
+
+  @T-57
+  Scenario: A copy of everything
+    Given Dana is signed in
+    And Dana has drafted a weekly quote for "Harbor Dental Group"
+    When she downloads her data
+    Then it names "Harbor Dental Group"
+    When Robin is signed in at her own desk
+    Then what Robin downloads does not name "Harbor Dental Group"
+
+  @T-57
+  Scenario: The end of the account
+    Given Dana is signed in
+    And Dana has drafted a weekly quote for "Harbor Dental Group"
+    When she deletes her account with the password "not-my-mop"
+    Then Dana is told "This is not your current password"
+    When she deletes her account
+    Then Dana is signed out
+    And nothing of hers is left
