@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CostBreakdown, costsOf, noCosts, profitOf } from './costs.ts'
+import { CostBreakdown, costsOf, countable, noCosts, profitOf } from './costs.ts'
 
 const worker = (hourlyRate: number, estimatedHours: number) => ({
   id: `worker-${hourlyRate}`,
@@ -47,6 +47,11 @@ describe('costs and profit', () => {
     expect(
       CostBreakdown.safeParse({ customCosts: [{ id: 'c', label: ' ', amount: 1 }] }).error?.issues[0]?.message,
     ).toBe('Cost name is required')
+  })
+
+  it('counts nothing for a figure that will be refused @PRI-64', () => {
+    const typed = { ...noCosts, supplies: -4, insurance: 1e12, other: 5, workers: [worker(20, 20_000), worker(20, 10)] }
+    expect(costsOf(countable(typed))).toMatchObject({ labor: 20_000, fixed: 500 })
   })
 
   it('rounds each worker once to the cent @PRI-67', () => {

@@ -79,10 +79,10 @@ export const noCosts: CostBreakdown = {
   customCosts: [],
 }
 
-const within = (largest: number) => (value: number) => (value > 0 ? Math.min(value, largest) : 0)
+const within = (largest: number) => (value: number) => (value > 0 && value <= largest ? value : 0)
 const [asAmount, asHourly] = [within(10_000_000), within(10_000)]
 
-/** What a half typed or refused figure counts for meanwhile: nothing, or the most that is allowed. */
+/** A half typed or refused figure counts for nothing meanwhile. */
 export const countable = (typed: CostBreakdown): CostBreakdown => ({
   supplies: asAmount(typed.supplies),
   insurance: asAmount(typed.insurance),

@@ -58,7 +58,9 @@ export function CostSummary({ work }: { work: CostWork }) {
             <dd className={css({ textStyle: 'moneySm' })}>
               <Money cents={cents} size="sm" />
             </dd>
-            <dd className={css({ width: '52px', textAlign: 'right', color: 'fg.muted' })}>{share(cents)}</dd>
+            <dd className={css({ minWidth: '52px', textAlign: 'right', whiteSpace: 'nowrap', color: 'fg.muted' })}>
+              {share(cents)}
+            </dd>
           </div>
         ))}
       </dl>
