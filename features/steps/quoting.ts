@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { type DataTable, defineParameterType, Given, Then, When } from '@cucumber/cucumber'
 import {
-  type BidStatus,
   BuildingType,
   buildingTypeFor,
   buildingTypeLabel,
@@ -28,7 +27,6 @@ defineParameterType({
   regexp: /daily|seven-day|weekly|biweekly|monthly/,
   transformer: (word) => frequencies[word],
 })
-defineParameterType({ name: 'bid', regexp: /pending|won|lost/, transformer: (word) => word as BidStatus })
 defineParameterType({ name: 'charged', regexp: /monthly|one-time/, transformer: (word) => word as Service['type'] })
 defineParameterType({ name: 'audience', regexp: /commercial|residential/, transformer: (word) => word as CustomerType })
 
@@ -176,21 +174,6 @@ When('Dana/she takes that back', async function (this: World) {
   await this.now.undo()
 })
 
-When('Dana/she records the {string} quote as {bid}', async function (this: World, company: string, outcome: BidStatus) {
-  await this.now.recordBid(company, outcome)
-})
-
-When(
-  'Dana/she records the {string} quote as {bid} because {string}',
-  async function (this: World, company: string, outcome: BidStatus, notes: string) {
-    await this.now.recordBid(company, outcome, notes)
-  },
-)
-
-When('Dana/she deletes the {string} quote', async function (this: World, company: string) {
-  await this.now.deleteQuote(company)
-})
-
 Then(
   'the total is {money} a month for {int} room(s) of {figure} sq ft',
   function (this: World, monthly: string, rooms: number, sqft: number) {
@@ -224,37 +207,8 @@ Then('the customer will read these areas:', function (this: World, table: DataTa
   })
 })
 
-Then('the list shows:', function (this: World, table: DataTable) {
-  return this.sees(async () => {
-    const shown = (await this.now.quotes()).map(({ company, monthly, profit, bid, standing, note }) =>
-      inColumns(table, { customer: company, 'per month': monthly, 'net profit': profit, bid, sent: standing, note }),
-    )
-    assert.deepEqual(shown, table.hashes())
-  })
-})
-
 /** Of what is shown, the columns that the scenario names. */
-const inColumns = (table: DataTable, words: Readonly<Record<string, string>>) =>
+export const inColumns = (table: DataTable, words: Readonly<Record<string, string>>) =>
   Object.fromEntries(table.raw()[0]!.map((column) => [column, words[column]]))
-
-Then('the list is not empty', function (this: World) {
-  return this.sees(async () => {
-    assert.deepEqual(this.told, [])
-    assert.equal((await this.now.quotes()).length, 1)
-  })
-})
-
-Then('the list is empty', function (this: World) {
-  return this.sees(async () => {
-    assert.deepEqual(await this.now.quotes(), [])
-  })
-})
-
-Then('a search for {string} finds {string}', function (this: World, words: string, companies: string) {
-  return this.sees(async () => {
-    const found = await this.now.quotes(words)
-    assert.equal(found.map(({ company }) => company).join(', '), companies)
-  })
-})
 
 export const dollars = (text: string) => Number(text.replace(/[$,]/g, ''))

@@ -1,0 +1,122 @@
+@browser @screen
+Feature: For everybody
+  Nobody is hindered: not by eyes, hands or ears, not by a small phone, by day or by night.
+
+  Rule: Nothing on any screen hinders anybody, light or dark, on a desk or on a phone, down to 320 pixels
+
+    @WEB-02
+    Scenario: Before signing in
+      Then nobody is hindered by:
+        | the sign-in page                       |
+        | the sign-in page, nothing filled in    |
+        | the sign-in page, not let in           |
+        | the registration page                  |
+        | the registration page, nothing filled in |
+        | an address that does not exist         |
+
+    @WEB-02
+    Scenario: The list of quotes
+      Given Dana is signed in
+      Then nobody is hindered by:
+        | the list before the first quote |
+      Given she has quotes in every state
+      Then nobody is hindered by:
+        | the list of quotes                     |
+        | the list, nothing matching             |
+        | the question whether she won           |
+        | the question whether to delete a quote |
+        | the menu of a quote                    |
+        | her own menu                           |
+
+    @WEB-02
+    Scenario: The wizard
+      Given Dana is signed in on the Commercial only plan
+      Then nobody is hindered by:
+        | the first step of the wizard            |
+        | the second step, nothing filled in      |
+
+    @WEB-02
+    Scenario: The rooms
+      Given Dana is signed in
+      And Dana has drafted a daily quote for "Harbor Dental Group"
+      Then nobody is hindered by:
+        | the form of the first room, nothing filled in |
+      Given she has walked the dental practice
+      Then nobody is hindered by:
+        | the rooms                       |
+        | a room with all there is        |
+        | extra work, nothing filled in   |
+        | a room removed, to be taken back |
+        | the rooms without a signal      |
+        | a room changed by two           |
+
+    @WEB-02
+    Scenario: The review
+      Given Dana is signed in
+      And Dana has drafted a daily quote for "Harbor Dental Group"
+      Then nobody is hindered by:
+        | the review without areas |
+      Given she has walked the dental practice
+      Then nobody is hindered by:
+        | the review                     |
+        | the review, a rate too high    |
+        | the review without a signal    |
+        | a rate changed by two          |
+        | the review of an unknown quote |
+
+    @WEB-02
+    Scenario: The plans
+      Given Dana is signed in
+      Then nobody is hindered by:
+        | her own plan |
+      Given Dana is signed in and her subscription is missing
+      Then nobody is hindered by:
+        | the plans |
+
+  Rule: The keyboard gets everywhere, and where it is can be seen
+
+    Scenario: The first stop leads past the header
+      Given Dana is signed in
+      When Dana opens the list of quotes
+      Then the first stop of the keyboard is "Skip to content"
+
+    Scenario Outline: <screen>, <where>: the focus is never out of sight
+      Given Dana is signed in
+      And Dana has drafted a daily quote for "Harbor Dental Group"
+      And she has walked the dental practice
+      And she works <where>
+      When Dana opens <screen>
+      Then every stop of the keyboard is in sight
+
+      Examples:
+        | screen                  | where      |
+        | the list of quotes      | on a phone |
+        | the rooms of the quote  | on a phone |
+        | the review of the quote | on a phone |
+        | the review of the quote | at a desk  |
+
+    Scenario: A question keeps the keyboard until it is answered, and gives it back
+      Given Dana is signed in
+      And Dana has drafted a daily quote for "Harbor Dental Group"
+      When Dana opens the list of quotes
+      And she presses "Draft: bid status of Harbor Dental Group"
+      Then the keyboard stays in "Did you win it?"
+      When she presses Escape
+      Then she does not read "Did you win it?"
+      And the keyboard is at "Draft: bid status of Harbor Dental Group"
+
+    Scenario: A message does not hold the keyboard
+      Given Dana is signed in
+      And Dana has drafted a daily quote for "Harbor Dental Group"
+      When Dana opens the review of the quote
+      And she presses "Send to Customer"
+      Then the message is "Error sending quote"
+      And the keyboard gets from the message to "Back to Field Tool"
+
+    Scenario: A new screen begins at its heading, with its own title
+      Given Dana is signed in
+      And Dana has drafted a daily quote for "Harbor Dental Group"
+      When Dana opens the list of quotes
+      And she presses "Harbor Dental Group"
+      Then the keyboard is at the heading "Review & Send: Harbor Dental Group"
+      And the tab says "Review & Send: Harbor Dental Group"

@@ -1,0 +1,157 @@
+import { Given } from '@cucumber/cucumber'
+import type { Page } from 'playwright-core'
+import { customer } from './quoting.ts'
+import { open, pageOf } from './screen.ts'
+import type { World } from './world.ts'
+
+/** How each state of a screen comes about. */
+export const states: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
+  'the sign-in page': (world) => open(world, 'the sign-in page'),
+  'the sign-in page, nothing filled in': (world) => submitted(world, 'the sign-in page', 'Sign In'),
+  'the sign-in page, not let in': (world) => notLetIn(world),
+  'the registration page': (world) => open(world, 'the registration page'),
+  'the registration page, nothing filled in': (world) => submitted(world, 'the registration page', 'Create Account'),
+  'an address that does not exist': (world) => open(world, 'an address that does not exist'),
+  'the list before the first quote': (world) => open(world, 'the list of quotes'),
+  'the list of quotes': (world) => open(world, 'the list of quotes'),
+  'the list, nothing matching': (world) => searched(world),
+  'the question whether she won': (world) => inList(world, /bid status of Harbor/),
+  'the question whether to delete a quote': (world) => inList(world, 'More for Harbor Dental Group', 'Delete quote'),
+  'the menu of a quote': (world) => inList(world, 'More for Harbor Dental Group'),
+  'her own menu': (world) => ownMenu(world),
+  'the first step of the wizard': (world) => open(world, 'a new quote'),
+  'the second step, nothing filled in': (world) => secondStep(world),
+  'the form of the first room, nothing filled in': (world) => submitted(world, 'the rooms of the quote', 'Add room'),
+  'the rooms': (world) => open(world, 'the rooms of the quote'),
+  'a room with all there is': (world) => inRoom(world),
+  'extra work, nothing filled in': (world) => inRoom(world, 'Add a service', 'Add service'),
+  'a room removed, to be taken back': (world) => roomRemoved(world),
+  'the rooms without a signal': (world) => withoutSignal(world, 'the rooms of the quote'),
+  'a room changed by two': (world) => roomOfTwo(world),
+  'the review without areas': (world) => open(world, 'the review of the quote'),
+  'the review': (world) => open(world, 'the review of the quote'),
+  'the review, a rate too high': (world) => rated(world, '1.5', 'Price cannot exceed $1.00 per sq ft'),
+  'the review without a signal': (world) => withoutSignal(world, 'the review of the quote'),
+  'a rate changed by two': (world) => rateOfTwo(world),
+  'the review of an unknown quote': (world) => open(world, 'the review of an unknown quote'),
+  'her own plan': (world) => open(world, 'her own plan'),
+  'the plans': (world) => open(world, 'the plans'),
+}
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).or(page.getByRole('menuitem', { name })).locator('visible=true').first().click()
+
+async function submitted(world: World, screen: string, button: string) {
+  await open(world, screen)
+  await press(pageOf(world), button)
+  await pageOf(world).getByText('There is a problem').waitFor()
+}
+
+async function notLetIn(world: World) {
+  await open(world, 'the sign-in page')
+  await pageOf(world).getByLabel('Email').fill('nobody@brightline.example')
+  await pageOf(world).getByLabel('Password', { exact: true }).fill('wrong-mop')
+  await press(pageOf(world), 'Sign In')
+  await pageOf(world).getByText('Login Failed').waitFor()
+}
+
+async function searched(world: World) {
+  await open(world, 'the list of quotes')
+  await pageOf(world).getByLabel('Search quotes').fill('nobody at all')
+  await pageOf(world).getByText('No quote matches').first().waitFor()
+}
+
+async function inList(world: World, ...names: (string | RegExp)[]) {
+  await open(world, 'the list of quotes')
+  for (const name of names) await press(pageOf(world), name)
+  await pageOf(world).locator('[role=dialog], [role=alertdialog], [role=menu]').first().waitFor()
+}
+
+async function ownMenu(world: World) {
+  await open(world, 'the list of quotes')
+  await pageOf(world).locator('button[aria-haspopup=menu]').filter({ hasText: 'account menu' }).click()
+  await pageOf(world).getByRole('menu').waitFor()
+}
+
+async function secondStep(world: World) {
+  await open(world, 'a new quote')
+  await press(pageOf(world), 'Continue to Customer Info')
+  await press(pageOf(world), 'Continue to Walkthrough')
+  await pageOf(world).getByText('There is a problem').waitFor()
+}
+
+async function inRoom(world: World, ...names: string[]) {
+  await open(world, 'the rooms of the quote')
+  await pageOf(world).locator('h3 > button[aria-expanded=false]').filter({ hasText: 'Reception' }).click()
+  for (const name of names) await press(pageOf(world), name)
+}
+
+async function roomRemoved(world: World) {
+  await world.past.addRoom(world.company, { name: 'Closet', roomType: 'common', sqft: 20 })
+  await open(world, 'the rooms of the quote')
+  await press(pageOf(world), /^Closet/)
+  await press(pageOf(world), 'Remove room Closet')
+  await pageOf(world).getByText('Closet removed').waitFor()
+}
+
+let differently = 0
+
+async function withoutSignal(world: World, screen: string) {
+  await open(world, screen)
+  await pageOf(world).waitForLoadState('networkidle')
+  await pageOf(world).context().setOffline(true)
+  await pageOf(world).getByText('No signal.').locator('visible=true').first().waitFor()
+}
+
+/** Each time in another room: the question about the last one is still open. */
+async function roomOfTwo(world: World) {
+  const room = ++differently % 2 ? 'Reception' : 'Exam rooms'
+  await open(world, 'the rooms of the quote')
+  await press(pageOf(world), new RegExp(`^${room}`))
+  await world.past.resizeRoom(world.company, room, 700)
+  await pageOf(world).getByRole('textbox', { name: 'Square footage' }).fill('650')
+  await pageOf(world).getByRole('alertdialog').waitFor()
+}
+
+async function rated(world: World, rate: string, answer: string) {
+  await open(world, 'the review of the quote')
+  const box = pageOf(world).getByRole('textbox', { name: 'Cost Per Sq Ft' })
+  await box.fill(rate)
+  await box.press('Enter')
+  await pageOf(world).getByText(answer).first().waitFor()
+}
+
+async function rateOfTwo(world: World) {
+  await open(world, 'the review of the quote')
+  await world.past.setRate(world.company, 0.1 + ++differently / 100)
+  const box = pageOf(world).getByRole('textbox', { name: 'Cost Per Sq Ft' })
+  await box.fill('0.06')
+  await box.press('Enter')
+  await pageOf(world).getByText('This quote was changed in another tab').waitFor()
+}
+
+Given('she has quotes in every state', async function (this: World) {
+  const companies = ['Acme Offices', 'Cobalt Warehousing', 'Sparrow Clinic', 'Harbor Dental Group']
+  for (const companyName of companies) {
+    await this.past.draftQuote({ ...customer(this), companyName })
+    await this.past.addRoom(companyName, { name: 'Hall', roomType: 'lobby', sqft: 2000 })
+  }
+  await this.past.send('Acme Offices')
+  await this.past.recordBid('Acme Offices', 'won')
+  await this.past.send('Cobalt Warehousing')
+  await this.past.setRate('Cobalt Warehousing', 0.06)
+  await this.past.recordBid('Sparrow Clinic', 'lost')
+  this.product.setMood(customer(this).email, 'refuse-550')
+  await this.past.send('Harbor Dental Group').catch(() => {})
+})
+
+Given('she has walked the dental practice', async function (this: World) {
+  await this.past.addRoom(this.company, { name: 'Reception', roomType: 'lobby', sqft: 620 })
+  await this.past.addRoom(this.company, { name: 'Exam rooms', roomType: 'medical', sqft: 1480 })
+  await this.past.tickTasks(this.company, 'Reception', ['Clean Entrance Glass', 'Vacuum Entry Mats'])
+  await this.past.addOwnTask(this.company, 'Reception', 'Water the plants')
+  await this.past.addService(this.company, 'Reception', { name: 'Interior windows', price: 120, type: 'monthly' })
+  await this.past.addService(this.company, 'Exam rooms', { name: 'Deep clean', price: 450, type: 'one-time' })
+  await this.past.writeNote(this.company, 'Reception', 'The alarm code is at the desk.')
+  await this.past.takePhoto(this.company, 'Reception')
+})
