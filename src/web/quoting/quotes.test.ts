@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { cursorOf, quoteChanged, quoteDeleted, quotesQuery } from './quotes.ts'
+import { cursorOf, quoteChanged, quoteDeleted, quotesQuery, summaryQuery } from './quotes.ts'
 import { quote } from './samples.ts'
 
 describe('The next page of the list @AMB-Q29', () => {
@@ -39,5 +39,15 @@ describe('What the server says of one quote', () => {
     const client = lists()
     quoteDeleted(client, quote().id)
     expect(rows(client)).toEqual([])
+  })
+
+  it('asks anew for lists that it may have left or moved in, and for the figures, but not for the whole list @AMB-Q20', () => {
+    const client = lists()
+    const narrowed = quotesQuery({ bid: 'pending' }).queryKey
+    client.setQueryData(narrowed, { pages: [], pageParams: [] })
+    client.setQueryData(summaryQuery.queryKey, {} as never)
+    quoteChanged(client, quote({ bidStatus: 'won' }))
+    const stale = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated
+    expect([stale(queryKey), stale(narrowed), stale(summaryQuery.queryKey)]).toEqual([false, true, true])
   })
 })
