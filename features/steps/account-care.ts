@@ -5,6 +5,7 @@ import * as accounts from '../../src/modules/accounts/contract/endpoints.ts'
 import { password } from '../../src/testing/contractors.ts'
 import { asUpload } from '../../src/testing/pictures.ts'
 import type { Office } from '../drivers/domain.ts'
+import { deskOf, pageOf } from './screen.ts'
 import type { World } from './world.ts'
 
 const phones = new WeakMap<World, Office>()
@@ -32,6 +33,14 @@ When('she asks for a new password as {string}', async function (this: World, add
   await this.attempt(() => this.past.call(accounts.forgotPassword, { email: this.address(address) }))
   this.email = address
   if (!address.startsWith('nobody')) await keepToken(this, address, 1)
+})
+
+When('she opens her link', async function (this: World) {
+  await deskOf(this).goTo(`/reset-password?token=${tokens.get(this)}`)
+})
+
+Then('her link has left the address', async function (this: World) {
+  await pageOf(this).waitForURL(({ pathname, search }) => pathname === '/reset-password' && search === '')
 })
 
 When('she follows the link and chooses {string}', async function (this: World, chosen: string) {
@@ -115,6 +124,24 @@ const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><sc
 
 When('she uploads a drawing as her logo', async function (this: World) {
   await this.past.call(accounts.uploadLogo, { file: asUpload(Buffer.from(drawing), 'logo.svg', 'image/svg+xml') })
+})
+
+When('she chooses a drawing as her logo', async function (this: World) {
+  const file = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) }
+  await pageOf(this).locator('input[type=file]').setInputFiles(file)
+})
+
+When('she chooses a film as her logo', async function (this: World) {
+  const file = { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.from('film') }
+  await pageOf(this).locator('input[type=file]').setInputFiles(file)
+})
+
+When('she leaves {string}', async function (this: World, field: string) {
+  await pageOf(this).getByLabel(field).blur()
+})
+
+Then('the preview says {string}', async function (this: World, text: string) {
+  await pageOf(this).getByRole('region', { name: 'Quote Preview' }).getByText(text, { exact: true }).waitFor()
 })
 
 const logoOf = async (world: World) => (await world.past.call(accounts.currentUser, {})).businessLogoUrl

@@ -12,6 +12,10 @@ export const pageOf = (world: World) => deskOf(world).page
 const screens: Readonly<Record<string, (quoteId: string) => string>> = {
   'the sign-in page': () => '/login',
   'the registration page': () => '/register',
+  'the page for a forgotten password': () => '/forgot-password',
+  'a reset link without its token': () => '/reset-password',
+  'a reset link of long ago': () => '/reset-password?token=of-long-ago',
+  'the business settings': () => '/business-settings',
   'the list of quotes': () => '/dashboard',
   'a new quote': () => '/calculator',
   'the old calculator': () => '/new-calculator',

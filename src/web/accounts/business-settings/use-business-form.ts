@@ -30,6 +30,7 @@ export function useBusinessForm(user: CurrentUser) {
     resolver: zodResolver(Business) as never,
     defaultValues: typed(user),
     mode: 'onTouched',
+    delayError: 200, // a sentence that appears while the mouse goes down would move the button from under it
     shouldFocusError: false,
   })
   form.register('businessLogoUrl') // no input shows it, and it is saved all the same

@@ -1,0 +1,84 @@
+@browser @screen
+Feature: The business settings
+  Who the contractor is on paper, seen as her customers will see it while she types.
+
+  Background:
+    Given Dana is signed in
+    When she opens the business settings
+
+  @ACC-50 @ACC-51 @ACC-52 @ACC-54 @ACC-55 @ACC-56 @ACC-57
+  Scenario: Before anything is filled in
+    Then the heading is "Business Settings"
+    And "Back to Dashboard" leads to the list of quotes
+    And she reads:
+      | Business Name                                       |
+      | Business Phone                                      |
+      | Website                                             |
+      | Business Address                                    |
+      | 200x200 pixels or larger. PNG, JPG, SVG, max 2MB.   |
+    And she does not read "coming soon"
+    And the preview says "Your Business Name - Estimate"
+    And the preview says "Professional cleaning quote"
+
+  @ACC-57 @ACC-58 @ACC-59 @ACC-60 @ACC-66 @AMB-A06
+  Scenario: Filling it in and saving it
+    Given answers take their time
+    When she enters "Brightline Cleaning Co." as "Business Name"
+    And she enters "(503) 555-0142" as "Business Phone"
+    And she enters "brightline.example" as "Website"
+    And she leaves "Website"
+    And she enters "100 Sample Street" as "Business Address"
+    Then the preview says "Brightline Cleaning Co. - Estimate"
+    And the preview says "(503) 555-0142"
+    And the preview says "brightline.example"
+    And the preview says "100 Sample Street"
+    And "Website" is "https://brightline.example"
+    And she reads "Not saved yet: Business Name, Business Phone, Website, Business Address"
+    When she presses "Save Business Settings"
+    Then the button says "Saving..."
+    When the answers arrive
+    Then the message is "Business Settings Updated" with "Your business information has been saved successfully."
+    And she does not read "Not saved yet"
+    When she loads the page again
+    Then "Business Name" is "Brightline Cleaning Co."
+
+  @ACC-64 @ACC-65 @AMB-A05
+  Scenario: Nothing, and nonsense
+    When she enters "javascript:alert(1)" as "Website"
+    And she presses "Save Business Settings"
+    Then she reads:
+      | There is a problem          |
+      | Business name is required   |
+      | Website must be a valid URL |
+
+  @ACC-67
+  Scenario: Saving without a network
+    When she enters "Brightline Cleaning Co." as "Business Name"
+    And nothing can be written
+    And she presses "Save Business Settings"
+    Then the message is "Update Failed"
+    And "Business Name" is "Brightline Cleaning Co."
+
+  @ACC-53 @AMB-A08 @AMB-A14
+  Scenario: A logo comes and goes
+    When she chooses a film as her logo
+    Then she reads "Please choose a PNG, JPG or SVG file"
+    When she chooses a drawing as her logo
+    Then she reads "Logo uploaded"
+    When she presses "Remove"
+    Then she does not read "Logo uploaded"
+    And she reads "Not saved yet: Business Logo"
+    When she enters "Brightline Cleaning Co." as "Business Name"
+    And she presses "Save Business Settings"
+    Then the message is "Business Settings Updated"
+
+  @WEB-41
+  Scenario: Leaving without saving
+    When she enters "Brightline Cleaning Co." as "Business Name"
+    And she presses "Back to Dashboard"
+    Then she reads "Leave without saving?"
+    When she presses "Stay here"
+    Then "Business Name" is "Brightline Cleaning Co."
+    When she presses "Back to Dashboard"
+    And she presses "Leave without saving"
+    Then she stands before the list of quotes
