@@ -13,6 +13,10 @@ Feature: For everybody
         | the registration page                  |
         | the registration page, nothing filled in |
         | an address that does not exist         |
+        | the page for a forgotten password      |
+        | a link that is on its way              |
+        | a reset link without its token         |
+        | a reset link of long ago               |
 
     @WEB-02
     Scenario: The list of quotes
@@ -27,6 +31,15 @@ Feature: For everybody
         | the question whether to delete a quote |
         | the menu of a quote                    |
         | her own menu                           |
+
+    @WEB-02
+    Scenario: The account
+      Given Dana is signed in
+      Then nobody is hindered by:
+        | the business settings                    |
+        | the business settings, nothing filled in |
+        | the change of her password               |
+        | her own data                             |
 
     @WEB-02
     Scenario: The wizard

@@ -11,6 +11,14 @@ export const states: Readonly<Record<string, (world: World) => Promise<unknown>>
   'the sign-in page, not let in': (world) => notLetIn(world),
   'the registration page': (world) => open(world, 'the registration page'),
   'the registration page, nothing filled in': (world) => submitted(world, 'the registration page', 'Create Account'),
+  'the page for a forgotten password': (world) => open(world, 'the page for a forgotten password'),
+  'a link that is on its way': (world) => linkAsked(world),
+  'a reset link without its token': (world) => open(world, 'a reset link without its token'),
+  'a reset link of long ago': (world) => oldLink(world),
+  'the business settings': (world) => open(world, 'the business settings'),
+  'the business settings, nothing filled in': (world) => businessRefused(world),
+  'the change of her password': (world) => inOwnMenu(world, 'Change password'),
+  'her own data': (world) => inOwnMenu(world, 'Your data'),
   'an address that does not exist': (world) => open(world, 'an address that does not exist'),
   'the list before the first quote': (world) => open(world, 'the list of quotes'),
   'the list of quotes': (world) => open(world, 'the list of quotes'),
@@ -53,6 +61,32 @@ async function notLetIn(world: World) {
   await pageOf(world).getByLabel('Password', { exact: true }).fill('wrong-mop')
   await press(pageOf(world), 'Sign In')
   await pageOf(world).getByText('Login Failed').waitFor()
+}
+
+async function linkAsked(world: World) {
+  await open(world, 'the page for a forgotten password')
+  await pageOf(world).getByLabel('Email').fill('nobody@brightline.example')
+  await press(pageOf(world), 'Send reset link')
+  await pageOf(world).getByRole('heading', { name: 'Check your email' }).waitFor()
+}
+
+async function oldLink(world: World) {
+  await open(world, 'a reset link of long ago')
+  await pageOf(world).getByLabel('New password').fill('louder-mop')
+  await press(pageOf(world), 'Reset password')
+  await pageOf(world).getByText('Failed to reset password').waitFor()
+}
+
+async function businessRefused(world: World) {
+  await open(world, 'the business settings')
+  await press(pageOf(world), 'Save Business Settings')
+  await pageOf(world).getByText('Business name is required').first().waitFor()
+}
+
+async function inOwnMenu(world: World, item: string) {
+  await ownMenu(world)
+  await press(pageOf(world), item)
+  await pageOf(world).getByRole('dialog', { name: item }).waitFor()
 }
 
 async function searched(world: World) {
