@@ -31,7 +31,7 @@ export function SearchBox({ q }: { q: string }) {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: the search element is not known to every screen reader yet
-    <div role="search" className={css({ flex: { base: '1 1 200px', md: 'none' }, width: { md: '240px' } })}>
+    <div role="search" className={css({ flex: { base: '1 1 200px', md: '1 1 150px' }, maxWidth: { md: '240px' } })}>
       <Input
         ref={box}
         type="search"

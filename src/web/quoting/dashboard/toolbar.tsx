@@ -23,12 +23,16 @@ export function Toolbar({ filters }: { filters: QuoteFilters }) {
       </h2>
       {!wide && <Export variant="ghost" />}
       <SearchBox q={filters.q ?? ''} />
-      {wide ? <CustomerSelect filters={filters} className={css({ width: '190px' })} /> : <More filters={filters} />}
+      {wide ? (
+        <CustomerSelect filters={filters} className={css({ width: { base: '160px', lg: '190px' } })} />
+      ) : (
+        <More filters={filters} />
+      )}
       {wide && <Export />}
       <div className={narrowing}>
         <BidTabs filters={filters} />
-        {wide && <StatusSelect filters={filters} className={css({ width: '150px', marginLeft: 'auto' })} />}
-        {wide && <SortSelect filters={filters} className={css({ width: '180px' })} />}
+        {wide && <StatusSelect filters={filters} className={css({ width: '132px', marginLeft: 'auto' })} />}
+        {wide && <SortSelect filters={filters} className={css({ width: '164px' })} />}
       </div>
     </div>
   )

@@ -24,7 +24,7 @@ export const shell = defineSlotRecipe({
     bar: {
       display: 'flex',
       alignItems: 'center',
-      gap: { base: '8px', md: '36px' },
+      gap: { base: '8px', md: '12px', lg: '36px' },
       minHeight: '64px',
       paddingInline: { base: '16px', md: '32px' },
     },
@@ -60,7 +60,7 @@ export const shell = defineSlotRecipe({
       display: 'inline-flex',
       alignItems: 'center',
       minHeight: '44px',
-      paddingInline: '13px',
+      paddingInline: { base: '13px', md: '9px', lg: '13px' },
       borderRadius: 'control',
       color: 'fg.muted',
       fontWeight: '600',
