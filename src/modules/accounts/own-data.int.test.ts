@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { type Contractor, contractor, draft, password, room } from '../../testing/contractors.ts'
 import { asUpload, photo } from '../../testing/pictures.ts'
 import { startSystem } from '../../testing/system.ts'
@@ -156,8 +156,13 @@ describe('a worker killed while an account is removed', async () => {
   afterAll(() => office.stop())
   const query = async (text: string, values: unknown[] = []) => (await office.db.query(text, values)).rows
 
+  const workers: ChildProcess[] = []
+  afterEach(() => {
+    for (const worker of workers.splice(0)) worker.kill('SIGKILL')
+  })
+
   function startWorker(fault: string): ChildProcess {
-    return spawn(process.execPath, ['--input-type=module', '-e', program], {
+    const worker = spawn(process.execPath, ['--input-type=module', '-e', program], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {
         PATH: process.env.PATH,
@@ -167,6 +172,8 @@ describe('a worker killed while an account is removed', async () => {
         OBJECTS: pathToFileURL(office.objectsFolder).href,
       },
     })
+    workers.push(worker)
+    return worker
   }
   const ended = (worker: ChildProcess) => new Promise<void>((resolve) => worker.once('exit', () => resolve()))
   const files = async () =>
@@ -190,11 +197,11 @@ describe('a worker killed while an account is removed', async () => {
       await query(
         `update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null where state in ('active', 'retry')`,
       )
-      const worker = startWorker('')
-      await expect.poll(() => query('select 1 from quoting.quotes where user_id = $1', [dana.user.id])).toEqual([])
-      await expect.poll(files).toEqual([])
-      worker.kill('SIGKILL')
-      await ended(worker)
+      startWorker('')
+      const hers = () => query('select 1 from quoting.quotes where user_id = $1', [dana.user.id])
+      await expect.poll(hers, { timeout: 30_000 }).toEqual([])
+      await expect.poll(files, { timeout: 30_000 }).toEqual([])
     },
+    90_000,
   )
 })
