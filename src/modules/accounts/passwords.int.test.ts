@@ -86,6 +86,26 @@ describe('forgetting the password', () => {
   })
 })
 
+it('takes the same time for a known and an unknown address @T-06', async () => {
+  const office = await startSystem({ role: 'web' })
+  const dana = await contractor(office)
+  const taken: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+  for (let turn = 0; turn < 120; turn++) {
+    await office.db.query('delete from accounts.attempts')
+    for (const [kind, email] of [
+      ['known', dana.user.email],
+      ['unknown', `nobody.${turn}@brightline.example`],
+    ] as const) {
+      const begun = performance.now()
+      await visitor(office.app, `10.6.0.${turn}`).call(forgotPassword, { email })
+      if (turn >= 20) taken[kind].push(performance.now() - begun)
+    }
+  }
+  await office.stop()
+  const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length / 2]!
+  expect(Math.abs(median(taken.known) / median(taken.unknown) - 1)).toBeLessThan(0.25)
+}, 60_000)
+
 describe('the link of the mail', () => {
   it('sets a new password, ends every session and signs nobody in @T-13 @T-15 @ACC-15 @ACC-41', async () => {
     const dana = await contractor(system)

@@ -100,8 +100,14 @@ export const signOutEverywhere = endpoint('POST /api/auth/sign-out-everywhere', 
 /** Ends this session; it is no error when there is none. */
 export const logout = endpoint('POST /api/auth/logout', { access: 'public', output: ok })
 
-/** Everything that is kept of her, photos included, as one JSON file. */
-export const exportAccount = endpoint('GET /api/user/export', { access: 'signed-in' })
+/** Everything that is kept of her as one JSON file: lists of rows by "module.list", and her files in base64. */
+export const exportAccount = endpoint('GET /api/user/export', {
+  access: 'signed-in',
+  output: z.looseObject({
+    exportedAt: z.iso.datetime(),
+    files: z.array(z.object({ id: z.uuid(), type: z.string(), base64: z.base64() })),
+  }),
+})
 
 /** Closes the account for good: signs out everywhere, removes her data and files. */
 export const closeAccount = endpoint('DELETE /api/user', {
