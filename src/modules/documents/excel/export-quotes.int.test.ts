@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrangeSubscription, type Contractor, contractor, draft, room } from '../../../testing/contractors.ts'
 import { startSystem } from '../../../testing/system.ts'
 import * as quoting from '../../quoting/contract/endpoints.ts'
+import { quotesForExport } from '../../quoting/index.ts'
 import * as contract from '../contract/endpoints.ts'
 
 let asked = 0
@@ -127,4 +128,29 @@ it('writes many quotes, each once and in order, while others ask for theirs @DOC
     expect(cell(1235, 'Monthly price').value).toBe((7 * 1234 * 1235) / 2 / 100)
   }
   expect(books[2]!.rows).toEqual([])
+})
+
+it('shows all quotes as they were at one moment, whatever changes meanwhile, and keeps no connection @DOC-12 @T-03', async () => {
+  const eve = await contractor(system)
+  await system.db.query(
+    `insert into quoting.quotes (id, user_id, number, company_name, contact_person, email, phone, customer_type,
+       building_type, total_sqft, frequency, start_timeline, rate, final_monthly_cents, bid_status, created_at)
+     select gen_random_uuid(), $1, n, 'Company ' || n, 'P', 'c@x.example', '555', 'commercial', 'office', 100, 'weekly',
+       'flexible', 500, 100, 'pending', now() - n * interval '1 minute' from generate_series(1, 700) n`,
+    [eve.user.id],
+  )
+  const bids: string[] = []
+  for await (const page of quotesForExport(system.db, eve.user.id)) {
+    bids.push(...page.map(({ bid }) => bid))
+    await system.db.query(`update quoting.quotes set bid_status = 'won' where user_id = $1`, [eve.user.id])
+    await system.db.query('delete from quoting.quotes where user_id = $1 and number > 650', [eve.user.id])
+  }
+  expect(bids).toHaveLength(700)
+  expect(new Set(bids)).toEqual(new Set(['Pending']))
+
+  for await (const page of quotesForExport(system.db, eve.user.id)) {
+    expect(page).toHaveLength(500)
+    break
+  }
+  await expect.poll(() => system.db.totalCount - system.db.idleCount).toBe(0)
 })
