@@ -57,6 +57,21 @@ describe('a visitor without a session', () => {
     expect(links((await get('/register')).body)).toContain('/login')
   })
 
+  it('reads the pages for a forgotten password, and a link without its token leads on @ACC-35 @ACC-39 @ACC-40', async () => {
+    const heading = (html: string) => html.match(/<h1[^>]*>([^<]+)<\/h1>/)?.[1]
+    expect(heading((await get('/forgot-password')).body)).toBe('Forgot your password?')
+    const form = await get('/reset-password?token=canary-token')
+    expect(heading(form.body)).toBe('Choose a new password')
+    for (const path of ['/reset-password', '/reset-password?token=']) {
+      const { body } = await get(path)
+      expect(heading(body), path).toBe('Invalid reset link')
+      expect(body, path).toContain('href="/forgot-password"')
+    }
+    expect(form.body).not.toContain('canary-token')
+    expect(form.headers['referrer-policy']).toBe('no-referrer')
+    expect(form.body).toContain('<meta name="robots" content="noindex">')
+  })
+
   it('is told when there is no such page @WEB-28 @WEB-29', async () => {
     for (const path of [
       '/nothing',
