@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { quotesQuery, summaryQuery } from '../quotes.ts'
 import { BusinessHint } from './business-hint.tsx'
 import { DeskCards } from './desk-cards.tsx'
-import { isNarrowed } from './filters.ts'
+import { isNarrowed, type QuoteFilters } from './filters.ts'
 import { bidsInWords, greeting } from './greeting.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { QuotesList } from './quotes-list.tsx'
@@ -27,13 +27,13 @@ const ButtonLink = createLink(LinkButton)
 export function DashboardScreen() {
   const { firstName } = useContractor()
   const filters = route.useSearch()
-  const list = useInfiniteQuery({ ...quotesQuery(filters), placeholderData: keepPreviousData })
+  const list = useQuotes(filters)
   const { data: summary } = useQuery(summaryQuery)
   const wide = useWideScreen()
   useTitle('Dashboard')
-  const quotes = list.data?.pages.flatMap((page) => page.quotes)
 
-  if (!isNarrowed(filters) && quotes?.length === 0 && !list.isPlaceholderData) return <Welcome firstName={firstName} />
+  const hasNone = !isNarrowed(filters) && list.data?.pages[0]?.quotes.length === 0 && !list.isPlaceholderData
+  if (hasNone) return <Welcome firstName={firstName} />
 
   const newQuote = (
     <ButtonLink to="/calculator" variant="primary" icon={<Plus aria-hidden />}>
@@ -50,21 +50,7 @@ export function DashboardScreen() {
       <SummaryCards />
       {wide && <DeskCards />}
       {wide && <BusinessHint />}
-      <section aria-labelledby="quotes-heading" className={css({ md: { layerStyle: 'card' } })}>
-        <Toolbar filters={filters} />
-        {list.isError && !quotes ? (
-          <EmptyState
-            title="Your quotes could not be loaded."
-            action={<Button onClick={() => list.refetch()}>Try again</Button>}
-          >
-            Check your connection. Nothing is lost.
-          </EmptyState>
-        ) : quotes ? (
-          <QuotesList filters={filters} quotes={quotes} list={list} />
-        ) : (
-          <ListSkeleton />
-        )}
-      </section>
+      <Quotes filters={filters} />
       {!wide && (
         <div className={css({ marginTop: '5' })}>
           <BusinessHint />
@@ -73,5 +59,31 @@ export function DashboardScreen() {
       )}
       <BottomBar>{newQuote}</BottomBar>
     </>
+  )
+}
+
+const useQuotes = (filters: QuoteFilters) =>
+  useInfiniteQuery({ ...quotesQuery(filters), placeholderData: keepPreviousData })
+
+/** The list with its toolbar; while another search is on its way the last one stays. */
+function Quotes({ filters }: { filters: QuoteFilters }) {
+  const list = useQuotes(filters)
+  const quotes = list.data?.pages.flatMap((page) => page.quotes)
+  return (
+    <section aria-labelledby="quotes-heading" className={css({ md: { layerStyle: 'card' } })}>
+      <Toolbar filters={filters} />
+      {list.isError && !quotes ? (
+        <EmptyState
+          title="Your quotes could not be loaded."
+          action={<Button onClick={() => list.refetch()}>Try again</Button>}
+        >
+          Check your connection. Nothing is lost.
+        </EmptyState>
+      ) : quotes ? (
+        <QuotesList filters={filters} quotes={quotes} list={list} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </section>
   )
 }

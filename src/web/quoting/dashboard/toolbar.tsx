@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Download, ListFilter } from 'lucide-react'
 import { useState } from 'react'
-import { type BidStatus, bidStatusLabel } from '../../../modules/quoting/contract/vocabulary.ts'
 import { timeZone } from '../../dates.ts'
 import { css } from '../../styled-system/css/index.js'
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { customersQuery, summaryQuery } from '../quotes.ts'
+import { customersQuery } from '../quotes.ts'
+import { BidTabs } from './bid-tabs.tsx'
 import { CustomerSelect, SortSelect, StatusSelect } from './filter-selects.tsx'
 import { hiddenFilters, type QuoteFilters } from './filters.ts'
 import { SearchBox } from './search-box.tsx'
@@ -52,31 +52,6 @@ function Export({ variant }: { variant?: 'ghost' }) {
     >
       Export to Excel
     </LinkButton>
-  )
-}
-
-const bids: readonly (BidStatus | undefined)[] = [undefined, 'pending', 'won', 'lost']
-
-/** All quotes, or those with one outcome, each with how many there are. */
-function BidTabs({ filters }: { filters: QuoteFilters }) {
-  const navigate = useNavigate({ from: '/dashboard' })
-  const { data: summary } = useQuery(summaryQuery)
-  return (
-    <fieldset className={tabs}>
-      <legend className={css({ srOnly: true })}>Bid status</legend>
-      {bids.map((bid) => (
-        <button
-          key={bid ?? 'all'}
-          type="button"
-          aria-pressed={filters.bid === bid}
-          onClick={() => navigate({ search: (now) => ({ ...now, bid }), replace: true, resetScroll: false })}
-          className={tab}
-        >
-          {bid ? bidStatusLabel[bid] : 'All'}
-          {summary && <span className={figure}>{summary[bid ?? 'total'].toLocaleString('en-US')}</span>}
-        </button>
-      ))}
-    </fieldset>
   )
 }
 
@@ -131,28 +106,3 @@ const bar = css({
   padding: { base: '8px 0 14px', md: '16px 20px' },
 })
 const narrowing = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', width: 'full' })
-const tabs = css({
-  display: 'flex',
-  gap: { base: '4px', md: '6px' },
-  minWidth: '0',
-  width: { base: 'full', md: 'auto' },
-})
-const tab = css({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '6px',
-  minHeight: { base: '44px', md: '36px' },
-  flex: { base: '1 1 auto', md: 'none' },
-  justifyContent: 'center',
-  paddingInline: '10px',
-  '@media (max-width: 359px)': { paddingInline: '4px', fontSize: '13px' },
-  borderRadius: 'full',
-  border: '1px solid {colors.border.default}',
-  background: 'bg.surface',
-  color: 'fg.muted',
-  fontSize: '14px',
-  fontWeight: '600',
-  '&:hover': { background: 'bg.sunken' },
-  '&[aria-pressed=true]': { background: 'bg.brandSubtle', color: 'fg.link', borderColor: 'fg.link' },
-})
-const figure = css({ fontWeight: '400', fontVariantNumeric: 'tabular-nums' })
