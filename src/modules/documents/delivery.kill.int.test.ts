@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { contractor, draft, room } from '../../testing/contractors.ts'
 import { startSystem } from '../../testing/system.ts'
 import * as quoting from '../quoting/contract/endpoints.ts'
@@ -27,6 +27,11 @@ const program = `
   process.send('working')
 `
 
+const workers: ChildProcess[] = []
+afterEach(() => {
+  for (const worker of workers.splice(0)) worker.kill('SIGKILL')
+})
+
 async function startWorker(fault = ''): Promise<ChildProcess> {
   const worker = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -39,6 +44,7 @@ async function startWorker(fault = ''): Promise<ChildProcess> {
       SMTP: system.mailbox.smtpUrl,
     },
   })
+  workers.push(worker)
   await new Promise((resolve) => worker.once('message', resolve))
   return worker
 }
@@ -90,10 +96,10 @@ describe('a worker killed while it mails a quote', () => {
       await ended(await startWorker(point))
       await giveBackJobs()
       const worker = await startWorker()
-      await expect.poll(() => stateOf(id), { timeout: 15_000 }).toMatch(settled)
+      await expect.poll(() => stateOf(id), { timeout: 60_000 }).toMatch(settled)
       expect(await stateOf(id)).toBe(state)
       await expect
-        .poll(() => query('select status from quoting.quotes where id = $1', [id]), { timeout: 5_000 })
+        .poll(() => query('select status from quoting.quotes where id = $1', [id]), { timeout: 60_000 })
         .toEqual([{ status: state === 'sent' ? 'sent' : 'draft' }])
       expect(await arrived(email)).toBe(mails)
       for (const { attachments } of await mailsTo(email)) {
@@ -117,7 +123,7 @@ describe('a worker killed while it mails a quote', () => {
     const worker = await startWorker()
     const outcomes: { state: string; mails: number }[] = []
     for (const { id, email } of pressed) {
-      await expect.poll(() => stateOf(id), { timeout: 30_000 }).toMatch(settled)
+      await expect.poll(() => stateOf(id), { timeout: 60_000 }).toMatch(settled)
       outcomes.push({ state: await stateOf(id), mails: await arrived(email) })
     }
     worker.kill('SIGKILL')
@@ -128,5 +134,5 @@ describe('a worker killed while it mails a quote', () => {
     const inDoubt = outcomes.filter(({ state }) => state === 'unconfirmed').length
     console.info(`18 random kills over ${outcomes.length} mails: ${inDoubt} in doubt`)
     expect(inDoubt).toBeLessThanOrEqual(5)
-  }, 180_000)
+  }, 300_000)
 })
