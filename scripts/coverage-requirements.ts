@@ -31,8 +31,8 @@ export function coverageOf(named: ReadonlySet<string>): Coverage {
   const unproven = ids.filter((id) => !named.has(id))
   return {
     proven: ids.filter((id) => named.has(id)),
-    unproven: unproven.filter((id) => requirements[id]!.since === 'main-job'),
-    later: unproven.filter((id) => requirements[id]!.since !== 'main-job'),
+    unproven: unproven.filter((id) => requirements[id]!.since !== 'later'),
+    later: unproven.filter((id) => requirements[id]!.since === 'later'),
     unknown: [...named].filter((id) => !requirements[id]).sort(),
   }
 }
