@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { fileTypeFromBuffer } from 'file-type'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 
@@ -5,8 +7,7 @@ import { DomainError } from '../../shared-kernel/domain-error.ts'
 export const largestLogo = 2 * 1024 * 1024
 const mostPixels = 50_000_000
 const longSide = 1024
-/** Drawings are made for any size; this is how large a small one is drawn, in pixels. */
-const drawnSide = 512
+const longestDrawingMs = 8_000
 
 /**
  * Looks at what a file is, whatever its name says, and draws it anew as a PNG of at most 1024 pixels: without
@@ -21,9 +22,9 @@ export function prepareLogo(file: Buffer, { drawings }: { drawings: boolean }): 
 let queue: Promise<unknown> = Promise.resolve()
 
 async function draw(file: Buffer, drawings: boolean): Promise<Buffer> {
-  const isDrawing = drawings && isSvg(file)
-  const kind = isDrawing ? null : await fileTypeFromBuffer(file)
-  if (!isDrawing && kind?.mime !== 'image/png' && kind?.mime !== 'image/jpeg')
+  if (drawings && isSvg(file)) return drawn(file)
+  const kind = await fileTypeFromBuffer(file)
+  if (kind?.mime !== 'image/png' && kind?.mime !== 'image/jpeg')
     throw new DomainError(
       'unsupported',
       'not-a-logo',
@@ -32,24 +33,37 @@ async function draw(file: Buffer, drawings: boolean): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
-  const strict = { limitInputPixels: mostPixels, failOn: 'error', pages: 1 } as const
   try {
-    const density = isDrawing ? densityFor(await sharp(file, strict).metadata()) : undefined
-    return await sharp(file, { ...strict, ...(density && { density }) })
+    return await sharp(file, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
       .rotate()
       .resize({ width: longSide, height: longSide, fit: 'inside', withoutEnlargement: true })
       .png()
       .timeout({ seconds: 20 })
       .toBuffer()
   } catch (error) {
-    const tooLarge = error instanceof Error && /pixel limit/i.test(error.message)
-    const message = tooLarge ? 'This picture has too many pixels' : 'This picture cannot be read'
-    throw new DomainError('unsupported', 'unreadable-logo', message)
+    throw unreadable(error instanceof Error && /pixel limit/i.test(error.message))
   }
 }
 
-const densityFor = ({ width = drawnSide, height = drawnSide }) =>
-  Math.min(2400, Math.max(72, Math.ceil((72 * drawnSide) / Math.max(width, height, 1))))
+/** A drawing is drawn in a process of its own, which is ended when that takes longer than any logo does. */
+function drawn(svg: Buffer): Promise<Buffer> {
+  const program = fileURLToPath(new URL('./svg-process.ts', import.meta.url))
+  const limits = { timeout: longestDrawingMs, killSignal: 'SIGKILL', maxBuffer: 16 * 1024 * 1024 } as const
+  return new Promise((resolve, reject) => {
+    const child = execFile(process.execPath, [program], { ...limits, encoding: 'buffer', env: {} }, (error, png) =>
+      error ? reject(unreadable(error.code === 3)) : resolve(png),
+    )
+    child.stdin?.on('error', () => {}) // it ended before it had read everything
+    child.stdin?.end(svg)
+  })
+}
+
+const unreadable = (tooLarge: boolean) =>
+  new DomainError(
+    'unsupported',
+    'unreadable-logo',
+    tooLarge ? 'This picture has too many pixels' : 'This picture cannot be read',
+  )
 
 /** An SVG document begins with its element, after nothing but a declaration, a type and comments. */
 const isSvg = (file: Buffer) =>

@@ -1,0 +1,27 @@
+import sharp from 'sharp'
+
+/**
+ * A process of its own, because a small drawing can ask for hours of work: the drawing comes in, a PNG goes out, and
+ * whoever started it ends it when it takes too long. Leaves with 3 when the picture would be too large.
+ */
+const mostPixels = 50_000_000
+const drawnSide = 512
+const longSide = 1024
+
+const pieces: Buffer[] = []
+for await (const piece of process.stdin) pieces.push(piece)
+const drawing = Buffer.concat(pieces)
+
+sharp.concurrency(1)
+const strict = { limitInputPixels: mostPixels, failOn: 'error', pages: 1 } as const
+try {
+  const { width, height } = await sharp(drawing, strict).metadata()
+  const density = Math.min(2400, Math.max(72, Math.ceil((72 * drawnSide) / Math.max(width, height, 1))))
+  const png = await sharp(drawing, { ...strict, density })
+    .resize({ width: longSide, height: longSide, fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer()
+  process.stdout.write(png)
+} catch (error) {
+  process.exitCode = error instanceof Error && /pixel limit/i.test(error.message) ? 3 : 1
+}
