@@ -3,6 +3,7 @@ const shared = {
   import: ['features/steps/*.ts'],
   paths: ['features/**/*.feature'],
   format: ['progress'],
+  parallel: 2,
   forceExit: true,
 }
 

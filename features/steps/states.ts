@@ -157,7 +157,7 @@ async function rated(world: World, rate: string, answer: string) {
 
 async function rateOfTwo(world: World) {
   await open(world, 'the review of the quote')
-  await world.past.setRate(world.company, 0.1 + ++differently / 100)
+  await world.past.setRate(world.company, (10 + ++differently) / 100)
   const box = pageOf(world).getByRole('textbox', { name: 'Cost Per Sq Ft' })
   await box.fill('0.06')
   await box.press('Enter')
