@@ -9,7 +9,7 @@ Feature: The list of quotes, on the screen
     Then the heading is "Welcome, Dana"
     And "Create Your First Quote" leads to a new quote
 
-  @QUO-95
+  @QUO-72 @QUO-95
   Scenario: A draft
     Given Dana has drafted a weekly quote for "Harbor Dental Group"
     When Dana opens the list of quotes
@@ -44,6 +44,7 @@ Feature: The list of quotes, on the screen
     When she presses "Cancel"
     Then she does not read "Did you win it?"
 
+  @QUO-74
   Scenario: Deleting asks first
     Given Dana has drafted a weekly quote for "Harbor Dental Group"
     When Dana opens the list of quotes
@@ -57,7 +58,7 @@ Feature: The list of quotes, on the screen
       | customer            |
       | Harbor Dental Group |
 
-  @DOC-11
+  @QUO-73 @DOC-11
   Scenario: Once more
     Given Dana has drafted a weekly quote for "Harbor Dental Group"
     And she has walked a room of 2,000 sq ft
@@ -69,3 +70,11 @@ Feature: The list of quotes, on the screen
     When she presses "Resend to Harbor Dental Group"
     Then the message is "Resend Failed" with "Failed to resend quote. Please try again."
     And she reads "Not delivered."
+
+  @QUO-71
+  Scenario: More work for a quote
+    Given Dana has drafted a weekly quote for "Harbor Dental Group"
+    When Dana opens the list of quotes
+    And she presses "More for Harbor Dental Group"
+    And she presses "Additional Services"
+    Then Dana stands before the rooms of the quote

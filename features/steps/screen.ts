@@ -16,6 +16,7 @@ const screens: Readonly<Record<string, (quoteId: string) => string>> = {
   'a reset link without its token': () => '/reset-password',
   'a reset link of long ago': () => '/reset-password?token=of-long-ago',
   'the business settings': () => '/business-settings',
+  'the usual costs': () => '/cost-settings',
   'the list of quotes': () => '/dashboard',
   'a new quote': () => '/calculator',
   'the old calculator': () => '/new-calculator',

@@ -1,0 +1,28 @@
+@browser @screen
+Feature: The way to the settings
+  What a contractor sets once is one step away, and says that it is coming.
+
+  Background:
+    Given Dana is signed in
+
+  @ACC-49
+  Scenario: The business settings on their way
+    Given answers take their time
+    When Dana opens the business settings without waiting
+    Then she reads "Loading business settings..." aloud
+
+  @PRI-54
+  Scenario: The usual costs on their way
+    Given answers take their time
+    When Dana opens the usual costs without waiting
+    Then she reads "Loading..." aloud
+
+  @BIL-61
+  Scenario: The menu leads to the usual costs
+    When Dana opens the list of quotes
+    And she opens her menu
+    Then she reads:
+      | Business settings |
+      | Default costs     |
+    When she presses "Default costs"
+    Then Dana stands before the usual costs
