@@ -16,11 +16,17 @@ Feature: Plans
         | canceled | is asked to choose a plan |
         | missing  | is asked to choose a plan |
 
-    @WEB-32
-    Scenario: Without a plan no quote is drafted
-      Given Dana is signed in and her subscription is missing
+    @WEB-32 @BIL-02
+    Scenario Outline: Nothing is drafted while a subscription is <standing>
+      Given Dana is signed in and her subscription is <standing>
       When Dana drafts a commercial quote
       Then Dana is told "Please choose a plan to go on"
+
+      Examples:
+        | standing |
+        | expired  |
+        | canceled |
+        | missing  |
 
   Rule: A plan quotes its own kind of customer, Pro quotes both
 
