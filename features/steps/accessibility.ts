@@ -46,7 +46,7 @@ async function paintIn(theme: string) {
 /** How many pixels of a screen lie beside the smallest phone. */
 const beside = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-Then('nobody is hindered by:', { timeout: 180_000 }, async function (this: World, table: DataTable) {
+Then('nobody is hindered by:', { timeout: 400_000 }, async function (this: World, table: DataTable) {
   const found: string[] = []
   for (const [state = ''] of table.raw()) {
     const openState = states[state]

@@ -61,7 +61,7 @@ export class World {
 
   /** What follows from an action may take the screen a moment; the contracts know it at once. */
   async sees(look: () => Promise<void>) {
-    const until = Date.now() + (this.driver === 'browser' ? 4_000 : 0)
+    const until = Date.now() + (this.driver === 'browser' ? 20_000 : 0)
     for (;;) {
       try {
         return await look()
@@ -97,7 +97,7 @@ export class World {
   }
 }
 setWorldConstructor(World)
-setDefaultTimeout(30_000)
+setDefaultTimeout(120_000)
 defineParameterType({ name: 'money', regexp: /\$[\d,]+\.\d\d/, transformer: (text) => text })
 defineParameterType({
   name: 'figure',

@@ -37,7 +37,7 @@ export const still: BrowserContextOptions = {
 
 export async function openDesk(browser: Browser, url: string, ip: string): Promise<Desk> {
   const context = await browser.newContext({ ...still, baseURL: url, extraHTTPHeaders: { 'x-forwarded-for': ip } })
-  context.setDefaultTimeout(8_000)
+  context.setDefaultTimeout(30_000)
   const broken: string[] = []
   const asked: string[] = []
   context.on('request', (request) => asked.push(new URL(request.url()).pathname))
