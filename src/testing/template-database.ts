@@ -33,7 +33,7 @@ async function dropLeftovers(url: string): Promise<void> {
      and split_part(datname, '_', 2)::bigint < extract(epoch from pg_postmaster_start_time()) * 1000`,
   )
   for (const { datname } of leftovers as { datname: string }[])
-    await execute(url, `drop database ${datname} with (force)`)
+    await execute(url, `drop database if exists ${datname} with (force)`).catch(() => {}) // another run is dropping it too
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
