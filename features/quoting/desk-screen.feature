@@ -21,9 +21,9 @@ Feature: The desk, on the screen
       | Bids decided                                 |
       | Your quotes say TidyTally for now.           |
     And "Start a quote" leads to a new quote
-    And the link "Change rate" goes to "/pricing-settings"
-    And the link "Business settings" goes to "/business-settings"
-    And the link "Export to Excel" goes to "/api/quotes/export"
+    And "Change rate" leads to the rate settings
+    And "Business settings" leads to the business settings
+    And "Export to Excel" leads to the workbook of all quotes
 
   @QUO-66 @BIL-63 @BIL-64 @AMB-B29 @QUO-67
   Scenario: On trial

@@ -104,11 +104,6 @@ Then('the workbook holds:', async function (this: World, table: DataTable) {
   assert.deepEqual(said, table.hashes())
 })
 
-Then('the link {string} goes to {string}', async function (this: World, name: string, path: string) {
-  const link = pageOf(this).getByRole('link', { name }).locator('visible=true').first()
-  assert.equal(new URL((await link.getAttribute('href')) ?? '', 'http://here').pathname, path)
-})
-
 Then('{string} cannot be pressed', async function (this: World, name: string) {
   for (const button of await pageOf(this).getByRole('button', { name, exact: true }).all())
     assert.ok(await button.isDisabled())

@@ -23,8 +23,7 @@ const shown = (target: Locator) => target.locator('visible=true').first()
 export const mouse: Hand = {
   press: (target) => shown(target).click(),
   fill: (field, text) => field.fill(text),
-  // The card around a choice is what is pressed; the choice itself is drawn by it.
-  choose: (answer) => answer.check({ force: true }),
+  choose: (answer) => answer.check(),
   select: async (list, words) => void (await list.selectOption(words && { label: words })),
   attach: (chooser, file) => chooser.setInputFiles(file),
 }
