@@ -18,6 +18,7 @@ export default defineConfig({
           include: ['src/**/*.int.test.ts', 'scripts/**/*.int.test.ts'],
           pool: 'forks',
           maxWorkers: 2,
+          retry: 1, // a busy machine may miss a moment; what is broken fails twice
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 20_000 } },

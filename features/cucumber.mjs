@@ -9,4 +9,5 @@ const shared = {
 
 export default { ...shared, tags: 'not @screen', worldParameters: { driver: 'domain' } }
 
-export const browser = { ...shared, tags: '@browser or @screen', worldParameters: { driver: 'browser' } }
+/** A real browser on a busy machine may miss a moment; what is broken fails three times. */
+export const browser = { ...shared, retry: 2, tags: '@browser or @screen', worldParameters: { driver: 'browser' } }
