@@ -96,6 +96,48 @@ describe('the business profile', () => {
   })
 })
 
+describe('two tabs of the business settings', () => {
+  it('do not overwrite each other unseen: the second is told what is there now @ACC-60 @T-42', async () => {
+    const dana = await contractor(system)
+    const { businessVersion: version } = await dana.call(currentUser, {})
+    const saved = await dana.call(saveBusiness, { ...whole, version })
+    expect(saved.businessVersion).toBeGreaterThan(version)
+    const answer = await dana.ask(saveBusiness, { ...whole, businessName: 'Sparrow Home Cleaning', version })
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      409,
+      'This was changed in another tab or on another device',
+    ])
+    expect(answer.json().current).toEqual(saved)
+    expect(await dana.call(currentUser, {})).toEqual(saved)
+    const mine = { ...whole, businessName: 'Sparrow Home Cleaning', version: saved.businessVersion }
+    expect(await dana.call(saveBusiness, mine)).toMatchObject({ businessName: 'Sparrow Home Cleaning' })
+  })
+
+  it('agree when a save whose answer was lost comes again', async () => {
+    const dana = await contractor(system)
+    const { businessVersion: version } = await dana.call(currentUser, {})
+    const saved = await dana.call(saveBusiness, { ...whole, version })
+    expect(await dana.call(saveBusiness, { ...whole, version })).toEqual(saved)
+  })
+
+  it('cannot both win when they save at once', async () => {
+    const dana = await contractor(system)
+    const { businessVersion: version } = await dana.call(currentUser, {})
+    const names = ['One Cleaning', 'Two Cleaning', 'Three Cleaning']
+    const answers = await Promise.all(names.map((businessName) => dana.ask(saveBusiness, { businessName, version })))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409])
+  })
+
+  it('know of a logo that the other one uploaded', async () => {
+    const dana = await contractor(system)
+    const { businessVersion: version } = await dana.call(currentUser, {})
+    const { businessLogoUrl } = await dana.call(uploadLogo, logo(await photo(60, 60, 'png')))
+    const answer = await dana.ask(saveBusiness, { ...whole, version })
+    expect([answer.statusCode, answer.json().current.businessLogoUrl]).toEqual([409, businessLogoUrl])
+    expect((await dana.call(currentUser, {})).businessLogoUrl).toBe(businessLogoUrl)
+  })
+})
+
 describe('the logo', () => {
   it.each([
     ['a PNG', () => photo(600, 300, 'png'), 600, 300],

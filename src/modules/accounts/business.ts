@@ -23,6 +23,10 @@ export async function withStoredLogo(
     })
 }
 
+/** Whatever was changed: a form that was filled in before does not overwrite it unseen. */
+export const countChange = ({ em, contractorId }: CommandCall) =>
+  em.execute('update accounts.users set business_version = business_version + 1 where id = ?', [contractorId])
+
 /** Puts a logo, or none, in the place of the one before, whose file goes. */
 export async function replaceLogo(logoUrl: string | null, { em, contractorId, now, publish }: CommandCall) {
   const [before] = await em.execute<{ logo: string | null }[]>(

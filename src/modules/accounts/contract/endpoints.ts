@@ -23,6 +23,8 @@ export const CurrentUser = z.object({
   businessPhone: z.string().nullable(),
   businessAddress: z.string().nullable(),
   businessWebsite: z.string().nullable(),
+  /** Grows with every change of the business fields above. */
+  businessVersion: z.int(),
   /** Dollars per square foot per visit; copied into each new quote. */
   pricePerSqFt: z.number(),
   /** Her usual costs in dollars per month, offered for each new quote; null until she saves some. */
@@ -148,10 +150,14 @@ export const Business = z.strictObject({
   businessWebsite: optional(255).pipe(z.url({ protocol: /^https?$/, error: notAWebsite }).nullable()),
 })
 
-/** Saves the business profile and answers with the contractor. An https logo is fetched once and kept as `/uploads/{id}`. */
+/**
+ * Saves the business profile and answers with the contractor. An https logo is fetched once and kept as `/uploads/{id}`.
+ * With the `businessVersion` that the change was made on as `version`: when another change came first, the answer is 409
+ * with the current values.
+ */
 export const saveBusiness = endpoint('PUT /api/user/business', {
   access: 'subscriber',
-  input: Business,
+  input: Business.extend({ version: z.int().min(1).optional() }),
   output: CurrentUser,
 })
 

@@ -1,8 +1,9 @@
 import type { Objects } from '../../../objects.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
+import { refuseStale } from '../../../shared-kernel/stale.ts'
 import type { CommandCall, Conversation, ConversationCall } from '../../../shared-kernel/use-case.ts'
 import { countAttempt, refuseBeyond } from '../attempts.ts'
-import { replaceLogo, withStoredLogo } from '../business.ts'
+import { countChange, replaceLogo, withStoredLogo } from '../business.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { fetchPublicFile, type Internet } from '../internet.ts'
 import { largestLogo, prepareLogo } from '../logo.ts'
@@ -11,23 +12,36 @@ import { readUser } from '../queries/current-user.ts'
 /** Saves who she is on paper. A logo at an https address is fetched now, once, and kept as a copy of ours. */
 export const saveBusiness =
   (objects: Objects, ways: Internet): Conversation<typeof contract.saveBusiness> =>
-  async ({ businessLogoUrl, ...business }, call) => {
+  async ({ version, ...profile }, call) => {
     const { db, contractorId } = call
-    const { businessLogoUrl: before } = await readUser(db, contractorId)
-    const logo = businessLogoUrl === undefined ? before : businessLogoUrl
-    const save = async (logoUrl: string | null, inside: CommandCall) => {
-      await replaceLogo(logoUrl, inside)
+    const { businessLogoUrl, ...business } = profile
+    const save = async (logoUrl: string | null | undefined, inside: CommandCall) => {
+      const stored = await lockedBusiness(inside)
+      if (await refuseStale(stored, { version, ...profile }, () => readUser(db, contractorId))) return
+      if (logoUrl && logoUrl === businessLogoUrl && logoUrl !== stored.logo)
+        throw wrongLogo('This logo is not one of your uploaded files')
+      if (logoUrl !== undefined) await replaceLogo(logoUrl, inside)
       await write(business, inside)
+      await countChange(inside)
     }
-    if (logo?.startsWith('https:')) {
-      const picture = await fetchLogo(logo, ways, call)
+    if (businessLogoUrl?.startsWith('https:')) {
+      const picture = await fetchLogo(businessLogoUrl, ways, call)
       await withStoredLogo(picture, objects, call, save)
     } else {
-      if (logo !== null && logo !== before) throw wrongLogo('This logo is not one of your uploaded files')
-      await call.inTransaction((inside) => save(logo, inside))
+      await call.inTransaction((inside) => save(businessLogoUrl, inside))
     }
     return readUser(db, contractorId)
   }
+
+/** Saves of one profile follow one another. */
+async function lockedBusiness({ em, contractorId }: CommandCall) {
+  const [stored] = await em.execute<{ version: number; logo: string | null }[]>(
+    'select business_version as version, business_logo_url as logo from accounts.users where id = ? for update',
+    [contractorId],
+  )
+  if (!stored) throw new DomainError('signed-out', 'signed-out', 'Please sign in')
+  return stored
+}
 
 async function fetchLogo(url: string, ways: Internet, { db, contractorId, log }: ConversationCall) {
   const limits = [{ key: `logo:${contractorId}`, most: 20, seconds: 3600 }]

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Objects } from '../../../objects.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Upload } from '../../../shared-kernel/use-case.ts'
-import { replaceLogo, withStoredLogo } from '../business.ts'
+import { countChange, replaceLogo, withStoredLogo } from '../business.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { largestLogo, prepareLogo } from '../logo.ts'
 import { readUser } from '../queries/current-user.ts'
@@ -13,6 +13,9 @@ export const uploadLogo =
   async (_, file, call) => {
     if (file.bytes > largestLogo) throw new DomainError('too-large', 'logo-too-large', 'The logo is larger than 2MB')
     const picture = await prepareLogo(await readFile(file.path), { drawings: true })
-    await withStoredLogo(picture, objects, call, replaceLogo)
+    await withStoredLogo(picture, objects, call, async (logoUrl, inside) => {
+      await replaceLogo(logoUrl, inside)
+      await countChange(inside)
+    })
     return readUser(call.db, call.contractorId)
   }

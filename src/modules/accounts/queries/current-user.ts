@@ -8,6 +8,7 @@ const statement = {
   text: `select id, email, first_name as "firstName", last_name as "lastName", profile_image_url as "profileImageUrl",
                 business_name as "businessName", business_logo_url as "businessLogoUrl", business_phone as "businessPhone",
                 business_address as "businessAddress", business_website as "businessWebsite",
+                business_version as "businessVersion",
                 (rate / 10000.0)::float8 as "pricePerSqFt", subscription_status as "subscriptionStatus",
                 plan_type as "planType", trial_end as "trialEndDate", period_start as "subscriptionStartDate",
                 period_end as "subscriptionEndDate", created_at as "createdAt",

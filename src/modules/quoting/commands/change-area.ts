@@ -1,8 +1,8 @@
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
+import { refuseStale } from '../../../shared-kernel/stale.ts'
 import type { Command } from '../../../shared-kernel/use-case.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { readArea } from '../queries/list-areas.ts'
-import { refuseStale } from '../stale.ts'
 import { areaOf } from '../storage.ts'
 
 export const changeArea: Command<typeof contract.changeArea, { areaId: string }> = async (

@@ -1,9 +1,9 @@
 import { toRateUnits } from '../../../shared-kernel/money.ts'
+import { refuseStale } from '../../../shared-kernel/stale.ts'
 import type { Command } from '../../../shared-kernel/use-case.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { buildingTypeFor } from '../contract/vocabulary.ts'
 import { readQuote } from '../queries/get-quote.ts'
-import { refuseStale } from '../stale.ts'
 import { quoteOf } from '../storage.ts'
 
 export const editQuote: Command<typeof contract.editQuote, { quoteId: string }> = async (

@@ -1,10 +1,10 @@
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import { type Cents, toCents, toRateUnits } from '../../../shared-kernel/money.ts'
+import { refuseStale } from '../../../shared-kernel/stale.ts'
 import type { Command } from '../../../shared-kernel/use-case.ts'
 import type * as contract from '../contract/endpoints.ts'
 import type { Quote } from '../domain/quote.ts'
 import { readQuote } from '../queries/get-quote.ts'
-import { refuseStale } from '../stale.ts'
 import { quoteOf } from '../storage.ts'
 
 export const savePricing: Command<typeof contract.savePricing, { quoteId: string }> = async (

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
+import { refuseStale } from '../../../shared-kernel/stale.ts'
 import type { CommandCall, Conversation, ConversationCall } from '../../../shared-kernel/use-case.ts'
 import { accessOf } from '../../billing/index.ts'
 import type * as contract from '../contract/endpoints.ts'
 import type { Quote } from '../domain/quote.ts'
 import { deliveryRequested } from '../index.ts'
 import { readQuote } from '../queries/get-quote.ts'
-import { refuseStale } from '../stale.ts'
 import { quoteOf } from '../storage.ts'
 
 const patienceMs = 5_000

@@ -1,8 +1,8 @@
 import { toDollars } from '../../../shared-kernel/money.ts'
+import { refuseStale } from '../../../shared-kernel/stale.ts'
 import type { Command } from '../../../shared-kernel/use-case.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { readQuote } from '../queries/get-quote.ts'
-import { refuseStale } from '../stale.ts'
 import { quoteOf } from '../storage.ts'
 
 export const setCosts: Command<typeof contract.setCosts> = async (

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { DomainError } from '../../shared-kernel/domain-error.ts'
+import { DomainError } from './domain-error.ts'
 
 /**
  * Refuses a change that was made on an older version, and says what is there now. A change that asks for what already
