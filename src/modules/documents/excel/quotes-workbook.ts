@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream'
 import { setImmediate as breathe } from 'node:timers/promises'
+import type { Style } from 'exceljs'
 import { toDollars } from '../../../shared-kernel/money.ts'
 import { dayIn, type TimeZone } from '../../../shared-kernel/time-zone.ts'
 import type { ExportedQuote } from '../../quoting/index.ts'
@@ -26,15 +27,15 @@ export const columns: readonly Column[] = [
   { header: 'Company', width: 28, of: ({ companyName }) => asText(companyName) },
   { header: 'Contact', width: 20, of: ({ contactPerson }) => asText(contactPerson) },
   { header: 'E-mail', width: 28, of: ({ email }) => asText(email) },
-  { header: 'Phone', width: 17, of: ({ phone }) => asText(phone) },
+  { header: 'Phone', width: 19, of: ({ phone }) => asText(phone) },
   { header: 'Audience', width: 12, of: ({ audience }) => audience },
-  { header: 'Building type', width: 19, of: ({ buildingType }) => buildingType },
+  { header: 'Building type', width: 24, of: ({ buildingType }) => buildingType },
   { header: 'Area (sq ft)', width: 12, format: '#,##0', of: ({ totalSqft }) => totalSqft },
   { header: 'Frequency', width: 15, of: ({ frequency }) => frequency },
   { header: 'Rate ($ per sq ft per visit)', width: 14, format: '"$"0.00##', of: ({ rate }) => rate },
   { header: 'Monthly price', width: 15, format: money, totalled: true, of: ({ monthly }) => dollars(monthly) },
   { header: 'One-time price', width: 15, format: money, totalled: true, of: ({ oneTime }) => dollars(oneTime) },
-  { header: 'Annual price (15% off)', width: 17, format: money, totalled: true, of: ({ annual }) => dollars(annual) },
+  { header: 'Annual price (15% off)', width: 18, format: money, totalled: true, of: ({ annual }) => dollars(annual) },
   { header: 'Monthly costs', width: 15, format: money, totalled: true, of: ({ costs }) => dollars(costs) },
   { header: 'Net profit per month', width: 15, format: money, totalled: true, of: ({ profit }) => dollars(profit) },
   {
@@ -49,6 +50,31 @@ export const columns: readonly Column[] = [
   { header: 'Sent', width: 12, format: date, of: ({ sentAt }, day) => sentAt && day(sentAt) },
 ]
 
+/** All columns side by side on landscape pages, each with the head. */
+const asPrinted = {
+  orientation: 'landscape',
+  fitToPage: true,
+  fitToWidth: 1,
+  fitToHeight: 0,
+  printTitlesRow: '1:1',
+} as const
+
+/**
+ * Figures stand to the right, all else to the left with a little room. Cells of a column share one object, because the
+ * library works a style out once for each object that it meets.
+ */
+const styleOf = ({ format }: Column): Partial<Style> => ({
+  ...(format ? { numFmt: format } : {}),
+  alignment: format && format !== date ? { horizontal: 'right' } : { horizontal: 'left', indent: 1 },
+})
+const cellStyles = columns.map(styleOf)
+const totalStyles = cellStyles.map((style): Partial<Style> => ({ ...style, font: { bold: true } }))
+const headStyles = totalStyles.map(
+  (style): Partial<Style> => ({ ...style, alignment: { ...style.alignment, wrapText: true, vertical: 'top' } }),
+)
+
+const heads = columns.map(({ header }) => header)
+const twoLines = 30 // points
 const rowsBetweenBreaths = 100
 
 /** Writes the workbook as the quotes come; it keeps no row once that is written. Days are those of `timeZone`. */
@@ -60,12 +86,17 @@ export async function writeQuotesWorkbook(
   const { default: excel } = await import('exceljs')
   const workbook = new excel.stream.xlsx.WorkbookWriter({ stream: target, useStyles: true })
   workbook.creator = 'TidyTally'
-  const sheet = workbook.addWorksheet('Quotes', { views: [{ state: 'frozen', ySplit: 1 }] })
-  sheet.columns = columns.map(({ width, format }) => ({ width, style: format ? { numFmt: format } : {} }))
-  const head = sheet.addRow(columns.map(({ header }) => header))
-  head.font = { bold: true }
-  head.alignment = { wrapText: true, vertical: 'top' }
-  head.commit()
+  const sheet = workbook.addWorksheet('Quotes', { views: [{ state: 'frozen', ySplit: 1 }], pageSetup: asPrinted })
+  sheet.columns = columns.map(({ width }) => ({ width }))
+  const add = (cells: readonly Cell[], styles: readonly Partial<Style>[], height?: number) => {
+    const row = sheet.addRow(cells.map((cell) => cell ?? undefined)) // an empty cell need not be written
+    row.eachCell((cell, column) => {
+      cell.style = styles[column - 1]!
+    })
+    if (height) row.height = height
+    row.commit()
+  }
+  add(heads, headStyles, twoLines)
 
   const dayThere = dayIn(timeZone)
   const day = (at: Date) => new Date(`${dayThere(at)}T00:00:00Z`)
@@ -77,15 +108,13 @@ export async function writeQuotesWorkbook(
       cells.forEach((cell, at) => {
         if (columns[at]?.totalled) sums[at] = Math.round((sums[at] ?? 0) + Number(cell) * 100)
       })
-      sheet.addRow(cells).commit()
+      add(cells, cellStyles)
       if (++count % rowsBetweenBreaths === 0) await breathe()
     }
   }
   sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: count + 1, column: columns.length } }
-  const total = sheet.addRow(columns.map(({ totalled }, at) => (totalled ? toDollars(sums[at] ?? 0) : null)))
-  total.getCell(1).value = 'Total'
-  total.getCell(2).value = count === 1 ? '1 quote' : `${count.toLocaleString('en-US')} quotes`
-  total.font = { bold: true }
-  total.commit()
+  const [, , ...totals] = columns.map(({ totalled }, at) => (totalled ? toDollars(sums[at] ?? 0) : null))
+  const counted = count === 1 ? '1 quote' : `${count.toLocaleString('en-US')} quotes`
+  add(['Total', counted, ...totals], totalStyles)
   await workbook.commit()
 }
