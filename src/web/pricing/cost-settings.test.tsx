@@ -64,6 +64,26 @@ describe('Default Cost Settings', () => {
     expect(asked).toEqual([])
   })
 
+  it('say so when there are more additional costs than an account may have @PRI-51', async () => {
+    const full = Array.from({ length: 100 }, (_, at) => ({ ...rent, id: `custom-${at}` }))
+    const { asked } = await open({ defaultCostBreakdown: usual, customCosts: full })
+    press('Add Cost')
+    type('Cost 101, name', 'Software')
+    press('Save Default Costs')
+    await waitFor(() => expect(told()).toEqual([['Error', 'Use at most 100 costs of your own']]))
+    expect(asked).toEqual([])
+  })
+
+  it('ask before what was typed is lost by leaving @PRI-55', async () => {
+    await open()
+    type('Supplies', '130')
+    fireEvent.click(screen.getByRole('link', { name: 'Back to Dashboard' }))
+    const question = await screen.findByRole('alertdialog')
+    expect(question.textContent).toContain('Your changes to the default costs are not saved yet.')
+    fireEvent.click(screen.getByRole('button', { name: 'Stay here' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Supplies').value).toBe('130')
+  })
+
   it.each([
     ['the server’s sentence', { message: 'The database is away' }, 'The database is away'],
     ['our own', {}, 'Failed to update cost settings'],

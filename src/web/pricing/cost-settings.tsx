@@ -6,6 +6,7 @@ import { useTitle } from '../title.ts'
 import { Banner } from '../ui/banner.tsx'
 import { BottomBar } from '../ui/bottom-bar.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
+import { LeaveUnsaved } from '../ui/leave-unsaved.tsx'
 import { Money } from '../ui/money.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { AdditionalCosts } from './additional-costs.tsx'
@@ -56,6 +57,7 @@ export function CostSettingsScreen() {
           {save}
         </div>
       </div>
+      <LeaveUnsaved what="default costs" unsaved={work.isChanged && !work.saving} />
       <BottomBar
         summary={
           <>

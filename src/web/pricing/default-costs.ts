@@ -46,6 +46,8 @@ export function useDefaultCosts() {
     refusals,
     saving: save.isPending,
     save() {
+      const tooMany = issues.find(({ path }) => path.length === 1)
+      if (tooMany) toastFailure('Error', tooMany.message)
       if (issues.length > 0) setRefusals((count) => count + 1)
       else save.mutate(shown)
     },

@@ -23,6 +23,7 @@ export function MonthlyCosts({ work }: { work: DefaultCostWork }) {
         className={css({
           display: 'grid',
           gap: '4',
+          alignItems: 'end',
           gridTemplateColumns: { base: 'repeat(auto-fill, minmax(130px, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
         })}
       >

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input, TextArea } from '../../ui/input.tsx'
-import { LeaveUnsaved } from './leave-unsaved.tsx'
+import { LeaveUnsaved } from '../../ui/leave-unsaved.tsx'
 import { LogoCard } from './logo-card.tsx'
 import { QuotePreview } from './quote-preview.tsx'
 import { useBusinessForm } from './use-business-form.ts'
@@ -73,7 +73,7 @@ export function BusinessForm({ user }: { user: CurrentUser }) {
         </div>
       </form>
       <QuotePreview form={form} />
-      <LeaveUnsaved unsaved={unsaved.length > 0 && !save.isPending} />
+      <LeaveUnsaved what="business settings" unsaved={unsaved.length > 0 && !save.isPending} />
     </div>
   )
 }

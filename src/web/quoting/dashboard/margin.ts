@@ -7,5 +7,7 @@ export const marginOf = ({
 }: Pick<QuoteSummary, 'netMonthlyProfit' | 'finalMonthlyPrice'>): number | null =>
   netMonthlyProfit === null || !finalMonthlyPrice ? null : (netMonthlyProfit / finalMonthlyPrice) * 100
 
+const tenths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
 /** "23.8%", a loss with a true minus sign. */
-export const formatPercent = (percent: number): string => `${percent.toFixed(1).replace('-', '\u2212')}%`
+export const formatPercent = (percent: number): string => `${tenths.format(percent).replace('-', '\u2212')}%`

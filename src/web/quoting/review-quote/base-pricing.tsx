@@ -57,6 +57,7 @@ function RateControl({ pricing }: { pricing: Pricing }) {
             value={pricing.shown}
             onValue={pricing.tryRate}
             onCommit={pricing.commitRate}
+            className={css({ mdDown: { '& > :last-child:not(input)': { display: 'none' } } })}
           />
         </Field>
       </div>

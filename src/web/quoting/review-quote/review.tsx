@@ -1,4 +1,4 @@
-import { createLink } from '@tanstack/react-router'
+import { createLink, useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import type { Area, Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { buildingTypeLabel } from '../../../modules/quoting/contract/vocabulary.ts'
@@ -31,6 +31,8 @@ export function Review({ quote, areas }: { quote: Quote; areas: readonly Area[] 
   const { buttons, hindrance } = useReviewActions(quote, areas, pricing)
   const costs = useCosts(quote, pricing.price.asked.finalMonthly)
   const saved = useMemo(() => repriced(quote, areas, quote.pricePerSqFt), [quote, areas])
+  // Another screen keeps what was typed; only a page that is loaded anew loses it.
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: costs.standing === 'unsaved' })
   useSettling({ ...quote, deliveryState: quote.delivery?.state ?? null })
   return (
     <>

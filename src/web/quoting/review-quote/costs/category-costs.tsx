@@ -26,11 +26,11 @@ export function CategoryCosts({ work }: { work: CostWork }) {
       <div
         className={css({
           display: 'grid',
-          gap: '8px',
-          alignItems: 'center',
+          gap: '12px 8px',
+          alignItems: 'end',
           fontSize: '15px',
-          gridTemplateColumns: 'auto minmax(96px, 0.7fr)',
-          '@container (min-width: 380px)': { gridTemplateColumns: 'auto minmax(0, 1fr) auto minmax(0, 1fr)' },
+          gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+          '@container (min-width: 380px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
         })}
       >
         {costCategories.map((category) => (
@@ -45,13 +45,11 @@ function Category({ category, work }: { category: CostCategory; work: CostWork }
   const id = useId()
   const error = work.errorAt(category)
   return (
-    <>
-      {error && (
-        <div className={css({ gridColumn: '1 / -1' })}>
-          <FieldError id={`${id}-error`}>{error}</FieldError>
-        </div>
-      )}
-      <label htmlFor={id}>{costCategoryLabel[category]}</label>
+    <div>
+      <label htmlFor={id} className={css({ display: 'block', marginBottom: '4px' })}>
+        {costCategoryLabel[category]}
+      </label>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       <MoneyInput
         id={id}
         size="sm"
@@ -62,6 +60,6 @@ function Category({ category, work }: { category: CostCategory; work: CostWork }
         value={work.breakdown[category]}
         onValue={(amount) => work.change({ [category]: amount ?? 0 })}
       />
-    </>
+    </div>
   )
 }

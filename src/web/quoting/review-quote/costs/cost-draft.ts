@@ -66,6 +66,8 @@ export function useCosts(quote: Quote, revenue: Cents) {
     refusals,
     saving: save.isPending,
     save() {
+      const tooMany = issues.find(({ path: [list, row] }) => isList(list) && row === undefined)
+      if (tooMany) toastFailure('Failed to update cost breakdown', tooMany.message)
       if (issues.length > 0) setRefusals((count) => count + 1)
       else saveOver(draft ? draft.stored : quote.costBreakdown)
     },
@@ -77,6 +79,8 @@ export function useCosts(quote: Quote, revenue: Cents) {
     },
   } as const
 }
+
+const isList = (key: unknown) => key === 'workers' || key === 'customCosts'
 
 export type CostWork = ReturnType<typeof useCosts>
 

@@ -139,6 +139,18 @@ describe('the costs of a quote on Review', () => {
     expect(asked).toEqual([])
   })
 
+  it('say so when there are more rows than a quote may have @PRI-61 @PRI-71', async () => {
+    const customCosts = Array.from({ length: 100 }, (_, at) => ({ id: `custom-${at}`, label: 'Rent', amount: 1 }))
+    const { asked } = open({ costBreakdown: { ...stored, customCosts } })
+    press('Add cost')
+    type('Cost 101, name', 'Software')
+    press('Save costs')
+    await waitFor(() =>
+      expect(told()).toEqual([['Failed to update cost breakdown', 'Use at most 100 costs of your own']]),
+    )
+    expect(asked).toEqual([])
+  })
+
   it('stay as typed when saving fails @PRI-71', async () => {
     const { answers } = open()
     answers.push(Response.json({ message: 'The database is away' }, { status: 503 }))

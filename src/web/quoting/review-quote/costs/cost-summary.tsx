@@ -37,7 +37,7 @@ export function CostSummary({ work }: { work: CostWork }) {
             tone={profit < 0 ? 'loss' : 'profit'}
           />
         </p>
-        <p className={css({ textAlign: 'right' })}>
+        <p className={css({ '@container (min-width: 320px)': { textAlign: 'right' } })}>
           <span className={css({ display: 'block', color: 'fg.muted', textStyle: 'small' })}>Margin</span>
           <span className={css({ textStyle: 'moneyLg' })}>{formatPercent(margin)}</span>
         </p>
@@ -48,22 +48,25 @@ export function CostSummary({ work }: { work: CostWork }) {
             cents > 0 && <div key={name} className={look} style={{ flexGrow: cents, flexBasis: 0 }} />,
         )}
       </div>
-      <dl className={css({ display: 'grid', gap: '4px' })}>
+      <dl className={legend}>
         {parts.map(({ name, cents, look }) => (
-          <div key={name} className={legend}>
+          <div key={name} className={css({ display: 'contents' })}>
             <dt>
               <span aria-hidden className={`${look} ${swatch}`} />
               {name}
             </dt>
-            <dd className={css({ textStyle: 'moneySm' })}>
+            <dd>
               <Money cents={cents} size="sm" />
             </dd>
-            <dd className={css({ minWidth: '52px', textAlign: 'right', whiteSpace: 'nowrap', color: 'fg.muted' })}>
-              {share(cents)}
-            </dd>
+            <dd className={css({ color: 'fg.muted' })}>{share(cents)}</dd>
           </div>
         ))}
       </dl>
+      {costs.total === 0 && (
+        <p className={css({ color: 'fg.muted', textStyle: 'small', marginTop: '2' })}>
+          No costs entered yet. What you keep shrinks as you add them.
+        </p>
+      )}
       {warning && <Warning kind={warning} />}
     </>
   )
@@ -95,11 +98,13 @@ const bar = css({
   overflow: 'hidden',
 })
 const legend = css({
-  display: 'flex',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto minmax(48px, auto)',
   alignItems: 'center',
-  gap: '8px',
+  gap: '4px 8px',
   fontSize: '15px',
   fontVariantNumeric: 'tabular-nums',
-  '& dt': { flex: '1', display: 'flex', alignItems: 'center', gap: '8px' },
+  '& dt': { display: 'flex', alignItems: 'center', gap: '8px' },
+  '& dd': { textAlign: 'right', whiteSpace: 'nowrap' },
 })
 const swatch = css({ width: '12px', height: '12px', borderRadius: '3px' })

@@ -139,12 +139,13 @@ const row = css({
   gap: '8px',
   alignItems: 'center',
   gridTemplateColumns: 'minmax(0, 1.25fr) minmax(0, 1fr)',
+  '& > input': { minHeight: '44px' },
   '& > :last-child': { gridArea: '1 / 2' },
   '@container (min-width: 380px)': {
     gap: '6px',
     gridTemplateColumns: 'minmax(0, 1fr) 70px 62px minmax(118px, auto)',
     '& > :last-child': { gridArea: 'auto' },
-    '& > input': { paddingInline: '10px', minHeight: '44px' },
+    '& > input': { paddingInline: '10px' },
   },
 })
 const end = css({ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: '2px' })

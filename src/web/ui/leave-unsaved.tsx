@@ -1,8 +1,14 @@
 import { useBlocker } from '@tanstack/react-router'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from './dialog.tsx'
+
+interface LeaveUnsavedProps {
+  unsaved: boolean
+  /** What was changed: "business settings". */
+  what: string
+}
 
 /** Asks before what was typed is lost by going elsewhere. */
-export function LeaveUnsaved({ unsaved }: { unsaved: boolean }) {
+export function LeaveUnsaved({ unsaved, what }: LeaveUnsavedProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => unsaved,
     enableBeforeUnload: unsaved,
@@ -17,7 +23,7 @@ export function LeaveUnsaved({ unsaved }: { unsaved: boolean }) {
       cancel="Stay here"
       onConfirm={() => proceed?.()}
     >
-      <p>Your changes to the business settings are not saved yet.</p>
+      <p>Your changes to the {what} are not saved yet.</p>
     </ConfirmDialog>
   )
 }
