@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { createLink, Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { isPaid, isSubscriber } from './access.ts'
+import { AccountMenu } from './accounts/account-menu.tsx'
 import { SessionEnded } from './accounts/session-ended.tsx'
-import { UserButton } from './accounts/user-button.tsx'
 import { TrialBanner } from './billing/trial-banner.tsx'
 import { useFocusOnHeading } from './focus-heading.ts'
 import { userQuery } from './session.ts'
@@ -12,7 +12,6 @@ import { HomeLink } from './ui/home-link.tsx'
 
 const NavLink = createLink(NavItem)
 const Home = createLink(HomeLink)
-const UserMenu = lazy(() => import('./accounts/user-menu.tsx'))
 
 const quoting = /^\/(dashboard|calculator|field-tool|review-quote)/
 
@@ -45,13 +44,7 @@ export function Root() {
             ]
           : null
       }
-      user={
-        user && (
-          <Suspense fallback={<UserButton user={user} />}>
-            <UserMenu user={user} />
-          </Suspense>
-        )
-      }
+      user={user && <AccountMenu user={user} />}
       banner={
         <>
           <SessionEnded />

@@ -18,8 +18,8 @@ const ChangePasswordDialog = lazy(() => import('./change-password.tsx'))
 
 type Open = 'change-password' | 'your-data' | 'sign-out-everywhere' | null
 
-/** Who is signed in, on which plan, what she can do about her account, and the way out. */
-export default function UserMenu({ user }: { user: CurrentUser }) {
+/** Who is signed in, on which plan, what she can do about her account, and the way out; `opened` when it was asked for already. */
+export default function UserMenu({ user, opened }: { user: CurrentUser; opened: boolean }) {
   const logout = useLogout()
   const navigate = useNavigate()
   const [unsent, setUnsent] = useState(0)
@@ -51,6 +51,7 @@ export default function UserMenu({ user }: { user: CurrentUser }) {
   return (
     <>
       <Menu
+        opened={opened}
         trigger={<UserButton user={user} />}
         heading={<WhoIsSignedIn user={user} />}
         items={[

@@ -20,16 +20,19 @@ interface MenuProps {
   items: readonly (MenuItem | 'separator')[]
   /** Words above the items that cannot be chosen, such as the e-mail address of who is signed in. */
   heading?: ReactNode
+  /** Stands open from the start. */
+  opened?: boolean
 }
 
 /** A list of actions behind one button. */
-export function Menu({ trigger, items, heading }: MenuProps) {
+export function Menu({ trigger, items, heading, opened = false }: MenuProps) {
   const look = menu()
   const choose = (id: string) => {
     for (const item of items) if (item !== 'separator' && item.id === id) item.onSelect?.()
   }
   return (
     <Ark.Root
+      defaultOpen={opened}
       positioning={{ placement: 'bottom-end', strategy: 'fixed' }}
       onSelect={({ value }) => choose(value)}
       lazyMount

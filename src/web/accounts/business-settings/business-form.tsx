@@ -7,6 +7,7 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input, TextArea } from '../../ui/input.tsx'
 import { LeaveUnsaved } from '../../ui/leave-unsaved.tsx'
+import { ClashBanner } from './clash-banner.tsx'
 import { LogoCard } from './logo-card.tsx'
 import { QuotePreview } from './quote-preview.tsx'
 import { useBusinessForm } from './use-business-form.ts'
@@ -14,7 +15,8 @@ import { withScheme } from './website.ts'
 
 /** The profile at the left, what a customer sees of it at the right. */
 export function BusinessForm({ user }: { user: CurrentUser }) {
-  const { form, save, submit, sentence, errors, unsaved, refusal } = useBusinessForm(user)
+  const { form, save, submit, sentence, errors, unsaved, refusal, clash, takeTheirs, logoUploaded } =
+    useBusinessForm(user)
   const website = form.register('businessWebsite', { setValueAs: withScheme })
   return (
     <div className={columns}>
@@ -25,6 +27,7 @@ export function BusinessForm({ user }: { user: CurrentUser }) {
             {refusal}
           </Banner>
         )}
+        {clash && <ClashBanner clash={clash} onTakeTheirs={takeTheirs} />}
         <Card title="Business">
           <div className={css({ display: 'grid', gap: '18px' })}>
             <Field
@@ -62,7 +65,7 @@ export function BusinessForm({ user }: { user: CurrentUser }) {
             </Field>
           </div>
         </Card>
-        <LogoCard form={form} />
+        <LogoCard form={form} onUploaded={logoUploaded} />
         <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px 16px' })}>
           <Button type="submit" variant="primary" busy={save.isPending && 'Saving...'}>
             Save Business Settings

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { createLink } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { useContractor } from '../../session.ts'
+import { useContractor, userQuery } from '../../session.ts'
 import { css } from '../../styled-system/css/index.js'
 import { useTitle } from '../../title.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -12,6 +13,7 @@ const ButtonLink = createLink(LinkButton)
 /** Who the contractor is on paper: what stands on top of every quote. */
 export function BusinessSettingsScreen() {
   const user = useContractor()
+  useQuery({ ...userQuery, refetchOnMount: 'always', refetchOnWindowFocus: 'always' }) // another tab may have saved
   useTitle('Business Settings')
   return (
     <>

@@ -1,6 +1,7 @@
 import { Check, ImageUp, Trash2 } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import type { CurrentUser } from '../../../modules/accounts/contract/endpoints.ts'
 import { css } from '../../styled-system/css/index.js'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -8,15 +9,14 @@ import { Tag } from '../../ui/chip.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { FileButton } from '../../ui/photo.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import type { BusinessFormState } from './use-business-form.ts'
+import type { BusinessFormState } from './profile.ts'
 import { acceptedLogos, useLogoUpload } from './use-logo-upload.ts'
 
 /** The logo: dropped or chosen, kept as soon as it is uploaded; removed with the next save. */
-export function LogoCard({ form }: { form: BusinessFormState }) {
+export function LogoCard({ form, onUploaded }: { form: BusinessFormState; onUploaded: (saved: CurrentUser) => void }) {
   const logo = useWatch({ control: form.control, name: 'businessLogoUrl' })
-  const { choose, progress, trouble } = useLogoUpload((url) =>
-    form.resetField('businessLogoUrl', { defaultValue: url }),
-  )
+  const { choose, progress, trouble, kept } = useLogoUpload(onUploaded)
+  const [size, setSize] = useState<PictureSize | null>(null)
   const remove = () => form.setValue('businessLogoUrl', '', { shouldDirty: true })
   const sentence = trouble || form.formState.errors.businessLogoUrl?.message
   return (
@@ -35,7 +35,7 @@ export function LogoCard({ form }: { form: BusinessFormState }) {
     >
       {sentence && <FieldError id="logo-trouble">{sentence}</FieldError>}
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '18px' })}>
-        {logo && <LogoPicture key={logo} src={logo} />}
+        {logo && <LogoPicture key={logo} src={logo} onSize={setSize} />}
         <div className={css({ flex: '1 1 300px', minWidth: '0', display: 'grid', gap: '10px', alignContent: 'start' })}>
           <DropZone replacing={logo !== ''} onFile={choose} />
           {progress !== null && (
@@ -45,9 +45,14 @@ export function LogoCard({ form }: { form: BusinessFormState }) {
             </div>
           )}
           {logo && (
-            <Button icon={<Trash2 aria-hidden />} onClick={remove} className={removeLook}>
-              Remove
-            </Button>
+            <div className={facts}>
+              <p className={css({ textStyle: 'small', color: 'fg.muted', minWidth: '0', overflowWrap: 'anywhere' })}>
+                {factsOf(size, kept?.url === logo ? kept : null)}
+              </p>
+              <Button icon={<Trash2 aria-hidden />} onClick={remove} className={css({ color: 'danger.fg' })}>
+                Remove
+              </Button>
+            </div>
           )}
         </div>
       </div>
@@ -55,13 +60,34 @@ export function LogoCard({ form }: { form: BusinessFormState }) {
   )
 }
 
-function LogoPicture({ src }: { src: string }) {
+/** Pixels, as it is kept. */
+interface PictureSize {
+  readonly width: number
+  readonly height: number
+}
+
+function LogoPicture({ src, onSize }: { src: string; onSize: (size: PictureSize) => void }) {
   return (
     <div className={picture}>
-      <img src={src} alt="Your logo" className={css({ maxWidth: 'full', maxHeight: 'full', objectFit: 'contain' })} />
+      <img
+        src={src}
+        alt="Your logo"
+        className={css({ maxWidth: 'full', maxHeight: 'full', objectFit: 'contain' })}
+        onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => onSize({ width, height })}
+      />
     </div>
   )
 }
+
+/** "brightline-mark.png, 512 × 512, 38 KB"; after a new visit the size alone is known. */
+const factsOf = (size: PictureSize | null, file: { name: string; bytes: number } | null) =>
+  [
+    file?.name,
+    size && `${size.width} × ${size.height}`,
+    file && `${Math.max(1, Math.round(file.bytes / 1024)).toLocaleString('en-US')} KB`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 function DropZone({ replacing, onFile }: { replacing: boolean; onFile: (file: File) => void }) {
   const [over, setOver] = useState(false)
@@ -115,4 +141,4 @@ const zone = css({
   borderRadius: 'control',
   '&[data-over]': { background: 'bg.brandSubtle', borderColor: 'bg.brand' },
 })
-const removeLook = css({ justifySelf: 'end', color: 'danger.fg' })
+const facts = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: '12px' })

@@ -2,7 +2,7 @@ import { Building2 } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { formatMoney } from '../../../shared-kernel/money.ts'
 import { css } from '../../styled-system/css/index.js'
-import type { BusinessFormState } from './use-business-form.ts'
+import type { BusinessFormState } from './profile.ts'
 import { withoutScheme } from './website.ts'
 
 const sample = {
@@ -85,7 +85,7 @@ function Sample() {
 }
 
 const frame = css({
-  position: { lg: 'sticky' },
+  position: { base: 'relative', lg: 'sticky' },
   top: { lg: '84px' },
   background: 'bg.sunken',
   border: '1px solid {colors.border.subtle}',
@@ -93,6 +93,14 @@ const frame = css({
   padding: { base: '16px 16px 0', md: '22px 22px 0' },
   maxHeight: '570px',
   overflow: 'hidden',
+  _after: {
+    content: '""',
+    position: 'absolute',
+    insetInline: { base: '16px', md: '22px' },
+    bottom: '0',
+    height: '64px',
+    background: 'linear-gradient(transparent, white)',
+  },
 })
 const head = css({
   display: 'flex',

@@ -1,30 +1,24 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
-import { type UseFormReturn, useForm } from 'react-hook-form'
-import type { z } from 'zod'
-import { Business, type CurrentUser, saveBusiness } from '../../../modules/accounts/contract/endpoints.ts'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Business, CurrentUser, saveBusiness } from '../../../modules/accounts/contract/endpoints.ts'
 import { call, Problem, sentenceFor } from '../../api.ts'
-import { queryClient } from '../../query-client.ts'
-import { userQuery } from '../../session.ts'
 import { toastFailure, toastSuccess } from '../../toasts.ts'
+import {
+  type BusinessFormState,
+  type Clash,
+  fields,
+  labels,
+  type Profile,
+  type TypedProfile,
+  typed,
+  useSavedProfile,
+} from './profile.ts'
 
-type Profile = z.output<typeof Business>
-export type TypedProfile = Record<keyof Profile, string>
-export type BusinessFormState = UseFormReturn<TypedProfile, unknown, Profile>
+const failed = 'Failed to update business settings.'
 
-/** In the order of the form. */
-const labels: Readonly<Record<keyof Profile, string>> = {
-  businessName: 'Business Name',
-  businessPhone: 'Business Phone',
-  businessWebsite: 'Website',
-  businessAddress: 'Business Address',
-  businessLogoUrl: 'Business Logo',
-}
-const fields = Object.keys(labels) as (keyof Profile)[]
-
-const typed = (user: CurrentUser) => Object.fromEntries(fields.map((name) => [name, user[name] ?? ''])) as TypedProfile
-
-/** What was saved is known to every screen at once, and nothing of it counts as unsaved. */
+/** What is typed stays until it is saved or given up, whatever another tab saves meanwhile. */
 export function useBusinessForm(user: CurrentUser) {
   const form: BusinessFormState = useForm<TypedProfile, unknown, Profile>({
     resolver: zodResolver(Business) as never,
@@ -34,34 +28,74 @@ export function useBusinessForm(user: CurrentUser) {
     shouldFocusError: false,
   })
   form.register('businessLogoUrl') // no input shows it, and it is saved all the same
-  const save = useMutation({
-    mutationFn: (profile: Profile) => call(saveBusiness, profile),
-    onSuccess: (saved) => {
-      queryClient.setQueryData(userQuery.queryKey, saved)
-      form.reset(typed(saved), { keepSubmitCount: true })
-      toastSuccess('Business Settings Updated', 'Your business information has been saved successfully.')
-    },
-    onError: (error) => {
-      for (const { path, message } of issuesOf(error)) form.setError(path as keyof Profile, { message })
-      toastFailure('Update Failed', sentenceFor(error, 'Failed to update business settings.'))
-    },
-  })
   const { errors, dirtyFields } = form.formState
+  const unsaved = fields.filter((name) => dirtyFields[name])
+  const profile = useSavedProfile(user, form)
+  const { save, clash, takeTheirs } = useSave(form, profile, unsaved)
+  useNews(user, profile, unsaved.length === 0 && !save.isPending)
   const sentence = (name: keyof Profile) => errors[name]?.message
   return {
     form,
     save,
-    submit: form.handleSubmit((profile) => save.mutateAsync(profile).catch(() => {})),
+    submit: form.handleSubmit((wanted) => save.mutateAsync(wanted).catch(() => {})),
     sentence,
     errors: fields
       .flatMap((id) => ({ id: id as string, message: sentence(id) ?? '' }))
       .filter(({ message }) => message),
-    unsaved: fields.filter((name) => dirtyFields[name]).map((name) => labels[name]),
+    unsaved: unsaved.map((name) => labels[name]),
+    clash,
+    takeTheirs,
+    logoUploaded: profile.logoUploaded,
     refusal:
-      save.isError && issuesOf(save.error).length === 0
-        ? sentenceFor(save.error, 'Failed to update business settings.')
+      save.isError && !conflictIn(save.error) && issuesOf(save.error).length === 0
+        ? sentenceFor(save.error, failed)
         : '',
   }
 }
 
+type SavedProfile = ReturnType<typeof useSavedProfile>
+
+function useSave(form: BusinessFormState, { basis, show }: SavedProfile, unsaved: readonly (keyof Profile)[]) {
+  const [clash, setClash] = useState<Clash | null>(null)
+  const save = useMutation({
+    mutationFn: (wanted: Profile) => call(saveBusiness, { ...wanted, version: basis.businessVersion }),
+    onMutate: () => form.getValues(),
+    onSuccess: (saved, _, sent) => {
+      const now = form.getValues()
+      const typedSince = fields.filter((name) => now[name] !== sent[name])
+      show(saved, typedSince)
+      setClash(null)
+      toastSuccess('Business Settings Updated', 'Your business information has been saved successfully.')
+    },
+    onError: (error) => {
+      const theirs = conflictIn(error)
+      if (theirs) {
+        setClash({ theirs, fields: unsaved.filter((name) => theirs[name] !== basis[name]) })
+        show(theirs, unsaved)
+      }
+      for (const { path, message } of issuesOf(error)) form.setError(path as keyof Profile, { message })
+      toastFailure('Update Failed', sentenceFor(error, failed))
+    },
+  })
+  function takeTheirs() {
+    if (clash) show(clash.theirs, [])
+    setClash(null)
+    save.reset()
+  }
+  return { save, clash, takeTheirs }
+}
+
+/** What another tab saved is shown as soon as it is known, unless something is typed here. */
+function useNews(user: CurrentUser, { basis, show }: SavedProfile, untouched: boolean) {
+  const newer = user.businessVersion > basis.businessVersion
+  useEffect(() => {
+    if (newer && untouched) show(user, [])
+  })
+}
+
 const issuesOf = (error: Error | null) => (error instanceof Problem ? (error.problem.issues ?? []) : [])
+
+function conflictIn(error: Error | null): CurrentUser | null {
+  if (!(error instanceof Problem) || error.status !== 409) return null
+  return CurrentUser.safeParse(error.problem.current).data ?? null
+}

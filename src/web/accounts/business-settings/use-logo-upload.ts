@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import { type CurrentUser, uploadLogo } from '../../../modules/accounts/contract/endpoints.ts'
 import { address, Offline, Problem, sentenceFor } from '../../api.ts'
-import { queryClient } from '../../query-client.ts'
-import { userQuery } from '../../session.ts'
 
 export const acceptedLogos = 'image/png,image/jpeg,image/svg+xml'
 const largest = 2 * 1024 * 1024
 
-/** Uploads a logo as soon as it is chosen; `progress` in percent while it is on its way, otherwise null. */
-export function useLogoUpload(onUploaded: (logoUrl: string) => void) {
+/** Uploads a logo as soon as it is chosen; `progress` in percent while it is on its way, otherwise null; `kept` is the last one. */
+export function useLogoUpload(onUploaded: (saved: CurrentUser) => void) {
   const [progress, setProgress] = useState<number | null>(null)
   const [trouble, setTrouble] = useState('')
+  const [kept, setKept] = useState<{ name: string; bytes: number; url: string | null } | null>(null)
 
   async function choose(file: File) {
     setTrouble('')
@@ -18,9 +17,9 @@ export function useLogoUpload(onUploaded: (logoUrl: string) => void) {
     if (file.size > largest) return setTrouble('The logo is larger than 2MB')
     setProgress(0)
     try {
-      const user = await upload(file, setProgress)
-      queryClient.setQueryData(userQuery.queryKey, user)
-      onUploaded(user.businessLogoUrl ?? '')
+      const saved = await upload(file, setProgress)
+      setKept({ name: file.name, bytes: file.size, url: saved.businessLogoUrl })
+      onUploaded(saved)
     } catch (error) {
       setTrouble(sentenceFor(error, 'The logo could not be uploaded. Please try again.'))
     } finally {
@@ -28,7 +27,7 @@ export function useLogoUpload(onUploaded: (logoUrl: string) => void) {
     }
   }
 
-  return { choose: (file: File) => void choose(file), progress, trouble }
+  return { choose: (file: File) => void choose(file), progress, trouble, kept }
 }
 
 /** Tells how much has left this device, which fetch cannot. */

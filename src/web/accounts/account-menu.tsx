@@ -1,0 +1,24 @@
+import { lazy, Suspense, useState } from 'react'
+import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
+import { UserButton } from './user-button.tsx'
+
+const UserMenu = lazy(() => import('./user-menu.tsx'))
+
+/** The user menu; its button can be pressed before the menu's code has arrived, which then opens at once. */
+export function AccountMenu({ user }: { user: CurrentUser }) {
+  const [pressed, setPressed] = useState(false)
+  const waiting = (
+    <UserButton
+      user={user}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      aria-busy={pressed}
+      onClick={() => setPressed(true)}
+    />
+  )
+  return (
+    <Suspense fallback={waiting}>
+      <UserMenu user={user} opened={pressed} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,28 @@
+import { css } from '../../styled-system/css/index.js'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { type Clash, labels } from './profile.ts'
+
+/** Another tab was first: nothing is overwritten unseen, nothing that was typed is lost. */
+export function ClashBanner({ clash: { theirs, fields }, onTakeTheirs }: { clash: Clash; onTakeTheirs: () => void }) {
+  return (
+    <div className={css({ display: 'grid', gap: '12px', justifyItems: 'start' })}>
+      <Banner kind="warning" inset live>
+        <strong>These settings were changed in another tab or on another device.</strong> What you typed is still here
+        and not saved; the rest shows what was saved there. Save again to keep yours.
+        {fields.length > 0 && (
+          <ul className={css({ marginTop: '8px', overflowWrap: 'anywhere' })}>
+            {fields.map((name) => (
+              <li key={name}>
+                {labels[name]} there: {name === 'businessLogoUrl' ? pictureIn(theirs[name]) : (theirs[name] ?? 'empty')}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Banner>
+      <Button onClick={onTakeTheirs}>Use theirs</Button>
+    </div>
+  )
+}
+
+const pictureIn = (logoUrl: string | null) => (logoUrl ? 'another picture' : 'none')

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import type { Business, CurrentUser } from '../../../modules/accounts/contract/endpoints.ts'
+import { queryClient } from '../../query-client.ts'
+import { userQuery } from '../../session.ts'
+
+export type Profile = z.output<typeof Business>
+type ProfileField = keyof Profile
+export type TypedProfile = Record<ProfileField, string>
+export type BusinessFormState = UseFormReturn<TypedProfile, unknown, Profile>
+
+/** In the order of the form. */
+export const labels: Readonly<Record<ProfileField, string>> = {
+  businessName: 'Business Name',
+  businessPhone: 'Business Phone',
+  businessWebsite: 'Website',
+  businessAddress: 'Business Address',
+  businessLogoUrl: 'Business Logo',
+}
+export const fields = Object.keys(labels) as ProfileField[]
+
+export const typed = (user: CurrentUser) =>
+  Object.fromEntries(fields.map((name) => [name, user[name] ?? ''])) as TypedProfile
+
+/** Another tab was first: both changed `fields`. */
+export interface Clash {
+  readonly theirs: CurrentUser
+  readonly fields: readonly ProfileField[]
+}
+
+/** What the form was filled from, which every screen knows at once. */
+export function useSavedProfile(user: CurrentUser, form: BusinessFormState) {
+  const [basis, setBasis] = useState(user)
+  return {
+    basis,
+    /** Fills the form anew; of `keep` stays what is typed, and counts as unsaved where it differs. */
+    show(saved: CurrentUser, keep: readonly ProfileField[]) {
+      const mine = form.getValues()
+      form.reset(typed(saved), { keepSubmitCount: true })
+      for (const name of keep) form.setValue(name, mine[name], { shouldDirty: true })
+      setBasis(saved)
+      queryClient.setQueryData(userQuery.queryKey, saved)
+    },
+    /** An uploaded logo is saved already. What another tab saved before it is still to be shown, or to clash. */
+    logoUploaded(saved: CurrentUser) {
+      form.resetField('businessLogoUrl', { defaultValue: saved.businessLogoUrl ?? '' })
+      const next = saved.businessVersion === basis.businessVersion + 1
+      setBasis(next ? saved : { ...basis, businessLogoUrl: saved.businessLogoUrl })
+      queryClient.setQueryData(userQuery.queryKey, saved)
+    },
+  }
+}
