@@ -8,18 +8,21 @@ import { type Health, tellHealth } from './http/health.ts'
 import { logging, requestId } from './http/log.ts'
 import { reportProblems } from './http/problems.ts'
 import { protect } from './http/protection.ts'
+import { serveWebhooks } from './http/webhooks.ts'
 import type { Host } from './http.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import { type AccountPorts, accounts } from './modules/accounts/module.ts'
 import { accessOf } from './modules/billing/index.ts'
 import { billing } from './modules/billing/module.ts'
+import type { PaymentSettings } from './modules/billing/payments.ts'
+import { stripePayments } from './modules/billing/stripe/stripe-payments.ts'
 import { type DocumentPorts, documents } from './modules/documents/module.ts'
 import { pricing } from './modules/pricing/module.ts'
 import { quoting } from './modules/quoting/module.ts'
 import { objectsIn } from './objects.ts'
 import { removeOrphans } from './orphans.ts'
 import { cookieName, sessionHolder } from './sessions.ts'
-import { type Call, type CommandCall, every, type Log, type Module } from './shared-kernel/use-case.ts'
+import { type Call, type CommandCall, every, type Handled, type Log, type Module } from './shared-kernel/use-case.ts'
 
 export interface AppOptions {
   readonly databaseUrl: string
@@ -32,6 +35,7 @@ export interface AppOptions {
   readonly logLevel: string
   readonly trustProxy: number
   readonly accounts?: Pick<AccountPorts, 'internet'>
+  readonly payments: PaymentSettings
   readonly documents: Omit<DocumentPorts, 'objects' | 'publicUrl'>
   readonly clock?: () => Date
 }
@@ -44,7 +48,7 @@ export async function buildApp(options: AppOptions) {
   const objects = objectsIn(objectsUrl)
   const modules: readonly Module[] = [
     accounts({ ...options.accounts, objects, holdings: () => holdingsOf(modules) }),
-    billing,
+    billing(stripePayments(options.payments)),
     pricing,
     quoting(objects),
     documents({ ...options.documents, objects, publicUrl }),
@@ -73,10 +77,10 @@ export async function buildApp(options: AppOptions) {
   await protect(app, options)
   reportProblems(app)
   tellHealth(app, { db, objectsUrl, health })
-  const handlers = modules.flatMap((module) => module.handles)
-  await app.register((api) =>
-    serveApi(api, { publicUrl, sessionSecret, db, handlers, host: hostOver(calls, publicUrl, firstAtWork(modules)) }),
-  )
+  const host = hostOver(calls, publicUrl, firstAtWork(modules))
+  const [reports, handlers] = parted(modules.flatMap((module) => module.handles))
+  await app.register((api) => serveApi(api, { publicUrl, sessionSecret, db, handlers, host }))
+  await app.register((hooks) => serveWebhooks(hooks, reports, host))
 
   return {
     app,
@@ -105,6 +109,9 @@ export async function buildApp(options: AppOptions) {
     },
   }
 }
+
+const parted = (handlers: readonly Handled[]) =>
+  [handlers.filter(({ kind }) => kind === 'webhook'), handlers.filter(({ kind }) => kind !== 'webhook')] as const
 
 const fastify = ({ logLevel, trustProxy }: AppOptions) =>
   Fastify({
@@ -152,7 +159,7 @@ const hostOver = ({ call, transactions }: Calls, publicUrl: string, atWork: () =
     if (access === 'subscriber') atWork()
   },
   run: (handled, input, file, request, reply) => {
-    const contractorId = request.session.contractorId ?? ''
+    const contractorId = request.session?.contractorId ?? ''
     return run(handled, input, file, {
       request,
       reply,

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
+import type { PaymentSettings } from './modules/billing/payments.ts'
 
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value || undefined, schema.optional())
 const flag = z.enum(['on', 'off'])
@@ -22,6 +23,9 @@ const environment = z.object({
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: z.coerce.number('must be the number of proxies').int().min(0).max(10).default(0),
+  STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_/, 'must begin with sk_ or rk_')),
+  STRIPE_PUBLISHABLE_KEY: optional(z.string().regex(/^pk_/, 'must begin with pk_')),
+  STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_/, 'must begin with whsec_')),
   STAND_INS: optional(flag),
   DEMO: optional(flag),
 })
@@ -59,11 +63,31 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     mailFrom: values.MAIL_FROM,
     objectsUrl: values.OBJECTS_URL ?? pathToFileURL(join(dataDir, 'objects')).href,
     sessionSecret: values.SESSION_SECRET ?? keptSecret(dataDir),
+    payments: paymentsIn(values, standIns),
     chromiumPath: values.CHROMIUM_PATH ?? null,
     role: values.ROLE,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
   }
+}
+
+const paymentNames = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+
+/** All three settings of the card provider, or none and simulated payments (null). Half of them is a mistake. */
+function paymentsIn(values: z.infer<typeof environment>, standIns: boolean): PaymentSettings | null {
+  const missing = paymentNames.filter((name) => !values[name])
+  if (missing.length === 3 && standIns) return null
+  if (missing.length > 0) {
+    const why =
+      missing.length === 3 ? 'it is needed when no stand-ins run' : `set all of ${paymentNames.join(', ')}, or none`
+    throw new SettingsError(`${missing.join(' and ')} is missing: ${why}`)
+  }
+  const [secretKey, publishableKey, secrets] = paymentNames.map((name) => values[name]!) as [string, string, string]
+  const live = [secretKey, publishableKey].map((key) => key.includes('_live_'))
+  if (live[0] !== live[1]) {
+    throw new SettingsError('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys')
+  }
+  return { secretKey, publishableKey, webhookSecrets: secrets.split(','), simulator: null }
 }
 
 /** Without a configured secret, one is made once and kept, so that sessions survive a restart. */

@@ -14,6 +14,7 @@ export function admit(access: Access, request: FastifyRequest) {
   if (!granted.open) throw new DomainError('payment-required', 'no-subscription', 'Please choose a plan to go on')
   if (access === 'subscriber') return
   if (access === 'paid' && granted.paid) return
+  if (access === 'pro' && granted.pro) return
   throw new DomainError('forbidden', 'premium-feature', 'Premium Feature Required')
 }
 
@@ -37,6 +38,8 @@ export async function run(handled: Handled, input: never, file: Received | null,
       const result = await inTransaction((inside) => handled.handle(input, inside))
       return handled.answer ? handled.answer(result as never, queryCall) : result
     }
+    case 'webhook':
+      return handled.handle({ body: request.body as Buffer, headers: request.headers }, { ...call, inTransaction })
     case 'upload':
       return handled.handle(input, file!, { ...call, inTransaction, visitor: visitorOf(circumstances) })
     default:

@@ -2,9 +2,10 @@ import { z } from 'zod'
 
 /**
  * Who may call an endpoint. The same word guards the route on the server and the screen in the client:
- * anybody; a signed-in contractor; one whose trial or subscription runs; one on a paid plan; the administrator.
+ * anybody; a signed-in contractor; one whose trial or subscription runs; one on a paid plan; one on the Pro plan, paid;
+ * the administrator.
  */
-export type Access = 'public' | 'signed-in' | 'subscriber' | 'paid' | 'admin'
+export type Access = 'public' | 'signed-in' | 'subscriber' | 'paid' | 'pro' | 'admin'
 
 /** How the request carries its input: JSON; a multipart form of text fields; a multipart form with one file. */
 export type Carrier = 'json' | 'form' | 'file'

@@ -76,12 +76,20 @@ export type Upload<E extends Endpoint> = (
 ) => Promise<OutputOf<E>>
 export type Download<E extends Endpoint> = (input: InputOf<E>, call: ConversationCall) => Promise<Sent>
 
+/** What another company's server tells us: the body as it was signed, and its signature. */
+export interface SignedReport {
+  readonly body: Buffer
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+}
+export type Webhook = (report: SignedReport, call: Omit<ConversationCall, 'visitor'>) => Promise<void>
+
 export type Handled =
   | { kind: 'command'; endpoint: Endpoint; handle: Command<Endpoint>; answer?: Query<Endpoint> }
   | { kind: 'query'; endpoint: Endpoint; handle: Query<Endpoint> }
   | { kind: 'conversation'; endpoint: Endpoint; handle: Conversation<Endpoint> }
   | { kind: 'upload'; endpoint: Endpoint; handle: Upload<Endpoint> }
   | { kind: 'download'; endpoint: Endpoint; handle: Download<Endpoint> }
+  | { kind: 'webhook'; endpoint: Endpoint; handle: Webhook }
 
 const handled =
   <Kind extends Handled['kind']>(kind: Kind) =>
@@ -102,6 +110,8 @@ export const conversation: <E extends Endpoint>(endpoint: E, handle: Conversatio
   handled('conversation')
 export const upload: <E extends Endpoint>(endpoint: E, handle: Upload<E>) => Handled = handled('upload')
 export const download: <E extends Endpoint>(endpoint: E, handle: Download<E>) => Handled = handled('download')
+/** Comes from outside, without a session and from no page of ours; the handler checks the signature itself. */
+export const webhook = (endpoint: Endpoint, handle: Webhook): Handled => ({ kind: 'webhook', endpoint, handle })
 
 /** The job behind a reaction. `id` stays the same over retries; `last` says that no retry follows. */
 export interface Job {

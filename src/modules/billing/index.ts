@@ -1,11 +1,12 @@
 import type { Pool } from 'pg'
-import { type Audience, type PlanType, planOf, type SubscriptionStatus } from './contract/plans.ts'
+import { type Audience, type PlanType, planOf, plans, type SubscriptionStatus } from './contract/plans.ts'
 
-/** What a contractor may use right now. `open` is the product itself, `paid` what a trial does not include. */
+/** What a contractor may use right now: `open` the product itself, `paid` what a trial leaves out, `pro` what Pro adds. */
 export interface Access {
   readonly status: SubscriptionStatus | null
   readonly open: boolean
   readonly paid: boolean
+  readonly pro: boolean
   readonly audiences: readonly Audience[]
 }
 
@@ -21,9 +22,15 @@ export interface AccessRow {
 }
 
 export function accessFrom({ status, planType }: AccessRow): Access {
-  if (!status || !planType) return { status: null, open: false, paid: false, audiences: [] }
+  if (!status || !planType) return { status: null, open: false, paid: false, pro: false, audiences: [] }
   const paid = status === 'active'
-  return { status, open: paid || status === 'trialing', paid, audiences: planOf(planType).audiences }
+  return {
+    status,
+    open: paid || status === 'trialing',
+    paid,
+    pro: paid && planOf(planType) === plans.pro,
+    audiences: planOf(planType).audiences,
+  }
 }
 
 /** Answers from the stored status and period end, never from the session. */
@@ -31,3 +38,5 @@ export async function accessOf(db: Pool, contractorId: string): Promise<Access> 
   const { rows } = await db.query<AccessRow>({ ...read, values: [contractorId] })
   return accessFrom(rows[0] ?? { status: null, planType: null })
 }
+
+export { noticeDue } from './notices.ts'

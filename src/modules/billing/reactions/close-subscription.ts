@@ -1,12 +1,23 @@
 import type { PayloadOf } from '../../../shared-kernel/event.ts'
 import type { Reaction } from '../../../shared-kernel/use-case.ts'
 import type { accountClosed } from '../../accounts/index.ts'
+import { accountOf } from '../account.ts'
+import type { Payments } from '../payments.ts'
 
-/** What was paid for and until when stays for the books, canceled, under an id that leads to nobody. */
-export const closeSubscription: Reaction<PayloadOf<typeof accountClosed>> = async ({ contractorId }, { db }) => {
-  await db.query(
-    `update billing.subscriptions set user_id = gen_random_uuid(), status = 'canceled', updated_at = now()
-      where user_id = $1`,
-    [contractorId],
-  )
-}
+/**
+ * Ends the subscription at the card provider, so that nothing is charged any more. What was paid for and until when stays
+ * for the books, under an id that leads to nobody.
+ */
+export const closeSubscription =
+  (payments: Payments): Reaction<PayloadOf<typeof accountClosed>> =>
+  async ({ contractorId }, { db }) => {
+    const account = await accountOf(db, contractorId)
+    if (account?.subscriptionId) await payments.cancelNow(account.subscriptionId)
+    await db.query(
+      `update billing.subscriptions
+          set user_id = gen_random_uuid(), status = 'canceled', access_end = coalesce(access_end, now()), updated_at = now()
+        where user_id = $1`,
+      [contractorId],
+    )
+    await db.query('delete from billing.notices where user_id = $1', [contractorId])
+  }

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { DomainError } from '../../shared-kernel/domain-error.ts'
+import { profileOf } from '../accounts/index.ts'
+import type { Account } from './account.ts'
+import { carryOut, type Work } from './operations.ts'
+import type { Card, Payments } from './payments.ts'
+
+/** The free day, in milliseconds: 24 hours from activation (AMB-B05). */
+export const trialMs = 24 * 3600 * 1000
+
+/** Says that this card or e-mail had its trial; a plan is paid at once instead (T-38). */
+export const trialUsed = () =>
+  new DomainError(
+    'conflict',
+    'trial-used',
+    'This card or email address already had a free trial. You can subscribe now instead.',
+  )
+
+/**
+ * Starts the trial with a confirmed card: writes it into the ledger of trials first, so that of twenty tries with one card
+ * one wins, then gives the provider the card and the end that the ledger fixed. False when there is no trial to start.
+ */
+export async function activateWith(payments: Payments, account: Account, card: Card, work: Work): Promise<boolean> {
+  const { userId: contractorId, subscriptionId } = account
+  if (!subscriptionId || (await payments.read(subscriptionId)).status !== 'trialing') return false
+  const begun = await enterLedger(payments, contractorId, card, work)
+  if (!begun) {
+    await work.db.query('update billing.subscriptions set trial_refused = true where user_id = $1', [contractorId])
+    await payments.cancelNow(subscriptionId)
+    work.log.info({ event: 'trial-refused', userId: contractorId }, 'trial refused')
+    return false
+  }
+  const trialEnd = new Date(begun.getTime() + trialMs)
+  await carryOut(work, { contractorId, kind: 'activate', key: `activate:${subscriptionId}:${card.id}` }, (key) =>
+    payments.activate(subscriptionId, { cardId: card.id, trialEnd }, key),
+  )
+  await work.db.query(
+    `update billing.subscriptions set activated_at = $3
+      where user_id = $1 and subscription_id = $2 and activated_at is null`,
+    [contractorId, subscriptionId, begun],
+  )
+  return true
+}
+
+/** When her trial began: now, or at an earlier try of the same; null when the card or the e-mail had one before. */
+async function enterLedger(payments: Payments, contractorId: string, card: Card, { db }: Work): Promise<Date | null> {
+  const profile = await profileOf(db, contractorId)
+  if (!profile) return null
+  await db.query(
+    `insert into billing.trials (user_id, email_hash, card_hash, begun_at) values ($1, $2, $3, $4) on conflict do nothing`,
+    [contractorId, hashed(normalised(profile.email)), hashed(card.fingerprint), await payments.now()],
+  )
+  const { rows } = await db.query<{ begun_at: Date }>('select begun_at from billing.trials where user_id = $1', [
+    contractorId,
+  ])
+  return rows[0]?.begun_at ?? null
+}
+
+const hashed = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** "d.ana+two@gmail.com" and "dana@gmail.com" are one mailbox. */
+export function normalised(email: string): string {
+  const [name = '', domain = ''] = email.toLowerCase().split('@')
+  const plain = name.replace(/\+.*$/, '')
+  return `${['gmail.com', 'googlemail.com'].includes(domain) ? plain.replaceAll('.', '') : plain}@${domain}`
+}

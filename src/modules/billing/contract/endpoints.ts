@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import { endpoint } from '../../../shared-kernel/endpoint.ts'
+import { PlanType, SubscriptionStatus } from './plans.ts'
+
+const at = z.iso.datetime()
+const dollars = z.number()
+
+/** What is charged next: when, how much (dollars, a running discount already taken off) and for which plan. */
+export const NextCharge = z.object({ at, amount: dollars, planType: PlanType })
+export type NextCharge = z.infer<typeof NextCharge>
+
+/** How a contractor's subscription stands. Amounts in dollars, times ISO 8601 UTC. */
+export const Subscription = z.object({
+  /** Null before there is one: then `planType` is the plan she chose at sign-up, if any. */
+  status: SubscriptionStatus.nullable(),
+  planType: PlanType.nullable(),
+  /** Whether she can still have the free day; otherwise a plan is paid at once. */
+  trialAvailable: z.boolean(),
+  trialEnd: at.nullable(),
+  periodStart: at.nullable(),
+  periodEnd: at.nullable(),
+  /** Until when she keeps access after canceling; null while it renews. */
+  accessEnd: at.nullable(),
+  nextCharge: NextCharge.nullable(),
+  /** A downgrade that begins with the next period. */
+  pendingChange: z.object({ planType: PlanType, at }).nullable(),
+  /** A running retention discount: what each of the next `renewalsLeft` renewals costs, and what follows. */
+  discount: z.object({ renewalsLeft: z.int(), price: dollars, fullPrice: dollars }).nullable(),
+  card: z.object({ brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() }).nullable(),
+  /** A charge that failed: its amount and when the provider tries again (null: not any more by itself). */
+  due: z.object({ amount: dollars, nextAttempt: at.nullable() }).nullable(),
+})
+export type Subscription = z.infer<typeof Subscription>
+
+/** Which card provider the browser talks to, and whether it only simulates payments. The key is public. */
+export const config = endpoint('GET /api/config', {
+  access: 'public',
+  output: z.object({ payments: z.object({ publishableKey: z.string(), simulated: z.boolean() }) }),
+})
+
+const invalidEmail = 'Please enter a valid email address'
+const password = 'Password must be at least 6 characters'
+const name = (missing: string) => z.string(missing).trim().min(1, missing).max(100, 'Please use at most 100 characters')
+
+/** The fields of the trial's registration form, with the sentences that stand beside them. */
+export const TrialRegistration = z.strictObject({
+  email: z.string(invalidEmail).trim().max(254, invalidEmail).pipe(z.email(invalidEmail)),
+  firstName: name('First name is required'),
+  lastName: name('Last name is required'),
+  password: z.string(password).min(6, password).max(128, 'Password must be at most 128 characters'),
+  planType: PlanType,
+})
+
+/**
+ * What the browser confirms a card with: a client secret, whose beginning says how ("seti_": a card is kept for later,
+ * "pi_": an amount is paid now). It is a secret of this contractor: never logged.
+ */
+const CardForm = z.object({ clientSecret: z.string(), subscriptionId: z.string() })
+
+/**
+ * Opens an account with a trial that waits for its card, and signs in. Repeating it with the same e-mail and password
+ * goes on where it stopped. 409 "An account with this email already exists", 503 when payments do not answer.
+ */
+export const registerWithTrial = endpoint('POST /api/auth/register-with-trial', {
+  access: 'public',
+  input: TrialRegistration,
+  output: CardForm,
+})
+
+/**
+ * Starts the 24 hours once the card is kept. Repeating it changes nothing. 404 for another's subscription, 402 while the
+ * card is not confirmed, 409 `trial-used` when this card or e-mail had a trial before.
+ */
+export const activateTrial = endpoint('POST /api/auth/activate-trial', {
+  access: 'signed-in',
+  input: z.strictObject({ subscriptionId: z.string().min(1).max(255), paymentMethodId: z.string().min(1).max(255) }),
+  output: Subscription,
+})
+
+/**
+ * Begins a subscription to this plan, or changes the plan of one that still waits for its card. Without a trial left the
+ * secret is that of a payment. 409 `subscribed` when one runs, 409 `update-card` when a charge is open.
+ */
+export const createSubscription = endpoint('POST /api/subscription/create', {
+  access: 'signed-in',
+  input: z.strictObject({ planType: PlanType }),
+  output: CardForm,
+})
+
+/** How it stands, as last read from the card provider. */
+export const subscription = endpoint('GET /api/subscription', { access: 'signed-in', output: Subscription })
+
+/** Asks the card provider how it stands now: after a confirmation in the browser, or a return from the bank. */
+export const refreshSubscription = endpoint('POST /api/subscription/refresh', {
+  access: 'signed-in',
+  output: Subscription,
+})
+
+/** What changing to a plan would cost and when it happens, before she decides. */
+export const PlanChange = z.object({
+  planType: PlanType,
+  effective: z.enum(['now', 'period-end']),
+  at,
+  /** Charged at once, in dollars; 0 for a change at the period's end or in the trial. */
+  dueNow: dollars,
+  nextCharge: NextCharge,
+  endsDiscount: z.boolean(),
+  /** Seconds since 1970 that the amount was reckoned for; sent back with the change so that the same is charged. */
+  reckonedAt: z.int(),
+})
+export type PlanChange = z.infer<typeof PlanChange>
+
+export const previewChange = endpoint('GET /api/subscription/change', {
+  access: 'subscriber',
+  input: z.strictObject({ planType: PlanType }),
+  output: PlanChange,
+})
+
+/**
+ * Changes the plan: upwards at once for `dueNow`, downwards with the next period. 409 `amount-changed` when the amount is
+ * no longer the one shown, 402 `card-declined` with the bank's reason. A secret in the answer asks for the bank's
+ * confirmation; the plan changes when the money came.
+ */
+export const changePlan = endpoint('POST /api/subscription/change', {
+  access: 'subscriber',
+  input: z.strictObject({ planType: PlanType, dueNow: dollars, reckonedAt: z.int() }),
+  output: z.object({ subscription: Subscription, clientSecret: z.string().nullable() }),
+})
+
+/** Keeps the present plan instead of a change that waits for the period's end. */
+export const keepPlan = endpoint('DELETE /api/subscription/change', { access: 'subscriber', output: Subscription })
+
+/** Whether canceling is first answered with an offer, and its terms (AMB-B01 to B03). Amounts in dollars. */
+export const retentionCheck = endpoint('GET /api/subscription/retention-check', {
+  access: 'signed-in',
+  output: z.object({
+    eligible: z.boolean(),
+    offer: z
+      .object({ price: dollars, fullPrice: dollars, renewals: z.int(), saving: dollars, renewsAt: at })
+      .nullable(),
+  }),
+})
+
+/** Accepts the offer, once in an account's life. 409 `not-eligible`. */
+export const applyRetention = endpoint('POST /api/subscription/apply-retention', {
+  access: 'signed-in',
+  output: Subscription,
+})
+
+/** Stops the next charge; access stays to the end of the trial or period. Repeating it changes nothing. */
+export const cancelSubscription = endpoint('POST /api/subscription/cancel', {
+  access: 'signed-in',
+  output: Subscription,
+})
+
+/** Takes a cancellation back while access lasts. */
+export const resumeSubscription = endpoint('POST /api/subscription/resume', {
+  access: 'signed-in',
+  output: Subscription,
+})
+
+/** Begins to replace the card: the secret is confirmed in the browser. */
+export const replaceCard = endpoint('POST /api/subscription/card', {
+  access: 'signed-in',
+  output: z.object({ clientSecret: z.string() }),
+})
+
+/**
+ * Takes the confirmed card for all further charges and pays what is open. 402 `card-declined` with the bank's reason; a
+ * secret in the answer asks for the bank's confirmation of that payment.
+ */
+export const confirmCard = endpoint('PUT /api/subscription/card', {
+  access: 'signed-in',
+  input: z.strictObject({ setupIntentId: z.string().min(1).max(255) }),
+  output: z.object({ subscription: Subscription, clientSecret: z.string().nullable() }),
+})
+
+/** A charge or what is still to be charged. Amounts in dollars. */
+export const Invoice = z.object({
+  id: z.string(),
+  at,
+  planType: PlanType.nullable(),
+  periodStart: at,
+  periodEnd: at,
+  amount: dollars,
+  discount: dollars,
+  status: z.enum(['paid', 'open', 'draft', 'void', 'uncollectible']),
+  /** The card provider's page with the receipt; null while there is none. */
+  receiptUrl: z.string().nullable(),
+})
+export type Invoice = z.infer<typeof Invoice>
+
+/** The newest 24 invoices with an amount, newest first, as the card provider has them. */
+export const invoices = endpoint('GET /api/subscription/invoices', {
+  access: 'signed-in',
+  output: z.object({ items: z.array(Invoice) }),
+})
+
+/** The card provider's reports: signed, raw, at least once and in any order. 400 for what it did not sign. */
+export const webhook = endpoint('POST /api/stripe/webhook', { access: 'public' })

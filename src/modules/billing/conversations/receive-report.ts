@@ -1,0 +1,33 @@
+import type { Webhook } from '../../../shared-kernel/use-case.ts'
+import type { Payments, Report } from '../payments.ts'
+import { reported } from '../reports.ts'
+
+/** What the provider cannot mend by itself: somebody has to look. */
+const alarming = ['invoice.finalization_failed', 'charge.dispute.created', 'charge.refunded']
+
+/**
+ * Stores a signed report once and leaves the work to a job of the same transaction: a report is answered when it cannot
+ * be lost any more. Of its contents only the contractor counts; the rest may be old by now.
+ */
+export const receiveReport =
+  (payments: Payments): Webhook =>
+  async ({ body, headers }, { inTransaction, log }) => {
+    const report = await payments.report(body, String(headers['stripe-signature'] ?? ''))
+    const { id, type, at } = report
+    await inTransaction(async ({ em, publish }) => {
+      const [owner] = await em.execute<{ user_id: string }[]>(ownerStatement, [report.customerId, contractorOf(report)])
+      const fresh = await em.execute(
+        `insert into billing.provider_events (id, type, user_id, occurred_at) values (?, ?, ?, ?)
+         on conflict do nothing returning id`,
+        [id, type, owner?.user_id ?? null, at],
+      )
+      if (fresh.length > 0 && owner) await publish(reported({ contractorId: owner.user_id, type }))
+    })
+    if (alarming.includes(type)) log.error({ event: type, report: id }, 'The card provider needs a person')
+  }
+
+/** By the customer, or by the id that we gave her there when the customer's own has not arrived here yet. */
+const ownerStatement = 'select user_id from billing.subscriptions where customer_id = ? or user_id = ?::uuid limit 1'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const contractorOf = ({ contractorId }: Report) => (contractorId && uuid.test(contractorId) ? contractorId : null)

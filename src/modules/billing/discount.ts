@@ -1,0 +1,44 @@
+import type { Account } from './account.ts'
+import { offerFor, onceCoupon } from './offers.ts'
+import { carryOut, type Work } from './operations.ts'
+import type { PaidInvoice, Payments, Standing } from './payments.ts'
+
+interface Truth {
+  readonly account: Account
+  readonly standing: Standing
+  readonly invoices: readonly PaidInvoice[]
+}
+
+/** How many discounted renewals she still has, and whether the promise of them stands. */
+export interface Discount {
+  readonly left: number
+  readonly stands: boolean
+}
+
+/**
+ * Keeps the promise "the next two renewals", which a coupon of two months does not always do: the discounted renewals are
+ * counted on the paid invoices, and the coupon is put on or taken off accordingly. A change to another plan ends it.
+ */
+export async function upkeepDiscount(payments: Payments, truth: Truth, work: Work): Promise<Discount> {
+  const { account, standing } = truth
+  const { subscriptionId } = standing
+  const promised = account.discountCoupon
+  const offer = offerFor(standing.planType)
+  if (!isRunning(standing)) return { left: 0, stands: promised !== null }
+  const left = offer && promised === offer.coupon ? Math.max(0, offer.renewals - renewalsUsed(truth)) : 0
+  const wanted = left === 0 ? null : left === offer!.renewals ? offer!.coupon : onceCoupon(offer!)
+  if ((standing.coupon !== null) !== (wanted !== null)) {
+    const key = `coupon:${subscriptionId}:${wanted ?? 'none'}:${left}`
+    const operation = { contractorId: account.userId, kind: 'coupon', key }
+    await carryOut(work, operation, () => payments.setCoupon(subscriptionId, wanted, key))
+  }
+  return { left, stands: left > 0 }
+}
+
+const renewalsUsed = ({ account: { discountPromisedAt }, invoices }: Truth) =>
+  invoices.filter(
+    ({ status, discount, at }) =>
+      status === 'paid' && discount > 0 && discountPromisedAt !== null && at > discountPromisedAt,
+  ).length
+
+const isRunning = ({ status, accessEnd }: Standing) => ['active', 'past_due'].includes(status) && accessEnd === null

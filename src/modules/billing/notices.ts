@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { eventType } from '../../shared-kernel/event.ts'
+import { PlanType } from './contract/plans.ts'
+import type { Work } from './operations.ts'
+
+const at = z.iso.datetime()
+const cents = z.int()
+const last4 = z.string().nullable()
+
+/** What a contractor is told by mail about her subscription. Amounts in cents, times ISO 8601 UTC. */
+export const Notice = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('trial-started'), planType: PlanType, amount: cents, trialEnd: at }),
+  z.object({ kind: z.literal('trial-ending'), planType: PlanType, amount: cents, trialEnd: at, last4 }),
+  z.object({ kind: z.literal('trial-canceled'), accessEnd: at }),
+  z.object({
+    kind: z.literal('receipt'),
+    planType: PlanType.nullable(),
+    periodStart: at,
+    periodEnd: at,
+    amount: cents,
+    discount: cents,
+    last4,
+    next: z.object({ at, amount: cents }).nullable(),
+    receiptUrl: z.string().nullable(),
+  }),
+  z.object({ kind: z.literal('payment-failed'), amount: cents, nextAttempt: at.nullable(), confirm: z.boolean() }),
+  z.object({ kind: z.literal('renewal-reminder'), planType: PlanType, amount: cents, at }),
+  z.object({
+    kind: z.literal('retention-applied'),
+    planType: PlanType,
+    price: cents,
+    /** When the discounted renewals are charged. */
+    renewals: z.array(at),
+    fullPrice: cents,
+    fullFrom: at,
+  }),
+  z.object({ kind: z.literal('retention-ending'), planType: PlanType, price: cents, fullPrice: cents, at }),
+  z.object({ kind: z.literal('subscription-canceled'), accessEnd: at }),
+])
+export type Notice = z.infer<typeof Notice>
+
+/** A contractor is to be told something about her subscription. */
+export const noticeDue = eventType('billing.notice-due', z.object({ contractorId: z.uuid(), notice: Notice }))
+
+/** Tells her once for each cause, however often the cause is noticed. */
+export const tell = (
+  { inTransaction }: Pick<Work, 'inTransaction'>,
+  contractorId: string,
+  cause: string,
+  notice: Notice,
+) =>
+  inTransaction(async ({ em, publish }) => {
+    const fresh = await em.execute(
+      'insert into billing.notices (cause, user_id) values (?, ?) on conflict do nothing returning cause',
+      [cause, contractorId],
+    )
+    if (fresh.length > 0) await publish(noticeDue({ contractorId, notice }))
+  })

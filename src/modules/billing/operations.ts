@@ -1,0 +1,43 @@
+import { DomainError } from '../../shared-kernel/domain-error.ts'
+import type { ConversationCall } from '../../shared-kernel/use-case.ts'
+
+/** What a conversation with the card provider needs of its surroundings; requests and jobs both have it. */
+export type Work = Pick<ConversationCall, 'db' | 'log' | 'inTransaction'>
+
+export interface Operation {
+  readonly contractorId: string
+  readonly kind: string
+  /** The idempotency key: the same key does it once, however often it is asked for. */
+  readonly key: string
+}
+
+/**
+ * One write to the card provider. It is noted before the call and ticked off after the answer; what stays open, because
+ * the process or the connection died in between, is found and settled by the reconciler.
+ */
+export async function carryOut<Result>(
+  { db }: Pick<Work, 'db'>,
+  { contractorId, kind, key }: Operation,
+  write: (key: string) => Promise<Result>,
+): Promise<Result> {
+  await db.query(
+    `insert into billing.operations (key, user_id, kind) values ($1, $2, $3)
+     on conflict (key) do update set begun_at = now(), done_at = null`,
+    [key, contractorId, kind],
+  )
+  try {
+    const result = await write(key)
+    await tickOff(db, key, null)
+    return result
+  } catch (error) {
+    if (isAnswer(error)) await tickOff(db, key, error.code)
+    throw error
+  }
+}
+
+const tickOff = (db: Work['db'], key: string, refusal: string | null) =>
+  db.query('update billing.operations set done_at = now(), refusal = $2 where key = $1', [key, refusal])
+
+/** A refusal is an answer; silence is none: what was asked for may have happened. */
+const isAnswer = (error: unknown): error is DomainError =>
+  error instanceof DomainError && error.code !== 'payments-unavailable'

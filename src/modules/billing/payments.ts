@@ -1,0 +1,174 @@
+import type { Cents } from '../../shared-kernel/money.ts'
+import type { PlanType, SubscriptionStatus } from './contract/plans.ts'
+
+/** Where the card provider is and how we are known there. The publishable key is the only one that leaves the server. */
+export interface PaymentSettings {
+  readonly secretKey: string
+  readonly publishableKey: string
+  /** More than one while a secret is being replaced. */
+  readonly webhookSecrets: readonly string[]
+  /** Where simulated payments listen; null for the provider itself. */
+  readonly simulator: { readonly host: string; readonly port: number } | null
+}
+
+/** For a process in which nobody pays: seeds and measurements. Every call finds payments unavailable. */
+export const nobodyPays: PaymentSettings = {
+  secretKey: 'sk_test_sim_nobody',
+  publishableKey: 'pk_test_sim_nobody',
+  webhookSecrets: ['whsec_sim_nobody'],
+  simulator: { host: '127.0.0.1', port: 9 },
+}
+
+/** A card as a contractor may see it, and the fingerprint by which it is known again. */
+export interface Card {
+  readonly id: string
+  readonly brand: string
+  readonly last4: string
+  readonly expMonth: number
+  readonly expYear: number
+  readonly fingerprint: string
+}
+
+/** A subscription as the card provider has it at this moment. Instants are dates, amounts cents. */
+export interface Standing {
+  readonly subscriptionId: string
+  readonly customerId: string
+  readonly status: SubscriptionStatus
+  readonly planType: PlanType
+  readonly trialEnd: Date | null
+  readonly periodStart: Date
+  readonly periodEnd: Date
+  /** When it ends for good, or has ended; null while it renews. */
+  readonly accessEnd: Date | null
+  readonly pending: { readonly planType: PlanType; readonly at: Date } | null
+  /** The id of the coupon that lowers its next invoices. */
+  readonly coupon: string | null
+  readonly card: Card | null
+  /** The setup intent that still waits for a card, if any. */
+  readonly setupIntentId: string | null
+  /** An open invoice: what is owed and when it is tried again. */
+  readonly due: OpenInvoice | null
+  /** An upgrade that waits for its money. */
+  readonly pendingUpdate: boolean
+}
+
+export interface OpenInvoice {
+  readonly invoiceId: string
+  readonly amount: Cents
+  readonly attempts: number
+  readonly nextAttempt: Date | null
+  /** Set while the bank asks the cardholder to confirm. */
+  readonly clientSecret: string | null
+}
+
+export interface PaidInvoice {
+  readonly id: string
+  readonly at: Date
+  readonly status: 'paid' | 'open' | 'draft' | 'void' | 'uncollectible'
+  readonly planType: PlanType | null
+  readonly periodStart: Date
+  readonly periodEnd: Date
+  readonly amount: Cents
+  readonly discount: Cents
+  readonly attempts: number
+  readonly nextAttempt: Date | null
+  readonly receiptUrl: string | null
+}
+
+export interface Person {
+  readonly contractorId: string
+  readonly email: string
+  readonly name: string
+}
+
+/** What the browser confirms: a card to keep ("seti_") or a payment ("pi_"). */
+export interface CardForm {
+  readonly subscriptionId: string
+  readonly setupIntentId: string | null
+  readonly clientSecret: string
+}
+
+/** A price for an upgrade, reckoned for one second, so that the same second charges the same amount. */
+export interface Proration {
+  readonly dueNow: Cents
+  readonly reckonedAt: Date
+}
+
+/**
+ * The card provider, in our words. Reads say how things are; writes take our own idempotency key, so that repeating one
+ * does it once. Refusals are DomainErrors: `card-declined` (402, with the bank's sentence), `payments-unavailable` (503:
+ * it did not answer; a write may have happened), `payments-refused` (503: it understood and said no).
+ */
+export interface Payments {
+  readonly publishableKey: string
+  readonly simulated: boolean
+  /** The provider's clock: ours, except for simulated payments, whose clock can be moved. */
+  now(): Promise<Date>
+
+  createCustomer(person: Person, key: string): Promise<string>
+  /** A customer made for this contractor by a call whose answer was lost. */
+  findCustomer(person: Person): Promise<string | null>
+  /** The newest subscription of a customer that has not ended. */
+  findSubscription(customerId: string): Promise<string | null>
+
+  startTrial(order: { customerId: string; contractorId: string; planType: PlanType }, key: string): Promise<CardForm>
+  /** A subscription that begins when its first invoice is paid. */
+  startPaid(order: { customerId: string; contractorId: string; planType: PlanType }, key: string): Promise<CardForm>
+  /** The card form of a subscription that still waits for its card or its first payment; null when it does not. */
+  cardForm(subscriptionId: string): Promise<CardForm | null>
+  /** How a card's confirmation stands. */
+  setup(setupIntentId: string): Promise<{ done: boolean; customerId: string | null; card: Card | null }>
+  /** Starts the trial's day with this card. */
+  activate(subscriptionId: string, order: { cardId: string; trialEnd: Date }, key: string): Promise<void>
+
+  read(subscriptionId: string): Promise<Standing>
+  /** Newest first, without those of amount zero. */
+  invoices(customerId: string, most: number): Promise<readonly PaidInvoice[]>
+
+  previewUpgrade(subscriptionId: string, planType: PlanType): Promise<Proration>
+  /** Charges the proration and changes the plan when the money came; a secret asks for the bank's confirmation. */
+  upgrade(
+    subscriptionId: string,
+    order: { planType: PlanType; reckonedAt: Date },
+    key: string,
+  ): Promise<{ clientSecret: string | null }>
+  /** Drops an upgrade that waits for its money, and its invoice. */
+  dropUpgrade(subscriptionId: string): Promise<void>
+  /** Another plan of the same price, or any plan while the trial runs: no charge and no credit. */
+  swap(subscriptionId: string, planType: PlanType, key: string): Promise<void>
+  /** Another plan from the next period on. */
+  changeAtPeriodEnd(subscriptionId: string, planType: PlanType, key: string): Promise<void>
+  /** Keeps the plan that a scheduled change would end. */
+  keepPlan(subscriptionId: string): Promise<void>
+
+  setCoupon(subscriptionId: string, coupon: string | null, key: string): Promise<void>
+  /** Lets it end with its period, after releasing a scheduled change. */
+  cancelAtPeriodEnd(subscriptionId: string, key: string): Promise<void>
+  resume(subscriptionId: string, key: string): Promise<void>
+  /** Ends it at once, without a further charge. */
+  cancelNow(subscriptionId: string): Promise<void>
+
+  startCard(customerId: string, key: string): Promise<{ setupIntentId: string; clientSecret: string }>
+  useCard(order: { customerId: string; subscriptionId: string; cardId: string }): Promise<void>
+  /** Tries an open invoice with this card; a secret asks for the bank's confirmation. */
+  pay(invoiceId: string, cardId: string): Promise<{ clientSecret: string | null }>
+
+  /** Moves the end of a trial, for an operator. */
+  extendTrial(subscriptionId: string, trialEnd: Date, key: string): Promise<void>
+  /** Makes the six prices and the coupons there what they are here. Says what it created. */
+  syncCatalogue(): Promise<readonly string[]>
+  /** Customers and subscriptions that the provider has, for the reconciler, page by page. */
+  subscriptions(): AsyncIterable<{ subscriptionId: string; customerId: string; contractorId: string | null }>
+
+  /** Checks who signed a report and says whom it is about. Throws `not-signed` (400). */
+  report(payload: Buffer, signature: string): Promise<Report>
+}
+
+/** One event of the provider. Only whom it is about matters: what is true is read anew. */
+export interface Report {
+  readonly id: string
+  readonly type: string
+  readonly at: Date
+  readonly customerId: string | null
+  readonly contractorId: string | null
+}

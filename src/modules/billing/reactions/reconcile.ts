@@ -1,0 +1,32 @@
+import type { Reaction } from '../../../shared-kernel/use-case.ts'
+import type { Payments } from '../payments.ts'
+import { settle } from '../settle.ts'
+
+/**
+ * Each minute: whoever has a write to the provider without an answer for two minutes, or a period that is over without a
+ * word of what follows. In quiet times this is one read of our own tables.
+ */
+const unsettled = `
+  select user_id as id from billing.operations where done_at is null and begun_at < now() - interval '2 minutes'
+   union
+  select user_id from billing.subscriptions
+   where subscription_id is not null and status in ('trialing', 'active', 'past_due')
+     and coalesce(access_end, trial_end, period_end) < now() and read_begun < now() - interval '10 minutes'
+   limit 100`
+
+const settled = `update billing.operations set done_at = now()
+                  where user_id = $1 and done_at is null and begun_at < now() - interval '2 minutes'`
+
+export const reconcile =
+  (payments: Payments): Reaction<object> =>
+  async (_, call) => {
+    const { rows } = await call.db.query<{ id: string }>(unsettled)
+    for (const { id } of rows) {
+      try {
+        await settle(payments, id, call)
+        await call.db.query(settled, [id])
+      } catch (err) {
+        call.log.warn({ err, userId: id }, 'not settled with the card provider yet')
+      }
+    }
+  }

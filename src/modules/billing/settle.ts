@@ -1,0 +1,142 @@
+import { toCents } from '../../shared-kernel/money.ts'
+import { profileOf } from '../accounts/index.ts'
+import { type Account, accountOf, nextChargeOf } from './account.ts'
+import { activateWith } from './activation.ts'
+import { priceOf } from './contract/plans.ts'
+import { type Discount, upkeepDiscount } from './discount.ts'
+import { type Notice, tell } from './notices.ts'
+import type { Work } from './operations.ts'
+import type { PaidInvoice, Payments, Standing } from './payments.ts'
+
+/**
+ * Makes our mirror of a contractor's subscription what the card provider has now, and does what follows from it: starts
+ * a trial whose card is confirmed, keeps the promised discount, tells her what happened. Safe to repeat and to run in
+ * any order: reports, our own writes, operators and the reconciler all end here.
+ */
+export async function settle(payments: Payments, contractorId: string, work: Work): Promise<Account | null> {
+  const account = await found(payments, await accountOf(work.db, contractorId), work)
+  if (!account?.subscriptionId || !account.customerId) return account
+  await activateConfirmed(payments, account, work)
+  const begun = await readBegins(work)
+  const [standing, invoices] = await Promise.all([
+    payments.read(account.subscriptionId),
+    payments.invoices(account.customerId, 24),
+  ])
+  const discount = await upkeepDiscount(payments, { account, standing, invoices }, work)
+  await mirror(contractorId, standing, { begun, discount }, work)
+  const after = (await accountOf(work.db, contractorId))!
+  await tellWhatHappened(after, standing, invoices, work)
+  return after
+}
+
+/** What was made at the provider by a call whose answer was lost is found there and remembered. */
+async function found(payments: Payments, account: Account | null, { db }: Work) {
+  if (!account || account.subscriptionId) return account
+  const profile = await profileOf(db, account.userId)
+  if (!profile) return account
+  const person = { contractorId: account.userId, email: profile.email, name: profile.contactName }
+  const customerId = account.customerId ?? (await payments.findCustomer(person))
+  const subscriptionId = customerId && (await payments.findSubscription(customerId))
+  if (!customerId) return account
+  const form = subscriptionId ? await payments.cardForm(subscriptionId) : null
+  await db.query(
+    `update billing.subscriptions set customer_id = $2, subscription_id = $3, setup_intent_id = $4
+      where user_id = $1 and subscription_id is null`,
+    [account.userId, customerId, subscriptionId, form?.setupIntentId ?? null],
+  )
+  return accountOf(db, account.userId)
+}
+
+/** A browser that was closed after the bank's word, and before ours, still gets its trial. */
+async function activateConfirmed(payments: Payments, account: Account, work: Work) {
+  if (account.activatedAt || account.trialRefused || !account.setupIntentId) return
+  const setup = await payments.setup(account.setupIntentId)
+  if (!setup.done || !setup.card || setup.customerId !== account.customerId) return
+  await activateWith(payments, account, setup.card, work)
+}
+
+async function readBegins({ db }: Work): Promise<string> {
+  const { rows } = await db.query<{ begun: string }>('select clock_timestamp()::text as begun')
+  return rows[0]!.begun
+}
+
+interface Reading {
+  /** When the read began: an older read never overwrites what a newer one found. */
+  readonly begun: string
+  readonly discount: Discount
+}
+
+/** The provider says "trialing" before there is a card; for us a trial begins when it was activated. */
+async function mirror(contractorId: string, standing: Standing, { begun, discount }: Reading, { db }: Work) {
+  const { planType, trialEnd, periodStart, periodEnd, accessEnd, pending, card, due } = standing
+  await db.query(
+    `update billing.subscriptions
+        set status = case when $3 = 'trialing' and activated_at is null then null else $3 end,
+            trial_end = case when activated_at is not null then $5::timestamptz end, plan_type = $4,
+            period_start = $6, period_end = $7, access_end = $8, pending_plan_type = $9, pending_at = $10,
+            card = coalesce($11, card), due = $12, discounts_left = $13,
+            discount_coupon = case when $14 then discount_coupon end, read_begun = $15, updated_at = now()
+      where user_id = $1 and subscription_id = $2 and read_begun <= $15`,
+    [
+      contractorId,
+      standing.subscriptionId,
+      standing.status,
+      planType,
+      trialEnd,
+      periodStart,
+      periodEnd,
+      accessEnd,
+      pending?.planType ?? null,
+      pending?.at ?? null,
+      card && { brand: card.brand, last4: card.last4, expMonth: card.expMonth, expYear: card.expYear },
+      due && { amount: due.amount, nextAttempt: due.nextAttempt?.toISOString() ?? null },
+      discount.left,
+      discount.stands,
+      begun,
+    ],
+  )
+}
+
+/** One mail for each cause: the trial's begin, a cancellation, each charge that came or did not. */
+async function tellWhatHappened(account: Account, standing: Standing, invoices: readonly PaidInvoice[], work: Work) {
+  const { userId, subscriptionId, activatedAt, trialEnd, accessEnd, cancellations, status, planType } = account
+  const about = (cause: string, notice: Notice) => tell(work, userId, `${cause}:${subscriptionId}`, notice)
+  if (activatedAt && status === 'trialing' && trialEnd) {
+    const amount = priceOf(planType)
+    await about('trial-started', { kind: 'trial-started', planType, amount, trialEnd: trialEnd.toISOString() })
+  }
+  if (accessEnd && (status === 'trialing' || status === 'active')) {
+    const kind = status === 'trialing' ? 'trial-canceled' : 'subscription-canceled'
+    await about(`canceled:${cancellations}`, { kind, accessEnd: accessEnd.toISOString() })
+  }
+  for (const invoice of invoices) {
+    if (invoice.status === 'paid') await tell(work, userId, `receipt:${invoice.id}`, receipt(account, invoice))
+  }
+  if (standing.due && standing.due.attempts > 0 && standing.status === 'past_due') {
+    const { invoiceId, attempts, amount, nextAttempt, clientSecret } = standing.due
+    await tell(work, userId, `failed:${invoiceId}:${attempts}`, {
+      kind: 'payment-failed',
+      amount,
+      nextAttempt: nextAttempt?.toISOString() ?? null,
+      confirm: clientSecret !== null,
+    })
+  }
+}
+
+function receipt(
+  account: Account,
+  { planType, periodStart, periodEnd, amount, discount, receiptUrl }: PaidInvoice,
+): Notice {
+  const next = nextChargeOf(account)
+  return {
+    kind: 'receipt',
+    planType,
+    periodStart: periodStart.toISOString(),
+    periodEnd: periodEnd.toISOString(),
+    amount,
+    discount,
+    last4: account.card?.last4 ?? null,
+    next: next && { at: next.at, amount: toCents(next.amount) },
+    receiptUrl,
+  }
+}
