@@ -66,7 +66,15 @@ export function RateCard({ draft, save }: { draft: RateDraft; save: ReactNode })
 
 function OldAndNew({ draft }: { draft: RateDraft }) {
   return (
-    <div className={css({ display: 'flex', alignItems: 'flex-end', gap: { base: '3', md: '6' } })}>
+    <div
+      className={css({
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'flex-end',
+        gap: { base: '0 12px', md: '6' },
+        whiteSpace: 'nowrap',
+      })}
+    >
       <p>
         <span className={`${quiet} ${css({ display: 'block' })}`}>Current rate</span>
         <span className={css({ textStyle: 'moneyLg', color: 'fg.muted' })}>{formatCents(draft.current)}</span>

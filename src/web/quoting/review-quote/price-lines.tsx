@@ -24,6 +24,7 @@ export function PriceLines({ quote, pricing }: { quote: Quote; pricing: Pricing 
         <Select
           id={frequencyId}
           size="sm"
+          className={css({ '& > select': { minHeight: { base: '44px', lg: '40px' } } })}
           options={frequencies}
           value={quote.frequency}
           onChange={({ target }) => pricing.setFrequency(target.value as Frequency)}

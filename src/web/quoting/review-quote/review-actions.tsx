@@ -47,7 +47,12 @@ export function useReviewActions(quote: Quote, areas: readonly Area[], pricing: 
       <Button onClick={save} busy={pricing.saving && 'Saving...'}>
         Save Pricing
       </Button>
-      <Button variant="primary" icon={<Send aria-hidden />} onClick={send} busy={sending.busy && 'Sending...'}>
+      <Button
+        variant="primary"
+        icon={<Send aria-hidden className={quote.status === 'sent' ? css({ mdDown: { display: 'none' } }) : ''} />}
+        onClick={send}
+        busy={sending.busy && 'Sending...'}
+      >
         {quote.status === 'sent' ? 'Resend to Customer' : 'Send to Customer'}
       </Button>
     </>
