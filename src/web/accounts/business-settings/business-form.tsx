@@ -22,12 +22,6 @@ export function BusinessForm({ user }: { user: CurrentUser }) {
     <div className={columns}>
       <form noValidate onSubmit={submit} className={css({ display: 'grid', gap: '18px', minWidth: '0' })}>
         <ErrorSummary errors={errors} attempt={form.formState.submitCount} />
-        {refusal && (
-          <Banner kind="danger" inset live>
-            {refusal}
-          </Banner>
-        )}
-        {clash && <ClashBanner clash={clash} onTakeTheirs={takeTheirs} />}
         <Card title="Business">
           <div className={css({ display: 'grid', gap: '18px' })}>
             <Field
@@ -66,6 +60,12 @@ export function BusinessForm({ user }: { user: CurrentUser }) {
           </div>
         </Card>
         <LogoCard form={form} onUploaded={logoUploaded} />
+        {refusal && (
+          <Banner kind="danger" inset live>
+            {refusal}
+          </Banner>
+        )}
+        {clash && <ClashBanner clash={clash} onTakeTheirs={takeTheirs} />}
         <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px 16px' })}>
           <Button type="submit" variant="primary" busy={save.isPending && 'Saving...'}>
             Save Business Settings

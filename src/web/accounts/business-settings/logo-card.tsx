@@ -33,7 +33,9 @@ export function LogoCard({ form, onUploaded }: { form: BusinessFormState; onUplo
         </span>
       }
     >
-      {sentence && <FieldError id="logo-trouble">{sentence}</FieldError>}
+      <div role="alert" className={css({ '&:not(:empty)': { marginBottom: '10px' } })}>
+        {sentence && <FieldError id="logo-trouble">{sentence}</FieldError>}
+      </div>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '18px' })}>
         {logo && <LogoPicture key={logo} src={logo} onSize={setSize} />}
         <div className={css({ flex: '1 1 300px', minWidth: '0', display: 'grid', gap: '10px', alignContent: 'start' })}>
@@ -48,6 +50,7 @@ export function LogoCard({ form, onUploaded }: { form: BusinessFormState; onUplo
             <div className={facts}>
               <p className={css({ textStyle: 'small', color: 'fg.muted', minWidth: '0', overflowWrap: 'anywhere' })}>
                 {factsOf(size, kept?.url === logo ? kept : null)}
+                {size && Math.max(size.width, size.height) < 200 && '. Small: it may look blurred on paper.'}
               </p>
               <Button icon={<Trash2 aria-hidden />} onClick={remove} className={css({ color: 'danger.fg' })}>
                 Remove
