@@ -47,3 +47,6 @@ export async function profileOf(db: Pool, contractorId: string): Promise<Contrac
   const { rows } = await db.query<ContractorProfile>({ ...statement, values: [contractorId] })
   return rows[0] ?? null
 }
+
+export { openAccount } from './open-account.ts'
+export { recognise } from './recognise.ts'

@@ -56,6 +56,16 @@ async function enterLedger(payments: Payments, contractorId: string, card: Card,
   return rows[0]?.begun_at ?? null
 }
 
+/** Whether her e-mail address had its trial already, under this account or another. */
+export async function hadTrial(contractorId: string, { db }: Pick<Work, 'db'>): Promise<boolean> {
+  const profile = await profileOf(db, contractorId)
+  const { rows } = await db.query('select 1 from billing.trials where user_id = $1 or email_hash = $2', [
+    contractorId,
+    hashed(normalised(profile?.email ?? '')),
+  ])
+  return rows.length > 0
+}
+
 const hashed = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** "d.ana+two@gmail.com" and "dana@gmail.com" are one mailbox. */

@@ -1,9 +1,23 @@
-import { every, type Module, on, query, webhook } from '../../shared-kernel/use-case.ts'
+import { conversation, every, type Module, on, query, webhook } from '../../shared-kernel/use-case.ts'
 import { accountClosed } from '../accounts/index.ts'
 import * as contract from './contract/endpoints.ts'
+import { activateTrial } from './conversations/activate-trial.ts'
+import { applyRetention } from './conversations/apply-retention.ts'
+import { cancelSubscription } from './conversations/cancel-subscription.ts'
+import { changePlan } from './conversations/change-plan.ts'
+import { confirmCard } from './conversations/confirm-card.ts'
+import { createSubscription } from './conversations/create-subscription.ts'
+import { keepPlan } from './conversations/keep-plan.ts'
+import { listInvoices } from './conversations/list-invoices.ts'
+import { previewChange } from './conversations/preview-change.ts'
 import { receiveReport } from './conversations/receive-report.ts'
+import { refreshSubscription } from './conversations/refresh-subscription.ts'
+import { registerWithTrial } from './conversations/register-with-trial.ts'
+import { replaceCard } from './conversations/replace-card.ts'
+import { resumeSubscription } from './conversations/resume-subscription.ts'
 import type { Payments } from './payments.ts'
 import { getSubscription } from './queries/get-subscription.ts'
+import { retentionCheck } from './queries/retention-check.ts'
 import { closeSubscription } from './reactions/close-subscription.ts'
 import { reconcile } from './reactions/reconcile.ts'
 import { settleReported } from './reactions/settle-reported.ts'
@@ -20,6 +34,20 @@ export const billing = (payments: Payments): Module => ({
       payments: { publishableKey: payments.publishableKey, simulated: payments.simulated },
     })),
     query(contract.subscription, getSubscription),
+    conversation(contract.registerWithTrial, registerWithTrial(payments)),
+    conversation(contract.activateTrial, activateTrial(payments)),
+    conversation(contract.createSubscription, createSubscription(payments)),
+    conversation(contract.refreshSubscription, refreshSubscription(payments)),
+    conversation(contract.previewChange, previewChange(payments)),
+    conversation(contract.changePlan, changePlan(payments)),
+    conversation(contract.keepPlan, keepPlan(payments)),
+    query(contract.retentionCheck, retentionCheck),
+    conversation(contract.applyRetention, applyRetention(payments)),
+    conversation(contract.cancelSubscription, cancelSubscription(payments)),
+    conversation(contract.resumeSubscription, resumeSubscription(payments)),
+    conversation(contract.replaceCard, replaceCard(payments)),
+    conversation(contract.confirmCard, confirmCard(payments)),
+    conversation(contract.invoices, listInvoices(payments)),
     webhook(contract.webhook, receiveReport(payments)),
   ],
   reactsTo: [

@@ -125,7 +125,8 @@ export interface Payments {
   /** Newest first, without those of amount zero. */
   invoices(customerId: string, most: number): Promise<readonly PaidInvoice[]>
 
-  previewUpgrade(subscriptionId: string, planType: PlanType): Promise<Proration>
+  /** What an upgrade charges at once, reckoned for now or for an earlier second. */
+  previewUpgrade(subscriptionId: string, planType: PlanType, reckonedAt?: Date): Promise<Proration>
   /** Charges the proration and changes the plan when the money came; a secret asks for the bank's confirmation. */
   upgrade(
     subscriptionId: string,

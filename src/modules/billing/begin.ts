@@ -1,0 +1,106 @@
+import { DomainError } from '../../shared-kernel/domain-error.ts'
+import { profileOf } from '../accounts/index.ts'
+import { type Account, accountOf } from './account.ts'
+import { hadTrial } from './activation.ts'
+import type { PlanType } from './contract/plans.ts'
+import { carryOut, type Work } from './operations.ts'
+import type { CardForm, Payments } from './payments.ts'
+import { settle } from './settle.ts'
+
+/**
+ * The card form with which a subscription to this plan begins: a trial where she has not had one, else a payment. Called
+ * again, it goes on where it stopped: nothing is created twice, and another plan is put on what still waits.
+ */
+export async function beginSubscription(
+  payments: Payments,
+  contractorId: string,
+  planType: PlanType,
+  work: Work,
+): Promise<CardForm> {
+  await work.db.query('insert into billing.subscriptions (user_id, plan_type) values ($1, $2) on conflict do nothing', [
+    contractorId,
+    planType,
+  ])
+  const account = (await accountOf(work.db, contractorId))!
+  refuseRunning(account)
+  const waiting = await formOf(payments, account, planType, work)
+  if (waiting) return waiting
+  const customerId = account.customerId ?? (await customerFor(payments, contractorId, work))
+  return subscribe(payments, { ...(await accountOf(work.db, contractorId))!, customerId }, planType, work)
+}
+
+function refuseRunning({ status }: Account) {
+  if (status === 'active' || status === 'trialing')
+    throw new DomainError('conflict', 'subscribed', 'You already have a subscription.')
+  if (status === 'past_due' || status === 'unpaid')
+    throw new DomainError('conflict', 'update-card', 'Your last payment failed. Please update your card.')
+}
+
+/** The form of a subscription that waits for its card; null when there is none to go on with. */
+async function formOf(payments: Payments, account: Account, planType: PlanType, work: Work) {
+  const { userId, subscriptionId } = account
+  if (!subscriptionId) return null
+  const form = await payments.cardForm(subscriptionId)
+  if (form?.setupIntentId) return onPlan(payments, account, form, planType, work)
+  if (form && account.planType === planType) return form
+  if (form) await payments.cancelNow(subscriptionId)
+  else refuseRunning((await settle(payments, userId, work))!)
+  await work.db.query(
+    `update billing.subscriptions set attempt = attempt + 1, subscription_id = null, setup_intent_id = null, status = null,
+            access_end = null, due = null, plan_type = $3, read_begun = '-infinity'
+      where user_id = $1 and subscription_id = $2`,
+    [userId, subscriptionId, planType],
+  )
+  return null
+}
+
+/** A trial that waits for its card takes another plan without a new form. */
+async function onPlan(payments: Payments, account: Account, form: CardForm, planType: PlanType, work: Work) {
+  const { userId: contractorId, planType: before } = account
+  if (before === planType) return form
+  const key = `plan:${form.subscriptionId}:${planType}:${Date.now()}`
+  await carryOut(work, { contractorId, kind: 'swap', key }, () => payments.swap(form.subscriptionId, planType, key))
+  await work.db.query('update billing.subscriptions set plan_type = $2 where user_id = $1', [contractorId, planType])
+  return form
+}
+
+/** Makes her a customer of the card provider, or finds the one that an earlier call made without our hearing of it. */
+async function customerFor(payments: Payments, contractorId: string, work: Work): Promise<string> {
+  const profile = await profileOf(work.db, contractorId)
+  if (!profile) throw new DomainError('signed-out', 'signed-out', 'Please sign in')
+  const person = { contractorId, email: profile.email, name: profile.contactName }
+  const known = (await wasBegun(work, `customer:${contractorId}`)) ? await payments.findCustomer(person) : null
+  const operation = { contractorId, kind: 'customer', key: `customer:${contractorId}` }
+  const id = known ?? (await carryOut(work, operation, (key) => payments.createCustomer(person, key)))
+  await work.db.query('update billing.subscriptions set customer_id = $2 where user_id = $1 and customer_id is null', [
+    contractorId,
+    id,
+  ])
+  return (await accountOf(work.db, contractorId))!.customerId!
+}
+
+const wasBegun = async ({ db }: Work, key: string) =>
+  (await db.query('select 1 from billing.operations where key = $1', [key])).rows.length > 0
+
+async function subscribe(
+  payments: Payments,
+  account: Account & { customerId: string },
+  planType: PlanType,
+  work: Work,
+): Promise<CardForm> {
+  const { userId: contractorId, customerId, attempt } = account
+  const key = `subscribe:${contractorId}:${attempt}`
+  const made = (await wasBegun(work, key)) ? await payments.findSubscription(customerId) : null
+  const trial = !account.activatedAt && !account.trialRefused && !(await hadTrial(contractorId, work))
+  const order = { customerId, contractorId, planType }
+  const create = () => (trial ? payments.startTrial(order, key) : payments.startPaid(order, key))
+  const found = made ? await payments.cardForm(made) : null
+  const form = found ?? (await carryOut(work, { contractorId, kind: 'subscribe', key }, create))
+  const onIt = found ? (await payments.read(found.subscriptionId)).planType : planType
+  await work.db.query(
+    `update billing.subscriptions set subscription_id = $2, setup_intent_id = $3, trial_refused = $4, plan_type = $5
+      where user_id = $1 and (subscription_id is null or subscription_id = $2)`,
+    [contractorId, form.subscriptionId, form.setupIntentId, !trial, onIt],
+  )
+  return form.setupIntentId ? onPlan(payments, (await accountOf(work.db, contractorId))!, form, planType, work) : form
+}

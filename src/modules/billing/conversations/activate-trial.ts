@@ -1,0 +1,25 @@
+import { DomainError } from '../../../shared-kernel/domain-error.ts'
+import type { Conversation } from '../../../shared-kernel/use-case.ts'
+import { accountOf, subscriptionFrom } from '../account.ts'
+import { trialUsed } from '../activation.ts'
+import type * as contract from '../contract/endpoints.ts'
+import type { Payments } from '../payments.ts'
+import { settle } from '../settle.ts'
+
+/** Starts the free day of her own subscription once the provider says that the card is confirmed (T-37). */
+export const activateTrial =
+  (payments: Payments): Conversation<typeof contract.activateTrial> =>
+  async ({ subscriptionId, paymentMethodId }, call) => {
+    const account = await accountOf(call.db, call.contractorId)
+    if (account?.subscriptionId !== subscriptionId)
+      throw new DomainError('not-found', 'no-such-subscription', 'There is no such subscription')
+    if (account.activatedAt) return subscriptionFrom(account)
+    const setup = account.setupIntentId ? await payments.setup(account.setupIntentId) : null
+    if (!setup?.done || setup.card?.id !== paymentMethodId || setup.customerId !== account.customerId)
+      throw new DomainError('payment-required', 'card-incomplete', 'Payment method setup incomplete. Please try again.')
+    const after = (await settle(payments, account.userId, call))!
+    if (after.trialRefused) throw trialUsed()
+    if (!after.activatedAt)
+      throw new DomainError('conflict', 'sign-up-expired', 'This sign-up has expired. Please choose a plan again.')
+    return subscriptionFrom(after)
+  }

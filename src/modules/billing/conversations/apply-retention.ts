@@ -1,0 +1,77 @@
+import { DomainError } from '../../../shared-kernel/domain-error.ts'
+import type { Conversation } from '../../../shared-kernel/use-case.ts'
+import { type Account, accountOf, nextChargeOf, subscriptionFrom } from '../account.ts'
+import type * as contract from '../contract/endpoints.ts'
+import { priceOf } from '../contract/plans.ts'
+import { tell } from '../notices.ts'
+import type { RetentionOffer } from '../offers.ts'
+import type { Work } from '../operations.ts'
+import type { Payments } from '../payments.ts'
+import { offerTo } from '../retention.ts'
+import { settle } from '../settle.ts'
+
+/**
+ * Accepts the offer: the promise is written first, once for ever, and settling puts the coupon on. Of twenty at once one
+ * wins (T-39). When the provider says no, the promise is taken back; when it says nothing, the reconciler keeps it.
+ */
+export const applyRetention =
+  (payments: Payments): Conversation<typeof contract.applyRetention> =>
+  async (_, call) => {
+    const account = await accountOf(call.db, call.contractorId)
+    const offer = offerTo(account)
+    if (!account || !offer || !(await promise(account, offer, await payments.now(), call)))
+      throw new DomainError('conflict', 'not-eligible', 'This offer is not open to you any more.')
+    try {
+      const after = (await settle(payments, account.userId, call))!
+      await tellApplied(after, offer, call)
+      return subscriptionFrom(after)
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'payments-refused') await takeBack(account, call)
+      throw error
+    }
+  }
+
+async function promise(
+  { userId, subscriptionId }: Account,
+  { coupon, renewals }: RetentionOffer,
+  at: Date,
+  work: Work,
+) {
+  const { rows } = await work.db.query(
+    `update billing.subscriptions
+        set has_used_retention_offer = true, discount_coupon = $3, discount_promised_at = $4, discounts_left = $5
+      where user_id = $1 and subscription_id = $2 and not has_used_retention_offer returning 1`,
+    [userId, subscriptionId, coupon, at, renewals],
+  )
+  return rows.length > 0
+}
+
+const takeBack = ({ userId }: Account, { db }: Work) =>
+  db.query(
+    `update billing.subscriptions
+        set has_used_retention_offer = false, discount_coupon = null, discount_promised_at = null, discounts_left = 0
+      where user_id = $1`,
+    [userId],
+  )
+
+/** The dates are the provider's: its next renewal, the month after it, and the first at the full price. */
+async function tellApplied(account: Account, offer: RetentionOffer, work: Work) {
+  const next = nextChargeOf(account)
+  if (!next) return
+  const months = Array.from({ length: offer.renewals + 1 }, (_, month) => monthsAfter(new Date(next.at), month))
+  await tell(work, account.userId, `retention:${account.subscriptionId}`, {
+    kind: 'retention-applied',
+    planType: account.planType,
+    price: offer.priceCents,
+    renewals: months.slice(0, -1),
+    fullPrice: priceOf(account.planType),
+    fullFrom: months.at(-1)!,
+  })
+}
+
+function monthsAfter(date: Date, months: number): string {
+  const later = new Date(date)
+  later.setUTCMonth(date.getUTCMonth() + months)
+  if (later.getUTCDate() !== date.getUTCDate()) later.setUTCDate(0) // the 31st becomes the last day of a shorter month
+  return later.toISOString()
+}

@@ -1,0 +1,56 @@
+import { DomainError } from '../../../shared-kernel/domain-error.ts'
+import { toDollars } from '../../../shared-kernel/money.ts'
+import type { Conversation } from '../../../shared-kernel/use-case.ts'
+import { subscriptionFrom } from '../account.ts'
+import type * as contract from '../contract/endpoints.ts'
+import type { PlanType } from '../contract/plans.ts'
+import { carryOut, type Work } from '../operations.ts'
+import type { Payments } from '../payments.ts'
+import { settle } from '../settle.ts'
+import { changeFor, type Running, runningOf } from './preview-change.ts'
+
+interface Order {
+  readonly planType: PlanType
+  readonly dueNow: number
+  readonly reckonedAt: number
+}
+
+/** Upwards at once for exactly the amount that was shown, downwards with the next period (AMB-B25). */
+export const changePlan =
+  (payments: Payments): Conversation<typeof contract.changePlan> =>
+  async (order, call) => {
+    const account = await runningOf(call)
+    const kind = changeFor(account, order.planType)
+    const clientSecret = kind === 'upgrade' ? await upgrade(payments, account, order, call) : null
+    if (kind !== 'upgrade') await changeWithoutMoney(payments, account, order, kind, call)
+    return { subscription: subscriptionFrom(await settle(payments, account.userId, call)), clientSecret }
+  }
+
+/** The screen's amount must be the provider's for that second, and the second not long past. */
+async function upgrade(payments: Payments, account: Running, order: Order, work: Work) {
+  const { subscriptionId, userId: contractorId } = account
+  const { planType, dueNow, reckonedAt } = order
+  const reckoned = new Date(reckonedAt * 1000)
+  const age = (await payments.now()).getTime() - reckoned.getTime()
+  await payments.dropUpgrade(subscriptionId)
+  const price = await payments.previewUpgrade(subscriptionId, planType, reckoned)
+  if (age < -60_000 || age > 15 * 60_000 || toDollars(price.dueNow) !== dueNow)
+    throw new DomainError('conflict', 'amount-changed', 'The amount has changed. Please look at it again.')
+  const key = `upgrade:${subscriptionId}:${planType}:${reckonedAt}`
+  const { clientSecret } = await carryOut(work, { contractorId, kind: 'upgrade', key }, () =>
+    payments.upgrade(subscriptionId, { planType, reckonedAt: reckoned }, key),
+  )
+  return clientSecret
+}
+
+async function changeWithoutMoney(
+  payments: Payments,
+  { userId: contractorId, subscriptionId }: Running,
+  { planType, reckonedAt }: Order,
+  kind: 'swap' | 'at-period-end' | 'none',
+  work: Work,
+) {
+  const key = `${kind}:${subscriptionId}:${planType}:${reckonedAt}`
+  const change = kind === 'swap' ? payments.swap : payments.changeAtPeriodEnd
+  await carryOut(work, { contractorId, kind, key }, () => change(subscriptionId, planType, key))
+}

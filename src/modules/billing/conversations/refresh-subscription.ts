@@ -1,0 +1,15 @@
+import type { Conversation } from '../../../shared-kernel/use-case.ts'
+import { subscriptionFrom } from '../account.ts'
+import { trialUsed } from '../activation.ts'
+import type * as contract from '../contract/endpoints.ts'
+import type { Payments } from '../payments.ts'
+import { settle } from '../settle.ts'
+
+/** After a confirmation in the browser or at the bank: what the provider says now, whoever hears of it first. */
+export const refreshSubscription =
+  (payments: Payments): Conversation<typeof contract.refreshSubscription> =>
+  async (_, call) => {
+    const account = await settle(payments, call.contractorId, call)
+    if (account?.trialRefused && account.setupIntentId && !account.status) throw trialUsed()
+    return subscriptionFrom(account)
+  }

@@ -1,0 +1,30 @@
+import { DomainError } from '../../../shared-kernel/domain-error.ts'
+import type { Conversation } from '../../../shared-kernel/use-case.ts'
+import { openAccount, recognise } from '../../accounts/index.ts'
+import { beginSubscription } from '../begin.ts'
+import type * as contract from '../contract/endpoints.ts'
+import type { Payments } from '../payments.ts'
+
+/**
+ * Opens an account and its trial, which waits for a card. Whoever repeats it with the right password, because the answer
+ * was lost or payments did not answer, goes on with the same account.
+ */
+export const registerWithTrial =
+  (payments: Payments): Conversation<typeof contract.registerWithTrial> =>
+  async ({ planType, ...person }, call) => {
+    const { db, now, visitor, log } = call
+    const about = { db, now, log, ip: visitor.ip }
+    const opened = await openAccount(person, about)
+    const contractorId = opened ?? (await recognise(person, about))
+    if (!contractorId) throw emailTaken()
+    const { subscriptionId, clientSecret } = await beginSubscription(payments, contractorId, planType, call).catch(
+      (error) => {
+        throw error instanceof DomainError && error.fault === 'conflict' && !opened ? emailTaken() : error
+      },
+    )
+    await visitor.signIn(contractorId)
+    log.info({ event: opened ? 'registered' : 'registration-resumed', userId: contractorId }, 'trial begun')
+    return { subscriptionId, clientSecret }
+  }
+
+const emailTaken = () => new DomainError('conflict', 'email-taken', 'An account with this email already exists')

@@ -1,0 +1,32 @@
+import { DomainError } from '../../../shared-kernel/domain-error.ts'
+import type { Call, Conversation } from '../../../shared-kernel/use-case.ts'
+import { type Account, accountOf, subscriptionFrom } from '../account.ts'
+import type * as contract from '../contract/endpoints.ts'
+import { carryOut } from '../operations.ts'
+import type { Payments } from '../payments.ts'
+import { settle } from '../settle.ts'
+
+/** A subscription that has not ended, past due or not: it can be canceled, and resumed while it lasts. */
+export async function endingOf({ db, contractorId }: Call): Promise<Account & { subscriptionId: string }> {
+  const account = await accountOf(db, contractorId)
+  const ended = !account?.status || ['canceled', 'incomplete', 'incomplete_expired'].includes(account.status)
+  if (ended || !account.subscriptionId)
+    throw new DomainError('conflict', 'no-subscription', 'There is no running subscription.')
+  return { ...account, subscriptionId: account.subscriptionId }
+}
+
+/** Takes a cancellation back. A later one counts as new, because the provider remembers requests by their key. */
+export const resumeSubscription =
+  (payments: Payments): Conversation<typeof contract.resumeSubscription> =>
+  async (_, call) => {
+    const account = await endingOf(call)
+    if (!account.accessEnd) return subscriptionFrom(account)
+    const { userId: contractorId, subscriptionId, cancellations } = account
+    const key = `resume:${subscriptionId}:${cancellations}`
+    await carryOut(call, { contractorId, kind: 'resume', key }, () => payments.resume(subscriptionId, key))
+    await call.db.query(
+      'update billing.subscriptions set cancellations = cancellations + 1 where user_id = $1 and cancellations = $2',
+      [contractorId, cancellations],
+    )
+    return subscriptionFrom(await settle(payments, contractorId, call))
+  }
