@@ -20,16 +20,25 @@ interface SliderProps {
   disabled?: boolean
 }
 
+const stepsOf: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowUp: 1,
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  PageUp: 10,
+  PageDown: -10,
+}
+
 /** A rate to be moved by thumb, arrows (1 step) or PageUp and PageDown (10 steps); always beside a figure field. */
 export function Slider({ label, value, min, max, step, valueText, onValue, onCommit, marks, disabled }: SliderProps) {
   const look = slider()
-  /** The part itself would snap to whole tens. */
-  const page = (event: KeyboardEvent) => {
-    const pages = { PageUp: 10, PageDown: -10 }[event.key]
-    if (!pages) return
+  /** The part itself would first snap a rate of 7.5 cents to 8, and a page to whole tens. */
+  const byKey = (event: KeyboardEvent) => {
+    const steps = stepsOf[event.key]
+    if (!steps) return
     event.preventDefault()
     event.stopPropagation()
-    const next = Math.min(max, Math.max(min, inRange + pages * step))
+    const next = Math.min(max, Math.max(min, inRange + steps * step))
     onValue(next)
     onCommit?.(next)
   }
@@ -37,7 +46,7 @@ export function Slider({ label, value, min, max, step, valueText, onValue, onCom
   return (
     <Ark.Root
       className={look.root}
-      onKeyDownCapture={page}
+      onKeyDownCapture={byKey}
       aria-label={[label]}
       value={[inRange]}
       min={min}
@@ -46,7 +55,7 @@ export function Slider({ label, value, min, max, step, valueText, onValue, onCom
       disabled={disabled}
       thumbAlignment="contain"
       thumbSize={{ width: 28, height: 28 }}
-      getAriaValueText={({ value: now }) => valueText(now)}
+      getAriaValueText={() => valueText(inRange)}
       onValueChange={({ value: [now] }) => now !== undefined && onValue(now)}
       onValueChangeEnd={({ value: [now] }) => now !== undefined && onCommit?.(now)}
     >

@@ -33,6 +33,7 @@ export function CustomerStep({ customerType, quote, newQuote, onType, onSaved, o
     resolver: zodResolver(CustomerDetails) as never,
     defaultValues: { ...empty, ...(quote ? asTyped(quote) : newQuote.typed) },
     mode: 'onTouched',
+    delayError: 200, // a sentence that appears while the mouse goes down would move the button from under it
     shouldFocusError: false,
   })
   useEffect(
