@@ -65,12 +65,31 @@ Feature: The business settings
     Then she reads "Please choose a PNG, JPG or SVG file"
     When she chooses a drawing as her logo
     Then she reads "Logo uploaded"
+    And she reads "logo.svg, 512 × 512, 1 KB"
     When she presses "Remove"
     Then she does not read "Logo uploaded"
     And she reads "Not saved yet: Business Logo"
     When she enters "Brightline Cleaning Co." as "Business Name"
     And she presses "Save Business Settings"
     Then the message is "Business Settings Updated"
+
+  @ACC-60 @T-42
+  Scenario: Saved on another device meanwhile
+    When she enters "Brightline Cleaning Co." as "Business Name"
+    And she saves her business:
+      | Business Name  | Brightline LLC |
+      | Business Phone | (503) 555-0142 |
+    And she presses "Save Business Settings"
+    Then the message is "Update Failed" with "This was changed in another tab or on another device"
+    And she reads "These settings were changed in another tab or on another device."
+    And she reads "Business Name there: Brightline LLC"
+    And "Business Name" is "Brightline Cleaning Co."
+    And "Business Phone" is "(503) 555-0142"
+    When she presses "Save Business Settings"
+    Then the message is "Business Settings Updated"
+    When she loads the page again
+    Then "Business Name" is "Brightline Cleaning Co."
+    And "Business Phone" is "(503) 555-0142"
 
   @WEB-41
   Scenario: Leaving without saving

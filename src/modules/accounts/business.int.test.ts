@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractor, draft, room } from '../../testing/contractors.ts'
+import { readPdf } from '../../testing/pdf.ts'
 import { asUpload, photo, photoWithPlace, pictureBomb } from '../../testing/pictures.ts'
 import { startSystem } from '../../testing/system.ts'
 import { sendQuote } from '../quoting/contract/endpoints.ts'
@@ -273,6 +274,12 @@ describe('the logo', () => {
     const [mail] = await mails()
     expect(mail!.subject).toContain('Brightline Cleaning Co.')
     expect(mail!.html).toContain('cid:logo')
+    const { text } = await readPdf(mail!.attachments.find(({ mimeType }) => mimeType === 'application/pdf')!.content)
+    for (const part of [mail!.html ?? '', mail!.text ?? '', text.replace(/\s+/g, ' ')]) {
+      expect(part).toContain('100 Sample Street, Suite 4, Portland, OR 97200')
+      expect(part).toContain('brightline.example')
+      expect(part).not.toContain('https://brightline.example')
+    }
     expect(mail!.attachments.map(({ mimeType }) => mimeType)).toContain('image/png')
   })
 })

@@ -33,8 +33,8 @@ export async function assembleQuoteDocument(db: Pool, objects: Objects, wanted: 
       contactName: profile.contactName,
       email: profile.email,
       phone: profile.phone,
-      address: profile.address,
-      website: profile.website,
+      address: profile.address && onOneLine(profile.address),
+      website: profile.website && withoutScheme(profile.website),
       logo,
     },
     customer: quote.customer,
@@ -53,6 +53,12 @@ export async function assembleQuoteDocument(db: Pool, objects: Objects, wanted: 
     updated,
   }
 }
+
+/** "100 Sample Street, Portland, OR 97200", as it stands at the foot of a page. */
+const onOneLine = (address: string) => address.split(/,?\s*\n\s*/).join(', ')
+
+/** "brightline.example", as it stands on paper. */
+const withoutScheme = (website: string) => website.replace(/^https?:\/\//i, '').replace(/\/$/, '')
 
 async function photosOf(ids: readonly string[], objects: Objects): Promise<Uint8Array[]> {
   const photos = await Promise.all(ids.slice(0, 2).map((id) => scaled(id, objects)))

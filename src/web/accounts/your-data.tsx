@@ -7,6 +7,7 @@ import { css } from '../styled-system/css/index.js'
 import { Banner } from '../ui/banner.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
@@ -37,13 +38,19 @@ function DeleteAccount() {
   const close = useCloseAccount()
   const [typed, setTyped] = useState('')
   const [password, setPassword] = useState('')
-  const [tried, setTried] = useState(false)
-  const wrongWords = tried && typed.trim().toLowerCase() !== words
+  const [attempt, setAttempt] = useState(0)
+  const refused = () => setAttempt((before) => before + 1)
+  const wordsMissing = typed.trim().toLowerCase() !== words
   const issue = close.error instanceof Problem ? close.error.problem.issues?.[0]?.message : undefined
+  const sentences = {
+    'confirm-words': attempt > 0 && wordsMissing ? `Please type "${words}"` : undefined,
+    'confirm-password': attempt > 0 && !password ? 'Please enter your password' : issue,
+  }
+  const errors = Object.entries(sentences).flatMap(([id, message]) => (message ? [{ id, message }] : []))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
-    if (typed.trim().toLowerCase() === words && password) close.mutate(password)
+    if (wordsMissing || !password) refused()
+    else close.mutate(password, { onError: refused })
   }
   return (
     <form noValidate onSubmit={submit} className={lower}>
@@ -52,12 +59,13 @@ function DeleteAccount() {
         Removes your quotes, rooms, photos and settings for good and signs you out everywhere. Nobody can bring them
         back. Download your data first.
       </p>
+      <ErrorSummary errors={errors} attempt={attempt} />
       {close.isError && !issue && (
         <Banner kind="danger" inset live>
           {sentenceFor(close.error, 'The account could not be deleted. Please try again.')}
         </Banner>
       )}
-      <Field label={`Type "${words}"`} id="confirm-words" error={wrongWords ? `Please type "${words}"` : undefined}>
+      <Field label={`Type "${words}"`} id="confirm-words" error={sentences['confirm-words']}>
         <Input
           autoComplete="off"
           autoCapitalize="none"
@@ -65,11 +73,7 @@ function DeleteAccount() {
           onChange={(event) => setTyped(event.target.value)}
         />
       </Field>
-      <Field
-        label="Your password"
-        id="confirm-password"
-        error={tried && !password ? 'Please enter your password' : issue}
-      >
+      <Field label="Your password" id="confirm-password" error={sentences['confirm-password']}>
         <PasswordInput
           autoComplete="current-password"
           value={password}

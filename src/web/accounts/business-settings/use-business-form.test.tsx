@@ -4,23 +4,12 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CurrentUser } from '../../../modules/accounts/contract/endpoints.ts'
+import { contractor } from '../samples.ts'
 import { useBusinessForm } from './use-business-form.ts'
 
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
-})
-
-const moment = '2026-11-19T15:00:00.000Z'
-const contractor = (change: Partial<CurrentUser> = {}): CurrentUser => ({
-  ...{ id: '00000000-0000-4000-8000-000000000007', email: 'dana@brightline.example' },
-  ...{ firstName: 'Dana', lastName: 'Dustwell', profileImageUrl: null },
-  ...{ businessName: 'Brightline Cleaning Co.', businessLogoUrl: null, businessPhone: '(503) 555-0142' },
-  ...{ businessAddress: null, businessWebsite: null, businessVersion: 4 },
-  ...{ pricePerSqFt: 0.05, defaultCostBreakdown: null, customCosts: [] },
-  ...{ subscriptionStatus: 'active', planType: 'pro-yearly', trialEndDate: null },
-  ...{ subscriptionStartDate: moment, subscriptionEndDate: moment, createdAt: moment },
-  ...change,
 })
 
 interface Sent {

@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { AccountMenu } from './account-menu.tsx'
+import { contractor } from './samples.ts'
+
+afterEach(cleanup)
+
+const open = () => {
+  const routeTree = createRootRoute({ component: () => <AccountMenu user={contractor()} /> })
+  const router = createRouter({ routeTree, history: createMemoryHistory() })
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+}
+
+it('The account menu opens for a press that came before its code @None', async () => {
+  open()
+  const early = await screen.findByRole('button', { name: /Dana Dustwell.*account menu/ })
+  expect(early.getAttribute('aria-busy')).toBe('false') // the one that stands there while the code is fetched
+  fireEvent.click(early)
+  await screen.findByRole('menuitem', { name: 'Change password' }, { timeout: 10_000 })
+  expect(screen.getByRole('button', { name: /account menu/ }).getAttribute('aria-expanded')).toBe('true')
+})
