@@ -18,7 +18,7 @@ const open = () => {
   )
 }
 
-it('The account menu opens for a press that came before its code @None', async () => {
+it('The account menu opens for a press that came before its code @BIL-62', async () => {
   open()
   const early = await screen.findByRole('button', { name: /Dana Dustwell.*account menu/ })
   expect(early.getAttribute('aria-busy')).toBe('false') // the one that stands there while the code is fetched
