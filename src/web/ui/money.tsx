@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { type Cents, formatMoney } from '../../shared-kernel/money.ts'
 import { css, cx } from '../styled-system/css/index.js'
 
@@ -42,8 +42,7 @@ export function Money({ cents, size = 'md', tone = 'plain', per, total, sign = '
   if (!per) return <span className={figure}>{sign + formatMoney(cents)}</span>
   return (
     <span>
-      <span className={figure}>{sign + formatMoney(cents)}</span>
-      <span className={period}> {per}</span>
+      <span className={figure}>{sign + formatMoney(cents)}</span> <span className={period}>{per}</span>
     </span>
   )
 }
@@ -53,7 +52,7 @@ export function Total({ children }: { children: ReactNode }) {
   return <span className={doubleRule}>{children}</span>
 }
 
-/** A figure with its name above and a remark below, as on the dashboard. Lies in a `<dl>`. */
+/** A figure with its name above and a remark below, as on the dashboard; a long one is set smaller. Lies in a `<dl>`. */
 export function Stat({
   name,
   note,
@@ -63,13 +62,23 @@ export function Stat({
   name: string
   note?: ReactNode
   total?: boolean
-  children: ReactNode
+  children: string
 }) {
   return (
     <div className={css({ padding: { base: '14px', md: '20px 24px' }, minWidth: '0' })}>
       <dt className={css({ color: 'fg.muted', fontSize: '14px' })}>{name}</dt>
-      <dd className={css({ textStyle: 'moneyLg', fontSize: { base: '24px', md: '32px' }, margin: '0' })}>
-        {total ? <Total>{children}</Total> : children}
+      <dd className={css({ containerType: 'inline-size', margin: '0' })}>
+        <span
+          className={css({
+            display: 'block',
+            textStyle: 'moneyLg',
+            '--most': { base: '24px', md: '32px' },
+            fontSize: 'min(var(--most), 172cqi / var(--letters))',
+          })}
+          style={{ '--letters': children.length } as CSSProperties}
+        >
+          {total ? <Total>{children}</Total> : children}
+        </span>
       </dd>
       {note && <dd className={css({ color: 'fg.subtle', textStyle: 'small', margin: '0' })}>{note}</dd>}
     </div>

@@ -13,7 +13,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/input.tsx'
 import { Money } from '../../ui/money.tsx'
-import { changeInLists, quoteChanged, quoteQuery } from '../quotes.ts'
+import { changeInLists, quoteChanged, quoteDeleted, quoteQuery } from '../quotes.ts'
+import { isGone } from './gone.ts'
 
 /** Records what the customer answered. Each answer says what it does to the books. */
 export function BidDialog({ quote, onClose }: { quote: QuoteSummary; onClose: () => void }) {
@@ -36,7 +37,7 @@ export function BidDialog({ quote, onClose }: { quote: QuoteSummary; onClose: ()
       title="Did you win it?"
       description={
         <>
-          {quote.companyName} · <Money cents={monthly} per="/month" />
+          <bdi>{quote.companyName}</bdi> · <Money cents={monthly} per="/month" />
         </>
       }
       footer={
@@ -105,6 +106,10 @@ function useRecordBid(quote: QuoteSummary, onDone: () => void) {
     },
     onError: (error) => {
       show(quote.bidStatus)
+      if (isGone(error)) {
+        quoteDeleted(client, quote.id)
+        onDone()
+      }
       toastFailure('Update Failed', sentenceFor(error, 'Failed to update bid status. Please try again.'))
     },
   })

@@ -4,13 +4,19 @@ import { type BidStatus, bidStatusLabel } from '../../../modules/quoting/contrac
 import { css } from '../../styled-system/css/index.js'
 import { summaryQuery } from '../quotes.ts'
 import type { QuoteFilters } from './filters.ts'
+import { useWideScreen } from './wide-screen.ts'
 
 const bids: readonly (BidStatus | undefined)[] = [undefined, 'pending', 'won', 'lost']
 
-/** All quotes, or those with one outcome, each with how many there are. */
+const whole = new Intl.NumberFormat('en-US')
+const short = new Intl.NumberFormat('en-US', { notation: 'compact' })
+
+/** All quotes, or those with one outcome, each with how many there are while nothing else narrows the list. */
 export function BidTabs({ filters }: { filters: QuoteFilters }) {
   const navigate = useNavigate({ from: '/dashboard' })
   const { data: summary } = useQuery(summaryQuery)
+  const figures = useWideScreen() ? whole : short
+  const counted = !(filters.q || filters.customer || filters.status)
   return (
     <fieldset className={tabs}>
       <legend className={css({ srOnly: true })}>Bid status</legend>
@@ -23,7 +29,7 @@ export function BidTabs({ filters }: { filters: QuoteFilters }) {
           className={tab}
         >
           {bid ? bidStatusLabel[bid] : 'All'}
-          {summary && <span className={figure}>{summary[bid ?? 'total'].toLocaleString('en-US')}</span>}
+          {summary && counted && <span className={figure}>{figures.format(summary[bid ?? 'total'])}</span>}
         </button>
       ))}
     </fieldset>
@@ -44,7 +50,7 @@ const tab = css({
   flex: { base: '1 1 auto', md: 'none' },
   justifyContent: 'center',
   paddingInline: '10px',
-  '@media (max-width: 359px)': { paddingInline: '4px', fontSize: '13px' },
+  '@media (max-width: 359px)': { paddingInline: '3px', gap: '4px', fontSize: '13px' },
   borderRadius: 'full',
   border: '1px solid {colors.border.default}',
   background: 'bg.surface',

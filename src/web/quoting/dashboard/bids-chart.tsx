@@ -10,13 +10,32 @@ const barWidth = 13
 const wonFill = css({ fill: 'viz.cobalt' })
 const lostFill = css({ fill: 'viz.amber' })
 
-/** Bids won and lost in each of the last six months; the same figures are a table for those who do not see the bars. */
-export function BidsChart({ months }: { months: readonly Month[] }) {
+/** Bids won and lost in each of the last six months, once they are known; its place is kept until then. */
+export function BidsCard({ months }: { months: readonly Month[] | undefined }) {
+  return (
+    <Card
+      className={css({ padding: '20px !important', '& h2': { fontSize: '18px' } })}
+      title="Bids decided"
+      actions={<Legend />}
+    >
+      {!months ? (
+        <div className={css({ minHeight: '128px' })} />
+      ) : months.some(({ won, lost }) => won + lost > 0) ? (
+        <BidsChart months={months} />
+      ) : (
+        <p className={css({ color: 'fg.subtle', fontSize: '15px' })}>No bid decided in the last six months.</p>
+      )}
+    </Card>
+  )
+}
+
+/** The same figures are a table for those who do not see the bars. */
+function BidsChart({ months }: { months: readonly Month[] }) {
   const ceiling = ceilingOf(Math.max(...months.flatMap(({ won, lost }) => [won, lost])))
   const y = (bids: number) => height - foot - (bids / ceiling) * (height - foot - top)
   const step = (width - left) / months.length
   return (
-    <Card className={css({ padding: '20px !important' })} title="Bids decided" actions={<Legend />}>
+    <>
       <svg aria-hidden viewBox={`0 0 ${width} ${height}`} className={css({ width: 'full', maxHeight: '160px' })}>
         {[0, ceiling / 2, ceiling].map((tick) => (
           <g key={tick}>
@@ -41,7 +60,7 @@ export function BidsChart({ months }: { months: readonly Month[] }) {
         })}
       </svg>
       <FiguresTable months={months} />
-    </Card>
+    </>
   )
 }
 

@@ -6,6 +6,8 @@ import { call, sentenceFor } from '../../api.ts'
 import { toastFailure, toastSuccess } from '../../toasts.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { quoteDeleted } from '../quotes.ts'
+import { isGone } from './gone.ts'
+import { moreButtonOf } from './more-button.ts'
 
 /** Names the quote and says that it cannot be brought back. Afterwards focus stands where the question came from. */
 export function DeleteDialog({ quote, onClose }: { quote: QuoteSummary | null; onClose: () => void }) {
@@ -13,13 +15,11 @@ export function DeleteDialog({ quote, onClose }: { quote: QuoteSummary | null; o
   const last = useRef(quote)
   if (quote) last.current = quote
   const { id, companyName, number, finalMonthlyPrice } = quote ?? last.current ?? {}
-  const opener = () =>
-    document.querySelector<HTMLElement>(`[data-more="${id}"]`) ?? document.getElementById('quotes-heading')
   return (
     <ConfirmDialog
       open={quote !== null}
       onClose={onClose}
-      finalFocus={opener}
+      finalFocus={() => moreButtonOf(id)}
       title={`Delete the quote for ${companyName}?`}
       confirm="Delete quote"
       busy={remove.isPending && 'Deleting...'}
@@ -37,15 +37,17 @@ const mutationKey = ['delete-quote']
 
 function useDelete(onDone: () => void) {
   const client = useQueryClient()
+  const gone = (quoteId: string) => {
+    quoteDeleted(client, quoteId)
+    onDone()
+    toastSuccess('Quote Deleted')
+  }
   const { mutate, isPending } = useMutation({
     mutationKey,
     mutationFn: (quoteId: string) => call(deleteQuote, { quoteId }),
-    onSuccess: (_, quoteId) => {
-      quoteDeleted(client, quoteId)
-      onDone()
-      toastSuccess('Quote Deleted')
-    },
-    onError: (error) => {
+    onSuccess: (_, quoteId) => gone(quoteId),
+    onError: (error, quoteId) => {
+      if (isGone(error)) return gone(quoteId)
       onDone()
       toastFailure('Delete Failed', sentenceFor(error, 'Failed to delete quote. Please try again.'))
     },

@@ -9,7 +9,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Tag } from '../../ui/chip.tsx'
 import { summaryQuery } from '../quotes.ts'
-import { BidsChart } from './bids-chart.tsx'
+import { BidsCard } from './bids-chart.tsx'
 import { UpgradeCard } from './upgrade-card.tsx'
 
 const ButtonLink = createLink(LinkButton)
@@ -44,7 +44,7 @@ export function DeskCards({ plain }: { plain?: boolean }) {
         </p>
         {!trial && <p className={css({ color: 'fg.subtle', textStyle: 'small' })}>Coming with the AI tools</p>}
       </DeskCard>
-      {trial ? <UpgradeCard /> : !plain && summary && <BidsChart months={summary.decided} />}
+      {trial ? <UpgradeCard /> : !plain && <BidsCard months={summary?.decided} />}
     </div>
   )
 }
@@ -53,7 +53,7 @@ export function DeskCards({ plain }: { plain?: boolean }) {
 function QuickStart({ plain }: { plain: boolean | undefined }) {
   return (
     <Card ground={plain ? 'card' : 'ledger'} className={column}>
-      <div>
+      <div className={css({ display: 'grid', gap: '2' })}>
         <h2 className={heading}>Quick Start</h2>
         <p className={plain ? css({ color: 'fg.subtle', fontSize: '15px' }) : css({ color: 'fg.onDeepMuted' })}>
           {plain

@@ -5,8 +5,12 @@ import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Summary } from '../../../modules/quoting/contract/desk.ts'
+import { quotesQuery } from '../quotes.ts'
 import { quote } from '../samples.ts'
-import { BidsChart } from './bids-chart.tsx'
+import { BidDialog } from './bid-dialog.tsx'
+import { BidsCard } from './bids-chart.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { EditDialog } from './edit-dialog.tsx'
 import { type Edit, EditForm, typedOf } from './edit-form.ts'
 import { namesOf } from './filter-selects.tsx'
 import { filtersOf, hiddenFilters, isNarrowed } from './filters.ts'
@@ -79,6 +83,13 @@ describe('The figures of the desk', () => {
     await screen.findByText('25.0% of $2,000.00 with costs')
   })
 
+  it('set a long sum smaller, so that it stays in its card @QUO-68', async () => {
+    answer({ wonRevenue: 1_234_568_212.32 })
+    render(<SummaryCards />, around())
+    const sum = await screen.findByText('$1,234,568,212.32')
+    expect(sum.style.getPropertyValue('--letters')).toBe('17')
+  })
+
   it('say nothing of what is not known @QUO-95', async () => {
     answer({ wonProfit: null, winRate: null, won: 0, lost: 0, wonThisMonth: 0 })
     render(<SummaryCards />, around())
@@ -98,11 +109,51 @@ describe('The figures of the desk', () => {
 })
 
 it('Bids decided are bars, and a table for those who do not see them @QUO-68', () => {
-  render(<BidsChart months={summary().decided} />)
+  const { rerender } = render(<BidsCard months={summary().decided} />)
   expect(document.querySelectorAll('rect')).toHaveLength(10)
   const rows = screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
   expect(rows.at(-1)).toEqual(['November 2026', '10', '5'])
   expect(rows).toHaveLength(7)
+  rerender(<BidsCard months={months.map((month) => ({ month, won: 0, lost: 0 }))} />)
+  screen.getByText('No bid decided in the last six months.')
+})
+
+describe('A quote that another tab deleted', () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const rows = () => client.getQueryData(quotesQuery({}).queryKey)?.pages[0]?.quotes
+  const lies = () => {
+    client.setQueryData(quotesQuery({}).queryKey, { pages: [{ quotes: [row], next: null }], pageParams: [null] })
+    vi.stubGlobal('fetch', async () => Response.json({ message: 'Quote not found' }, { status: 404 }))
+  }
+  const row = { ...quote(), deliveryState: null, deliveryReason: null }
+
+  it('leaves the list when its bid is recorded @QUO-91', async () => {
+    lies()
+    const done = vi.fn()
+    render(<BidDialog quote={row} onClose={done} />, around(client))
+    act(() => screen.getByRole('button', { name: 'Save status' }).click())
+    await waitFor(() => expect(done).toHaveBeenCalled())
+    expect(rows()).toEqual([])
+  })
+
+  it('is deleted for this tab too @QUO-78', async () => {
+    lies()
+    const done = vi.fn()
+    render(<DeleteDialog quote={row} onClose={done} />, around(client))
+    act(() => screen.getByRole('button', { name: 'Delete quote' }).click())
+    await waitFor(() => expect(done).toHaveBeenCalled())
+    expect(rows()).toEqual([])
+  })
+
+  it('says so instead of its details, and leaves the list afterwards @QUO-79', async () => {
+    lies()
+    const done = vi.fn()
+    render(<EditDialog quote={row} onClose={done} />, around(client))
+    await screen.findByText('This quote was deleted.')
+    act(() => screen.getAllByRole('button', { name: 'Close' }).at(-1)?.click())
+    expect(done).toHaveBeenCalled()
+    expect(rows()).toEqual([])
+  })
 })
 
 describe('Editing a quote', () => {

@@ -9,6 +9,7 @@ import { Money } from '../../ui/money.tsx'
 import { frequencyShort } from '../frequency-words.ts'
 import { useSettling } from '../settling.ts'
 import { BidChip } from './bid-chip.tsx'
+import { CompanyName, ContactName } from './customer-names.tsx'
 import { DeliveryNote } from './delivery-note.tsx'
 import { deliveryNoteOf } from './delivery-note-of.ts'
 import { marginOf } from './margin.ts'
@@ -32,11 +33,11 @@ export const QuoteCard = memo(function QuoteCard({ quote, actions }: { quote: Qu
               params={{ quoteId: quote.id }}
               className={css({ color: 'fg.default', textDecoration: 'none', borderRadius: '3px' })}
             >
-              {quote.companyName}
+              <CompanyName name={quote.companyName} />
             </Link>
           </h3>
           <p className={css({ color: 'fg.subtle', textStyle: 'small' })}>
-            {quote.contactPerson} · {buildingTypeLabel[quote.buildingType]}
+            <ContactName name={quote.contactPerson} inline /> · {buildingTypeLabel[quote.buildingType]}
           </p>
         </div>
         <BidChip quote={quote} onPress={() => actions.openBid(quote)} />

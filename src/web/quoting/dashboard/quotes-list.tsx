@@ -71,12 +71,17 @@ function NoMatch({ q }: { q: string | undefined }) {
       icon={<SearchX aria-hidden />}
       title={`No quote matches ${wanted(q)}`}
       action={
-        <ButtonLink to="/dashboard" search={{}} replace>
+        <ButtonLink
+          to="/dashboard"
+          search={{}}
+          replace
+          onClick={() => document.getElementById('quotes-heading')?.focus()}
+        >
           Show all quotes
         </ButtonLink>
       }
     >
-      {q && 'The search looks at company, contact, e-mail, phone and building type.'}
+      {q && 'The search looks at company, contact, email, phone and building type.'}
     </EmptyState>
   )
 }

@@ -8,6 +8,7 @@ import { table } from '../../styled-system/recipes/index.js'
 import { frequencyShort } from '../frequency-words.ts'
 import { useSettling } from '../settling.ts'
 import { BidChip } from './bid-chip.tsx'
+import { CompanyName, ContactName } from './customer-names.tsx'
 import { DeliveryNote } from './delivery-note.tsx'
 import { deliveryNoteOf } from './delivery-note-of.ts'
 import { marginOf } from './margin.ts'
@@ -27,7 +28,7 @@ export function QuotesTable({ quotes, actions }: { quotes: readonly QuoteSummary
   const numeric = { 'data-numeric': true }
   return (
     <table
-      className={cx(look.root, css({ '& :is(th, td)': { lgDown: { paddingInline: '8px' } } }))}
+      className={cx(look.root, css({ '& :is(th, td):not(:first-child)': { lgDown: { paddingInline: '8px' } } }))}
       aria-labelledby="quotes-heading"
     >
       <thead className={look.head}>
@@ -73,10 +74,10 @@ const Row = memo(function Row({ quote, actions }: { quote: QuoteSummary; actions
       <tr className={look.row}>
         <th scope="row" className={cx(look.cell, customer)}>
           <Link to="/review-quote/$quoteId" params={{ quoteId: quote.id }} className={companyLink}>
-            {quote.companyName}
+            <CompanyName name={quote.companyName} />
           </Link>
           <span className={css({ display: 'block', color: 'fg.subtle', fontSize: '14px', fontWeight: '400' })}>
-            {quote.contactPerson}
+            <ContactName name={quote.contactPerson} />
             <span className={tight}>{about}</span>
             <span className={css({ display: 'block', lg: { display: 'none' } })}>
               <SentAt quote={quote} long />

@@ -3,7 +3,8 @@ import { type QuoteSummary, resendQuote } from '../../../modules/quoting/contrac
 import { call, Offline, Problem, sentenceFor } from '../../api.ts'
 import { toastFailure, toastSuccess } from '../../toasts.ts'
 import { newId } from '../outbox/new-id.ts'
-import { quoteChanged, refreshInLists } from '../quotes.ts'
+import { quoteChanged, quoteDeleted, refreshInLists } from '../quotes.ts'
+import { isGone } from './gone.ts'
 
 const failed = 'Failed to resend quote. Please try again.'
 
@@ -32,6 +33,7 @@ export function useResend({ id: quoteId, email }: QuoteSummary) {
     onError: async (error) => {
       if (!(error instanceof Offline)) pressOf.delete(quoteId)
       toastFailure('Resend Failed', reasonOf(error))
+      if (isGone(error)) return quoteDeleted(client, quoteId)
       await refreshInLists(client, quoteId)
     },
   })

@@ -4,8 +4,9 @@ import type { UseFormReturn } from 'react-hook-form'
 import { editQuote, Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { call, Problem, sentenceFor } from '../../api.ts'
 import { toastFailure, toastSuccess } from '../../toasts.ts'
-import { quoteChanged } from '../quotes.ts'
+import { quoteChanged, quoteDeleted } from '../quotes.ts'
 import { type Edit, editFields, typedOf } from './edit-form.ts'
+import { isGone } from './gone.ts'
 
 /** Saves the form once however often it is pressed. When another tab was first, nothing is overwritten unseen. */
 export function useSaveEdit(quote: Quote, hasRooms: boolean, form: UseFormReturn<Edit>, onDone: () => void) {
@@ -22,6 +23,10 @@ export function useSaveEdit(quote: Quote, hasRooms: boolean, form: UseFormReturn
     },
     onError: (error) => {
       toastFailure('Update Failed', sentenceFor(error, 'Failed to update quote. Please try again.'))
+      if (isGone(error)) {
+        quoteDeleted(client, quote.id)
+        onDone()
+      }
       if (!(error instanceof Problem)) return
       const current = Quote.safeParse(error.problem.current)
       if (error.status === 409 && current.success) setTheirs(current.data)

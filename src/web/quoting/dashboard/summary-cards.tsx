@@ -59,16 +59,24 @@ export function SummaryCards() {
   )
 }
 
+/** A word that a phone has no room for. */
+const wordOf = (word: string, many: number) => (
+  <span className={css({ mdDown: { display: 'none' } })}>{many === 1 ? ` ${word}` : ` ${word}s`}</span>
+)
+
 const waitingNote = (many: number) => (
   <>
-    {count(many)} pending<span className={css({ mdDown: { display: 'none' } })}>{many === 1 ? ' bid' : ' bids'}</span>,
-    per month
+    {count(many)} pending{wordOf('bid', many)}, per month
   </>
 )
 
 function decidedNote({ won, lost }: Summary) {
   if (won + lost === 0) return 'No bid decided yet'
-  return `${count(won)} of ${count(won + lost)} decided ${won + lost === 1 ? 'bid' : 'bids'}`
+  return (
+    <>
+      {count(won)} of {count(won + lost)} decided{wordOf('bid', won + lost)}
+    </>
+  )
 }
 
 /** Costs may be known of some won bids only: then the share is of those. */

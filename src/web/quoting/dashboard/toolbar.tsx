@@ -24,14 +24,14 @@ export function Toolbar({ filters }: { filters: QuoteFilters }) {
       {!wide && <Export variant="ghost" />}
       <SearchBox q={filters.q ?? ''} />
       {wide ? (
-        <CustomerSelect filters={filters} className={css({ width: { base: '160px', lg: '190px' } })} />
+        <CustomerSelect filters={filters} className={css({ width: { base: '172px', lg: '190px' } })} />
       ) : (
         <More filters={filters} />
       )}
       {wide && <Export />}
       <div className={narrowing}>
         <BidTabs filters={filters} />
-        {wide && <StatusSelect filters={filters} className={css({ width: '132px', marginLeft: 'auto' })} />}
+        {wide && <StatusSelect filters={filters} className={css({ width: '148px', marginLeft: 'auto' })} />}
         {wide && <SortSelect filters={filters} className={css({ width: '164px' })} />}
       </div>
     </div>
