@@ -14,7 +14,7 @@ import { createJobs, type Jobs } from './jobs.ts'
 import { type AccountPorts, accounts } from './modules/accounts/module.ts'
 import { accessOf } from './modules/billing/index.ts'
 import { billing } from './modules/billing/module.ts'
-import type { PaymentSettings } from './modules/billing/payments.ts'
+import { nobodyPays, type PaymentSettings } from './modules/billing/payments.ts'
 import { stripePayments } from './modules/billing/stripe/stripe-payments.ts'
 import { type DocumentPorts, documents } from './modules/documents/module.ts'
 import { pricing } from './modules/pricing/module.ts'
@@ -35,7 +35,8 @@ export interface AppOptions {
   readonly logLevel: string
   readonly trustProxy: number
   readonly accounts?: Pick<AccountPorts, 'internet'>
-  readonly payments: PaymentSettings
+  /** Where money comes from; without it nobody can pay, as in seeds and measurements. */
+  readonly payments?: PaymentSettings
   readonly documents: Omit<DocumentPorts, 'objects' | 'publicUrl'>
   readonly clock?: () => Date
 }
@@ -48,7 +49,7 @@ export async function buildApp(options: AppOptions) {
   const objects = objectsIn(objectsUrl)
   const modules: readonly Module[] = [
     accounts({ ...options.accounts, objects, holdings: () => holdingsOf(modules) }),
-    billing(stripePayments(options.payments)),
+    billing(stripePayments(options.payments ?? nobodyPays)),
     pricing,
     quoting(objects),
     documents({ ...options.documents, objects, publicUrl }),

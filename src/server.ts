@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import type { App } from './app.ts'
-import { nobodyPays } from './modules/billing/payments.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 
 /** What ends with the process, first started last. */
@@ -49,7 +48,7 @@ async function start(settings: Settings) {
     role: settings.role,
     logLevel: settings.logLevel,
     trustProxy: settings.trustProxy,
-    payments: settings.payments ?? nobodyPays,
+    ...(settings.payments ? { payments: settings.payments } : {}),
     documents: { launch, smtpUrl: mail.smtpUrl, mailFrom: settings.mailFrom, warmed: true },
   })
   ends.push(system.close)

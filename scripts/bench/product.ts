@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { buildApp } from '../../src/app.ts'
-import { nobodyPays } from '../../src/modules/billing/payments.ts'
 import { serveByHand } from './by-hand.ts'
 
 /** How the product runs under the bench; everything else is as in src/server.ts. */
@@ -33,7 +32,6 @@ const system = await buildApp({
   role: 'all',
   logLevel: 'info',
   trustProxy: 0,
-  payments: nobodyPays,
   documents: { launch, smtpUrl, mailFrom: 'quotes@tidytally.example' },
 })
 if (pages) {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type App, type AppOptions, buildApp } from '../app.ts'
-import { nobodyPays } from '../modules/billing/payments.ts'
 import { chromium } from '../stand-ins/chromium.ts'
 import { type Behaviour, type Envelope, type Mailbox, startMailbox } from '../stand-ins/mailbox.ts'
 import { freshDatabase } from './database.ts'
@@ -44,7 +43,6 @@ export async function startSystem({ behave, documents, prepare, ...options }: Op
     role: 'all',
     logLevel: 'silent',
     trustProxy: 0,
-    payments: nobodyPays,
     documents: {
       launch: () => chromium({ cacheDir, path: process.env.CHROMIUM_PATH }),
       smtpUrl: mailbox.smtpUrl,

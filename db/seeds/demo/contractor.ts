@@ -3,7 +3,6 @@ import type { Client } from 'pg'
 import type { App } from '../../../src/app.ts'
 import * as accounts from '../../../src/modules/accounts/contract/endpoints.ts'
 import type { PlanType } from '../../../src/modules/billing/contract/plans.ts'
-import { nobodyPays } from '../../../src/modules/billing/payments.ts'
 import * as quoting from '../../../src/modules/quoting/contract/endpoints.ts'
 import type { Endpoint, SentTo } from '../../../src/shared-kernel/endpoint.ts'
 import type { DemoCosts, DemoQuote, DemoRoom } from './quotes.ts'
@@ -48,7 +47,6 @@ export async function atWork(place: Place, db: Client, contractor: DemoContracto
     logLevel: 'silent',
     trustProxy: 0,
     clock: () => now,
-    payments: nobodyPays,
     documents: {
       launch: () => Promise.reject(new Error('Seeding prints nothing')),
       smtpUrl: 'smtp://127.0.0.1:9',

@@ -9,10 +9,10 @@ interface Truth {
   readonly invoices: readonly PaidInvoice[]
 }
 
-/** How many discounted renewals she still has, and whether the promise of them stands. */
+/** How many discounted renewals she still has, and whether the promise of them is over: kept in full, or given up. */
 export interface Discount {
   readonly left: number
-  readonly stands: boolean
+  readonly over: 'used' | 'given-up' | null
 }
 
 /**
@@ -22,17 +22,17 @@ export interface Discount {
 export async function upkeepDiscount(payments: Payments, truth: Truth, work: Work): Promise<Discount> {
   const { account, standing } = truth
   const { subscriptionId } = standing
-  const promised = account.discountCoupon
+  if (!isRunning(standing)) return { left: 0, over: null }
   const offer = offerFor(standing.planType)
-  if (!isRunning(standing)) return { left: 0, stands: promised !== null }
-  const left = offer && promised === offer.coupon ? Math.max(0, offer.renewals - renewalsUsed(truth)) : 0
+  const promised = offer !== undefined && offer.coupon === account.discountCoupon
+  const left = promised ? Math.max(0, offer.renewals - renewalsUsed(truth)) : 0
   const wanted = left === 0 ? null : left === offer!.renewals ? offer!.coupon : onceCoupon(offer!)
   if ((standing.coupon !== null) !== (wanted !== null)) {
     const key = `coupon:${subscriptionId}:${wanted ?? 'none'}:${left}`
     const operation = { contractorId: account.userId, kind: 'coupon', key }
     await carryOut(work, operation, () => payments.setCoupon(subscriptionId, wanted, key))
   }
-  return { left, stands: left > 0 }
+  return { left, over: left > 0 || !account.discountCoupon ? null : promised ? 'used' : 'given-up' }
 }
 
 const renewalsUsed = ({ account: { discountPromisedAt }, invoices }: Truth) =>

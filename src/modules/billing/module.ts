@@ -19,7 +19,8 @@ import type { Payments } from './payments.ts'
 import { getSubscription } from './queries/get-subscription.ts'
 import { retentionCheck } from './queries/retention-check.ts'
 import { closeSubscription } from './reactions/close-subscription.ts'
-import { reconcile } from './reactions/reconcile.ts'
+import { reconcile, reconcileAll } from './reactions/reconcile.ts'
+import { remind } from './reactions/remind.ts'
 import { settleReported } from './reactions/settle-reported.ts'
 import { reported } from './reports.ts'
 
@@ -54,6 +55,8 @@ export const billing = (payments: Payments): Module => ({
     on(reported, 'billing.settle-reported', settleReported(payments), reportPatience),
     on(accountClosed, 'billing.close-subscription', closeSubscription(payments), reportPatience),
     every('* * * * *', 'billing.reconcile', reconcile(payments)),
+    every('*/10 * * * *', 'billing.remind', remind(payments)),
+    every('29 4 * * *', 'billing.reconcile-all', reconcileAll(payments)),
   ],
   holds: {
     rows: {

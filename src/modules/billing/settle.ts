@@ -23,7 +23,7 @@ export async function settle(payments: Payments, contractorId: string, work: Wor
     payments.invoices(account.customerId, 24),
   ])
   const discount = await upkeepDiscount(payments, { account, standing, invoices }, work)
-  await mirror(contractorId, standing, { begun, discount }, work)
+  await mirror(account, standing, { begun, discount }, work)
   const after = (await accountOf(work.db, contractorId))!
   await tellWhatHappened(after, standing, invoices, work)
   return after
@@ -66,19 +66,26 @@ interface Reading {
   readonly discount: Discount
 }
 
+/** A discount that was promised while we read is none of what we read. */
+const sameDiscount = 'discount_promised_at is not distinct from $14::timestamptz'
+
 /** The provider says "trialing" before there is a card; for us a trial begins when it was activated. */
-async function mirror(contractorId: string, standing: Standing, { begun, discount }: Reading, { db }: Work) {
+async function mirror(account: Account, standing: Standing, { begun, discount }: Reading, { db }: Work) {
   const { planType, trialEnd, periodStart, periodEnd, accessEnd, pending, card, due } = standing
   await db.query(
     `update billing.subscriptions
         set status = case when $3 = 'trialing' and activated_at is null then null else $3 end,
             trial_end = case when activated_at is not null then $5::timestamptz end, plan_type = $4,
             period_start = $6, period_end = $7, access_end = $8, pending_plan_type = $9, pending_at = $10,
-            card = coalesce($11, card), due = $12, discounts_left = $13,
-            discount_coupon = case when $14 then discount_coupon end, read_begun = $15, updated_at = now()
-      where user_id = $1 and subscription_id = $2 and read_begun <= $15`,
+            card = coalesce($11, card), due = $12,
+            discounts_left = case when ${sameDiscount} then $13 else discounts_left end,
+            discount_coupon = case when ${sameDiscount} and $15 <> '' then null else discount_coupon end,
+            discount_promised_at =
+              case when ${sameDiscount} and $15 = 'given-up' then null else discount_promised_at end,
+            read_begun = $16, updated_at = now()
+      where user_id = $1 and subscription_id = $2 and read_begun <= $16`,
     [
-      contractorId,
+      account.userId,
       standing.subscriptionId,
       standing.status,
       planType,
@@ -91,7 +98,8 @@ async function mirror(contractorId: string, standing: Standing, { begun, discoun
       card && { brand: card.brand, last4: card.last4, expMonth: card.expMonth, expYear: card.expYear },
       due && { amount: due.amount, nextAttempt: due.nextAttempt?.toISOString() ?? null },
       discount.left,
-      discount.stands,
+      account.discountPromisedAt,
+      discount.over ?? '',
       begun,
     ],
   )

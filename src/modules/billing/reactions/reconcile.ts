@@ -1,4 +1,5 @@
 import type { Reaction } from '../../../shared-kernel/use-case.ts'
+import type { Work } from '../operations.ts'
 import type { Payments } from '../payments.ts'
 import { settle } from '../settle.ts'
 
@@ -30,3 +31,27 @@ export const reconcile =
       }
     }
   }
+
+/** Each night: every subscription that the provider has, so that no lost report stays unnoticed for longer than a day. */
+export const reconcileAll =
+  (payments: Payments): Reaction<object> =>
+  async (_, call) => {
+    await reconcileEverybody(payments, call)
+  }
+
+/** Settles everybody whom the provider knows; says how many, and whose subscription there has no account here. */
+export async function reconcileEverybody(payments: Payments, work: Work) {
+  let settledCount = 0
+  const unknown: string[] = []
+  for await (const { subscriptionId, customerId } of payments.subscriptions()) {
+    const { rows } = await work.db.query<{ id: string }>(
+      'select user_id as id from billing.subscriptions where customer_id = $1',
+      [customerId],
+    )
+    if (rows[0]) await settle(payments, rows[0].id, work)
+    if (rows[0]) settledCount++
+    else unknown.push(subscriptionId)
+  }
+  if (unknown.length > 0) work.log.warn({ subscriptions: unknown }, 'subscriptions that belong to no account here')
+  return { settled: settledCount, unknown }
+}
