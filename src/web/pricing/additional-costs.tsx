@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { css } from '../styled-system/css/index.js'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { FieldError } from '../ui/field.tsx'
 import { NamedAmount } from '../ui/named-amount.tsx'
 import { useRows } from '../ui/rows.ts'
 import type { DefaultCostWork } from './default-costs.ts'
@@ -12,6 +13,7 @@ export function AdditionalCosts({ work }: { work: DefaultCostWork }) {
   const { customCosts } = work
   const add = useRef<HTMLButtonElement>(null)
   const rows = useRows(customCosts, (changed) => work.change({ customCosts: changed }), add)
+  const tooMany = work.errorAt('customCosts')
   return (
     <Card
       ground="private"
@@ -29,6 +31,7 @@ export function AdditionalCosts({ work }: { work: DefaultCostWork }) {
       }
     >
       {customCosts.length === 0 && <p className={css({ color: 'fg.muted' })}>None yet.</p>}
+      {tooMany && <FieldError id="too-many-costs">{tooMany}</FieldError>}
       <ul className={css({ display: 'grid', gap: '2' })}>
         {customCosts.map((cost, at) => (
           <NamedAmount

@@ -27,9 +27,9 @@ function useHindrance(quote: Quote, areas: readonly Area[], pricing: Pricing): s
 }
 
 /** Save Pricing and Send to Customer, and what stands in the way of sending. */
-export function useReviewActions(quote: Quote, areas: readonly Area[], pricing: Pricing) {
+export function useReviewActions(quote: Quote, areas: readonly Area[], pricing: Pricing, unsavedCosts: boolean) {
   const hindrance = useHindrance(quote, areas, pricing)
-  const sending = useSend(quote, pricing)
+  const sending = useSend(quote, pricing, unsavedCosts)
 
   function save() {
     if (pricing.error) toastFailure('Error saving pricing', pricing.error)

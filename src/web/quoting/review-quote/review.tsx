@@ -28,11 +28,12 @@ const ButtonLink = createLink(LinkButton)
 /** A quote with its price at the left, as its customer will read it below, and the last look before sending. */
 export function Review({ quote, areas }: { quote: Quote; areas: readonly Area[] }) {
   const pricing = usePricing(quote, areas)
-  const { buttons, hindrance } = useReviewActions(quote, areas, pricing)
   const costs = useCosts(quote, pricing.price.asked.finalMonthly)
+  const unsavedCosts = costs.standing === 'unsaved'
+  const { buttons, hindrance } = useReviewActions(quote, areas, pricing, unsavedCosts)
   const saved = useMemo(() => repriced(quote, areas, quote.pricePerSqFt), [quote, areas])
   // Another screen keeps what was typed; only a page that is loaded anew loses it.
-  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: costs.standing === 'unsaved' })
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: unsavedCosts })
   useSettling({ ...quote, deliveryState: quote.delivery?.state ?? null })
   return (
     <>

@@ -11,9 +11,10 @@ import { conflictIn, oneAtATime, usePricingWriter } from './save-pricing.ts'
 
 /**
  * Send to Customer: saves the pricing, then mails the quote, or mails it once more when it was sent before. However
- * often it is pressed, it sends once; a press that is repeated after a lost answer carries the same id.
+ * often it is pressed, it sends once; a press that is repeated after a lost answer carries the same id. Costs are no
+ * part of it, so those that are not saved yet are called to mind.
  */
-export function useSend(quote: Quote, pricing: Pricing) {
+export function useSend(quote: Quote, pricing: Pricing, unsavedCosts: boolean) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const write = usePricingWriter(quote.id)
@@ -31,10 +32,11 @@ export function useSend(quote: Quote, pricing: Pricing) {
     onSuccess: (now) => {
       quoteChanged(client, now)
       const state = now.delivery?.state
+      const reminder = unsavedCosts ? 'Your costs are not saved yet. They wait in Review.' : undefined
       if (state === 'queued' || state === 'sending') {
         toastSuccess('On its way', `The mail to ${now.email} is still being sent. The list shows when it is there.`)
-      } else if (quote.status === 'sent') toastSuccess('Quote Resent')
-      else toastSuccess('Quote sent successfully!')
+      } else if (quote.status === 'sent') toastSuccess('Quote Resent', reminder)
+      else toastSuccess('Quote sent successfully!', reminder)
       void navigate({ to: '/dashboard' })
     },
     onError: async (error) => {

@@ -148,6 +148,7 @@ describe('the costs of a quote on Review', () => {
     await waitFor(() =>
       expect(told()).toEqual([['Failed to update cost breakdown', 'Use at most 100 costs of your own']]),
     )
+    expect(screen.getByText('Use at most 100 costs of your own')).toBeTruthy()
     expect(asked).toEqual([])
   })
 

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { css } from '../../../styled-system/css/index.js'
 import { Button } from '../../../ui/button.tsx'
+import { FieldError } from '../../../ui/field.tsx'
 import { NamedAmount } from '../../../ui/named-amount.tsx'
 import { useRows } from '../../../ui/rows.ts'
 import type { CostWork } from './cost-draft.ts'
@@ -13,12 +14,13 @@ export function CustomCosts({ work }: { work: CostWork }) {
   const add = useRef<HTMLButtonElement>(null)
   const rows = useRows(customCosts, (changed) => work.change({ customCosts: changed }), add)
   const errorOf = (at: number) => work.errorAt(`customCosts.${at}.label`) ?? work.errorAt(`customCosts.${at}.amount`)
+  const tooMany = work.errorAt('customCosts')
   return (
     <CostGroup
       title="Custom costs"
       about={customCosts.map(({ label }) => label || 'No name yet').join(', ') || 'None yet'}
       sum={work.costs.custom}
-      wrong={customCosts.some((_, at) => errorOf(at) !== undefined)}
+      wrong={tooMany !== undefined || customCosts.some((_, at) => errorOf(at) !== undefined)}
       action={
         <Button
           ref={add}
@@ -31,6 +33,7 @@ export function CustomCosts({ work }: { work: CostWork }) {
         </Button>
       }
     >
+      {tooMany && <FieldError id="too-many-costs">{tooMany}</FieldError>}
       <ul className={css({ display: 'grid', gap: '2' })}>
         {customCosts.map((cost, at) => (
           <NamedAmount

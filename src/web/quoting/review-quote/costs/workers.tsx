@@ -17,13 +17,14 @@ export function Workers({ work }: { work: CostWork }) {
   const add = useRef<HTMLButtonElement>(null)
   const rows = useRows(workers, (changed) => work.change({ workers: changed }), add)
   const hours = workers.reduce((sum, { estimatedHours }) => sum + (estimatedHours || 0), 0)
+  const tooMany = work.errorAt('workers')
   return (
     <CostGroup
       title="Workers"
       about={`${workers.length} ${workers.length === 1 ? 'worker' : 'workers'}, ${hours.toLocaleString('en-US')} hours`}
       sum={work.costs.labor}
       startsOpen
-      wrong={workers.some((_, at) => errorOf(work, at) !== undefined)}
+      wrong={tooMany !== undefined || workers.some((_, at) => errorOf(work, at) !== undefined)}
       action={
         <Button
           ref={add}
@@ -36,6 +37,7 @@ export function Workers({ work }: { work: CostWork }) {
         </Button>
       }
     >
+      {tooMany && <FieldError id="too-many-workers">{tooMany}</FieldError>}
       {workers.length > 0 && (
         <div aria-hidden className={`${row} ${heads}`}>
           <span>Name (optional)</span>
