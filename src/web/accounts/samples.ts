@@ -10,6 +10,6 @@ export const contractor = (change: Partial<CurrentUser> = {}): CurrentUser => ({
   ...{ businessAddress: null, businessWebsite: null, businessVersion: 4 },
   ...{ pricePerSqFt: 0.05, defaultCostBreakdown: null, customCosts: [] },
   ...{ subscriptionStatus: 'active', planType: 'pro-yearly', trialEndDate: null },
-  ...{ subscriptionStartDate: moment, subscriptionEndDate: moment, createdAt: moment },
+  ...{ subscriptionStartDate: moment, subscriptionEndDate: moment, accessEndDate: null, createdAt: moment },
   ...change,
 })

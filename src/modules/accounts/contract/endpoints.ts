@@ -35,6 +35,8 @@ export const CurrentUser = z.object({
   trialEndDate: z.iso.datetime().nullable(),
   subscriptionStartDate: z.iso.datetime().nullable(),
   subscriptionEndDate: z.iso.datetime().nullable(),
+  /** Until when a canceled subscription keeps the product open; null while it renews. */
+  accessEndDate: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>

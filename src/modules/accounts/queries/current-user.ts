@@ -11,7 +11,7 @@ const statement = {
                 business_version as "businessVersion",
                 (rate / 10000.0)::float8 as "pricePerSqFt", subscription_status as "subscriptionStatus",
                 plan_type as "planType", trial_end as "trialEndDate", period_start as "subscriptionStartDate",
-                period_end as "subscriptionEndDate", created_at as "createdAt",
+                period_end as "subscriptionEndDate", access_end as "accessEndDate", created_at as "createdAt",
                 default_cost_breakdown as "defaultCostBreakdown", coalesce(custom_costs, '[]') as "customCosts"
            from views.current_users where id = $1`,
 }
