@@ -11,22 +11,31 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { arrangeSubscription, customer } from './testing/contractors.ts'
 import { freshDatabase } from './testing/database.ts'
+import { canaries, privateWork } from './testing/private-work.ts'
 
 const program = fileURLToPath(new URL('server.ts', import.meta.url))
 const secrets = {
   password: 'canary-password-5c1',
   wrong: 'canary-wrong-88d',
   session: 'canary-session-secret-of-32-characters!',
+  payment: 'sk_test_canary_55e',
+  webhook: 'whsec_canary_91b',
 }
 
 let released = Promise.resolve()
 let release = () => {}
+const mails: string[] = []
 /** A mail server that takes its time whenever it is told to. */
 const smtp = new SMTPServer({
   disabledCommands: ['AUTH', 'STARTTLS'],
   disableReverseLookup: true,
   onData: (stream, _, done) => {
-    stream.resume().on('end', () => released.then(() => done()))
+    let mail = ''
+    stream.on('data', (chunk) => (mail += chunk))
+    stream.on('end', () => {
+      mails.push(mail.replace(/=\r\n/g, '').replaceAll('=3D', '='))
+      released.then(() => done())
+    })
   },
 })
 const holdMails = () => {
@@ -70,6 +79,9 @@ beforeAll(async () => {
       DATABASE_URL: database.url,
       SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
       SESSION_SECRET: secrets.session,
+      STRIPE_SECRET_KEY: secrets.payment,
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_brightline',
+      STRIPE_WEBHOOK_SECRET: secrets.webhook,
       CHROMIUM_PATH: process.env.CHROMIUM_PATH,
       LOG_LEVEL: 'trace',
     },
@@ -103,18 +115,18 @@ const logged = () =>
     )
 
 let cookie = ''
-async function ask(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
+async function ask(method: string, path: string, body?: object | FormData, headers: Record<string, string> = {}) {
   const answer = await fetch(address + path, {
     method,
     headers: {
       origin: address,
       ...(cookie ? { cookie } : {}),
-      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(body && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {}),
       ...headers,
     },
-    ...(body ? { body: JSON.stringify(body) } : {}),
+    ...(body ? { body: body instanceof FormData ? body : JSON.stringify(body) } : {}),
   })
-  const given = answer.headers.getSetCookie()[0]
+  const given = answer.headers.getSetCookie().at(-1)
   if (given) cookie = given.split(';')[0]!
   return answer
 }
@@ -203,6 +215,26 @@ describe('the log', () => {
     ].filter(Boolean)) {
       expect(output.includes(secret), secret).toBe(false)
       expect(JSON.stringify(rows).includes(secret), secret).toBe(false)
+    }
+  })
+
+  it('holds nothing private of who manages her account, nor do the jobs and the refusals @T-50', async () => {
+    const dana = cookie
+    cookie = ''
+    const { token, refusals } = await privateWork({
+      ask,
+      subscribe: (id) => arrangeSubscription(db, id, 'pro-monthly', 'active'),
+      mailedToken: () =>
+        vi.waitUntil(() => mails.map((mail) => mail.match(/token=([\w-]+)/)?.[1]).find(Boolean), { timeout: 10_000 }),
+    }).finally(() => {
+      cookie = dana
+    })
+    const undone = `select 1 from pgboss.job where state < 'completed' and name <> 'dead-letters' and data ? 'payload'`
+    await expect.poll(async () => (await db.query(undone)).rowCount, { timeout: 20_000 }).toBe(0)
+    const { rows } = await db.query('select * from pgboss.job')
+    for (const secret of [...Object.values(canaries), token, '$argon2']) {
+      expect(output.toLowerCase().includes(secret.toLowerCase()), secret).toBe(false)
+      expect(JSON.stringify([rows, refusals]).toLowerCase().includes(secret.toLowerCase()), secret).toBe(false)
     }
   })
 })

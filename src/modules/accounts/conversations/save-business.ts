@@ -47,8 +47,9 @@ async function fetchLogo(url: string, ways: Internet, { db, contractorId, log }:
   const limits = [{ key: `logo:${contractorId}`, most: 20, seconds: 3600 }]
   await refuseBeyond(db, limits)
   await countAttempt(db, limits)
-  const file = await fetchPublicFile(url, largestLogo, ways).catch((error: unknown) => {
-    log.warn({ event: 'logo-not-fetched', userId: contractorId, err: error }, 'logo not fetched')
+  const file = await fetchPublicFile(url, largestLogo, ways).catch(({ code, message }: NodeJS.ErrnoException) => {
+    const reason = code ?? message // the system's own messages name the address, which is hers
+    log.warn({ event: 'logo-not-fetched', userId: contractorId, reason }, 'logo not fetched')
     throw wrongLogo('The logo could not be fetched from this address. Please upload the file.')
   })
   return prepareLogo(file, { drawings: false })
