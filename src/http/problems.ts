@@ -5,6 +5,7 @@ import { DomainError, type Fault } from '../shared-kernel/domain-error.ts'
 
 const statusOf: Record<Fault, number> = {
   invalid: 422,
+  unsigned: 400,
   'signed-out': 401,
   'payment-required': 402,
   forbidden: 403,

@@ -1,6 +1,7 @@
 /** What kind of refusal it is. `src/http.ts` chooses the status for each. */
 export type Fault =
   | 'invalid'
+  | 'unsigned'
   | 'signed-out'
   | 'payment-required'
   | 'forbidden'

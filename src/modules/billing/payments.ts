@@ -41,12 +41,12 @@ export interface Standing {
   /** When it ends for good, or has ended; null while it renews. */
   readonly accessEnd: Date | null
   readonly pending: { readonly planType: PlanType; readonly at: Date } | null
-  /** The id of the coupon that lowers its next invoices. */
+  /** The id of the coupon that lowers its next invoice; one that ends before is none. */
   readonly coupon: string | null
   readonly card: Card | null
   /** The setup intent that still waits for a card, if any. */
   readonly setupIntentId: string | null
-  /** An open invoice: what is owed and when it is tried again. */
+  /** An invoice that could not be charged (past_due, unpaid): what is owed and when it is tried again. */
   readonly due: OpenInvoice | null
   /** An upgrade that waits for its money. */
   readonly pendingUpdate: boolean
@@ -97,7 +97,9 @@ export interface Proration {
 /**
  * The card provider, in our words. Reads say how things are; writes take our own idempotency key, so that repeating one
  * does it once. Refusals are DomainErrors: `card-declined` (402, with the bank's sentence), `payments-unavailable` (503:
- * it did not answer; a write may have happened), `payments-refused` (503: it understood and said no).
+ * it did not answer; a write may have happened), `payments-refused` (503: it understood and said no). `card-declined`
+ * brings `declineCode` in its details. The provider remembers a key for 24 hours with the first answer and the first
+ * parameters: what is asked again after a refusal, or after it was undone, needs a new key.
  */
 export interface Payments {
   readonly publishableKey: string
@@ -127,13 +129,16 @@ export interface Payments {
 
   /** What an upgrade charges at once, reckoned for now or for an earlier second. */
   previewUpgrade(subscriptionId: string, planType: PlanType, reckonedAt?: Date): Promise<Proration>
-  /** Charges the proration and changes the plan when the money came; a secret asks for the bank's confirmation. */
+  /**
+   * Charges the proration and changes the plan when the money came; a secret asks for the bank's confirmation. After
+   * `card-declined` nothing waits any more and the plan is the old one.
+   */
   upgrade(
     subscriptionId: string,
     order: { planType: PlanType; reckonedAt: Date },
     key: string,
   ): Promise<{ clientSecret: string | null }>
-  /** Drops an upgrade that waits for its money, and its invoice. */
+  /** Drops an upgrade that waits for its money, and its invoice. Without one nothing happens. */
   dropUpgrade(subscriptionId: string): Promise<void>
   /** Another plan of the same price, or any plan while the trial runs: no charge and no credit. */
   swap(subscriptionId: string, planType: PlanType, key: string): Promise<void>
@@ -146,7 +151,7 @@ export interface Payments {
   /** Lets it end with its period, after releasing a scheduled change. */
   cancelAtPeriodEnd(subscriptionId: string, key: string): Promise<void>
   resume(subscriptionId: string, key: string): Promise<void>
-  /** Ends it at once, without a further charge. */
+  /** Ends it at once, without a further charge. One that has ended, or is not there, stays so. */
   cancelNow(subscriptionId: string): Promise<void>
 
   startCard(customerId: string, key: string): Promise<{ setupIntentId: string; clientSecret: string }>

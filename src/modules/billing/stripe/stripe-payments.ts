@@ -1,4 +1,37 @@
 import type { PaymentSettings, Payments } from '../payments.ts'
+import { cards } from './cards.ts'
+import { priceIds, syncCatalogue } from './catalogue.ts'
+import { upgrades } from './changes.ts'
+import { invoices } from './invoices.ts'
+import { periodEnds } from './period-ends.ts'
+import { type Ask, askingAt, usualPatience } from './provider.ts'
+import { reports } from './reports.ts'
+import { standings } from './standing.ts'
+import { beginnings, customers } from './subscriptions.ts'
 
-export const stripePayments = ({ publishableKey, simulator }: PaymentSettings): Payments =>
-  ({ publishableKey, simulated: simulator !== null }) as Payments
+/** The card provider over its own SDK; simulated payments are spoken to in the same way, on this machine. */
+export function stripePayments(settings: PaymentSettings, patience = usualPatience): Payments {
+  const simulated = settings.simulator !== null
+  const ask = askingAt(settings, patience)
+  const catalogue = priceIds(ask, simulated)
+  const now = simulated ? () => simulatedNow(ask) : async () => new Date()
+  return {
+    publishableKey: settings.publishableKey,
+    simulated,
+    now,
+    syncCatalogue: () => syncCatalogue(ask),
+    ...customers(ask),
+    ...beginnings(ask, catalogue.priceId),
+    ...standings(ask),
+    ...invoices(ask),
+    ...upgrades(ask, catalogue.priceId, now),
+    ...periodEnds(ask, catalogue),
+    ...cards(ask),
+    ...reports(settings),
+  }
+}
+
+async function simulatedNow(ask: Ask): Promise<Date> {
+  const { frozen_time } = await ask((stripe) => stripe.testHelpers.testClocks.retrieve('clock_simulated'))
+  return new Date(frozen_time * 1000)
+}

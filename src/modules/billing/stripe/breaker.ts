@@ -1,0 +1,30 @@
+/**
+ * Stops asking somebody who does not answer: after `failures` unanswered calls in a row nobody is asked for `pauseMs`,
+ * then one call tries again for all.
+ */
+export interface Breaker {
+  /** Whether a call may go out now. */
+  lets(): boolean
+  answered(): void
+  unanswered(): void
+}
+
+export function breakerAfter(failures: number, pauseMs: number): Breaker {
+  let inARow = 0
+  let closedUntil = 0
+  return {
+    lets: () => {
+      if (inARow < failures) return true
+      if (performance.now() < closedUntil) return false
+      closedUntil = performance.now() + pauseMs
+      return true
+    },
+    answered: () => {
+      inARow = 0
+    },
+    unanswered: () => {
+      inARow += 1
+      if (inARow >= failures) closedUntil = performance.now() + pauseMs
+    },
+  }
+}

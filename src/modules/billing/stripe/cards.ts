@@ -1,0 +1,78 @@
+import type Stripe from 'stripe'
+import type { Card, Payments } from '../payments.ts'
+import type { Ask } from './provider.ts'
+import { declined, isFailure, refused } from './refusals.ts'
+
+export function cardFrom(method: Stripe.PaymentMethod | string | null | undefined): Card | null {
+  if (!method || typeof method === 'string' || !method.card) return null
+  const { brand, last4, exp_month: expMonth, exp_year: expYear, fingerprint } = method.card
+  return { id: method.id, brand, last4, expMonth, expYear, fingerprint: fingerprint ?? method.id }
+}
+
+export const idOf = (reference: { id: string } | string | null | undefined) =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null)
+
+type Cards = Pick<Payments, 'setup' | 'startCard' | 'useCard' | 'pay'>
+
+export const cards = (ask: Ask): Cards => ({
+  async setup(setupIntentId) {
+    const { status, customer, payment_method } = await ask((stripe) =>
+      stripe.setupIntents.retrieve(setupIntentId, { expand: ['payment_method'] }),
+    )
+    return { done: status === 'succeeded', customerId: idOf(customer), card: cardFrom(payment_method) }
+  },
+
+  async startCard(customer, idempotencyKey) {
+    const { id, client_secret } = await ask((stripe) =>
+      stripe.setupIntents.create(
+        { customer, usage: 'off_session', allowed_payment_method_types: ['card'] },
+        { idempotencyKey },
+      ),
+    )
+    if (!client_secret) throw refused('a setup intent without a secret')
+    return { setupIntentId: id, clientSecret: client_secret }
+  },
+
+  /** Also the customer's own: a scheduled change of plan falls back to that one. */
+  async useCard({ customerId, subscriptionId, cardId }) {
+    await ask((stripe) => stripe.customers.update(customerId, { invoice_settings: { default_payment_method: cardId } }))
+    await ask((stripe) => stripe.subscriptions.update(subscriptionId, { default_payment_method: cardId }))
+  },
+
+  async pay(invoiceId, cardId) {
+    if ((await ask((stripe) => stripe.invoices.retrieve(invoiceId))).status === 'paid') return { clientSecret: null }
+    const paid = await ask((stripe) =>
+      stripe.invoices.pay(invoiceId, { payment_method: cardId }).catch((error) => {
+        if (isFailure(error) && asksTheCardholder(error.code)) return null
+        throw error
+      }),
+    )
+    if (paid?.status === 'paid') return { clientSecret: null }
+    return { clientSecret: await secretOf(ask, invoiceId) }
+  },
+})
+
+const asksTheCardholder = (code: string | undefined) =>
+  code === 'authentication_required' || code === 'invoice_payment_intent_requires_action'
+
+async function secretOf(ask: Ask, invoiceId: string) {
+  const invoice = await ask((stripe) => stripe.invoices.retrieve(invoiceId, { expand: ['confirmation_secret'] }))
+  if (!invoice.confirmation_secret) throw refused(`invoice ${invoiceId} has no secret`)
+  return invoice.confirmation_secret.client_secret
+}
+
+/** How the payment of an open invoice stands: the bank asks the cardholder, or it said no (and why). */
+export async function questionOf(ask: Ask, invoice: Stripe.Invoice): Promise<{ clientSecret: string } | Refusal> {
+  const clientSecret = invoice.confirmation_secret?.client_secret
+  if (!clientSecret) return { clientSecret: null, refusal: declined('Your card was declined.', null) }
+  const intent = await ask((stripe) => stripe.paymentIntents.retrieve(clientSecret.split('_secret_')[0]!))
+  const problem = intent.last_payment_error
+  if (intent.status === 'requires_action' || asksTheCardholder(problem?.code)) return { clientSecret }
+  const message = problem?.message ?? 'Your card was declined.'
+  return { clientSecret: null, refusal: declined(message, problem?.decline_code ?? problem?.code ?? null) }
+}
+
+interface Refusal {
+  readonly clientSecret: null
+  readonly refusal: ReturnType<typeof declined>
+}

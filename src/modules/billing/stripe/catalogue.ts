@@ -1,0 +1,122 @@
+import type Stripe from 'stripe'
+import { PlanType, periodOf, planLabel, priceOf } from '../contract/plans.ts'
+import { amountOff, onceCoupon, type RetentionOffer, retentionOffers } from '../offers.ts'
+import type { Ask } from './provider.ts'
+import { isFailure, refused } from './refusals.ts'
+
+export const currency = 'usd'
+
+/** The provider's id for what a plan costs now. */
+export type PriceId = (planType: PlanType) => Promise<string>
+
+/** A product is known by our plan's name. A price that was replaced has lost its lookup key, but not its product. */
+export function planTypeOf(price: Stripe.Price): PlanType {
+  const product = typeof price.product === 'string' ? price.product : price.product.id
+  const plan = PlanType.safeParse(price.lookup_key ?? product)
+  if (!plan.success) throw refused(`price ${price.id} is none of our plans`)
+  return plan.data
+}
+
+export const intervalOf = (planType: PlanType) => (periodOf(planType) === 'monthly' ? 'month' : 'year')
+
+export async function currentPrices(ask: Ask): Promise<Map<string, Stripe.Price>> {
+  const { data } = await ask((stripe) => stripe.prices.list({ lookup_keys: [...PlanType.options], active: true }))
+  return new Map(data.map((price) => [price.lookup_key ?? '', price]))
+}
+
+/** Makes products, prices and coupons there what they are here, and says what it created or changed. */
+export async function syncCatalogue(ask: Ask): Promise<readonly string[]> {
+  const prices = await currentPrices(ask)
+  const { data: products } = await ask((stripe) => stripe.products.list({ ids: [...PlanType.options], limit: 100 }))
+  const done: (string | null)[] = []
+  for (const planType of PlanType.options) {
+    done.push(
+      await syncProduct(
+        ask,
+        planType,
+        products.find(({ id }) => id === planType),
+      ),
+    )
+    done.push(await syncPrice(ask, planType, prices.get(planType)))
+  }
+  for (const offer of retentionOffers) {
+    done.push(await syncCoupon(ask, offer, offer.coupon), await syncCoupon(ask, offer, onceCoupon(offer)))
+  }
+  return done.filter((step) => step !== null)
+}
+
+async function syncProduct(ask: Ask, planType: PlanType, product: Stripe.Product | undefined) {
+  const name = planLabel(planType)
+  if (product?.name === name && product.active) return null
+  if (product) await ask((stripe) => stripe.products.update(planType, { name, active: true }))
+  else await ask(unlessThere((stripe) => stripe.products.create({ id: planType, name })))
+  return `product ${planType}`
+}
+
+/** Amounts never change: another one is another price, which takes the lookup key. Who has the old one keeps it. */
+async function syncPrice(ask: Ask, planType: PlanType, old: Stripe.Price | undefined) {
+  const amount = priceOf(planType)
+  if (old?.unit_amount === amount) return null
+  const price: Stripe.PriceCreateParams = {
+    product: planType,
+    currency,
+    unit_amount: amount,
+    recurring: { interval: intervalOf(planType) },
+    lookup_key: planType,
+    transfer_lookup_key: true,
+  }
+  const idempotencyKey = `price:${planType}:${amount}:${old?.id ?? 'first'}`
+  await ask((stripe) => stripe.prices.create(price, { idempotencyKey }))
+  return `price ${planType} ${amount}`
+}
+
+async function syncCoupon(ask: Ask, offer: RetentionOffer, id: string) {
+  const amount = amountOff(offer)
+  const found = await ask(unlessMissing((stripe) => stripe.coupons.retrieve(id)))
+  if (found && found.amount_off !== amount) throw refused(`coupon ${id} takes off another amount: it needs a new id`)
+  if (found) return null
+  const repeating = { duration: 'repeating', duration_in_months: offer.renewals }
+  const coupon: Stripe.CouponCreateParams = {
+    id,
+    amount_off: amount,
+    currency,
+    ...(id === offer.coupon ? repeating : { duration: 'once' }),
+    applies_to: { products: [...offer.planTypes] },
+  }
+  await ask(unlessThere((stripe) => stripe.coupons.create(coupon)))
+  return `coupon ${id}`
+}
+
+const unless =
+  (code: string) =>
+  <Answer>(request: (stripe: Stripe) => Promise<Answer>) =>
+  (stripe: Stripe): Promise<Answer | null> =>
+    request(stripe).catch((error) => {
+      if (isFailure(error) && error.code === code) return null
+      throw error
+    })
+
+/** Null when it is not there, or not any more. */
+export const unlessMissing = unless('resource_missing')
+/** Null when another process was faster. */
+const unlessThere = unless('resource_already_exists')
+
+/** The simulator begins empty: the first who needs a price there fills it. The real catalogue is an operator's. */
+export function priceIds(ask: Ask, simulated: boolean): { priceId: PriceId; stocked: () => Promise<unknown> } {
+  let stock: Promise<unknown> | undefined
+  const stocked = async () => {
+    if (!simulated) return
+    stock ??= syncCatalogue(ask)
+    await stock.catch((error) => {
+      stock = undefined
+      throw error
+    })
+  }
+  const priceId: PriceId = async (planType) => {
+    await stocked()
+    const price = (await currentPrices(ask)).get(planType)
+    if (!price) throw refused(`no price for ${planType}: the catalogue was not synchronised`)
+    return price.id
+  }
+  return { priceId, stocked }
+}

@@ -1,0 +1,106 @@
+import type Stripe from 'stripe'
+import type { PlanType } from '../contract/plans.ts'
+import type { Payments } from '../payments.ts'
+import { idOf } from './cards.ts'
+import { intervalOf, type PriceId, planTypeOf } from './catalogue.ts'
+import { retrieved } from './changes.ts'
+import type { Ask } from './provider.ts'
+import { itemOf } from './standing.ts'
+import { release } from './subscriptions.ts'
+
+type PeriodEnds = Pick<Payments, 'changeAtPeriodEnd' | 'keepPlan' | 'setCoupon' | 'cancelAtPeriodEnd' | 'resume'>
+
+/** What happens to a subscription when its period is over: another plan, a lower price, its end. */
+export const periodEnds = (
+  ask: Ask,
+  { priceId, stocked }: { priceId: PriceId; stocked: () => Promise<unknown> },
+): PeriodEnds => ({
+  async changeAtPeriodEnd(subscriptionId, planType, idempotencyKey) {
+    const subscription = await retrieved(ask, subscriptionId)
+    const price = await priceId(planType)
+    await keepCardThroughChange(ask, subscription)
+    const schedule = await scheduleOf(ask, subscription, idempotencyKey)
+    const start = schedule.current_phase?.start_date ?? schedule.phases[0]!.start_date
+    const phases = phasesOf(subscription, { planType, price, start })
+    await ask((stripe) =>
+      stripe.subscriptionSchedules.update(schedule.id, { end_behavior: 'release', phases }, { idempotencyKey }),
+    )
+  },
+
+  async keepPlan(subscriptionId) {
+    await release(ask, await retrieved(ask, subscriptionId))
+  },
+
+  async setCoupon(subscriptionId, coupon, idempotencyKey) {
+    await stocked()
+    const params = { discounts: coupon ? [{ coupon }] : ('' as const), proration_behavior: 'none' as const }
+    await ask((stripe) => stripe.subscriptions.update(subscriptionId, params, { idempotencyKey }))
+  },
+
+  async cancelAtPeriodEnd(subscriptionId, idempotencyKey) {
+    await release(ask, await retrieved(ask, subscriptionId))
+    const params = { cancel_at_period_end: true }
+    await ask((stripe) => stripe.subscriptions.update(subscriptionId, params, { idempotencyKey }))
+  },
+
+  async resume(subscriptionId, idempotencyKey) {
+    const subscription = await retrieved(ask, subscriptionId)
+    const { cancel_at_period_end, cancel_at } = subscription
+    if (!cancel_at_period_end && !cancel_at) return
+    await release(ask, subscription)
+    const params = cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' as const }
+    await ask((stripe) => stripe.subscriptions.update(subscriptionId, params, { idempotencyKey }))
+  },
+})
+
+const scheduleOf = (ask: Ask, { id, schedule }: Stripe.Subscription, key: string) => {
+  const existing = idOf(schedule)
+  return ask((stripe) =>
+    existing
+      ? stripe.subscriptionSchedules.retrieve(existing)
+      : stripe.subscriptionSchedules.create({ from_subscription: id }, { idempotencyKey: `${key}:schedule` }),
+  )
+}
+
+/** A phase without a card of its own may fall back to the customer's, so that one has to be the same. */
+async function keepCardThroughChange(ask: Ask, { customer, default_payment_method }: Stripe.Subscription) {
+  const card = idOf(default_payment_method)
+  if (!card) return
+  await ask((stripe) =>
+    stripe.customers.update(idOf(customer)!, { invoice_settings: { default_payment_method: card } }),
+  )
+}
+
+interface Change {
+  readonly planType: PlanType
+  readonly price: string
+  /** Seconds since 1970: where the schedule's present phase began. */
+  readonly start: number
+}
+
+/** The present plan to the end of what is paid, with its discount; then the other one for a period, and no schedule. */
+function phasesOf(
+  subscription: Stripe.Subscription,
+  { planType, price, start }: Change,
+): Stripe.SubscriptionScheduleUpdateParams.Phase[] {
+  const item = itemOf(subscription)
+  const interval = intervalOf(planType)
+  const anew = interval !== intervalOf(planTypeOf(item.price))
+  const discounts = subscription.discounts.map((discount) => ({ discount: idOf(discount)! }))
+  const end = item.current_period_end
+  return [
+    {
+      items: [{ price: item.price.id, quantity: 1 }],
+      start_date: start,
+      end_date: end,
+      ...(discounts.length > 0 && { discounts }),
+    },
+    {
+      items: [{ price, quantity: 1 }],
+      start_date: end,
+      duration: { interval, interval_count: 1 },
+      proration_behavior: 'none',
+      ...(anew && { billing_cycle_anchor: 'phase_start' }),
+    },
+  ]
+}

@@ -1,0 +1,78 @@
+import type Stripe from 'stripe'
+import type { PaymentSettings } from '../payments.ts'
+import { type Breaker, breakerAfter } from './breaker.ts'
+import { inOurWords, isBusy, isUnanswered, NoAnswer, unavailable } from './refusals.ts'
+
+/** How long the card provider is waited for, in milliseconds. */
+export interface Patience {
+  /** For one answer. */
+  readonly answerMs: number
+  /** For an answer with all repetitions: the browser gives up after 30 s. */
+  readonly callMs: number
+  /** Unanswered calls in a row after which nobody asks for `pauseMs`. */
+  readonly failures: number
+  readonly pauseMs: number
+}
+
+export const usualPatience: Patience = { answerMs: 10_000, callMs: 20_000, failures: 5, pauseMs: 30_000 }
+
+/** One request to the card provider: refusals are DomainErrors. */
+export type Ask = <Answer>(request: (stripe: Stripe) => Promise<Answer>) => Promise<Answer>
+
+export function askingAt(settings: PaymentSettings, patience: Patience): Ask {
+  checkWhoseKey(settings)
+  const breaker = breakerAfter(patience.failures, patience.pauseMs)
+  let stripe: Promise<Stripe> | undefined
+  return async (request) => {
+    if (!breaker.lets()) throw unavailable()
+    stripe ??= connect(settings, patience)
+    const connected = await stripe
+    try {
+      const answer = await within(patience.callMs, request(connected))
+      breaker.answered()
+      return answer
+    } catch (error) {
+      note(breaker, error)
+      throw inOurWords(error)
+    }
+  }
+}
+
+function note(breaker: Breaker, error: unknown) {
+  if (isUnanswered(error) && !isBusy(error)) breaker.unanswered()
+  else breaker.answered()
+}
+
+/** Loaded with the first request, so that the start does not wait for it. */
+async function connect({ secretKey, simulator }: PaymentSettings, { answerMs }: Patience): Promise<Stripe> {
+  process.env.STRIPE_SUPPRESS_NOTICES ??= 'true'
+  const { default: Client } = await import('stripe')
+  return new Client(secretKey, {
+    apiVersion: '2026-10-28.endive',
+    ...(simulator && { ...simulator, protocol: 'http' }),
+    timeout: answerMs,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    appInfo: { name: 'TidyTally' },
+  })
+}
+
+/** A real key never goes to simulated payments, nor over a network without encryption. */
+function checkWhoseKey({ secretKey, simulator }: PaymentSettings) {
+  if (!simulator) return
+  if (!['127.0.0.1', '::1', 'localhost'].includes(simulator.host))
+    throw new Error('Simulated payments must listen on this machine only')
+  if (!secretKey.startsWith('sk_test_sim')) throw new Error('Simulated payments take no real key')
+}
+
+async function within<Answer>(ms: number, answer: Promise<Answer>): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new NoAnswer()), ms)
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,59 @@
+import type Stripe from 'stripe'
+import { DomainError } from '../../../shared-kernel/domain-error.ts'
+
+type Failure = Stripe.errors.StripeError
+
+export const isFailure = (error: unknown): error is Failure => error instanceof Error && 'rawType' in error
+
+/** Nothing is known about what happened: no answer, a broken one, or "not now". */
+export const isUnanswered = (error: unknown) =>
+  error instanceof NoAnswer ||
+  (isFailure(error) && ['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError'].includes(error.type))
+
+/** The same object is being changed by another request: the provider itself is well. */
+export const isBusy = (error: unknown) => isFailure(error) && error.statusCode === 409
+
+/** What is not there, or not any more. */
+export const isMissing = (error: unknown) => isFailure(error) && error.code === 'resource_missing'
+
+/** All repetitions of a call together took too long. */
+export class NoAnswer extends Error {}
+
+export const unavailable = (cause?: Error) =>
+  because(
+    cause,
+    new DomainError(
+      'unavailable',
+      'payments-unavailable',
+      'Payments cannot be reached right now. Please try again in a minute.',
+    ),
+  )
+
+export const refused = (why: string) => because(new Error(why), refusal())
+
+export const declined = (message: string, declineCode: string | null) =>
+  new DomainError('payment-required', 'card-declined', message, { declineCode })
+
+/** The failure in our words. Only the bank's sentence goes on to the cardholder, and nothing she typed into the log. */
+export function inOurWords(error: unknown): unknown {
+  if (isUnanswered(error)) return unavailable(isFailure(error) ? traceOf(error) : undefined)
+  if (!isFailure(error)) return error
+  if (error.type === 'StripeCardError') return declined(error.message, error.decline_code || error.code || null)
+  return because(traceOf(error), refusal())
+}
+
+const refusal = () =>
+  new DomainError(
+    'unavailable',
+    'payments-refused',
+    'Payments could not do this right now. Please try again later, or write to us.',
+  )
+
+/** What finds the request in the provider's own log, without its message: that one may repeat what was sent. */
+const traceOf = ({ type, code, param, statusCode, requestId }: Failure) =>
+  new Error([type, code, param, statusCode, requestId].filter(Boolean).join(' '))
+
+function because(cause: Error | undefined, error: DomainError): DomainError {
+  if (cause) error.cause = cause
+  return error
+}

@@ -1,0 +1,121 @@
+import type Stripe from 'stripe'
+import type { CardForm, Payments } from '../payments.ts'
+import { idOf } from './cards.ts'
+import { type PriceId, unlessMissing } from './catalogue.ts'
+import type { Ask } from './provider.ts'
+import { refused } from './refusals.ts'
+import { openSetupOf } from './standing.ts'
+
+type Customers = Pick<Payments, 'createCustomer' | 'findCustomer' | 'findSubscription' | 'subscriptions'>
+
+/** Who pays there, and what she subscribed to: found by the id that we gave her. */
+export const customers = (ask: Ask): Customers => ({
+  async createCustomer({ contractorId, email, name }, idempotencyKey) {
+    const customer = { email, name, metadata: { userId: contractorId } }
+    return (await ask((stripe) => stripe.customers.create(customer, { idempotencyKey }))).id
+  },
+
+  async findCustomer({ contractorId, email }) {
+    const { data } = await ask((stripe) => stripe.customers.list({ email, limit: 100 }))
+    return data.find(({ metadata }) => metadata.userId === contractorId)?.id ?? null
+  },
+
+  async findSubscription(customer) {
+    const { data } = await ask((stripe) => stripe.subscriptions.list({ customer, status: 'all', limit: 100 }))
+    return data.find(({ status }) => !['canceled', 'incomplete_expired'].includes(status))?.id ?? null
+  },
+
+  async *subscriptions() {
+    let last: string | undefined
+    do {
+      const from = last && { starting_after: last }
+      const page = await ask((stripe) => stripe.subscriptions.list({ status: 'all', limit: 100, ...(from || {}) }))
+      for (const { id, customer, metadata } of page.data) {
+        yield { subscriptionId: id, customerId: idOf(customer)!, contractorId: metadata.userId ?? null }
+      }
+      last = page.has_more ? page.data.at(-1)?.id : undefined
+    } while (last)
+  },
+})
+
+type Beginnings = Pick<Payments, 'startTrial' | 'startPaid' | 'cardForm' | 'activate' | 'extendTrial' | 'cancelNow'>
+
+export const beginnings = (ask: Ask, priceId: PriceId): Beginnings => ({
+  async startTrial(order, idempotencyKey) {
+    const params: Stripe.SubscriptionCreateParams = {
+      ...(await subscriptionOf(order, priceId)),
+      trial_period_days: 1,
+      trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+      expand: ['pending_setup_intent'],
+    }
+    return orRefused(formOf(await ask((stripe) => stripe.subscriptions.create(params, { idempotencyKey }))))
+  },
+
+  async startPaid(order, idempotencyKey) {
+    const params = {
+      ...(await subscriptionOf(order, priceId)),
+      expand: ['latest_invoice.confirmation_secret'],
+    }
+    return orRefused(formOf(await ask((stripe) => stripe.subscriptions.create(params, { idempotencyKey }))))
+  },
+
+  async cardForm(subscriptionId) {
+    const expand = ['pending_setup_intent', 'latest_invoice.confirmation_secret']
+    return formOf(await ask((stripe) => stripe.subscriptions.retrieve(subscriptionId, { expand })))
+  },
+
+  async activate(subscriptionId, { cardId, trialEnd }, idempotencyKey) {
+    const params = { default_payment_method: cardId, ...trialUntil(trialEnd) }
+    await ask((stripe) => stripe.subscriptions.update(subscriptionId, params, { idempotencyKey }))
+  },
+
+  async extendTrial(subscriptionId, trialEnd, idempotencyKey) {
+    await ask((stripe) => stripe.subscriptions.update(subscriptionId, trialUntil(trialEnd), { idempotencyKey }))
+  },
+
+  async cancelNow(subscriptionId) {
+    const subscription = await ask(unlessMissing((stripe) => stripe.subscriptions.retrieve(subscriptionId)))
+    if (!subscription || subscription.ended_at) return
+    await release(ask, subscription)
+    await ask(unlessMissing((stripe) => stripe.subscriptions.cancel(subscriptionId)))
+  },
+})
+
+async function subscriptionOf(
+  { customerId, contractorId, planType }: Parameters<Payments['startTrial']>[0],
+  priceId: PriceId,
+): Promise<Stripe.SubscriptionCreateParams> {
+  return {
+    customer: customerId,
+    items: [{ price: await priceId(planType) }],
+    billing_mode: { type: 'flexible' },
+    payment_behavior: 'default_incomplete',
+    payment_settings: { save_default_payment_method: 'on_subscription', payment_method_types: ['card'] },
+    metadata: { userId: contractorId },
+  }
+}
+
+/** Whole seconds, never less than promised. */
+const trialUntil = (trialEnd: Date): Stripe.SubscriptionUpdateParams => ({
+  trial_end: Math.ceil(trialEnd.getTime() / 1000),
+  proration_behavior: 'none',
+})
+
+function formOf(subscription: Stripe.Subscription): CardForm | null {
+  const { id: subscriptionId, status, latest_invoice: invoice } = subscription
+  const setup = openSetupOf(subscription)
+  if (setup?.client_secret) return { subscriptionId, setupIntentId: setup.id, clientSecret: setup.client_secret }
+  if (status !== 'incomplete' || !invoice || typeof invoice === 'string' || !invoice.confirmation_secret) return null
+  return { subscriptionId, setupIntentId: null, clientSecret: invoice.confirmation_secret.client_secret }
+}
+
+function orRefused(form: CardForm | null): CardForm {
+  if (!form) throw refused('a new subscription asks for no card')
+  return form
+}
+
+/** A subscription under a schedule can be neither canceled nor changed; released, it stays as it is. */
+export async function release(ask: Ask, { schedule }: Stripe.Subscription) {
+  const id = idOf(schedule)
+  if (id) await ask((stripe) => stripe.subscriptionSchedules.release(id))
+}
