@@ -64,7 +64,7 @@ export function CostSummary({ work }: { work: CostWork }) {
       </dl>
       {costs.total === 0 && (
         <p className={css({ color: 'fg.muted', textStyle: 'small', marginTop: '2' })}>
-          No costs entered yet. What you keep shrinks as you add them.
+          No costs yet, so all of it stays.
         </p>
       )}
       {warning && <Warning kind={warning} />}
