@@ -1,0 +1,52 @@
+import { day } from './calendar.ts'
+import { accept, type Params, whole } from './params.ts'
+import { collect } from './payments.ts'
+import { badRequest, missing, notSimulated } from './problems.ts'
+import { type Due, dueOf } from './renewals.ts'
+import { all, type World } from './world.ts'
+
+const clockId = 'clock_simulated'
+
+/** What comes next: of things in the same second subscriptions go before invoices. */
+export function nextDue(world: World): Due | undefined {
+  const invoices = all(world, 'invoice')
+    .filter(({ status }) => status === 'draft' || status === 'open')
+    .map((invoice) => ({
+      at: invoice.status === 'draft' ? invoice.automatically_finalizes_at : invoice.next_payment_attempt,
+      run: () => collect(world, invoice),
+    }))
+    .filter((due): due is Due => due.at !== null)
+  return [...all(world, 'subscription').flatMap((subscription) => dueOf(world, subscription)), ...invoices].reduce<
+    Due | undefined
+  >((first, due) => (!first || due.at < first.at ? due : first), undefined)
+}
+
+/** GET /v1/test_helpers/test_clocks/clock_simulated: the one clock, which every customer lives by. */
+export function retrieveClock(world: World, _: Params, id: string): object {
+  if (id !== clockId) throw missing('testclock', id)
+  return {
+    id: clockId,
+    object: 'test_helpers.test_clock',
+    created: 0,
+    deletes_after: world.now() + 30 * day,
+    frozen_time: world.now(),
+    livemode: false,
+    name: 'Simulated time',
+    status: 'ready',
+    status_details: {},
+  }
+}
+
+/** POST .../advance: everything that falls due on the way happens, in order, before the answer. */
+export function advanceClock(world: World, params: Params, id: string, advanceTo: (seconds: number) => void): object {
+  retrieveClock(world, {}, id)
+  accept(params, ['frozen_time'])
+  const target = whole(params, 'frozen_time')
+  if (target === undefined) throw notSimulated('an advance without frozen_time')
+  if (target < world.now())
+    throw badRequest('The new frozen time must be later than the current frozen time of the test clock.', {
+      param: 'frozen_time',
+    })
+  advanceTo(target)
+  return retrieveClock(world, {}, id)
+}

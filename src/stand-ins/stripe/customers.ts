@@ -1,0 +1,73 @@
+import type { Customer } from './objects.ts'
+import { mergedMetadata, type Params, part, text } from './params.ts'
+import { cardOf } from './payment-methods.ts'
+import { endSubscription } from './subscription-states.ts'
+import { all, change, find, keep, type World } from './world.ts'
+
+export function createCustomer(world: World, params: Params): Customer {
+  const id = world.newId('customer')
+  const customer = keep(world, 'customer', {
+    id,
+    object: 'customer',
+    address: null,
+    balance: 0,
+    created: world.now(),
+    currency: null,
+    default_source: null,
+    delinquent: false,
+    description: text(params, 'description') ?? null,
+    discount: null,
+    email: text(params, 'email') ?? null,
+    invoice_prefix: id.slice(-8).toUpperCase(),
+    invoice_settings: {
+      custom_fields: null,
+      default_payment_method: null,
+      footer: null,
+      rendering_options: null,
+    },
+    livemode: false,
+    metadata: mergedMetadata(params),
+    name: text(params, 'name') ?? null,
+    next_invoice_sequence: 1,
+    phone: text(params, 'phone') ?? null,
+    preferred_locales: [],
+    shipping: null,
+    tax_exempt: 'none',
+    test_clock: null,
+  })
+  world.tell('customer.created', customer)
+  return customer
+}
+
+export function retrieveCustomer(world: World, _: Params, id: string): object {
+  if (world.state.deletedCustomers.includes(id)) return { id, object: 'customer', deleted: true }
+  return find(world, 'customer', id)
+}
+
+export function updateCustomer(world: World, params: Params, id: string): Customer {
+  const customer = find(world, 'customer', id)
+  const changes: Partial<Customer> = { metadata: mergedMetadata(params, customer.metadata) }
+  for (const name of ['email', 'name', 'phone', 'description'] as const)
+    if (name in params) changes[name] = text(params, name) ?? null
+  const settings = part(params, 'invoice_settings')
+  if (settings) {
+    const card = text(settings, 'default_payment_method') ?? null
+    if (card) cardOf(world, customer.id, card)
+    changes.invoice_settings = { ...customer.invoice_settings, default_payment_method: card }
+  }
+  return change(world, 'customer.updated', customer, changes)
+}
+
+/** Ends the customer's subscriptions at once; afterwards only the id is known. */
+export function deleteCustomer(world: World, _: Params, id: string): object {
+  const customer = find(world, 'customer', id)
+  for (const subscription of all(world, 'subscription'))
+    if (subscription.customer === id) endSubscription(world, subscription, 'cancellation_requested')
+  delete world.state.objects.customer[id]
+  world.state.deletedCustomers.push(id)
+  world.tell('customer.deleted', customer)
+  return { id, object: 'customer', deleted: true }
+}
+
+export const listCustomers = (world: World, params: Params): Customer[] =>
+  all(world, 'customer').filter(({ email }) => !('email' in params) || email === params.email)

@@ -1,0 +1,60 @@
+/** How Stripe can fail to answer: `hang` never answers, `drop` cuts the line; nothing is done in any of them. */
+export type Trouble = 'hang' | '500' | '429' | 'drop'
+
+/** What the way of an event to the app may suffer. */
+export type WebhookTrouble = {
+  /** Each event comes this many times. */
+  times?: number
+  /** What waits comes newest first. */
+  reorder?: boolean
+  /** Milliseconds before each delivery. */
+  delayMs?: number
+  /** Such an event is lost. */
+  drop?: (event: { id: string; type: string }) => boolean
+}
+
+type Watch = () => unknown
+
+/** Switches for tests; an operation is named as in the SDK (`subscriptions.create`), `*` is every one. */
+export type Faults = {
+  /** Runs when the operation is asked for, before anything is done. */
+  before: (operation: string, watch: Watch) => void
+  /** Runs when the operation is done but not answered: the place to end the app. */
+  after: (operation: string, watch: Watch) => void
+  /** Until `clear`, the operation is not done but answered like this. */
+  answer: (operation: string, trouble: Trouble) => void
+  webhooks: (trouble: WebhookTrouble) => void
+  clear: () => void
+}
+
+export type FaultsInside = Faults & {
+  watch: (when: 'before' | 'after', operation: string) => Promise<void>
+  troubleOf: (operation: string) => Trouble | undefined
+  onTheWay: () => WebhookTrouble
+}
+
+export function faultSwitches(): FaultsInside {
+  const watches = { before: new Map<string, Watch>(), after: new Map<string, Watch>() }
+  const troubles = new Map<string, Trouble>()
+  let webhooks: WebhookTrouble = {}
+  return {
+    before: (operation, watch) => void watches.before.set(operation, watch),
+    after: (operation, watch) => void watches.after.set(operation, watch),
+    answer: (operation, trouble) => void troubles.set(operation, trouble),
+    webhooks: (trouble) => {
+      webhooks = trouble
+    },
+    clear: () => {
+      watches.before.clear()
+      watches.after.clear()
+      troubles.clear()
+      webhooks = {}
+    },
+    watch: async (when, operation) => {
+      await watches[when].get('*')?.()
+      await watches[when].get(operation)?.()
+    },
+    troubleOf: (operation) => troubles.get(operation) ?? troubles.get('*'),
+    onTheWay: () => webhooks,
+  }
+}

@@ -1,0 +1,33 @@
+import Stripe from 'stripe'
+import type { Engine } from './engine.ts'
+import { parseForm } from './params.ts'
+import { apiVersion } from './world.ts'
+
+/** The real SDK on an engine without a socket, for tests that ask a thousand questions. */
+export function stripeOn(engine: Engine, key = engine.state.secretKey): Stripe {
+  const client: Stripe.HttpClient = {
+    getClientName: () => 'in-process',
+    makeRequest: async (_host, _port, path, method, headers, body) => {
+      const url = new URL(path, 'http://stripe.invalid')
+      const sent = headers as Record<string, string>
+      const answer = engine.handle({
+        method,
+        path: url.pathname,
+        params: { ...parseForm(url.search.slice(1)), ...parseForm(body ?? '') },
+        key: (sent.Authorization ?? '').replace('Bearer ', ''),
+        idempotencyKey: sent['Idempotency-Key'],
+      })
+      return {
+        getStatusCode: () => answer.status,
+        getHeaders: () => ({
+          'request-id': 'req_in_process',
+          ...(answer.replayed ? { 'idempotent-replayed': 'true' } : {}),
+        }),
+        getRawResponse: () => answer,
+        toStream: () => undefined,
+        toJSON: async () => JSON.parse(JSON.stringify(answer.body)) as unknown,
+      }
+    },
+  }
+  return new Stripe(key, { apiVersion, httpClient: client, maxNetworkRetries: 0, telemetry: false })
+}

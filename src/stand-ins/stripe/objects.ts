@@ -1,0 +1,84 @@
+import type Stripe from 'stripe'
+
+/** A list as it stands inside an object or answers a question. */
+export type List<T> = { object: 'list'; data: T[]; has_more: boolean; url: string }
+
+/** What may be an id or a whole object is kept as its id, and a decimal as the text that it is on the wire. */
+type Reference<V> = V extends (infer E)[]
+  ? Reference<E>[]
+  : V extends Stripe.Decimal
+    ? string
+    : V extends { id: string; object: string }
+      ? never
+      : V
+/** An object as it is kept: exactly what goes over the wire when nothing is expanded. */
+type Kept<T> = { [K in keyof T]: Reference<T[K]> }
+
+export type Customer = Kept<Omit<Stripe.Customer, 'deleted'>>
+export type Product = Kept<Omit<Stripe.Product, 'deleted'>>
+export type Price = Kept<Omit<Stripe.Price, 'deleted'>>
+export type Plan = Kept<Omit<Stripe.Plan, 'deleted'>>
+export type Coupon = Kept<Omit<Stripe.Coupon, 'deleted'>>
+export type Discount = Kept<Omit<Stripe.Discount, 'deleted' | 'source'>> & {
+  source: { coupon: string; type: 'coupon' }
+}
+export type PaymentMethod = Kept<Omit<Stripe.PaymentMethod, 'card'>> & { card: Stripe.PaymentMethod.Card }
+export type PaymentIntent = Kept<Stripe.PaymentIntent>
+export type SetupIntent = Kept<Stripe.SetupIntent>
+export type InvoicePayment = Kept<Stripe.InvoicePayment>
+export type SubscriptionItem = Kept<Omit<Stripe.SubscriptionItem, 'deleted' | 'price' | 'plan'>> & {
+  price: Price
+  plan: Plan
+}
+export type PendingUpdate = Omit<Stripe.Subscription.PendingUpdate, 'subscription_items' | 'discounts'> & {
+  subscription_items: SubscriptionItem[] | null
+  discounts: string[] | null
+}
+export type Subscription = Kept<Omit<Stripe.Subscription, 'items' | 'pending_update'>> & {
+  items: List<SubscriptionItem>
+  pending_update: PendingUpdate | null
+}
+export type InvoiceLine = Kept<Omit<Stripe.InvoiceLineItem, 'pricing'>> & {
+  pricing: { price_details: { price: string; product: string }; type: 'price_details'; unit_amount_decimal: string }
+}
+export type Invoice = Kept<Omit<Stripe.Invoice, 'deleted' | 'lines' | 'payments'>> & { lines: List<InvoiceLine> }
+export type Phase = Kept<Omit<Stripe.SubscriptionSchedule.Phase, 'items' | 'discounts'>> & {
+  items: Kept<Stripe.SubscriptionSchedule.Phase.Item>[]
+  discounts: Kept<Stripe.SubscriptionSchedule.Phase.Discount>[]
+}
+export type Schedule = Kept<Omit<Stripe.SubscriptionSchedule, 'phases'>> & { phases: Phase[] }
+export type Event = Stripe.EventBase
+
+/** Every kind of object by its Stripe name, with the beginning of its ids. */
+export const prefixes = {
+  customer: 'cus',
+  product: 'prod',
+  price: 'price',
+  coupon: 'coupon',
+  discount: 'di',
+  payment_method: 'pm',
+  payment_intent: 'pi',
+  setup_intent: 'seti',
+  invoice: 'in',
+  invoice_payment: 'inpay',
+  subscription: 'sub',
+  subscription_schedule: 'sub_sched',
+  event: 'evt',
+} as const
+
+export type Kinds = {
+  customer: Customer
+  product: Product
+  price: Price
+  coupon: Coupon
+  discount: Discount
+  payment_method: PaymentMethod
+  payment_intent: PaymentIntent
+  setup_intent: SetupIntent
+  invoice: Invoice
+  invoice_payment: InvoicePayment
+  subscription: Subscription
+  subscription_schedule: Schedule
+  event: Event
+}
+export type Kind = keyof Kinds

@@ -1,0 +1,55 @@
+/** What happens with a published test card: see docs.stripe.com/testing. */
+export type Behaviour =
+  | 'pays'
+  | 'card_declined'
+  | 'insufficient_funds'
+  | 'expired_card'
+  | 'incorrect_cvc'
+  | 'fails-on-charge'
+  | 'authenticates-once'
+  | 'authenticates-always'
+
+type TestCard = { brand: string; behaviour: Behaviour }
+
+export const testCards: Record<string, TestCard> = {
+  '4242424242424242': { brand: 'visa', behaviour: 'pays' },
+  '5555555555554444': { brand: 'mastercard', behaviour: 'pays' },
+  '378282246310005': { brand: 'amex', behaviour: 'pays' },
+  '6011111111111117': { brand: 'discover', behaviour: 'pays' },
+  '4000000000000002': { brand: 'visa', behaviour: 'card_declined' },
+  '4000000000009995': { brand: 'visa', behaviour: 'insufficient_funds' },
+  '4000000000000069': { brand: 'visa', behaviour: 'expired_card' },
+  '4000000000000127': { brand: 'visa', behaviour: 'incorrect_cvc' },
+  '4000000000000341': { brand: 'visa', behaviour: 'fails-on-charge' },
+  '4000002500003155': { brand: 'visa', behaviour: 'authenticates-once' },
+  '4000002760003184': { brand: 'visa', behaviour: 'authenticates-always' },
+}
+
+export type Decline = { code: string; decline_code?: string; message: string }
+
+const declines: Partial<Record<Behaviour, Decline>> = {
+  card_declined: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
+  insufficient_funds: {
+    code: 'card_declined',
+    decline_code: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  },
+  expired_card: { code: 'expired_card', decline_code: 'expired_card', message: 'Your card has expired.' },
+  incorrect_cvc: {
+    code: 'incorrect_cvc',
+    decline_code: 'incorrect_cvc',
+    message: "Your card's security code is incorrect.",
+  },
+}
+
+/** Why the bank refuses to store the card, if it does. */
+export const setupDecline = (behaviour: Behaviour): Decline | undefined => declines[behaviour]
+
+/** Why the bank refuses to pay, if it does. */
+export const chargeDecline = (behaviour: Behaviour): Decline | undefined =>
+  behaviour === 'fails-on-charge' ? declines.card_declined : declines[behaviour]
+
+export const authenticationFailed = (intent: 'setup_intent' | 'payment_intent'): Decline => ({
+  code: `${intent}_authentication_failure`,
+  message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+})

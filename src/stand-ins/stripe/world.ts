@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { Event, Kind, Kinds } from './objects.ts'
+import { prefixes } from './objects.ts'
+import { missing } from './problems.ts'
+import type { Behaviour } from './test-cards.ts'
+
+export const apiVersion = '2026-10-28.endive'
+
+/** Everything that the stand-in remembers; plain JSON. */
+export type State = {
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+  /** Makes fingerprints of cards differ from installation to installation. */
+  salt: string
+  /** Simulated time minus real time, in milliseconds. */
+  offset: number
+  objects: { [K in Kind]: Record<string, Kinds[K]> }
+  deletedCustomers: string[]
+  /** What the bank does with a card; the number itself is never kept. */
+  cards: Record<string, { behaviour: Behaviour; authenticated: boolean }>
+  /** Products that a coupon is for; Stripe shows them only when asked to. */
+  couponProducts: Record<string, string[]>
+  /** Where the bank sends the browser back to, by intent. */
+  returnUrls: Record<string, string>
+  /** The period end that `invoice.upcoming` was last told for, by subscription. */
+  upcomingTold: Record<string, number>
+  /** Ids of events that no endpoint has confirmed yet, oldest first. */
+  undelivered: string[]
+  answers: Record<string, Answered>
+  /** Where the pages of simulated payments are, without a slash at the end. */
+  pagesUrl: string
+}
+
+/** An answer kept under its idempotency key; `at` in real milliseconds. */
+export type Answered = { at: number; request: string; status: number; body: object }
+
+/** What an operation works with. */
+export type World = {
+  state: State
+  /** Simulated seconds since 1970. */
+  now: () => number
+  newId: (kind: Kind) => string
+  /** Announces what happened, with the object as it is now. */
+  tell: (type: string, object: object, before?: object) => void
+}
+
+export const random = (bytes: number) => randomBytes(bytes).toString('hex')
+
+export function emptyState(): State {
+  const kinds = Object.keys(prefixes) as Kind[]
+  return {
+    secretKey: `sk_test_sim_${random(16)}`,
+    publishableKey: `pk_test_sim_${random(16)}`,
+    webhookSecret: `whsec_sim_${random(16)}`,
+    salt: random(8),
+    offset: 0,
+    objects: Object.fromEntries(kinds.map((kind) => [kind, {}])) as State['objects'],
+    deletedCustomers: [],
+    cards: {},
+    couponProducts: {},
+    returnUrls: {},
+    upcomingTold: {},
+    undelivered: [],
+    answers: {},
+    pagesUrl: '',
+  }
+}
+
+/** The object, or Stripe's `resource_missing`; `param` names the parameter that referred to it. */
+export function find<K extends Kind>({ state }: World, kind: K, id: string, param?: string): Kinds[K] {
+  const found = Object.hasOwn(state.objects[kind], id) ? state.objects[kind][id] : undefined
+  if (!found) throw missing(kind, id, param)
+  return found as Kinds[K]
+}
+
+export const all = <K extends Kind>({ state }: World, kind: K): Kinds[K][] => Object.values(state.objects[kind])
+
+export function keep<K extends Kind>({ state }: World, kind: K, object: Kinds[K]): Kinds[K] {
+  const objects = state.objects[kind] as Record<string, Kinds[K]>
+  objects[object.id] = object
+  return object
+}
+
+/** Changes the object and, if anything is different now, announces it with the attributes as they were. */
+export function change<T extends object>(world: World, type: string, object: T, changes: Partial<T>): T {
+  const before = Object.fromEntries(
+    Object.keys(changes)
+      .filter((key) => !isDeepStrictEqual(object[key as keyof T], changes[key as keyof T]))
+      .map((key) => [key, structuredClone(object[key as keyof T])]),
+  )
+  Object.assign(object, changes)
+  if (Object.keys(before).length > 0) world.tell(type, object, type.endsWith('.updated') ? before : undefined)
+  return object
+}
+
+const keptEvents = 500
+
+/** `now` is in simulated seconds. */
+export function worldOf(state: State, now: () => number): World {
+  const newId = (kind: Kind) => `${prefixes[kind]}_${random(12)}`
+  const tell: World['tell'] = (type, object, before) => {
+    const event = {
+      id: newId('event'),
+      object: 'event',
+      api_version: apiVersion,
+      created: now(),
+      data: { object: structuredClone(object), ...(before ? { previous_attributes: before } : {}) },
+      livemode: false,
+      pending_webhooks: 1,
+      request: { id: null, idempotency_key: null },
+      type,
+    } as Event
+    state.objects.event[event.id] = event
+    state.undelivered.push(event.id)
+    forgetOldEvents(state)
+  }
+  return { state, now, newId, tell }
+}
+
+function forgetOldEvents({ objects, undelivered }: State): void {
+  const ids = Object.keys(objects.event)
+  for (const id of ids.slice(0, Math.max(0, ids.length - keptEvents)))
+    if (!undelivered.includes(id)) delete objects.event[id]
+}
