@@ -28,31 +28,19 @@ async function show() {
   if (amount) say('what', `Your bank asks whether you want to pay ${dollars.format(amount / 100)}. No money moves.`)
 }
 
-/** Back to the page that sent the visitor here, with what became of it. */
-function leave({ path, id }, home, succeeded) {
-  const back = new URL(home)
-  if (!back.protocol.startsWith('http')) return
-  const key = path.slice(0, -1)
-  back.searchParams.set(key, id)
-  back.searchParams.set(`${key}_client_secret`, secret)
-  back.searchParams.set('redirect_status', succeeded ? 'succeeded' : 'failed')
-  location.assign(back)
-}
-
 async function answer(outcome) {
   lock(true)
-  const intent = intentBehind(secret)
-  const before = alone ? await read(intent) : {}
-  const { error } = await call('authenticate', { intent: intent.id, client_secret: secret, outcome })
+  const { id } = intentBehind(secret)
+  const { error, return_url } = await call('authenticate', { intent: id, client_secret: secret, outcome })
   if (error) {
     lock(false)
     say('problem', error.message)
-  } else if (alone) leave(intent, before.next_action?.redirect_to_url?.return_url, outcome === 'complete')
-  else tell('answered')
+  } else if (!alone) tell('answered')
+  else if (return_url?.startsWith('http')) location.assign(return_url)
 }
 
 for (const button of document.querySelectorAll('button'))
   button.addEventListener('click', () => answer(button.dataset.outcome))
-document.addEventListener('keydown', ({ key }) => !alone && key === 'Escape' && answer('fail'))
+document.addEventListener('keydown', ({ key }) => !alone && key === 'Escape' && answer('failed'))
 document.body.classList.toggle('alone', alone)
 if (alone) await show()

@@ -21,6 +21,7 @@ function askBank({ id, secret }) {
     borderRadius: '0.75rem',
     background: look.colorBackground,
     overflow: 'hidden',
+    boxShadow: '0 0 0 1px rgb(128 128 128 / 0.35), 0 1rem 3rem rgb(0 0 0 / 0.35)',
   })
   // Beside an open dialog of the page this one could not be reached, within it it can.
   const around = [...document.querySelectorAll('dialog[open], [role="dialog"]:not([hidden])')].at(-1)
@@ -40,7 +41,7 @@ function askBank({ id, secret }) {
     bank.ask('open', { look, intent: id, secret }).catch(() => undefined)
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault()
-      call('authenticate', { intent: id, client_secret: secret, outcome: 'fail' }).then(end)
+      call('authenticate', { intent: id, client_secret: secret, outcome: 'failed' }).then(end)
     })
     dialog.showModal()
   })
