@@ -39,4 +39,4 @@ export async function accessOf(db: Pool, contractorId: string): Promise<Access> 
   return accessFrom(rows[0] ?? { status: null, planType: null })
 }
 
-export { noticeDue } from './notices.ts'
+export { type Notice, noticeDue } from './notices.ts'

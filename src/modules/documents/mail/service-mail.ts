@@ -9,8 +9,12 @@ export interface ServiceMail {
   readonly heading: string
   /** Paragraphs before and after the button. */
   readonly opening: readonly string[]
+  /** What the mail is about in figures, one line each: "Plan", "Pro, monthly". */
+  readonly facts?: readonly (readonly [label: string, value: string])[]
   readonly button: { readonly label: string; readonly url: string }
   readonly closing: readonly string[]
+  /** Quieter ways on, such as how to cancel. */
+  readonly links?: readonly { readonly label: string; readonly url: string }[]
 }
 
 const layout = mailLayout('service-mail.mjml')
@@ -18,17 +22,34 @@ const layout = mailLayout('service-mail.mjml')
 const buttonLook =
   'display:inline-block;padding:15px 26px;border-radius:10px;background:#1f56e6;color:#ffffff;font-size:17px;font-weight:600;line-height:1.2;text-decoration:none'
 
-export const serviceMailHtml = ({ to, subject, heading, opening, button, closing }: ServiceMail) =>
+const factLook = 'padding:9px 0;border-bottom:1px solid #dfe4ea;vertical-align:top'
+
+const factRow = ([label, value]: readonly [string, string]) =>
+  html`<tr><td style="${factLook};color:#54606e;padding-right:16px">${label}</td><td style="${factLook};text-align:right;font-weight:600">${value}</td></tr>`
+
+const factsTable = (facts: ServiceMail['facts'] = []) =>
+  facts.length > 0 &&
+  html`<table role="presentation" style="width:100%;border-collapse:collapse;margin:8px 0 4px">${facts.map(factRow)}</table>`
+
+export const serviceMailHtml = ({ to, subject, heading, opening, facts, button, closing, links = [] }: ServiceMail) =>
   layout({
     subject: html`${subject}`,
     preview: html`${opening[0] ?? ''}`,
     heading: html`${heading}`,
-    opening: html`<p>Hello <bdi>${to.name}</bdi>,</p>${opening.map((text) => html`<p>${text}</p>`)}`,
+    opening: html`<p>Hello <bdi>${to.name}</bdi>,</p>${opening.map((text) => html`<p>${text}</p>`)}${factsTable(facts)}`,
     button: html`<a href="${button.url}" style="${buttonLook}">${button.label}</a>`,
-    closing: html`${closing.map((text) => html`<p>${text}</p>`)}`,
+    closing: html`${closing.map((text) => html`<p>${text}</p>`)}${links.map(({ label, url }) => html`<p><a href="${url}">${label}</a></p>`)}`,
     footer: html`Sent by ${productName} because you have an account with <bdi>${to.address}</bdi>.`,
   })
 
 /** The plain-text part: the same content in the same order. */
-export const serviceMailText = ({ to, opening, button, closing }: ServiceMail) =>
-  `${[`Hello ${to.name},`, ...opening, `${button.label}: ${button.url}`, ...closing, productName].join('\n\n')}\n`
+export const serviceMailText = ({ to, opening, facts = [], button, closing, links = [] }: ServiceMail) =>
+  `${[
+    `Hello ${to.name},`,
+    ...opening,
+    ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
+    `${button.label}: ${button.url}`,
+    ...closing,
+    ...links.map(({ label, url }) => `${label}: ${url}`),
+    productName,
+  ].join('\n\n')}\n`

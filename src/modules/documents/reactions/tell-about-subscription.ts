@@ -1,0 +1,17 @@
+import type { PayloadOf } from '../../../shared-kernel/event.ts'
+import type { Reaction } from '../../../shared-kernel/use-case.ts'
+import { profileOf } from '../../accounts/index.ts'
+import type { noticeDue } from '../../billing/index.ts'
+import { type PostOffice, post } from '../mail/post-office.ts'
+import { subscriptionMail } from '../mail/subscription-mail.ts'
+
+/** Mails a contractor what happened to her subscription or is about to. */
+export const tellAboutSubscription =
+  (office: PostOffice): Reaction<PayloadOf<typeof noticeDue>> =>
+  async ({ contractorId, notice }, { db, now, log }) => {
+    const profile = await profileOf(db, contractorId)
+    if (!profile) return
+    const to = { name: profile.contactName, address: profile.email }
+    const taken = await post({ to, ...subscriptionMail(notice, office.publicUrl) }, office, now)
+    if (!taken) log.warn({ userId: contractorId, notice: notice.kind }, 'The mail server refused a mail about a plan')
+  }
