@@ -1,0 +1,58 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { Stripe, StripePaymentElementOptions } from '@stripe/stripe-js'
+import { Component, type ReactNode, useEffect, useMemo } from 'react'
+import { useAppearance } from './appearance.ts'
+import type { Card } from './card-form.tsx'
+import { confirmCard } from './confirmation.ts'
+
+interface CardFieldsProps {
+  stripe: Stripe
+  clientSecret: string
+  card: Card
+  backTo: string
+  onReady: () => void
+  onFailed: () => void
+}
+
+/** The provider's own fields in their frame: the card's number never touches this page. A secret has a form of its own. */
+export function CardFields({ stripe, clientSecret, onFailed, ...rest }: CardFieldsProps) {
+  const appearance = useAppearance()
+  const options = useMemo(() => ({ clientSecret, appearance, loader: 'auto' as const }), [clientSecret, appearance])
+  return (
+    <Boundary onFailed={onFailed}>
+      <Elements key={clientSecret} stripe={stripe} options={options}>
+        <Fields {...rest} clientSecret={clientSecret} onFailed={onFailed} />
+      </Elements>
+    </Boundary>
+  )
+}
+
+const options: StripePaymentElementOptions = {
+  layout: 'tabs',
+  wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
+  terms: { card: 'never' },
+}
+
+function Fields({ clientSecret, card, backTo, onReady, onFailed }: Omit<CardFieldsProps, 'stripe'>) {
+  const stripe = useStripe()
+  const elements = useElements()
+  const { connect } = card
+  useEffect(() => {
+    if (!stripe || !elements) return
+    connect(() => confirmCard({ stripe, elements, clientSecret, backTo }))
+    return () => connect(null)
+  }, [stripe, elements, clientSecret, backTo, connect])
+  return <PaymentElement options={options} onReady={onReady} onLoadError={onFailed} />
+}
+
+/** Whatever breaks inside the provider's part leaves the page around it whole. */
+class Boundary extends Component<{ onFailed: () => void; children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+  static getDerivedStateFromError = () => ({ failed: true })
+  override componentDidCatch() {
+    this.props.onFailed()
+  }
+  override render() {
+    return this.state.failed ? null : this.props.children
+  }
+}

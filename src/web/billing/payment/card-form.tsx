@@ -1,0 +1,150 @@
+import { RotateCw } from 'lucide-react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useOnline } from '../../online.ts'
+import { css } from '../../styled-system/css/index.js'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Confirmation } from './confirmation.ts'
+import type { Provider } from './provider.ts'
+
+type Confirm = () => Promise<Confirmation>
+
+/** What a screen holds of its card form: whether it can be sent, and the way to send it. */
+export interface Card {
+  readonly ready: boolean
+  /** Confirms what is typed; throws only what nobody expects. The form must stay on the screen meanwhile. */
+  readonly confirm: Confirm
+  /** For the form itself. */
+  readonly connect: (confirm: Confirm | null) => void
+  readonly setReady: (ready: boolean) => void
+}
+
+export function useCard(): Card {
+  const connected = useRef<Confirm>(null)
+  const [ready, setReady] = useState(false)
+  const connect = useCallback((confirm: Confirm | null) => {
+    connected.current = confirm
+  }, [])
+  return useMemo(() => {
+    const confirm = () => connected.current?.() ?? Promise.reject(new Error('The card form is not ready'))
+    return { ready, confirm, connect, setReady }
+  }, [ready, connect])
+}
+
+interface CardFormProps {
+  card: Card
+  clientSecret: string
+  /** The path to which a bank's own page returns. */
+  backTo?: string
+  /** Before a form that did not come is tried again: its secret may have been used up meanwhile. */
+  onRetry?: () => void
+}
+
+interface Parts extends Provider {
+  readonly CardFields: typeof import('./card-fields.tsx').CardFields
+}
+
+/** The form for a card: the provider's script comes only now, its fields live in the provider's own frame. */
+export function CardForm({ card, clientSecret, backTo = '/dashboard', onRetry }: CardFormProps) {
+  const [attempt, setAttempt] = useState(0)
+  const [failed, setFailed] = useState(false)
+  const parts = useParts(attempt, () => setFailed(true))
+  const { ready, setReady } = card
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another secret is another form
+  useEffect(() => {
+    setReady(false)
+    setFailed(false)
+    return () => setReady(false)
+  }, [clientSecret, setReady])
+  const retry = useCallback(() => {
+    setFailed(false)
+    setAttempt((before) => before + 1)
+    onRetry?.()
+  }, [onRetry])
+  useReturnToNetwork(failed, retry)
+  if (failed) return <NotThere retry={retry} />
+  return (
+    <div className={place} aria-busy={!ready || undefined}>
+      {!ready && <Coming />}
+      {parts && (
+        <div className={ready ? undefined : hidden}>
+          <parts.CardFields
+            key={attempt}
+            stripe={parts.stripe}
+            clientSecret={clientSecret}
+            card={card}
+            backTo={backTo}
+            onReady={() => setReady(true)}
+            onFailed={() => {
+              setReady(false)
+              setFailed(true)
+            }}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function useParts(attempt: number, onFailed: () => void) {
+  const [parts, setParts] = useState<Parts | null>(null)
+  const failed = useRef(onFailed)
+  failed.current = onFailed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
+  useEffect(() => {
+    let gone = false
+    const loaded = Promise.all([
+      import('./provider.ts').then(({ loadProvider }) => loadProvider()),
+      import('./card-fields.tsx'),
+    ])
+    loaded.then(
+      ([provider, { CardFields }]) => gone || setParts({ ...provider, CardFields }),
+      () => gone || failed.current(),
+    )
+    return () => {
+      gone = true
+    }
+  }, [attempt])
+  return parts
+}
+
+/** A form that could not come without a network comes by itself with it. */
+function useReturnToNetwork(failed: boolean, retry: () => void) {
+  const online = useOnline()
+  const before = useRef(online)
+  useEffect(() => {
+    if (online && !before.current && failed) retry()
+    before.current = online
+  }, [online, failed, retry])
+}
+
+function NotThere({ retry }: { retry: () => void }) {
+  return (
+    <Banner
+      kind="danger"
+      inset
+      live
+      actions={
+        <Button variant="plain" icon={<RotateCw aria-hidden />} onClick={retry}>
+          Try again
+        </Button>
+      }
+    >
+      Failed to initialize payment. Please try again.
+    </Banner>
+  )
+}
+
+function Coming() {
+  return (
+    <div role="status">
+      <span className={css({ srOnly: true })}>Loading the card form...</span>
+      <Skeleton height="176px" />
+    </div>
+  )
+}
+
+const place = css({ position: 'relative', minHeight: '176px' })
+/** Out of sight while it loads, yet as large as it will be. */
+const hidden = css({ position: 'absolute', insetInline: '0', top: '0', visibility: 'hidden' })

@@ -1,0 +1,64 @@
+import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
+import { loadProvider } from './provider.ts'
+
+/** What became of a card: kept for later charges, charged, refused in the provider's words, or not through yet. */
+export type Confirmation =
+  | { readonly outcome: 'kept'; readonly setupIntentId: string; readonly paymentMethodId: string }
+  | { readonly outcome: 'paid' }
+  | { readonly outcome: 'refused'; readonly message: string }
+  | { readonly outcome: 'unfinished' }
+
+/** "seti_..." keeps a card for later, "pi_..." pays now. */
+export const keepsCard = (clientSecret: string): boolean => clientSecret.startsWith('seti_')
+
+interface Intent {
+  readonly id: string
+  readonly status: string
+  readonly payment_method: string | { readonly id: string } | null
+}
+
+interface Answer {
+  readonly error?: StripeError
+  readonly setupIntent?: Intent
+  readonly paymentIntent?: Intent
+}
+
+interface CardConfirmation {
+  readonly stripe: Stripe
+  readonly elements: StripeElements
+  readonly clientSecret: string
+  /** The path to which a bank's own page returns. */
+  readonly backTo: string
+}
+
+/** Confirms the card typed into the form; a bank that wants a page of its own takes the contractor there. */
+export async function confirmCard({ stripe, elements, clientSecret, backTo }: CardConfirmation): Promise<Confirmation> {
+  const submitted = await elements.submit()
+  if (submitted.error) return outcomeOf(submitted)
+  const given = {
+    elements,
+    redirect: 'if_required' as const,
+    confirmParams: { return_url: window.location.origin + backTo },
+  }
+  return outcomeOf(await (keepsCard(clientSecret) ? stripe.confirmSetup(given) : stripe.confirmPayment(given)))
+}
+
+/** Lets the bank confirm a payment with the card on file: no card is typed. */
+export async function confirmWithBank(clientSecret: string): Promise<Confirmation> {
+  const { stripe } = await loadProvider()
+  return outcomeOf(await stripe.handleNextAction({ clientSecret }))
+}
+
+/** What another tab has confirmed already comes as an error that holds the success. */
+function outcomeOf({ error, setupIntent, paymentIntent }: Answer): Confirmation {
+  const setup = setupIntent ?? error?.setup_intent
+  const payment = paymentIntent ?? error?.payment_intent
+  if (setup?.status === 'succeeded' && setup.payment_method) {
+    const { payment_method: method } = setup
+    const paymentMethodId = typeof method === 'string' ? method : method.id
+    return { outcome: 'kept', setupIntentId: setup.id, paymentMethodId }
+  }
+  if (payment?.status === 'succeeded') return { outcome: 'paid' }
+  if (!error) return { outcome: 'unfinished' }
+  return { outcome: 'refused', message: error.message ?? 'Your card was declined.' }
+}

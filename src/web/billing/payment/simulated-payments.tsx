@@ -1,0 +1,20 @@
+import { FlaskConical } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Banner } from '../../ui/banner.tsx'
+
+/** The mark of simulated payments, on every screen that takes a card; nothing where money moves. */
+export function SimulatedPayments({ inset }: { inset?: boolean }) {
+  const [simulated, setSimulated] = useState(false)
+  useEffect(() => {
+    import('./provider.ts')
+      .then(({ loadProvider }) => loadProvider())
+      .then((provider) => setSimulated(provider.simulated))
+      .catch(() => undefined)
+  }, [])
+  if (!simulated) return null
+  return (
+    <Banner icon={<FlaskConical aria-hidden />} inset={inset}>
+      <b>Simulated payments.</b> Test cards only, like 4242 4242 4242 4242. No money moves.
+    </Banner>
+  )
+}
