@@ -68,19 +68,19 @@ const useQuotes = (filters: QuoteFilters) =>
 /** The list with its toolbar; while another search is on its way the last one stays. */
 function Quotes({ filters }: { filters: QuoteFilters }) {
   const list = useQuotes(filters)
-  const quotes = list.data?.pages.flatMap((page) => page.quotes)
+  const pages = list.data?.pages.map((page) => page.quotes)
   return (
     <section aria-labelledby="quotes-heading" className={css({ md: { layerStyle: 'card' } })}>
       <Toolbar filters={filters} />
-      {list.isError && !quotes ? (
+      {list.isError && !pages ? (
         <EmptyState
           title="Your quotes could not be loaded."
           action={<Button onClick={() => list.refetch()}>Try again</Button>}
         >
           Check your connection. Nothing is lost.
         </EmptyState>
-      ) : quotes ? (
-        <QuotesList filters={filters} quotes={quotes} list={list} />
+      ) : pages ? (
+        <QuotesList filters={filters} pages={pages} list={list} />
       ) : (
         <ListSkeleton />
       )}

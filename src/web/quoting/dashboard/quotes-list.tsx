@@ -18,12 +18,14 @@ const ButtonLink = createLink(LinkButton)
 
 interface Props {
   filters: QuoteFilters
-  quotes: readonly QuoteSummary[]
+  /** As the server gave them, one answer after the other. */
+  pages: readonly (readonly QuoteSummary[])[]
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; isPlaceholderData: boolean; fetchNextPage: () => unknown }
 }
 
 /** The quotes as a table or as cards, with the dialogs that a row opens. */
-export function QuotesList({ filters, quotes, list }: Props) {
+export function QuotesList({ filters, pages, list }: Props) {
+  const quotes = pages.flat()
   const wide = useWideScreen()
   const [bidOf, setBidOf] = useState<QuoteSummary | null>(null)
   const [editing, setEditing] = useState<QuoteSummary | null>(null)
@@ -39,7 +41,7 @@ export function QuotesList({ filters, quotes, list }: Props) {
           `${quotes.length}${list.hasNextPage ? ' or more' : ''} ${quotes.length === 1 ? 'quote matches' : 'quotes match'} ${wanted(filters.q)}`}
       </p>
       {wide ? (
-        <QuotesTable quotes={quotes} actions={actions} />
+        <QuotesTable pages={pages} actions={actions} />
       ) : (
         <ul className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}>
           {quotes.map((quote) => (

@@ -16,14 +16,18 @@ import { Margin, Profit } from './profit.tsx'
 import { QuoteActions } from './quote-actions.tsx'
 import type { RowActions } from './row-actions.ts'
 import { SentAt } from './sent-at.tsx'
+import { TablePage } from './table-page.tsx'
 
+const columns = 10
 const whole = new Intl.NumberFormat('en-US')
 /** These columns give way under 1280 px; the first one then says the same. */
 const roomy = css({ xlDown: { display: 'none' } })
 const wide = css({ lgDown: { display: 'none' } })
 const tight = css({ display: 'block', xl: { display: 'none' } })
 
-export function QuotesTable({ quotes, actions }: { quotes: readonly QuoteSummary[]; actions: RowActions }) {
+type Page = readonly QuoteSummary[]
+
+export function QuotesTable({ pages, actions }: { pages: readonly Page[]; actions: RowActions }) {
   const look = table()
   const numeric = { 'data-numeric': true }
   return (
@@ -49,11 +53,10 @@ export function QuotesTable({ quotes, actions }: { quotes: readonly QuoteSummary
           <Heading {...numeric}>Actions</Heading>
         </tr>
       </thead>
-      <tbody>
-        {quotes.map((quote) => (
-          <Row key={quote.id} quote={quote} actions={actions} />
-        ))}
-      </tbody>
+      {pages.map((quotes, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a page is known by its place
+        <Rows key={place} quotes={quotes} actions={actions} />
+      ))}
     </table>
   )
 }
@@ -61,6 +64,16 @@ export function QuotesTable({ quotes, actions }: { quotes: readonly QuoteSummary
 function Heading({ className, ...rest }: React.ComponentProps<'th'>) {
   return <th scope="col" {...rest} className={cx(table().heading, className)} />
 }
+
+const Rows = memo(function Rows({ quotes, actions }: { quotes: Page; actions: RowActions }) {
+  return (
+    <TablePage columns={columns}>
+      {quotes.map((quote) => (
+        <Row key={quote.id} quote={quote} actions={actions} />
+      ))}
+    </TablePage>
+  )
+})
 
 /** Rows stay as they are while a dialog opens above them. */
 const Row = memo(function Row({ quote, actions }: { quote: QuoteSummary; actions: RowActions }) {
@@ -112,7 +125,7 @@ const Row = memo(function Row({ quote, actions }: { quote: QuoteSummary; actions
       </tr>
       {note && (
         <tr>
-          <td colSpan={10} className={css({ padding: '0 16px 12px 20px' })}>
+          <td colSpan={columns} className={css({ padding: '0 16px 12px 20px' })}>
             <DeliveryNote quote={quote} note={note} />
           </td>
         </tr>

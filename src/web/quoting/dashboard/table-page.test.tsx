@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { TablePage } from './table-page.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('Rows far from the screen give way to their height, unless the keyboard is in them @QUO-75', () => {
+  let tell = (_isIntersecting: boolean): void => undefined
+  class Observer {
+    constructor(seen: (entries: object[]) => void) {
+      tell = (isIntersecting) =>
+        act(() =>
+          seen([
+            { isIntersecting, target: screen.getByRole('table').tBodies[0], boundingClientRect: { height: 3300 } },
+          ]),
+        )
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', Observer)
+  render(
+    <table>
+      <TablePage columns={2}>
+        <tr>
+          <td>
+            <button type="button">Pending</button>
+          </td>
+        </tr>
+      </TablePage>
+    </table>,
+  )
+  tell(false)
+  expect(screen.queryByText('Pending')).toBeNull()
+  expect(document.querySelector('td')?.style.height).toBe('3300px')
+  tell(true)
+  screen.getByText('Pending').focus()
+  tell(false)
+  screen.getByText('Pending')
+})

@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+
+/** How far from the screen rows are drawn, so that scrolling and tabbing find them there. */
+const rootMargin = '2000px 0px'
+
+/** The rows of one answer of the list. Far from the screen only their height stays: many pages cost no more than a few. */
+export function TablePage({ columns, children }: { columns: number; children: ReactNode }) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [height, setHeight] = useState<number | null>(null)
+  useEffect(() => {
+    const seen = (entries: IntersectionObserverEntry[]) => {
+      const entry = entries.at(-1)
+      if (!entry) return
+      const near = entry.isIntersecting || entry.target.contains(document.activeElement)
+      setHeight(near ? null : entry.boundingClientRect.height)
+    }
+    const observer = new IntersectionObserver(seen, { rootMargin })
+    if (body.current) observer.observe(body.current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <tbody ref={body}>
+      {height === null ? (
+        children
+      ) : (
+        <tr aria-hidden>
+          <td colSpan={columns} style={{ height, padding: 0 }} />
+        </tr>
+      )}
+    </tbody>
+  )
+}
