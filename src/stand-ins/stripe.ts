@@ -24,6 +24,8 @@ export type StripeStandIn = {
   webhookSecret: string
   /** The app's webhook; the pages of simulated payments are at its origin unless said otherwise. */
   deliverTo: (url: string, pagesUrl?: string) => void
+  /** Delivers at once what the app did not take yet. */
+  redeliver: () => void
   /** Simulated time in milliseconds. */
   now: () => number
   /** Switches for tests. */
@@ -67,6 +69,7 @@ export async function startStripe({ file, port = 0, now }: Options): Promise<Str
       state.pagesUrl = pagesUrl
       events.deliverTo(url)
     },
+    redeliver: events.hurry,
     now: engine.now,
     faults,
     engine,

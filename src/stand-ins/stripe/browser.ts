@@ -8,8 +8,8 @@ import { receiptPage } from './pages/receipt.ts'
 /** The running stand-in, as far as its pages need it. */
 export type SimulatedStripe = Listener & {
   readonly publishableKey: string
-  /** Tries at once to deliver an event that was not confirmed yet. */
-  redeliver?(event: string): Promise<unknown>
+  /** Delivers at once what the app did not take yet. */
+  redeliver(): void
 }
 
 const base = '/__sim/stripe'
@@ -145,9 +145,8 @@ function serveOperator(app: FastifyInstance, stripe: SimulatedStripe) {
     await stepTo(asked, params.step as Step)
     return reply.code(204).send()
   })
-  app.post<{ Params: { event: string } }>(`${base}/events/:event/retry`, async ({ params }, reply) => {
-    if (!stripe.redeliver) return reply.callNotFound()
-    await stripe.redeliver(params.event)
+  app.post(`${base}/retry`, async (_, reply) => {
+    stripe.redeliver()
     return reply.code(204).send()
   })
 }

@@ -12,6 +12,8 @@ export type Webhooks = {
   deliverTo: (url: string) => void
   /** Something may have happened. */
   wake: () => void
+  /** Sends what waits at once, instead of after its pause. */
+  hurry: () => void
   /** Resolves when the endpoint, if there is one, has confirmed everything. */
   settled: () => Promise<void>
   stop: () => Promise<void>
@@ -63,14 +65,19 @@ export function webhooks(engine: Engine, faults: FaultsInside, save: () => Promi
     })
   }
 
+  function hurry(): void {
+    pause.abort()
+    pause = new AbortController()
+    wake()
+  }
+
   return {
     deliverTo: (url) => {
       endpoint = url
-      pause.abort()
-      pause = new AbortController()
-      wake()
+      hurry()
     },
     wake,
+    hurry,
     settled: () =>
       running || (endpoint && engine.events().length > 0)
         ? new Promise((resolve) => {

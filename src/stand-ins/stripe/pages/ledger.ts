@@ -5,6 +5,7 @@ import { type NameOf, upcoming } from './upcoming.ts'
 /** How far the clock goes forward: an hour, a day, a calendar month, or to what happens next. */
 export type Step = 'hour' | 'day' | 'month' | 'next'
 
+const shownEvents = 12
 const clock = 'test_helpers/test_clocks/clock_simulated'
 
 type Page<T> = { data: T[] }
@@ -16,7 +17,7 @@ async function everything({ get }: Asked) {
     get<Page<Stripe.Subscription>>('subscriptions?limit=100&status=all'),
     get<Page<Stripe.Invoice>>('invoices?limit=100'),
     get<Page<Stripe.Product>>('products?limit=100').catch(unlessMissing),
-    get<Page<Stripe.Event>>('events?limit=40'),
+    get<Page<Stripe.Event>>('events?limit=100'),
   ])
   const named = new Map(customers.data.map(({ id, name, email }) => [id, name ?? email ?? id]))
   const nameOf: NameOf = (id) => named.get(id) ?? 'Somebody'
@@ -36,10 +37,11 @@ export async function ledger(asked: Asked) {
     ahead: all.now - Math.floor(Date.now() / 1000),
     next: upcoming(all.subscriptions, all.invoices, all.nameOf),
     customers: await Promise.all(all.customers.map((customer) => entryOf(asked, all, customer))),
-    events: all.events.map(({ id, type, created, pending_webhooks }) => ({
-      ...{ id, type, created },
+    events: all.events.slice(0, shownEvents).map(({ type, created, pending_webhooks }) => ({
+      ...{ type, created },
       delivered: pending_webhooks === 0,
     })),
+    waiting: all.events.filter(({ pending_webhooks }) => pending_webhooks > 0).length,
   }
 }
 
@@ -55,21 +57,25 @@ async function entryOf(asked: Asked, all: Everything, { id, name, email }: Strip
   }
 }
 
-async function planOf(asked: Asked, { products }: Everything, subscription: Stripe.Subscription) {
+async function planOf(asked: Asked, { products, invoices }: Everything, subscription: Stripe.Subscription) {
   const { id, status, cancel_at, cancel_at_period_end, default_payment_method } = subscription
   const item = subscription.items.data[0]
   const product = products.find((one) => one.id === item?.price.product)
   const cancelling = cancel_at_period_end || cancel_at !== null
+  const owed = invoices.find((one) => one.status === 'open' && subscriptionOf(one) === id)
   const runs = ['trialing', 'active', 'past_due'].includes(status) && item
   return {
     ...{ id, status, cancelling },
     plan: product?.name ?? item?.price.lookup_key ?? 'A plan',
     interval: item?.price.recurring?.interval ?? 'month',
     hasCard: default_payment_method !== null,
+    owed: owed ? { amount: owed.amount_remaining, retry: owed.next_payment_attempt } : null,
     until: runs ? (cancel_at ?? item.current_period_end) : null,
     charge: runs && !cancelling ? await nextCharge(asked, id) : null,
   }
 }
+
+const subscriptionOf = ({ parent }: Stripe.Invoice) => parent?.subscription_details?.subscription
 
 async function nextCharge({ post }: Asked, subscription: string) {
   const preview = await post<Stripe.Invoice>('invoices/create_preview', { subscription }).catch(unlessMissing)

@@ -60,7 +60,8 @@ function badge(status) {
   return make('span', text, { className: `badge ${tone}` })
 }
 
-function outlook({ status, cancelling, hasCard, until, charge }) {
+function outlook({ status, cancelling, hasCard, until, charge, owed }) {
+  if (owed) return `${dollars(owed.amount)} not paid${owed.retry ? `, tried again ${exact(owed.retry)}` : ''}`
   if (until === null) return ''
   if (cancelling) return `Ends ${exact(until)}`
   if (!hasCard && status === 'trialing') return `No card yet: ends ${exact(until)}`
@@ -78,7 +79,14 @@ function invoiceRow({ created, status, total, receipt }) {
   const row = make('li')
   row.append(make('span', day(created)), badge(status ?? 'draft'), make('b', dollars(total)))
   const link = { href: receipt, target: '_blank', rel: 'noopener' }
-  row.append(receipt ? make('a', 'Receipt', { ...link, ariaLabel: `Receipt of ${day(created)}` }) : make('span'))
+  row.append(
+    receipt
+      ? make('a', status === 'paid' ? 'Receipt' : 'Invoice', {
+          ...link,
+          ariaLabel: `${status === 'paid' ? 'Receipt' : 'Invoice'} of ${day(created)}`,
+        })
+      : make('span'),
+  )
   return row
 }
 
@@ -99,18 +107,16 @@ function customerRow({ id, name, email, plans, invoices }) {
 /** Customers whose invoices somebody looks at. */
 const opened = new Set()
 
-function eventRow({ id, type, created, delivered }) {
+function eventRow({ type, created, delivered }) {
   const row = make('li')
-  row.append(make('code', type), make('time', exact(created), { dateTime: new Date(created * 1000).toISOString() }))
+  const state = make('span', delivered ? 'Delivered' : 'Waiting', {
+    className: `badge ${delivered ? 'success' : 'warning'}`,
+  })
   row.append(
-    make('span', delivered ? 'Delivered' : 'Not delivered', { className: `badge ${delivered ? 'success' : 'danger'}` }),
+    make('code', type),
+    make('time', exact(created), { dateTime: new Date(created * 1000).toISOString() }),
+    state,
   )
-  if (delivered) row.append(make('span'))
-  else {
-    const retry = make('button', 'Retry', { type: 'button', ariaLabel: `Retry ${type}` })
-    retry.addEventListener('click', () => act(`events/${id}/retry`, 'Sent again.'))
-    row.append(retry)
-  }
   return row
 }
 
@@ -118,13 +124,15 @@ function eventRow({ id, type, created, delivered }) {
 function show(ledger) {
   next = ledger.next
   showClock(ledger)
-  const text = JSON.stringify([ledger.customers, ledger.events])
+  const text = JSON.stringify([ledger.customers, ledger.events, ledger.waiting])
   if (text === shown) return
   shown = text
   byId('customers').replaceChildren(...ledger.customers.map(customerRow))
   byId('events').replaceChildren(...ledger.events.map(eventRow))
   byId('no-customers').hidden = ledger.customers.length > 0
   byId('no-events').hidden = ledger.events.length > 0
+  byId('waiting').hidden = ledger.waiting === 0
+  byId('waiting-count').textContent = ledger.waiting === 1 ? '1 report waits.' : `${ledger.waiting} reports wait.`
 }
 
 async function refresh() {
@@ -161,6 +169,7 @@ for (const button of document.querySelectorAll('[data-step]')) {
     act(`clock/${step}`, step === 'next' && next ? `${next.what}: done.` : `The clock moved on by 1 ${step}.`)
   })
 }
+byId('retry').addEventListener('click', () => act('retry', 'Sent again.'))
 document.addEventListener('visibilitychange', () => document.hidden || refresh())
 setInterval(() => document.hidden || refresh(), 3000)
 await refresh()
