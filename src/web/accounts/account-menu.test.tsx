@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import { toaster, toastFailure } from '../toasts.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { contractor } from './samples.ts'
 
@@ -23,6 +24,19 @@ it('The account menu opens for a press that came before its code @BIL-62', async
   const early = await screen.findByRole('button', { name: /Dana Dustwell.*account menu/ })
   expect(early.getAttribute('aria-busy')).toBe('false') // the one that stands there while the code is fetched
   fireEvent.click(early)
-  await screen.findByRole('menuitem', { name: 'Change password' }, { timeout: 10_000 })
+  await screen.findByRole('menuitem', { name: 'Change password' })
   expect(screen.getByRole('button', { name: /account menu/ }).getAttribute('aria-expanded')).toBe('true')
+})
+
+it('A failure that was said before does not lie over a dialog of the account menu @WEB-38', async () => {
+  toastFailure('Update Failed')
+  expect(toaster.getCount()).toBe(1)
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: /account menu/ }))
+  const item = await screen.findByRole('menuitem', { name: 'Change password' })
+  fireEvent.pointerMove(item, { pointerType: 'mouse' })
+  await waitFor(() => expect(item.hasAttribute('data-highlighted')).toBe(true))
+  fireEvent.click(item)
+  await screen.findByRole('dialog', { name: 'Change password' })
+  expect(toaster.getCount()).toBe(0)
 })

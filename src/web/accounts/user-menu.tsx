@@ -6,7 +6,7 @@ import { planLabel } from '../../modules/billing/contract/plans.ts'
 import { isPaid, isSubscriber } from '../access.ts'
 import { useLogout } from '../session.ts'
 import { css } from '../styled-system/css/index.js'
-import { toastFailure } from '../toasts.ts'
+import { toaster, toastFailure } from '../toasts.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { switchTheme } from '../ui/theme-toggle.tsx'
@@ -25,6 +25,10 @@ export default function UserMenu({ user, opened }: { user: CurrentUser; opened: 
   const [unsent, setUnsent] = useState(0)
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
+  const show = (dialog: Open) => {
+    toaster.remove() // a failure that was said before would lie over the dialog's button
+    setOpen(dialog)
+  }
 
   const leave = (from: 'here' | 'everywhere') =>
     logout.mutate(from, { onError: () => toastFailure('Failed to log out. Please try again.') })
@@ -63,19 +67,19 @@ export default function UserMenu({ user, opened }: { user: CurrentUser; opened: 
             id: 'change-password',
             label: 'Change password',
             icon: <KeyRound aria-hidden />,
-            onSelect: () => setOpen('change-password'),
+            onSelect: () => show('change-password'),
           },
           {
             id: 'your-data',
             label: 'Your data',
             icon: <Database aria-hidden />,
-            onSelect: () => setOpen('your-data'),
+            onSelect: () => show('your-data'),
           },
           {
             id: 'sign-out-everywhere',
             label: 'Sign out everywhere',
             icon: <MonitorX aria-hidden />,
-            onSelect: () => setOpen('sign-out-everywhere'),
+            onSelect: () => show('sign-out-everywhere'),
           },
           'separator',
           { id: 'logout', label: 'Log out', icon: <LogOut aria-hidden />, onSelect: () => void logOut() },

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Business, CurrentUser, saveBusiness } from '../../../modules/accounts/contract/endpoints.ts'
 import { call, Problem, sentenceFor } from '../../api.ts'
-import { toastFailure, toastSuccess } from '../../toasts.ts'
+import { toaster, toastFailure, toastSuccess } from '../../toasts.ts'
 import {
   type BusinessFormState,
   type Clash,
@@ -80,6 +80,7 @@ function useSave(form: BusinessFormState, { basis, show }: SavedProfile, unsaved
   function takeTheirs() {
     if (clash) show(clash.theirs, [])
     setClash(null)
+    toaster.remove()
     save.reset()
   }
   return { save, clash, takeTheirs }
