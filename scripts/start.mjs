@@ -13,7 +13,7 @@ async function start() {
   await prepare()
   await orphanGone()
   // A session of its own: a Ctrl-C reaches us from the terminal and from npm, and the server must hear of it once.
-  const child = spawn(nodePath(), ['--import', leaveWithParent, server], {
+  const child = spawn(nodePath(), ['--max-semi-space-size=8', '--import', leaveWithParent, server], {
     cwd: root,
     env: environment(),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -74,12 +74,16 @@ export async function addContractors(url: string, count: number) {
 
 export const idOf = (n: string) => `('00000000-0000-4000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
 
+/** How `npm start` and the container start Node: a young generation that stays small, for 45 MB less at rest. */
+export const asStarted = ['--max-semi-space-size=8']
+
 /** The product, or a hand-written server beside it, in a process of its own. */
 export type Product = Awaited<ReturnType<typeof startProduct>>
 
 export async function startProduct(place: Place, options: ProductOptions) {
   const child = fork(join(import.meta.dirname, 'product.ts'), [JSON.stringify(options)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: asStarted,
   })
   const ports = await new Promise<{ product: number; byHand: number }>((resolve, reject) => {
     child.once('message', (message) => resolve(message as { product: number; byHand: number }))

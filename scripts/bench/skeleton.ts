@@ -34,6 +34,7 @@ db.on('error', () => {})
 app.get('/ready', async () => (await db.query('select 1 as ok')).rows[0])
 await app.listen({ port: Number(port), host: '127.0.0.1' })
 const boss = new PgBoss({ connectionString: postgres.url, useListenNotify: true })
+boss.on('error', () => {}) // PostgreSQL going away at the end
 await boss.start()
 await boss.createQueue('skeleton')
 await boss.work('skeleton', async () => {})

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { atMost, familyOf, inTurn, median, megabytes, type Row, within } from './measure.ts'
-import { ask, type Place, signIn } from './place.ts'
+import { ask, asStarted, type Place, signIn } from './place.ts'
 
 const root = join(import.meta.dirname, '../..')
 const ports = { product: 4391, skeleton: 4395 }
@@ -47,8 +47,10 @@ export async function start(place: Place): Promise<Row[]> {
   if (pdf.status !== 200) throw new Error(`The PDF answered ${pdf.status}`)
   await sleep(3_000)
   const databasePid = await postmasterOf(join(place.folder, 'product', 'postgres'))
-  const share = (pid: number) => familyOf(pid).reduce((sum, member) => sum + pssOf(member), 0)
-  const [node, browser, database] = [pssOf(running.pid!), share(running.pid!) - pssOf(running.pid!), share(databasePid)]
+  const ofDatabase = familyOf(databasePid) // children of Node too
+  const ofBrowser = familyOf(running.pid!).filter((pid) => pid !== running.pid && !ofDatabase.includes(pid))
+  const share = (pids: number[]) => pids.reduce((sum, pid) => sum + pssOf(pid), 0)
+  const [node, browser, database] = [pssOf(running.pid!), share(ofBrowser), share(ofDatabase)]
   const told = `Node ${Math.round(node)}, Chromium ${Math.round(browser)}, PostgreSQL ${Math.round(database)}`
   rows.push(within('all memory with the browser warm', node + browser + database, 350, 'MB', `PSS: ${told}`))
   await ended(running)
@@ -56,7 +58,7 @@ export async function start(place: Place): Promise<Row[]> {
 }
 
 function run(args: string[], env: NodeJS.ProcessEnv): ChildProcess {
-  return spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  return spawn(process.execPath, [...asStarted, ...args], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
 async function ended(child: ChildProcess) {
