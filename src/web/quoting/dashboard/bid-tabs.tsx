@@ -45,11 +45,11 @@ const tabs = css({
 const tab = css({
   display: 'inline-flex',
   alignItems: 'center',
-  gap: '6px',
+  gap: { base: '4px', md: '6px' },
   minHeight: { base: '44px', md: '36px' },
   flex: { base: '1 1 auto', md: 'none' },
   justifyContent: 'center',
-  paddingInline: '10px',
+  paddingInline: { base: '6px', md: '10px' },
   '@media (max-width: 359px)': { paddingInline: '3px', gap: '4px', fontSize: '13px' },
   borderRadius: 'full',
   border: '1px solid {colors.border.default}',
