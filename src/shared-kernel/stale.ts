@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { DomainError } from './domain-error.ts'
 
 /**
@@ -20,4 +19,14 @@ export async function refuseStale(
 
 /** An empty text is kept as nothing, and the database gives the keys of an object back in an order of its own. */
 const kept = (value: unknown) => (value === '' ? null : (value ?? null))
-const same = (one: unknown, other: unknown) => isDeepStrictEqual(kept(one), kept(other))
+const same = (one: unknown, other: unknown) => alike(kept(one), kept(other))
+
+/** The same JSON, whatever the order of its keys. */
+function alike(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other
+  if (Array.isArray(one) !== Array.isArray(other)) return false
+  const [mine, theirs] = [new Map(Object.entries(one)), new Map(Object.entries(other))]
+  return (
+    mine.size === theirs.size && [...mine].every(([key, value]) => theirs.has(key) && alike(value, theirs.get(key)))
+  )
+}
