@@ -5,7 +5,14 @@ import { flag, type Params, part, text } from './params.ts'
 import { type Outcome, received, refusedByBank, takeMoney } from './payment-intents.ts'
 import { cardOf, createPaymentMethod } from './payment-methods.ts'
 import { badRequest, notSimulated, type Problem, problem } from './problems.ts'
-import { afterFailure, afterPayment, endSubscription, hasEnded, subscriptionOf } from './subscription-states.ts'
+import {
+  afterFailure,
+  afterPayment,
+  endSubscription,
+  expirePendingUpdate,
+  hasEnded,
+  subscriptionOf,
+} from './subscription-states.ts'
 import { find, type World } from './world.ts'
 
 /** Days from each failed attempt to the next; after the last the subscription ends. */
@@ -88,12 +95,14 @@ export function payInvoice(world: World, params: Params, id: string): Invoice {
   return invoice
 }
 
-/** POST /v1/invoices/:id/void */
+/** POST /v1/invoices/:id/void; a change that waited for its money goes with it. */
 export function voidOpenInvoice(world: World, _: Params, id: string): Invoice {
   const invoice = find(world, 'invoice', id)
   if (invoice.status !== 'open')
     throw badRequest('You can only pass in open invoices.', { code: 'status_transition_invalid' })
-  voidInvoice(world, invoice)
+  const subscription = subscriptionOf(world, invoice)
+  if (subscription.pending_update && subscription.latest_invoice === id) expirePendingUpdate(world, subscription)
+  else voidInvoice(world, invoice)
   return invoice
 }
 

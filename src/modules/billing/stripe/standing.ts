@@ -37,7 +37,7 @@ export const standings = (ask: Ask): Pick<Payments, 'read'> => ({
       card: cardFrom(subscription.default_payment_method) ?? cardFrom(cardOfCustomer(subscription)),
       setupIntentId: openSetupOf(subscription)?.id ?? null,
       due: await dueOf(ask, subscription),
-      pendingUpdate: subscription.pending_update !== null,
+      pendingUpdate: isWaiting(subscription),
     }
   },
 })
@@ -81,6 +81,10 @@ export function openSetupOf({ pending_setup_intent: setup }: Stripe.Subscription
   if (!setup || typeof setup === 'string') return null
   return ['succeeded', 'canceled'].includes(setup.status) ? null : setup
 }
+
+/** An upgrade waits for its money as long as its invoice can be paid. */
+const isWaiting = ({ pending_update, latest_invoice }: Stripe.Subscription) =>
+  pending_update !== null && typeof latest_invoice === 'object' && latest_invoice?.status === 'open'
 
 /** What is owed: a first payment that was never made or an upgrade that waits is not. */
 async function dueOf(ask: Ask, { status, pending_update, latest_invoice }: Stripe.Subscription) {

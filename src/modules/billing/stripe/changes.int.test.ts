@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { StripeStandIn } from '../../../stand-ins/stripe.ts'
+import {
+  authenticate,
+  confirm,
+  onPlan,
+  onTrial,
+  pass,
+  settingsFor,
+  startSimulator,
+} from '../../../testing/simulated-payments.ts'
+import type { Payments } from '../payments.ts'
+import { stripePayments } from './stripe-payments.ts'
+
+let stripe: StripeStandIn
+let payments: Payments
+const day = 24
+
+beforeAll(async () => {
+  stripe = await startSimulator()
+  payments = stripePayments(settingsFor(stripe))
+})
+afterAll(() => stripe.stop())
+
+it('charges for an upgrade exactly what the preview said, also some time later @AMB-B25', async () => {
+  const { subscriptionId, customerId } = await onPlan(stripe, payments, 'residential-monthly')
+  pass(stripe, 10 * day)
+  const { dueNow, reckonedAt } = await payments.previewUpgrade(subscriptionId, 'pro-monthly')
+  expect(dueNow).toBeGreaterThan(700)
+  expect(dueNow).toBeLessThan(1300)
+  pass(stripe, 1 / 6)
+  const key = `upgrade:${subscriptionId}:1`
+  const order = { planType: 'pro-monthly', reckonedAt } as const
+  expect(await payments.upgrade(subscriptionId, order, key)).toEqual({ clientSecret: null })
+  expect(await payments.upgrade(subscriptionId, order, key)).toEqual({ clientSecret: null })
+  expect(await payments.read(subscriptionId)).toMatchObject({ planType: 'pro-monthly', pendingUpdate: false })
+  const [upgrade, ...earlier] = await payments.invoices(customerId, 24)
+  expect(upgrade).toMatchObject({ amount: dueNow, planType: 'pro-monthly', status: 'paid' })
+  expect(earlier).toHaveLength(1)
+})
+
+it('begins a yearly period with the change to a yearly plan', async () => {
+  const { subscriptionId } = await onPlan(stripe, payments, 'pro-monthly')
+  const { dueNow, reckonedAt } = await payments.previewUpgrade(subscriptionId, 'pro-yearly')
+  expect(dueNow).toBeGreaterThan(26_100 - 3299 - 1)
+  await payments.upgrade(subscriptionId, { planType: 'pro-yearly', reckonedAt }, `upgrade:${subscriptionId}`)
+  const { planType, periodStart, periodEnd } = await payments.read(subscriptionId)
+  expect(planType).toBe('pro-yearly')
+  expect(periodEnd.getTime() - periodStart.getTime()).toBeGreaterThanOrEqual(365 * day * 3600 * 1000)
+})
+
+it('keeps the old plan when the card is declined for the upgrade, and nothing waits', async () => {
+  const { subscriptionId, customerId } = await onPlan(stripe, payments)
+  const card = await payments.startCard(customerId, `card:${subscriptionId}`)
+  const { payment_method: cardId } = confirm(stripe, card.clientSecret, '4000000000000341')
+  await payments.useCard({ customerId, subscriptionId, cardId })
+  const { reckonedAt } = await payments.previewUpgrade(subscriptionId, 'pro-monthly')
+  const upgrade = payments.upgrade(subscriptionId, { planType: 'pro-monthly', reckonedAt }, `upgrade:${subscriptionId}`)
+  await expect(upgrade).rejects.toMatchObject({
+    fault: 'payment-required',
+    code: 'card-declined',
+    message: 'Your card was declined.',
+    details: { declineCode: 'generic_decline' },
+  })
+  expect(await payments.read(subscriptionId)).toMatchObject({
+    status: 'active',
+    planType: 'residential-monthly',
+    pendingUpdate: false,
+    due: null,
+  })
+  expect((await payments.invoices(customerId, 1))[0]).toMatchObject({ status: 'void' })
+})
+
+it("waits with the upgrade for the bank's confirmation, or drops it", async () => {
+  const { subscriptionId, customerId } = await onPlan(stripe, payments)
+  const card = await payments.startCard(customerId, `card:${subscriptionId}`)
+  confirm(stripe, card.clientSecret, '4000002760003184')
+  authenticate(stripe, card.clientSecret)
+  const { done, card: kept } = await payments.setup(card.setupIntentId)
+  expect(done).toBe(true)
+  await payments.useCard({ customerId, subscriptionId, cardId: kept!.id })
+
+  const first = await payments.previewUpgrade(subscriptionId, 'pro-monthly')
+  const order = { planType: 'pro-monthly', reckonedAt: first.reckonedAt } as const
+  expect((await payments.upgrade(subscriptionId, order, `upgrade:${subscriptionId}:1`)).clientSecret).toMatch(/^pi_/)
+  expect(await payments.read(subscriptionId)).toMatchObject({
+    status: 'active',
+    planType: 'residential-monthly',
+    pendingUpdate: true,
+    due: null,
+  })
+  await payments.dropUpgrade(subscriptionId)
+  await payments.dropUpgrade(subscriptionId)
+  expect(await payments.read(subscriptionId)).toMatchObject({ planType: 'residential-monthly', pendingUpdate: false })
+
+  const { clientSecret } = await payments.upgrade(subscriptionId, order, `upgrade:${subscriptionId}:2`)
+  authenticate(stripe, clientSecret!)
+  expect(await payments.read(subscriptionId)).toMatchObject({ planType: 'pro-monthly', pendingUpdate: false })
+})
+
+it('swaps the plan in the trial, and one of the same price later, without money', async () => {
+  const trial = await onTrial(stripe, payments, 'pro-yearly')
+  await payments.swap(trial.subscriptionId, 'residential-monthly', `swap:${trial.subscriptionId}`)
+  expect(await payments.read(trial.subscriptionId)).toMatchObject({
+    planType: 'residential-monthly',
+    status: 'trialing',
+    trialEnd: new Date(Math.ceil(trial.trialEnd.getTime() / 1000) * 1000),
+  })
+  const paid = await onPlan(stripe, payments, 'residential-monthly')
+  await payments.swap(paid.subscriptionId, 'commercial-monthly', `swap:${paid.subscriptionId}`)
+  expect(await payments.read(paid.subscriptionId)).toMatchObject({ planType: 'commercial-monthly', status: 'active' })
+  expect(await payments.invoices(paid.customerId, 24)).toHaveLength(1)
+})
+
+it.each([
+  ['pro-monthly', 'residential-monthly', 1999],
+  ['pro-yearly', 'pro-monthly', 3299],
+] as const)('changes %s to %s with the next period, with the card that pays by then', async (from, to, price) => {
+  const { subscriptionId, customerId } = await onPlan(stripe, payments, from)
+  const { periodEnd } = await payments.read(subscriptionId)
+  await payments.changeAtPeriodEnd(subscriptionId, to, `change:${subscriptionId}`)
+  expect(await payments.read(subscriptionId)).toMatchObject({
+    planType: from,
+    pending: { planType: to, at: periodEnd },
+  })
+
+  pass(stripe, (periodEnd.getTime() - stripe.now()) / 3600_000 + 2)
+  expect(await payments.read(subscriptionId)).toMatchObject({ planType: to, status: 'active', pending: null })
+  expect((await payments.invoices(customerId, 1))[0]).toMatchObject({ amount: price, planType: to, status: 'paid' })
+  const { periodStart, card } = await payments.read(subscriptionId)
+  expect(periodStart).toEqual(periodEnd)
+  expect(card).toMatchObject({ last4: '4242' })
+})
+
+it('changes its mind about the next period, or keeps the plan', async () => {
+  const { subscriptionId } = await onPlan(stripe, payments, 'pro-yearly')
+  await payments.changeAtPeriodEnd(subscriptionId, 'pro-monthly', `change:${subscriptionId}:1`)
+  await payments.changeAtPeriodEnd(subscriptionId, 'residential-yearly', `change:${subscriptionId}:2`)
+  expect(await payments.read(subscriptionId)).toMatchObject({ pending: { planType: 'residential-yearly' } })
+  await payments.keepPlan(subscriptionId)
+  await payments.keepPlan(subscriptionId)
+  expect(await payments.read(subscriptionId)).toMatchObject({ planType: 'pro-yearly', pending: null })
+})
+
+it('cancels with the period, also instead of a scheduled change, and resumes both forms of it', async () => {
+  const { subscriptionId } = await onPlan(stripe, payments, 'pro-monthly')
+  await payments.changeAtPeriodEnd(subscriptionId, 'residential-monthly', `change:${subscriptionId}`)
+  await payments.cancelAtPeriodEnd(subscriptionId, `cancel:${subscriptionId}:1`)
+  const canceled = await payments.read(subscriptionId)
+  expect(canceled).toMatchObject({ status: 'active', pending: null, accessEnd: canceled.periodEnd })
+
+  await payments.resume(subscriptionId, `resume:${subscriptionId}:1`)
+  expect((await payments.read(subscriptionId)).accessEnd).toBeNull()
+  await payments.resume(subscriptionId, `resume:${subscriptionId}:2`)
+
+  const end = Math.floor(canceled.periodEnd.getTime() / 1000) - 3600
+  stripe.engine.handle({
+    method: 'POST',
+    path: `/v1/subscriptions/${subscriptionId}`,
+    params: { cancel_at: String(end) },
+    key: stripe.secretKey,
+  })
+  expect((await payments.read(subscriptionId)).accessEnd).toEqual(new Date(end * 1000))
+  await payments.resume(subscriptionId, `resume:${subscriptionId}:3`)
+  expect((await payments.read(subscriptionId)).accessEnd).toBeNull()
+})
+
+it('ends a canceled trial without a charge', async () => {
+  const { subscriptionId, customerId } = await onTrial(stripe, payments)
+  await payments.cancelAtPeriodEnd(subscriptionId, `cancel:${subscriptionId}:1`)
+  const { accessEnd, trialEnd } = await payments.read(subscriptionId)
+  expect(accessEnd).toEqual(trialEnd)
+  pass(stripe, 30)
+  expect(await payments.read(subscriptionId)).toMatchObject({ status: 'canceled', accessEnd: trialEnd })
+  expect(await payments.invoices(customerId, 24)).toEqual([])
+})
+
+it('lowers the next invoices with a coupon, keeps it through a scheduled change until the period ends @AMB-B03', async () => {
+  const { subscriptionId, customerId } = await onPlan(stripe, payments, 'pro-monthly')
+  await payments.setCoupon(subscriptionId, 'retention-1650-2m', `coupon:${subscriptionId}:1`)
+  expect((await payments.read(subscriptionId)).coupon).toBe('retention-1650-2m')
+  await payments.changeAtPeriodEnd(subscriptionId, 'residential-monthly', `change:${subscriptionId}`)
+  expect((await payments.read(subscriptionId)).coupon).toBe('retention-1650-2m')
+  await payments.keepPlan(subscriptionId)
+  const { periodEnd } = await payments.read(subscriptionId)
+  pass(stripe, (periodEnd.getTime() - stripe.now()) / 3600_000 + 2)
+  expect((await payments.invoices(customerId, 1))[0]).toMatchObject({ amount: 1649, discount: 1650, status: 'paid' })
+
+  await payments.setCoupon(subscriptionId, 'retention-1650-once', `coupon:${subscriptionId}:2`)
+  expect((await payments.read(subscriptionId)).coupon).toBe('retention-1650-once')
+  await payments.setCoupon(subscriptionId, null, `coupon:${subscriptionId}:3`)
+  expect((await payments.read(subscriptionId)).coupon).toBeNull()
+})

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { StripeStandIn } from '../../../stand-ins/stripe.ts'
+import {
+  confirm,
+  newPerson,
+  onPlan,
+  onTrial,
+  pass,
+  settingsFor,
+  startSimulator,
+} from '../../../testing/simulated-payments.ts'
+import type { Payments } from '../payments.ts'
+import { stripePayments } from './stripe-payments.ts'
+
+let stripe: StripeStandIn
+let payments: Payments
+
+beforeAll(async () => {
+  stripe = await startSimulator()
+  payments = stripePayments(settingsFor(stripe))
+})
+afterAll(() => stripe.stop())
+
+async function ordered(planType: Parameters<Payments['startTrial']>[0]['planType'] = 'pro-monthly') {
+  const person = newPerson()
+  const customerId = await payments.createCustomer(person, `customer:${person.contractorId}`)
+  return { person, order: { customerId, contractorId: person.contractorId, planType } }
+}
+
+it('makes one customer and one subscription for a key, however often it is asked @BIL-20', async () => {
+  const { person, order } = await ordered()
+  expect(await payments.createCustomer(person, `customer:${person.contractorId}`)).toBe(order.customerId)
+  const forms = await Promise.all([1, 2, 3].map(() => payments.startTrial(order, `sub:${person.contractorId}:1`)))
+  expect(new Set(forms.map(({ subscriptionId }) => subscriptionId)).size).toBe(1)
+  expect(await payments.findCustomer(person)).toBe(order.customerId)
+  expect(await payments.findCustomer(newPerson())).toBeNull()
+  expect(await payments.findSubscription(order.customerId)).toBe(forms[0]!.subscriptionId)
+})
+
+it('waits for a card, then begins a trial of the promised length with it @AMB-B05', async () => {
+  const { person, order } = await ordered()
+  const form = await payments.startTrial(order, `sub:${person.contractorId}:1`)
+  expect(form.clientSecret).toMatch(/^seti_/)
+  expect(await payments.cardForm(form.subscriptionId)).toEqual(form)
+  expect((await payments.read(form.subscriptionId)).setupIntentId).toBe(form.setupIntentId)
+  expect(await payments.setup(form.setupIntentId!)).toMatchObject({ done: false, customerId: order.customerId })
+
+  const { payment_method } = confirm(stripe, form.clientSecret)
+  const { done, card } = await payments.setup(form.setupIntentId!)
+  expect(done).toBe(true)
+  expect(card).toMatchObject({ id: payment_method, brand: 'visa', last4: '4242', expMonth: 12, expYear: 2034 })
+  expect(card!.fingerprint.length).toBeGreaterThan(8)
+  expect(await payments.cardForm(form.subscriptionId)).toBeNull()
+
+  const trialEnd = new Date((await payments.now()).getTime() + 24 * 3600 * 1000 + 1)
+  for (const key of ['one', 'one', 'two']) {
+    await payments.activate(
+      form.subscriptionId,
+      { cardId: payment_method, trialEnd },
+      `activate:${payment_method}:${key}`,
+    )
+  }
+  const standing = await payments.read(form.subscriptionId)
+  expect(standing).toMatchObject({
+    subscriptionId: form.subscriptionId,
+    customerId: order.customerId,
+    status: 'trialing',
+    planType: 'pro-monthly',
+    accessEnd: null,
+    pending: null,
+    coupon: null,
+    setupIntentId: null,
+    due: null,
+    pendingUpdate: false,
+  })
+  expect(standing.card).toEqual(card)
+  const early = standing.trialEnd!.getTime() - trialEnd.getTime()
+  expect(early).toBeGreaterThanOrEqual(0)
+  expect(early).toBeLessThan(1000)
+  expect(standing.periodEnd).toEqual(standing.trialEnd)
+})
+
+it('charges after the trial, and an extended trial is charged later', async () => {
+  const { subscriptionId, customerId, trialEnd } = await onTrial(stripe, payments)
+  const later = new Date(trialEnd.getTime() + 48 * 3600 * 1000)
+  await payments.extendTrial(subscriptionId, later, `extend:${subscriptionId}`)
+  pass(stripe, 30)
+  expect(await payments.read(subscriptionId)).toMatchObject({ status: 'trialing' })
+  expect(await payments.invoices(customerId, 24)).toEqual([])
+  pass(stripe, 48)
+  expect(await payments.read(subscriptionId)).toMatchObject({ status: 'active' })
+  expect(await payments.invoices(customerId, 24)).toMatchObject([{ amount: 1999, status: 'paid' }])
+})
+
+it('asks for the first payment at once when there is no trial left', async () => {
+  const { person, order } = await ordered('residential-yearly')
+  const form = await payments.startPaid(order, `sub:${person.contractorId}:1`)
+  expect(form).toMatchObject({ setupIntentId: null, clientSecret: expect.stringMatching(/^pi_/) })
+  expect(await payments.cardForm(form.subscriptionId)).toEqual(form)
+  expect(await payments.read(form.subscriptionId)).toMatchObject({ status: 'incomplete', due: null, trialEnd: null })
+
+  confirm(stripe, form.clientSecret)
+  expect(await payments.read(form.subscriptionId)).toMatchObject({ status: 'active', card: { last4: '4242' } })
+  expect(await payments.cardForm(form.subscriptionId)).toBeNull()
+  const [invoice] = await payments.invoices(order.customerId, 1)
+  expect(invoice).toMatchObject({ amount: 15_700, status: 'paid', planType: 'residential-yearly', discount: 0 })
+  expect(invoice!.receiptUrl).toContain(invoice!.id)
+})
+
+it('ends at once, and a second time changes nothing; an ended one is not found any more', async () => {
+  const { subscriptionId, customerId } = await onPlan(stripe, payments)
+  await payments.changeAtPeriodEnd(subscriptionId, 'commercial-monthly', `change:${subscriptionId}`)
+  await payments.cancelNow(subscriptionId)
+  await payments.cancelNow(subscriptionId)
+  await payments.cancelNow('sub_that_nobody_has')
+  const standing = await payments.read(subscriptionId)
+  expect(standing.status).toBe('canceled')
+  expect(standing.accessEnd!.getTime()).toBeLessThanOrEqual((await payments.now()).getTime())
+  expect(await payments.findSubscription(customerId)).toBeNull()
+  expect(await payments.invoices(customerId, 24)).toHaveLength(1)
+})
+
+it('names every subscription and whose it is, page by page', async () => {
+  const { contractorId, subscriptionId, customerId } = await onTrial(stripe, payments)
+  const { order } = await ordered()
+  for (let attempt = 1; attempt <= 101; attempt += 1)
+    await payments.startTrial(order, `many:${order.customerId}:${attempt}`)
+  const all: { subscriptionId: string; customerId: string }[] = []
+  for await (const one of payments.subscriptions()) all.push(one)
+  expect(all).toContainEqual({ subscriptionId, customerId, contractorId })
+  expect(all.filter((one) => one.customerId === order.customerId)).toHaveLength(101)
+  expect(new Set(all.map((one) => one.subscriptionId)).size).toBe(all.length)
+})
+
+it("follows the provider's clock, which can be moved", async () => {
+  const before = (await payments.now()).getTime()
+  expect(Math.abs(before - stripe.now())).toBeLessThan(2000)
+  pass(stripe, 5)
+  expect((await payments.now()).getTime() - before).toBeGreaterThanOrEqual(5 * 3600 * 1000 - 1000)
+})

@@ -1,0 +1,142 @@
+import { inspect } from 'node:util'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { DomainError } from '../../../shared-kernel/domain-error.ts'
+import type { StripeStandIn } from '../../../stand-ins/stripe.ts'
+import { newPerson, onPlan, onTrial, settingsFor, startSimulator } from '../../../testing/simulated-payments.ts'
+import { nobodyPays, type Payments } from '../payments.ts'
+import { usualPatience } from './provider.ts'
+import { stripePayments } from './stripe-payments.ts'
+
+let stripe: StripeStandIn
+
+beforeAll(async () => {
+  stripe = await startSimulator()
+})
+afterEach(() => stripe.faults.clear())
+afterAll(() => stripe.stop())
+
+const hasty = { ...usualPatience, answerMs: 150, callMs: 400, pauseMs: 600 }
+const settings = () => settingsFor(stripe)
+const unavailable = {
+  fault: 'unavailable',
+  code: 'payments-unavailable',
+  message: 'Payments cannot be reached right now. Please try again in a minute.',
+}
+
+async function refusal(call: Promise<unknown>): Promise<DomainError> {
+  const error = await call.then(
+    () => expect.fail('was not refused'),
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(DomainError)
+  return error as DomainError
+}
+
+describe('without an answer @F-09', () => {
+  it.each(['hang', 'drop', '500', '429'] as const)(
+    '%s: payments are unavailable, soon and politely',
+    async (trouble) => {
+      const payments = stripePayments(settings(), trouble === 'hang' ? hasty : usualPatience)
+      stripe.faults.answer('*', trouble)
+      const begun = performance.now()
+      expect(await refusal(payments.findCustomer(newPerson()))).toMatchObject(unavailable)
+      expect(performance.now() - begun).toBeLessThan(5000)
+    },
+  )
+
+  it('nobody there', async () => {
+    expect(await refusal(stripePayments(nobodyPays).now())).toMatchObject(unavailable)
+  })
+
+  it('a short trouble is not noticed, and what was asked for is done once', async () => {
+    const payments = stripePayments(settings())
+    const person = newPerson()
+    stripe.faults.answer('customers.create', 'drop')
+    setTimeout(() => stripe.faults.clear(), 300)
+    const customerId = await payments.createCustomer(person, `customer:${person.contractorId}`)
+    expect(await payments.findCustomer(person)).toBe(customerId)
+  })
+
+  it('after five of them nobody waits any more; after the pause one call tries for all @F-09', async () => {
+    const payments = stripePayments(settings(), hasty)
+    await payments.now()
+    stripe.faults.answer('*', 'hang')
+    for (let call = 1; call <= 5; call += 1) expect(await refusal(payments.now())).toMatchObject(unavailable)
+    let reached = 0
+    stripe.faults.before('*', () => {
+      reached += 1
+    })
+    const begun = performance.now()
+    for (let call = 1; call <= 20; call += 1) expect(await refusal(payments.now())).toMatchObject(unavailable)
+    expect((performance.now() - begun) / 20).toBeLessThan(50)
+    expect(reached).toBe(0)
+
+    stripe.faults.clear()
+    await new Promise((resolve) => setTimeout(resolve, hasty.pauseMs + 50))
+    await payments.now()
+    await Promise.all([1, 2, 3].map(() => payments.now()))
+  })
+
+  it('an answer, even a refusal, ends the counting', async () => {
+    const payments = stripePayments(settings(), hasty)
+    for (let round = 1; round <= 2; round += 1) {
+      stripe.faults.answer('testHelpers.testClocks.retrieve', 'hang')
+      for (let call = 1; call <= 4; call += 1) await refusal(payments.now())
+      expect((await refusal(payments.read('sub_nobody'))).code).toBe('payments-refused')
+    }
+    stripe.faults.clear()
+    await payments.now()
+  })
+})
+
+describe('refused', () => {
+  it('what is not there, a wrong key and a key used for something else', async () => {
+    const payments = stripePayments(settings())
+    const refused = { fault: 'unavailable', code: 'payments-refused' }
+    expect(await refusal(payments.read('sub_nobody'))).toMatchObject(refused)
+    const wrong = stripePayments({ ...settings(), secretKey: 'sk_test_sim_wrong' })
+    expect(await refusal(wrong.now())).toMatchObject(refused)
+    await payments.createCustomer(newPerson(), 'customer:twice')
+    expect(await refusal(payments.createCustomer(newPerson(), 'customer:twice'))).toMatchObject(refused)
+  })
+
+  it('leaves a trace for the operator, and in no message a key, an address or a name', async () => {
+    const payments: Payments = stripePayments(settings())
+    const { cardId, subscriptionId, customerId, email } = await onTrial(stripe, payments)
+    const declined = await onPlan(stripe, payments, 'pro-monthly', '4000000000000341')
+    const { due } = await payments.read(declined.subscriptionId)
+    const person = newPerson()
+    await payments.createCustomer(person, 'customer:other')
+    const refusals = await Promise.all([
+      refusal(payments.createCustomer(newPerson(), 'customer:other')),
+      refusal(stripePayments({ ...settings(), secretKey: 'sk_test_sim_very_secret' }).now()),
+      refusal(payments.pay(due!.invoiceId, declined.cardId)),
+      refusal(payments.useCard({ customerId, subscriptionId, cardId: declined.cardId })),
+      refusal(stripePayments(settings(), hasty).report(Buffer.from(`{"email":"${email}"}`), 't=1,v1=forged')),
+    ])
+    const said = refusals.map((error) => inspect(error, { depth: 9 })).join('\n')
+    expect(said).toMatch(/StripeIdempotencyError .*req_/)
+    expect(said).toMatch(/StripeAuthenticationError .*req_/)
+    for (const secret of [
+      stripe.secretKey,
+      stripe.webhookSecret,
+      'very_sec',
+      '_secret_',
+      'whsec',
+      email,
+      person.email,
+      'Dana',
+      cardId,
+    ])
+      expect(said).not.toContain(secret)
+  })
+})
+
+describe('whose key', () => {
+  it('a real key never goes to simulated payments, and those are on this machine only', () => {
+    const real = { ...settings(), secretKey: 'sk_live_1234' }
+    expect(() => stripePayments(real)).toThrow('Simulated payments take no real key')
+    const away = { ...settings(), simulator: { host: 'payments.example', port: 80 } }
+    expect(() => stripePayments(away)).toThrow('Simulated payments must listen on this machine only')
+  })
+})
