@@ -43,4 +43,7 @@ for (const button of document.querySelectorAll('button'))
   button.addEventListener('click', () => answer(button.dataset.outcome))
 document.addEventListener('keydown', ({ key }) => !alone && key === 'Escape' && answer('failed'))
 document.body.classList.toggle('alone', alone)
-if (alone) await show()
+if (alone) {
+  document.getElementById('bank').setAttribute('role', 'main')
+  await show()
+}

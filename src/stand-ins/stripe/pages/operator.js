@@ -32,7 +32,7 @@ function span(seconds) {
 function showClock({ now, ahead }) {
   byId('now').textContent = exact(now)
   byId('now').dateTime = new Date(now * 1000).toISOString()
-  byId('ahead').textContent = ahead > 59 ? `${span(ahead)} ahead of real time` : 'The same as real time'
+  byId('ahead').textContent = ahead >= 60 ? `${span(ahead + 30)} ahead of real time` : 'The same as real time'
   byId('next-what').textContent = next?.what ?? 'Nothing is due'
   byId('next-when').textContent = next
     ? `${exact(next.at)}${next.at > now ? `, in ${span(next.at - now) || 'a moment'}` : ''}`

@@ -36,7 +36,7 @@ function Form() {
     const submitted = await elements.submit()
     if (submitted.error) return say(`Incomplete: ${submitted.error.message}`)
     const confirmParams = { return_url: `${location.origin}/shop?back` }
-    const given = { elements, redirect: 'if_required' as const, confirmParams }
+    const given = { elements, redirect: (query.get('redirect') ?? 'if_required') as 'if_required', confirmParams }
     const result = clientSecret.startsWith('seti_')
       ? await stripe.confirmSetup(given)
       : await stripe.confirmPayment(given)
