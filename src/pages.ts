@@ -10,6 +10,7 @@ import { problem } from './http/problems.ts'
 import { SettingsError } from './settings.ts'
 import { type Manifest, publicDocument } from './web/public/document.ts'
 import type { PublicPage } from './web/public/head.ts'
+import type { TrialSignupProps } from './web/public/trial-signup.tsx'
 
 const build = join(import.meta.dirname, '../.build')
 
@@ -62,10 +63,10 @@ export async function servePages(app: FastifyInstance, { publicUrl, homeOf }: Op
     await readFile(join(build, 'client/.vite/manifest.json'), 'utf8').catch(notBuilt),
   )
   const { renderPage } = (await import(pathToFileURL(join(build, 'server/render.js')).href)) as {
-    renderPage(name: PublicPage): string
+    renderPage(name: PublicPage, props: object): string
   }
-  const page = (name: PublicPage) => {
-    const html = publicDocument({ name, html: renderPage(name), props: {}, manifest, publicUrl })
+  const page = (name: PublicPage, props: TrialSignupProps = {}) => {
+    const html = publicDocument({ name, html: renderPage(name, props), props, manifest, publicUrl })
     return hold(Buffer.from(html), '.html', 'public, max-age=0, must-revalidate')
   }
   const [login, register, forgotPassword, resetPassword, invalidResetLink, notFound] = await Promise.all([
@@ -88,6 +89,7 @@ export async function servePages(app: FastifyInstance, { publicUrl, homeOf }: Op
       return home ? reply.header('cache-control', 'no-store').redirect(home) : give(request, reply, held)
     })
   }
+  await serveTrialSignup(app, page, homeOf)
   app.get('/forgot-password', (request, reply) => give(request, reply, forgotPassword))
   app.get<{ Querystring: { token?: unknown } }>('/reset-password', (request, reply) => {
     reply.header('referrer-policy', 'no-referrer') // its address holds a secret until the script takes it out
@@ -106,6 +108,30 @@ export async function servePages(app: FastifyInstance, { publicUrl, homeOf }: Op
   )
   await serveFiles(app, 'client', { '/index.html': screens })
   if (existsSync(join(build, 'gallery'))) await serveFiles(app, 'gallery', { '/ui-gallery/index.html': ['/_ui'] })
+}
+
+/** The sign-up in the form of each plan's link, and at its payment, where it goes on after a reload. */
+async function serveTrialSignup(
+  app: FastifyInstance,
+  page: (name: PublicPage, props: TrialSignupProps) => Promise<Held>,
+  homeOf: Options['homeOf'],
+) {
+  const [residential, commercial, pro, payment] = await Promise.all([
+    page('trial-signup', { planType: 'residential-monthly' }),
+    page('trial-signup', { planType: 'commercial-monthly' }),
+    page('trial-signup', { planType: 'pro-monthly' }),
+    page('trial-signup', { step: 'payment' }),
+  ])
+  const linked = new Map<unknown, Held>([
+    ['residential', residential],
+    ['pro', pro],
+  ])
+  app.get<{ Querystring: { plan?: unknown; step?: unknown } }>('/trial-signup', async (request, reply) => {
+    const home = await homeOf(request.headers.cookie)
+    if (home && request.query.step === 'payment' && home !== '/dashboard') return give(request, reply, payment)
+    if (home) return reply.header('cache-control', 'no-store').redirect(home)
+    return give(request, reply, linked.get(request.query.plan) ?? commercial)
+  })
 }
 
 function notBuilt(): never {

@@ -1,6 +1,6 @@
 import { type BaseSyntheticEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { type FieldValues, type Resolver, useForm } from 'react-hook-form'
-import type { Endpoint, SentTo } from '../../shared-kernel/endpoint.ts'
+import type { Endpoint, OutputOf, SentTo } from '../../shared-kernel/endpoint.ts'
 import { call, Offline, Problem, sentenceFor } from '../api.ts'
 import { css } from '../styled-system/css/index.js'
 import { Banner } from '../ui/banner.tsx'
@@ -13,15 +13,17 @@ interface AccountForm<E extends Endpoint> {
   endpoint: () => Promise<E>
   /** In the order of the form. */
   fields: readonly NameIn<E>[]
-  /** Where success leads; without `to` the page itself says what comes next. */
-  done: { title: string; text?: string; to?: () => string }
+  /** Where success leads; without `to` the page itself says what comes next. A function goes on by itself. */
+  done: { title: string; text?: string; to?: () => string } | ((answer: OutputOf<E>, sent: SentTo<E>) => void)
+  /** Milliseconds after which an answer is no longer waited for. */
+  patience?: number
   failed: { title: string; fallback: string }
   /** What is sent besides the fields. */
   besides?: () => object
 }
 
 const toasts = () => import('../toasts.ts')
-const Toasts = lazy(() => import('../ui/toast.tsx').then(({ Toasts }) => ({ default: Toasts })))
+export const Toasts = lazy(() => import('../ui/toast.tsx').then(({ Toasts }) => ({ default: Toasts })))
 const resolvers = () => import('@hookform/resolvers/zod')
 
 /** Long enough to read two words, short enough not to wait. */
@@ -32,7 +34,8 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
  * A form that ends in another page: signing in, opening an account. It sets no default values, so what was typed
  * before the script arrived stays.
  */
-export function useAccountForm<E extends Endpoint>({ endpoint, fields, done, failed, besides }: AccountForm<E>) {
+export function useAccountForm<E extends Endpoint>(wanted: AccountForm<E>) {
+  const { endpoint, fields, done, failed, patience, besides } = wanted
   const form = useForm({ resolver: whenFetched(endpoint, besides), shouldFocusError: false })
   const [finished, setFinished] = useState(false)
   const [leaving, setLeaving] = useState(false)
@@ -43,13 +46,17 @@ export function useAccountForm<E extends Endpoint>({ endpoint, fields, done, fai
 
   async function submit(values: FieldValues) {
     setRefusal('')
+    const sent = values as SentTo<E>
+    let answer: OutputOf<E>
     try {
-      await call(await endpoint().catch(outOfReach), values as SentTo<E>)
+      const signal = patience === undefined ? {} : { signal: AbortSignal.timeout(patience) }
+      answer = await call(await endpoint().catch(outOfReach), sent, signal)
     } catch (error) {
       return refuse(error)
     }
-    setLeaving(done.to !== undefined)
+    setLeaving(typeof done === 'object' && done.to !== undefined)
     setFinished(true)
+    if (typeof done === 'function') return done(answer, sent)
     await tell('toastSuccess', done.title, done.text)
     if (!done.to) return
     await pause(readingTime)
@@ -60,9 +67,11 @@ export function useAccountForm<E extends Endpoint>({ endpoint, fields, done, fai
     for (const { path, message } of error instanceof Problem ? (error.problem.issues ?? []) : []) {
       if (fields.some((name) => name === path)) form.setError(path, { message })
     }
-    const sentence = sentenceFor(error, failed.fallback)
+    const [title, sentence] = isLate(error)
+      ? ['Timeout Error', 'The request took too long. Please try again.']
+      : [failed.title, sentenceFor(error, failed.fallback)]
     setRefusal(sentence)
-    await tell('toastFailure', failed.title, sentence)
+    await tell('toastFailure', title, sentence)
   }
 
   const error = (name: NameIn<E>) => form.formState.errors[name]?.message as string | undefined
@@ -97,13 +106,14 @@ const whenFetched =
     }
   }
 
+const isLate = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
 const ignored = () => {}
 const outOfReach = (): never => {
   throw new Offline()
 }
 
 /** Shows a toast, if its code can be had; the form says the same. */
-const tell = (kind: 'toastSuccess' | 'toastFailure', title: string, text?: string) =>
+export const tell = (kind: 'toastSuccess' | 'toastFailure', title: string, text?: string) =>
   toasts().then((ways) => ways[kind](title, text), ignored)
 
 interface AccountFormFrameProps

@@ -9,6 +9,7 @@ const pages: Partial<Record<PublicPage, () => Promise<ComponentType>>> = {
   'forgot-password': async () => (await import('./forgot-password.tsx')).ForgotPassword,
   'reset-password': async () => (await import('./reset-password.tsx')).ResetPassword,
   register: async () => (await import('./register.tsx')).Register,
+  'trial-signup': async () => (await import('./trial-signup.tsx')).TrialSignup,
 }
 
 const app = document.getElementById('app')

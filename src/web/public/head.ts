@@ -14,6 +14,13 @@ export const heads = {
       'Create a TidyTally account: walk a building room by room, see the price as you go, and send the quote as a PDF.',
     indexed: true,
   },
+  'trial-signup': {
+    path: '/trial-signup',
+    title: 'Start your free trial - TidyTally',
+    description:
+      'One day of TidyTally for free: walk a building, price it room by room, send the quote as a PDF. From $19.99 a month after that.',
+    indexed: true,
+  },
   'forgot-password': {
     path: '/forgot-password',
     title: 'Forgot your password? - TidyTally',

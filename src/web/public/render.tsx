@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { type ComponentType, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { ForgotPassword } from './forgot-password.tsx'
 import type { PublicPage } from './head.ts'
@@ -7,22 +7,24 @@ import { Login } from './login.tsx'
 import { NotFound } from './not-found.tsx'
 import { Register } from './register.tsx'
 import { ResetPassword } from './reset-password.tsx'
+import { TrialSignup } from './trial-signup.tsx'
 
-const pages = {
+const pages: Readonly<Record<PublicPage, ComponentType>> = {
   login: Login,
   register: Register,
+  'trial-signup': TrialSignup,
   'forgot-password': ForgotPassword,
   'reset-password': ResetPassword,
   'invalid-reset-link': InvalidResetLink,
   'not-found': NotFound,
-} as const
+}
 
 /** The body of a public page, for the first HTML. */
-export function renderPage(name: PublicPage): string {
+export function renderPage(name: PublicPage, props: object = {}): string {
   const Page = pages[name]
   return renderToString(
     <StrictMode>
-      <Page />
+      <Page {...props} />
     </StrictMode>,
   )
 }

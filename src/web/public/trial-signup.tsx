@@ -1,0 +1,126 @@
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import type { PlanType } from '../../modules/billing/contract/plans.ts'
+import { css } from '../styled-system/css/index.js'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { tell } from './account-form.tsx'
+import { FallbackForm } from './trial-signup/fallback-form.tsx'
+import { TrialFrame } from './trial-signup/frame.tsx'
+import { type Registered, RegisterStep } from './trial-signup/register-step.tsx'
+import type { PaymentForm, Trouble } from './trial-signup/use-start.ts'
+import { Waiting } from './trial-signup/waiting.tsx'
+
+const PaymentStep = lazy(() =>
+  import('./trial-signup/payment-step.tsx').then(({ PaymentStep }) => ({ default: PaymentStep })),
+)
+
+type Step =
+  | { at: 'register' }
+  | { at: 'waiting' }
+  | { at: 'unreachable' }
+  | { at: 'fallback'; person: Registered['person']; times: number }
+  | { at: 'payment'; form: PaymentForm; planType: PlanType }
+
+export interface TrialSignupProps {
+  /** A sign-up that is already at its payment: the server knows whose. */
+  step?: 'payment'
+  /** The plan of the link that led here. */
+  planType?: PlanType
+}
+
+/** Opens an account with a free day: the account, the card, the dashboard. Only a registration ever returns to its form. */
+export function TrialSignup({ step: first, planType = 'commercial-monthly' }: TrialSignupProps) {
+  const [step, setStep] = useState<Step>({ at: first ? 'waiting' : 'register' })
+  const trouble = useRef<Trouble>(null)
+  const { lookAgain } = useLookAgain(setStep)
+  useEffect(() => {
+    if (!first) return
+    trouble.current = refusedByBank()
+    lookAgain()
+  }, [first, lookAgain])
+  useFocusOnStep(step.at)
+
+  const pay = (form: PaymentForm, planType: PlanType) => {
+    window.history.replaceState(null, '', '/trial-signup?step=payment')
+    setStep({ at: 'payment', form, planType })
+  }
+  const registered = ({ person, clientSecret, subscriptionId }: Registered) => {
+    if (clientSecret && subscriptionId) return pay({ clientSecret, subscriptionId }, person.planType)
+    if (step.at === 'fallback') void tell('toastFailure', 'Setup Failed', 'Failed to start trial')
+    setStep({ at: 'fallback', person, times: step.at === 'fallback' ? step.times + 1 : 0 })
+  }
+
+  if (step.at === 'register') return <RegisterStep planType={planType} onRegistered={registered} />
+  if (step.at === 'fallback') return <FallbackForm key={step.times} person={step.person} onRegistered={registered} />
+  if (step.at === 'unreachable') return <Unreachable retry={lookAgain} />
+  if (step.at === 'waiting') return <Waiting />
+  return (
+    <Suspense fallback={<Waiting />}>
+      <PaymentStep
+        form={step.form}
+        planType={step.planType}
+        trouble={trouble.current}
+        onForm={pay}
+        onLookAgain={lookAgain}
+      />
+    </Suspense>
+  )
+}
+
+/** Finds out how far this sign-up is, and shows that. */
+function useLookAgain(setStep: (step: Step) => void) {
+  const lookAgain = useCallback(async () => {
+    try {
+      const { resume } = await import('./trial-signup/resume.ts')
+      const found = await resume()
+      if ('goTo' in found) return window.location.replace(found.goTo)
+      if ('form' in found) return setStep({ at: 'payment', ...found })
+      window.history.replaceState(null, '', '/trial-signup')
+      setStep({ at: 'register' })
+    } catch {
+      setStep({ at: 'unreachable' })
+    }
+  }, [setStep])
+  return { lookAgain }
+}
+
+/** A bank's page sends her back with its answer in the address; there it is of no further use. */
+function refusedByBank(): Trouble | null {
+  if (!new URLSearchParams(window.location.search).has('bank')) return null
+  window.history.replaceState(null, '', '/trial-signup?step=payment')
+  return {
+    title: 'Payment Setup Failed',
+    sentence: 'Your bank did not confirm the card. Nothing was charged. Try again, or use another card.',
+  }
+}
+
+/** Each step begins at its heading. */
+function useFocusOnStep(at: Step['at']) {
+  const before = useRef(at)
+  useEffect(() => {
+    if (before.current === at) return
+    before.current = at
+    window.scrollTo(0, 0)
+    document.querySelector('h1')?.focus({ preventScroll: true })
+  }, [at])
+}
+
+function Unreachable({ retry }: { retry: () => Promise<unknown> }) {
+  const [busy, setBusy] = useState(false)
+  const again = () => {
+    setBusy(true)
+    retry().finally(() => setBusy(false))
+  }
+  return (
+    <TrialFrame step={2} about="payment" title="Complete Your Trial Setup">
+      <div className={css({ display: 'grid', gap: '16px', justifyItems: 'start', marginTop: '16px' })}>
+        <Banner kind="danger" inset live>
+          Failed to initialize payment. Please try again.
+        </Banner>
+        <Button variant="primary" size="lg" busy={busy && 'Trying...'} onClick={again}>
+          Try again
+        </Button>
+      </div>
+    </TrialFrame>
+  )
+}

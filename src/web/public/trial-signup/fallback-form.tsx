@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { type PlanType, periodOf, planOf, priceOf, yearlySaving } from '../../../modules/billing/contract/plans.ts'
+import { formatMoney } from '../../../shared-kernel/money.ts'
+import { css } from '../../styled-system/css/index.js'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/input.tsx'
+import { AccountFormFrame, useAccountForm } from '../account-form.tsx'
+import { TrialFrame } from './frame.tsx'
+import { PersonFields, type Registered, registration } from './register-step.tsx'
+import { Waiting } from './waiting.tsx'
+
+interface FallbackFormProps {
+  person: Registered['person']
+  onRegistered: (registered: Registered) => void
+}
+
+/** Asks once more when the registration answered without what the card form needs; it goes on with the same account. */
+export function FallbackForm({ person, onRegistered }: FallbackFormProps) {
+  const [planType, setPlanType] = useState(person.planType)
+  const form = useAccountForm({
+    ...registration,
+    besides: () => ({ planType }),
+    done: (answer, sent) => onRegistered({ ...answer, person: sent }),
+  })
+  return (
+    <TrialFrame
+      step={1}
+      about="your account"
+      title="Complete your sign-up"
+      lead="The card form did not come. Please check your entries and try again: you get no second account."
+    >
+      <div className={css({ marginTop: '28px' })}>
+        <AccountFormFrame {...form}>
+          <PersonFields form={form} known={person} />
+          <Field label="Billing plan" id="planType">
+            <Select
+              options={billingPlans(person.planType)}
+              value={planType}
+              onChange={({ target }) => setPlanType(target.value as PlanType)}
+            />
+          </Field>
+          <Button type="submit" variant="primary" size="lg" busy={form.busy && 'Creating Account...'}>
+            Start My Free Trial
+          </Button>
+          {form.busy && <Waiting beside />}
+        </AccountFormFrame>
+      </div>
+    </TrialFrame>
+  )
+}
+
+/** The two periods of the plan that she chose (AMB-B13). */
+function billingPlans(planType: PlanType) {
+  const plan = planOf(planType)
+  const yearly = planType.replace(periodOf(planType), 'yearly') as PlanType
+  const monthly = planType.replace(periodOf(planType), 'monthly') as PlanType
+  return [
+    { value: monthly, label: `monthly (${formatMoney(priceOf(monthly))})` },
+    { value: yearly, label: `1-year (${formatMoney(priceOf(yearly))}, save ${formatMoney(yearlySaving(plan))})` },
+  ]
+}

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react'
+import { css, cx } from '../../styled-system/css/index.js'
+import { link } from '../../styled-system/recipes/index.js'
+import { HomeLink } from '../../ui/home-link.tsx'
+
+/** The steps of a trial: the waiting between them belongs to the one that it leads to. */
+export const steps = ['Your account', 'Payment', 'Your trial'] as const
+
+interface TrialFrameProps {
+  /** From 1. */
+  step: 1 | 2 | 3
+  /** What this step is about, after "Step 1 of 3". */
+  about: string
+  title: string
+  lead?: string
+  /** Across the page, above everything. */
+  notice?: ReactNode
+  /** Takes the place of the head on a phone. */
+  phoneHead?: ReactNode
+  /** The deep blue page: at the right of a wide screen, after the step on a small one. */
+  side?: ReactNode
+  /** The step itself holds what the side holds, for all that is not wide. */
+  sideOnWideOnly?: boolean
+  children: ReactNode
+}
+
+/** The page around each step of the trial sign-up: what to do at the left, what it costs and brings at the right. */
+export function TrialFrame({
+  step,
+  about,
+  title,
+  lead,
+  notice,
+  phoneHead,
+  side,
+  sideOnWideOnly,
+  children,
+}: TrialFrameProps) {
+  return (
+    <div className={page}>
+      {phoneHead}
+      {notice}
+      <div className={cx(split, side ? undefined : alone)}>
+        <div className={left}>
+          <header className={cx(head, phoneHead ? notOnPhones : undefined)}>
+            <HomeLink href="/" />
+            {step === 1 && (
+              <p className={css({ color: 'fg.muted' })}>
+                Have an account?{' '}
+                <a href="/login" className={link()}>
+                  Sign In
+                </a>
+              </p>
+            )}
+          </header>
+          <main className={middle}>
+            <div className={cx(progress, phoneHead ? notOnPhones : undefined)}>
+              <div aria-hidden className={bars}>
+                {steps.map((name, place) => (
+                  <span key={name} data-reached={place < step || undefined} className={bar} />
+                ))}
+              </div>
+              <p className={css({ color: 'fg.muted', textStyle: 'small' })}>
+                Step {step} of {steps.length}, {about}
+              </p>
+            </div>
+            <h1 tabIndex={-1} className={heading}>
+              {title}
+            </h1>
+            {lead && <p className={css({ color: 'fg.muted', fontSize: '18px', marginTop: '8px' })}>{lead}</p>}
+            {children}
+          </main>
+        </div>
+        {side && (
+          <aside data-ledger aria-label="What you pay and get" className={cx(right, sideOnWideOnly && wideOnly)}>
+            {side}
+          </aside>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const page = css({ minHeight: '100dvh', display: 'flex', flexDirection: 'column' })
+const split = css({
+  flex: '1',
+  display: 'grid',
+  gridTemplateColumns: { lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+})
+const alone = css({ gridTemplateColumns: { lg: 'minmax(0, 1fr)' } })
+const left = css({ paddingInline: { base: '16px', md: '40px', xl: '64px' }, minWidth: '0' })
+const head = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '4px 16px',
+  maxWidth: '700px',
+  paddingTop: { base: '12px', lg: '24px' },
+})
+const notOnPhones = css({ mdDown: { display: 'none' } })
+const middle = css({
+  width: 'full',
+  maxWidth: '700px',
+  paddingTop: { base: '20px', md: '24px' },
+  paddingBottom: 'calc(var(--bottom-bar-height, 0px) + 40px)',
+})
+const progress = css({ display: 'grid', gap: '8px', marginBottom: '6px' })
+const bars = css({ display: 'flex', gap: '6px' })
+const bar = css({
+  width: '44px',
+  height: '5px',
+  borderRadius: 'full',
+  background: 'border.default',
+  '&[data-reached]': { background: 'bg.brand' },
+})
+const heading = css({
+  textStyle: 'title',
+  fontSize: { base: '34px', lg: '42px' },
+  outline: 'none',
+  textWrap: 'balance',
+})
+const right = css({
+  layerStyle: 'ledger',
+  padding: { base: '32px 16px 40px', md: '40px', xl: '64px 56px' },
+  minWidth: '0',
+})
+const wideOnly = css({ display: { base: 'none', lg: 'block' } })

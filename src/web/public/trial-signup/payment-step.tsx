@@ -1,0 +1,173 @@
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { createSubscription } from '../../../modules/billing/contract/endpoints.ts'
+import type { PlanType } from '../../../modules/billing/contract/plans.ts'
+import { call, sentenceFor } from '../../api.ts'
+import { CardForm, useCard } from '../../billing/payment/card-form.tsx'
+import { keepsCard } from '../../billing/payment/confirmation.ts'
+import { SimulatedPayments } from '../../billing/payment/simulated-payments.tsx'
+import { css } from '../../styled-system/css/index.js'
+import { Banner } from '../../ui/banner.tsx'
+import { BottomBar } from '../../ui/bottom-bar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LogoMark } from '../../ui/logo.tsx'
+import { PhoneHeader } from '../../ui/steps.tsx'
+import { Toasts, tell } from '../account-form.tsx'
+import { steps, TrialFrame } from './frame.tsx'
+import { consequence, PaymentTape, PaymentTerms } from './payment-tape.tsx'
+import { PlanTable } from './plan-table.tsx'
+import { priceWords } from './plan-words.ts'
+import { useTrialTimes } from './trial-clock.ts'
+import { type PaymentForm, type Trouble, useStart } from './use-start.ts'
+
+interface PaymentStepProps {
+  form: PaymentForm
+  planType: PlanType
+  /** What the way back from the bank brought. */
+  trouble: Trouble | null
+  onForm: (form: PaymentForm, planType: PlanType) => void
+  /** The form's secret may be used up: looks again how she stands. */
+  onLookAgain: () => void
+}
+
+/** The card, with today's amount and the exact time and amount of the first charge before and after it. */
+export function PaymentStep({ form, planType, trouble: first, onForm, onLookAgain }: PaymentStepProps) {
+  const card = useCard()
+  const trial = keepsCard(form.clientSecret)
+  const { busy, started, trouble, setTrouble, start } = useStart(card, form, first)
+  const { changing, change } = usePlanChange(onForm, setTrouble)
+  const terms = { planType, trial, ...useTrialTimes() }
+  const waits = busy || changing || !card.ready
+  const action = (
+    <Button
+      variant="primary"
+      size="lg"
+      block
+      busy={busy && (trial ? 'Setting up trial...' : 'Paying...')}
+      aria-disabled={waits || undefined}
+      onClick={() => !waits && start()}
+    >
+      {trial ? 'Start 1-Day Free Trial' : `Subscribe for ${priceWords(planType)}`}
+    </Button>
+  )
+  return (
+    <>
+      <TrialFrame
+        step={started ? 3 : 2}
+        about={started ? 'your trial' : 'payment'}
+        title={trial ? 'Complete Your Trial Setup' : 'Subscribe now'}
+        notice={<SimulatedPayments />}
+        phoneHead={
+          <PhoneHeader back={<Mark />} title="Free trial" about="Payment" names={steps} at={started ? 3 : 2} />
+        }
+        sideOnWideOnly
+        side={<Beside {...terms} />}
+      >
+        <div className={phoneTape}>
+          <Card ground="ledger">
+            <PaymentTape {...terms} />
+          </Card>
+        </div>
+        <PlanChoice planType={planType} waits={busy || changing} change={change} />
+        {trouble && <TroubleBanner trouble={trouble} waits={changing} subscribe={() => change(planType)} />}
+        {!trouble?.trialUsed && (
+          <section className={css({ display: 'grid', gap: '12px', marginTop: '24px' })}>
+            <h2 className={css({ textStyle: 'h2' })}>Card</h2>
+            <CardForm card={card} clientSecret={form.clientSecret} onRetry={onLookAgain} />
+            <p className={css({ color: 'fg.subtle', textStyle: 'small' })}>
+              Visa, MasterCard, American Express, Discover. The number goes straight to the payment provider.
+            </p>
+            <div className={css({ display: { base: 'none', md: 'grid' }, gap: '8px' })}>
+              {action}
+              <p className={css({ color: 'fg.subtle', textStyle: 'small', textAlign: 'center' })}>
+                {consequence(terms)}
+              </p>
+            </div>
+          </section>
+        )}
+        <div className={css({ marginTop: '24px', lg: { display: 'none' } })}>
+          <PaymentTerms {...terms} />
+        </div>
+      </TrialFrame>
+      {!trouble?.trialUsed && <BottomBar note={consequence(terms)}>{action}</BottomBar>}
+      <Suspense>
+        <Toasts />
+      </Suspense>
+    </>
+  )
+}
+
+const Mark = () => (
+  <span className={css({ padding: '4px 8px 4px 12px', lineHeight: '0' })}>
+    <LogoMark size={40} />
+  </span>
+)
+
+const phoneTape = css({ marginTop: '16px', lg: { display: 'none' } })
+
+function Beside(terms: Parameters<typeof PaymentTape>[0]) {
+  return (
+    <div className={css({ display: 'grid', gap: '24px', maxWidth: '440px' })}>
+      <h2 className={css({ textStyle: 'h2', fontSize: '22px' })}>What you pay, and when</h2>
+      <PaymentTape {...terms} />
+      <PaymentTerms {...terms} />
+    </div>
+  )
+}
+
+/** Another plan keeps the card form where it is; a first payment of another amount gets a form of its own. */
+function usePlanChange(onForm: PaymentStepProps['onForm'], setTrouble: (trouble: Trouble | null) => void) {
+  const [changing, setChanging] = useState(false)
+  async function change(planType: PlanType) {
+    setChanging(true)
+    try {
+      onForm(await call(createSubscription, { planType }), planType)
+      setTrouble(null)
+    } catch (error) {
+      const trouble = { title: 'Setup Failed', sentence: sentenceFor(error, 'Failed to start trial') }
+      setTrouble(trouble)
+      await tell('toastFailure', trouble.title, trouble.sentence)
+    }
+    setChanging(false)
+  }
+  return { changing, change }
+}
+
+interface PlanChoiceProps {
+  planType: PlanType
+  waits: boolean
+  change: (planType: PlanType) => void
+}
+
+function PlanChoice({ planType, waits, change }: PlanChoiceProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className={css({ marginTop: '16px' })}>
+      <Button size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? 'Keep this plan' : 'Change plan'}
+      </Button>
+      {open && (
+        <div className={css({ marginTop: '12px' })} aria-busy={waits || undefined}>
+          <PlanTable legend="Plan after the trial" chosen={planType} onChoose={(chosen) => !waits && change(chosen)} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function TroubleBanner({ trouble, waits, subscribe }: { trouble: Trouble; waits: boolean; subscribe: () => void }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.scrollIntoView({ block: 'center' }), [])
+  return (
+    <div ref={place} className={css({ marginTop: '16px', display: 'grid', gap: '12px' })}>
+      <Banner kind={trouble.trialUsed ? 'warning' : 'danger'} inset>
+        {trouble.sentence}
+      </Banner>
+      {trouble.trialUsed && (
+        <Button variant="primary" size="lg" block busy={waits && 'Loading...'} onClick={subscribe}>
+          Subscribe now
+        </Button>
+      )}
+    </div>
+  )
+}

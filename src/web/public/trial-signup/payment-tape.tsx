@@ -1,0 +1,105 @@
+import { Check } from 'lucide-react'
+import { type PlanType, priceOf } from '../../../modules/billing/contract/plans.ts'
+import { formatMoney } from '../../../shared-kernel/money.ts'
+import { css } from '../../styled-system/css/index.js'
+import { Tape, TapeLine } from '../../ui/tape.tsx'
+import { eachPeriod, priceWords, shortPlan } from './plan-words.ts'
+import { briefMoment, clock, fullMoment } from './trial-clock.ts'
+
+interface PaymentTermsProps {
+  planType: PlanType
+  /** A trial comes first; otherwise the plan is paid at once. */
+  trial: boolean
+  now: Date
+  /** When a trial that begins now ends. */
+  end: Date
+}
+
+/** Today's amount, and the exact minute and amount of the first charge. */
+export function PaymentTape({ planType, trial, now, end }: PaymentTermsProps) {
+  const price = formatMoney(priceOf(planType))
+  if (!trial)
+    return (
+      <Tape>
+        <TapeLine
+          label={`Today, ${clock(now)}`}
+          note={`${shortPlan(planType)} starts`}
+          amount={<Today>{price}</Today>}
+        />
+        <Line
+          label={`Every ${eachPeriod(planType).slice(2)} after that`}
+          note="Until you cancel in the dashboard"
+          price={price}
+        />
+      </Tape>
+    )
+  return (
+    <Tape>
+      <TapeLine label={`Today, ${clock(now)}`} note="1-day free trial" amount={<Today>$0.00</Today>} />
+      <Line
+        label={fullMoment(end)}
+        note={`Trial ends, ${shortPlan(planType)} starts, unless you cancel before`}
+        price={price}
+      />
+    </Tape>
+  )
+}
+
+const Today = ({ children }: { children: string }) => (
+  <b className={css({ color: 'fg.default', textStyle: 'moneyLg', layerStyle: 'total' })}>{children}</b>
+)
+
+const Line = ({ label, note, price }: { label: string; note: string; price: string }) => (
+  <TapeLine
+    label={label}
+    note={note}
+    amount={<b className={css({ color: 'fg.default', textStyle: 'money', fontSize: '18px' })}>{price}</b>}
+  />
+)
+
+/** What she agrees to, said once more in sentences (AMB-B06). */
+export function PaymentTerms({ planType, trial, end }: PaymentTermsProps) {
+  const terms = trial
+    ? [
+        '1-day free trial starts immediately',
+        'Full access to quoting: calculator, PDF and e-mail. Rate settings and AI tools start with your paid plan',
+        `${priceWords(planType)} is charged automatically afterward, first on ${briefMoment(end)}`,
+        'Cancel anytime in the dashboard',
+        'No hidden fees',
+      ]
+    : [
+        'Your plan starts immediately',
+        `${priceWords(planType)} is charged now, then automatically`,
+        'Cancel anytime in the dashboard',
+        'No hidden fees',
+      ]
+  return (
+    <ul className={css({ display: 'grid', gap: '12px' })}>
+      {terms.map((term) => (
+        <li key={term} className={line}>
+          <Check aria-hidden />
+          {term}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const line = css({
+  display: 'flex',
+  gap: '12px',
+  '& svg': {
+    width: '20px',
+    height: '20px',
+    flexShrink: '0',
+    marginTop: '2px',
+    color: 'fg.link',
+    '[data-ledger] &': { color: 'lemon' },
+  },
+})
+
+/** The same once more under the button. */
+export const consequence = ({ planType, trial, end }: PaymentTermsProps): string =>
+  trial
+    ? `$0.00 now. ${formatMoney(priceOf(planType))} on ${briefMoment(end)} if you stay.`
+    : `${formatMoney(priceOf(planType))} now, then every ${eachPeriod(planType).slice(2)} until you cancel.`

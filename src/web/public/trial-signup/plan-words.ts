@@ -1,0 +1,13 @@
+import { type PlanType, periodOf, planOf, priceOf } from '../../../modules/billing/contract/plans.ts'
+import { type Cents, formatMoney } from '../../../shared-kernel/money.ts'
+
+/** "$19.99" and "$157": whole dollars go without cents. */
+export const shortPrice = (cents: Cents): string => formatMoney(cents).replace(/\.00$/, '')
+
+export const eachPeriod = (type: PlanType): string => (periodOf(type) === 'monthly' ? 'a month' : 'a year')
+
+/** "$19.99 a month" */
+export const priceWords = (type: PlanType): string => `${shortPrice(priceOf(type))} ${eachPeriod(type)}`
+
+/** "Commercial monthly" */
+export const shortPlan = (type: PlanType): string => `${planOf(type).name.replace(' only', '')} ${periodOf(type)}`

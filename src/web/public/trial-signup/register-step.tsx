@@ -1,0 +1,112 @@
+import { ArrowRight } from 'lucide-react'
+import { type CSSProperties, useEffect, useState } from 'react'
+import type { PlanType } from '../../../modules/billing/contract/plans.ts'
+import { css } from '../../styled-system/css/index.js'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { AccountFormFrame, useAccountForm } from '../account-form.tsx'
+import { TrialFrame } from './frame.tsx'
+import { PlanTable, planOnPage } from './plan-table.tsx'
+import { priceWords } from './plan-words.ts'
+import { Waiting } from './waiting.tsx'
+import { WhatYouPay } from './what-you-pay.tsx'
+
+/** What was typed, and what the server answered; either half of the answer may be missing. */
+export interface Registered {
+  readonly person: { email: string; firstName: string; lastName: string; password: string; planType: PlanType }
+  readonly clientSecret?: string | undefined
+  readonly subscriptionId?: string | undefined
+}
+
+/** Milliseconds after which the answer to a registration is no longer waited for (BIL-31). */
+export const patience = 30_000
+
+export const registration = {
+  endpoint: async () => (await import('../../../modules/billing/contract/endpoints.ts')).registerWithTrial,
+  fields: ['firstName', 'lastName', 'email', 'password'],
+  failed: { title: 'Registration Failed', fallback: 'Failed to create account' },
+  patience,
+} as const
+
+interface RegisterStepProps {
+  planType: PlanType
+  onRegistered: (registered: Registered) => void
+}
+
+/** Who she is and which plan follows the free day. The headline, the tape and the prices follow the chosen plan. */
+export function RegisterStep({ planType: preselected, onRegistered }: RegisterStepProps) {
+  const [planType, setPlanType] = useState(preselected)
+  useEffect(() => {
+    const chosen = planOnPage()
+    if (chosen) setPlanType(chosen)
+  }, [])
+  const form = useAccountForm({
+    ...registration,
+    besides: () => ({ planType }),
+    done: (answer, person) => onRegistered({ ...answer, person }),
+  })
+  return (
+    <TrialFrame
+      step={1}
+      about="your account"
+      title={`One day free, then ${priceWords(planType)}.`}
+      lead="Quote a real building today. Cancel within the day and you pay nothing."
+      side={<WhatYouPay planType={planType} />}
+    >
+      <div className={css({ marginTop: '28px' })}>
+        <AccountFormFrame {...form}>
+          <PlanTable legend="Plan after the trial" chosen={planType} onChoose={setPlanType} />
+          <PersonFields form={form} />
+          <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px 20px' })}>
+            <Button type="submit" variant="primary" size="lg" busy={form.busy && 'Creating Account...'} style={wide}>
+              Start My Free Trial <ArrowRight aria-hidden />
+            </Button>
+            <p className={css({ flex: '1 1 240px', color: 'fg.muted', textStyle: 'small' })}>
+              No commitment. Cancel anytime during your trial at no charge.
+            </p>
+          </div>
+          {form.busy && <Waiting beside />}
+        </AccountFormFrame>
+      </div>
+    </TrialFrame>
+  )
+}
+
+type Form = ReturnType<typeof useAccountForm<Awaited<ReturnType<typeof registration.endpoint>>>>
+
+/** First name, last name, address and password, of which nothing is lost by an answer that says no. */
+export function PersonFields({ form, known }: { form: Form; known?: Registered['person'] }) {
+  return (
+    <div className={pairs}>
+      <Field label="First name" id="firstName" error={form.error('firstName')}>
+        <Input autoComplete="given-name" defaultValue={known?.firstName} {...form.field('firstName')} />
+      </Field>
+      <Field label="Last name" id="lastName" error={form.error('lastName')}>
+        <Input autoComplete="family-name" defaultValue={known?.lastName} {...form.field('lastName')} />
+      </Field>
+      <Field label="Email" id="email" hint="For sign-in and receipts" error={form.error('email')}>
+        <Input
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          defaultValue={known?.email}
+          {...form.field('email')}
+        />
+      </Field>
+      <Field label="Password" id="password" hint="Create a password (6+ characters)" error={form.error('password')}>
+        <PasswordInput autoComplete="new-password" defaultValue={known?.password} {...form.field('password')} />
+      </Field>
+    </div>
+  )
+}
+
+const wide: CSSProperties = { flex: '0 1 auto' }
+const pairs = css({
+  display: 'grid',
+  gap: '20px 16px',
+  gridTemplateColumns: { base: '1fr', md: '1fr 1fr' },
+  alignItems: 'end',
+})

@@ -1,0 +1,25 @@
+import { LoaderCircle } from 'lucide-react'
+import { css } from '../../styled-system/css/index.js'
+import { TrialFrame } from './frame.tsx'
+
+const words = 'Setting up your trial...'
+
+/** Says that the account is being made: a line beside the form, or the step of its own before the payment. */
+export function Waiting({ beside }: { beside?: boolean }) {
+  const ring = <LoaderCircle aria-hidden className={css({ animation: 'spin 900ms linear infinite' })} />
+  if (beside)
+    return (
+      <p role="status" className={css({ display: 'flex', gap: '10px', color: 'fg.muted' })}>
+        {ring}
+        {words}
+      </p>
+    )
+  return (
+    <TrialFrame step={2} about="payment" title={words}>
+      <p role="status" className={css({ display: 'flex', gap: '10px', marginTop: '16px', color: 'fg.muted' })}>
+        {ring}
+        The card form comes next. Nothing is charged yet.
+      </p>
+    </TrialFrame>
+  )
+}

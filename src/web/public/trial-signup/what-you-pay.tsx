@@ -1,0 +1,104 @@
+import { Check, Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type PlanType, periodOf, planLabel, planOf, priceOf } from '../../../modules/billing/contract/plans.ts'
+import { formatMoney } from '../../../shared-kernel/money.ts'
+import { css } from '../../styled-system/css/index.js'
+import { Tape, TapeLine, TapeTotal } from '../../ui/tape.tsx'
+
+const open = ['Walkthrough calculator', 'PDF quotes by email', 'Costs and profit per quote', 'Won, Lost, Pending']
+const later = ['Your own default rate', 'Default costs', 'AI photo estimates']
+const benefits = [
+  'A price before you leave the building',
+  'A PDF in your name, not ours',
+  'Your margin in view on every bid',
+]
+
+/** Each charge in its order, down to what a canceled trial costs; then what opens when, and what it is good for. */
+export function WhatYouPay({ planType }: { planType: PlanType }) {
+  const price = formatMoney(priceOf(planType))
+  const onPro = planOf(planType).mostPopular ? ['AI price optimization'] : []
+  return (
+    <div className={css({ maxWidth: '440px', marginInline: { base: 'auto', lg: '0' } })}>
+      <h2 className={css({ textStyle: 'h2', fontSize: '22px', marginBottom: '16px' })}>What you pay, and when</h2>
+      <Tape>
+        <TapeLine
+          label="Today, when you add your card"
+          note="The 24 hours start then, not before"
+          amount={sum('$0.00')}
+        />
+        <TapeLine
+          label="24 hours later"
+          note={`${planLabel(planType)}. The exact time is on the next page`}
+          amount={sum(price)}
+        />
+        <TapeLine
+          label={`Every ${periodOf(planType) === 'monthly' ? 'month' : 'year'} after that`}
+          note="Until you cancel in the dashboard"
+          amount={sum(price)}
+        />
+        <TapeTotal label="If you cancel within the day">$0.00</TapeTotal>
+      </Tape>
+      <div className={css({ display: 'grid', gap: '20px', gridTemplateColumns: { md: '1fr 1fr' }, marginTop: '24px' })}>
+        <Listed title="Open in the trial" items={open} icon={<Check aria-hidden className={tick} />} />
+        <Listed title="With your paid plan" items={[...later, ...onPro]} icon={<Lock aria-hidden />} muted />
+      </div>
+      <div className={css({ marginTop: '24px' })}>
+        <Listed title="What changes for you" items={benefits} icon={<Check aria-hidden className={tick} />} />
+      </div>
+      <p className={claim}>
+        <strong className={css({ textStyle: 'moneyXl', fontSize: '40px', lineHeight: '1' })}>98%</strong>
+        <span>
+          <b className={css({ display: 'block', fontWeight: '600' })}>Win Rate Improvement</b>
+          <span className={css({ color: 'fg.onDeepMuted', textStyle: 'small' })}>
+            Illustrative marketing figure, not a measured result
+          </span>
+        </span>
+      </p>
+    </div>
+  )
+}
+
+const sum = (text: string) => <b className={css({ color: 'fg.default', fontWeight: '700' })}>{text}</b>
+
+interface ListedProps {
+  title: string
+  items: readonly string[]
+  icon: ReactNode
+  muted?: boolean
+}
+
+function Listed({ title, items, icon, muted }: ListedProps) {
+  return (
+    <section>
+      <h3 className={css({ textStyle: 'h3', marginBottom: '8px' })}>{title}</h3>
+      <ul
+        className={css({ display: 'grid', gap: '8px' })}
+        style={{ color: muted ? 'var(--colors-fg-on-deep-muted)' : undefined }}
+      >
+        {items.map((item) => (
+          <li
+            key={item}
+            className={css({
+              display: 'flex',
+              gap: '10px',
+              '& svg': { width: '20px', height: '20px', flexShrink: '0', marginTop: '2px' },
+            })}
+          >
+            {icon}
+            {item}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const tick = css({ color: 'lemon' })
+const claim = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '16px',
+  marginTop: '28px',
+  paddingTop: '20px',
+  borderTop: '1px solid {colors.border.ledger}',
+})
