@@ -47,9 +47,10 @@ export type App = Awaited<ReturnType<typeof buildApp>>
 export async function buildApp(options: AppOptions) {
   const { databaseUrl, objectsUrl, publicUrl, sessionSecret } = options
   const objects = objectsIn(objectsUrl)
+  const payments = stripePayments(options.payments ?? nobodyPays)
   const modules: readonly Module[] = [
     accounts({ ...options.accounts, objects, holdings: () => holdingsOf(modules) }),
-    billing(stripePayments(options.payments ?? nobodyPays)),
+    billing(payments),
     pricing,
     quoting(objects),
     documents({ ...options.documents, objects, publicUrl }),
@@ -88,6 +89,7 @@ export async function buildApp(options: AppOptions) {
     db,
     orm,
     boss: jobs.boss,
+    payments,
     homeOf: homes(db, sessionSecret, publicUrl),
     /** Begins to take and do jobs; the routes may already be open. */
     async startJobs() {

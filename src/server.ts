@@ -1,8 +1,11 @@
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import type { App } from './app.ts'
+import type { PaymentSettings } from './modules/billing/payments.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
+import type { StripeStandIn } from './stand-ins/stripe.ts'
 
 /** What ends with the process, first started last. */
 const ends: (() => Promise<unknown>)[] = []
@@ -26,9 +29,10 @@ function endInOrder(settings: Settings, started: Promise<unknown>) {
 
 /** The process: settings, what stands in for what is not configured, the app, an orderly end. */
 async function start(settings: Settings) {
-  const [databaseUrl, mail, { buildApp }, { servePages }, { migrate }] = await Promise.all([
+  const [databaseUrl, mail, stripe, { buildApp }, { servePages }, { migrate }] = await Promise.all([
     settings.databaseUrl ?? startDatabase(settings),
     settings.smtpUrl ? { smtpUrl: settings.smtpUrl, page: null } : startMailbox(settings),
+    settings.payments ? null : simulatePayments(settings),
     import('./app.ts'),
     import('./pages.ts'),
     import('./migrate.ts'),
@@ -48,15 +52,22 @@ async function start(settings: Settings) {
     role: settings.role,
     logLevel: settings.logLevel,
     trustProxy: settings.trustProxy,
-    ...(settings.payments ? { payments: settings.payments } : {}),
+    payments: settings.payments ?? simulated(stripe!),
     documents: { launch, smtpUrl: mail.smtpUrl, mailFrom: settings.mailFrom, warmed: true },
   })
   ends.push(system.close)
   if (settings.role !== 'worker') await servePages(system.app, { publicUrl, homeOf: system.homeOf })
+  if (stripe) await serveSimulation(system.app, stripe, settings)
   if (settings.demo) await seedDemo(databaseUrl, settings)
-  await listen(system.app, settings)
+  const port = await listen(system.app, settings)
   await system.startJobs()
-  return { publicUrl, mailbox: mail.page }
+  stripe?.deliverTo(`http://127.0.0.1:${port}/api/stripe/webhook`, publicUrl)
+  if (stripe && settings.demo) await subscribeDemo(system, stripe)
+  return {
+    publicUrl,
+    mailbox: mail.page,
+    payments: stripe && settings.publicUrl === null ? `${publicUrl}/__sim/stripe` : null,
+  }
 }
 
 async function startDatabase({ dataDir }: Settings) {
@@ -73,6 +84,31 @@ async function startMailbox({ dataDir, port }: Settings) {
   return { smtpUrl: mailbox.smtpUrl, page: mailbox.url }
 }
 
+async function simulatePayments({ dataDir, port }: Settings) {
+  const { startStripe } = await import('./stand-ins/stripe.ts')
+  const stripe = await startStripe({ file: join(dataDir, 'stripe.json'), port: port === 0 ? 0 : port + 2 })
+  ends.push(stripe.stop)
+  return stripe
+}
+
+const simulated = ({ secretKey, publishableKey, webhookSecret, host, port }: StripeStandIn): PaymentSettings => ({
+  secretKey,
+  publishableKey,
+  webhookSecrets: [webhookSecret],
+  simulator: { host, port },
+})
+
+/** Its card form and receipts; its clock can only be moved where the product is at its own machine's address. */
+async function serveSimulation(app: App['app'], stripe: StripeStandIn, { publicUrl }: Settings) {
+  const { serveSimulatedPayments } = await import('./stand-ins/stripe/browser.ts')
+  await serveSimulatedPayments(app, stripe, { operator: publicUrl === null })
+}
+
+async function subscribeDemo({ payments }: App, stripe: StripeStandIn) {
+  const { subscribeDemo: subscribe } = await import('../db/seeds/demo-subscriptions.ts')
+  await subscribe(payments, stripe)
+}
+
 async function seedDemo(databaseUrl: string, { objectsUrl }: Settings) {
   const { seedDemo: seed } = await import('../db/seeds/demo.ts')
   await seed({ databaseUrl, objectsUrl })
@@ -81,18 +117,22 @@ async function seedDemo(databaseUrl: string, { objectsUrl }: Settings) {
 async function listen(app: App['app'], { port, host }: Settings) {
   try {
     await app.listen({ port, host })
+    return (app.server.address() as AddressInfo).port
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
     throw new SettingsError(`Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 10} npm start`)
   }
 }
 
-function announce({ demo }: Settings, { publicUrl, mailbox }: { publicUrl: string; mailbox: string | null }) {
+type Addresses = Awaited<ReturnType<typeof start>>
+
+function announce({ demo }: Settings, { publicUrl, mailbox, payments }: Addresses) {
   const lines = [
     ['TidyTally', publicUrl],
     ...(demo ? [['Sign in', 'demo@brightline.example / tidytally-demo   (Pro)']] : []),
     ...(demo ? [['', 'second@sparrowhome.example / tidytally-demo   (Residential)']] : []),
     ...(mailbox ? [['Mailbox', mailbox]] : []),
+    ...(payments ? [['Payments', `${payments}   (simulated: card 4242 4242 4242 4242, a clock to move)`]] : []),
     ['Stop', 'Ctrl-C'],
   ]
   console.log(`\n${lines.map(([what, value]) => `  ${what!.padEnd(12)}${value}`).join('\n')}\n`)

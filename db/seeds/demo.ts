@@ -7,7 +7,7 @@ import { sparrowQuotes } from './demo/sparrow.ts'
 /** The password of both demonstration contractors. */
 export const demoPassword = 'tidytally-demo'
 
-const brightline: DemoContractor = {
+export const brightline: DemoContractor = {
   email: 'demo@brightline.example',
   firstName: 'Dana',
   lastName: 'Dustwell',
@@ -22,7 +22,7 @@ const brightline: DemoContractor = {
   quotes: brightlineQuotes,
 }
 
-const sparrow: DemoContractor = {
+export const sparrow: DemoContractor = {
   email: 'second@sparrowhome.example',
   firstName: 'Robin',
   lastName: 'Sparrow',

@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type App, type AppOptions, buildApp } from '../app.ts'
 import { chromium } from '../stand-ins/chromium.ts'
 import { type Behaviour, type Envelope, type Mailbox, startMailbox } from '../stand-ins/mailbox.ts'
+import { type StripeStandIn, startStripe } from '../stand-ins/stripe.ts'
 import { freshDatabase } from './database.ts'
 
 const cacheDir = fileURLToPath(new URL('../../.cache', import.meta.url))
@@ -16,6 +17,8 @@ export interface System extends App {
   readonly mailbox: Mailbox
   /** Where photos are kept. */
   readonly objectsFolder: string
+  /** The card provider's stand-in; it reports to the app only with the option `reports`. */
+  readonly stripe: StripeStandIn
   /** A second process' worth of the app over the same database and objects. */
   another(options?: Partial<AppOptions>): Promise<App>
   stop(): Promise<void>
@@ -26,13 +29,16 @@ type Options = Partial<Omit<AppOptions, 'documents'>> & {
   readonly documents?: Partial<AppOptions['documents']>
   /** What is added to the app before it is ready, such as its pages. */
   readonly prepare?: (app: App) => Promise<void>
+  /** Whether the app listens and the card provider's stand-in reports to it. */
+  readonly reports?: boolean
 }
 
 /** Starts the product as src/server.ts does, without its pages and without listening. */
-export async function startSystem({ behave, documents, prepare, ...options }: Options = {}): Promise<System> {
+export async function startSystem({ behave, documents, prepare, reports, ...options }: Options = {}): Promise<System> {
   const database = await freshDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'tidytally-test-'))
   const mailbox = await startMailbox({ folder: join(folder, 'mailbox'), httpPort: 0, ...(behave ? { behave } : {}) })
+  const stripe = await startStripe({ file: null })
   const objectsFolder = join(folder, 'objects')
   const settings: AppOptions = {
     databaseUrl: database.url,
@@ -43,6 +49,12 @@ export async function startSystem({ behave, documents, prepare, ...options }: Op
     role: 'all',
     logLevel: 'silent',
     trustProxy: 0,
+    payments: {
+      secretKey: stripe.secretKey,
+      publishableKey: stripe.publishableKey,
+      webhookSecrets: [stripe.webhookSecret],
+      simulator: { host: stripe.host, port: stripe.port },
+    },
     documents: {
       launch: () => chromium({ cacheDir, path: process.env.CHROMIUM_PATH }),
       smtpUrl: mailbox.smtpUrl,
@@ -61,10 +73,13 @@ export async function startSystem({ behave, documents, prepare, ...options }: Op
     return app
   }
   const stop = async () => {
+    await stripe.stop()
     for (const app of started) await app.close()
     await mailbox.stop()
     await rm(folder, { recursive: true, force: true })
     await database.drop()
   }
-  return { ...(await start()), databaseUrl: database.url, mailbox, objectsFolder, another: start, stop }
+  const app = await start()
+  if (reports) stripe.deliverTo(`${await app.app.listen({ port: 0, host: '127.0.0.1' })}/api/stripe/webhook`, publicUrl)
+  return { ...app, databaseUrl: database.url, mailbox, objectsFolder, stripe, another: start, stop }
 }
