@@ -131,7 +131,7 @@ export interface Payments {
   previewUpgrade(subscriptionId: string, planType: PlanType, reckonedAt?: Date): Promise<Proration>
   /**
    * Charges the proration and changes the plan when the money came; a secret asks for the bank's confirmation. After
-   * `card-declined` nothing waits any more and the plan is the old one.
+   * `card-declined` nothing waits any more and the plan is the old one; then, or dropped, it may be asked again as it was.
    */
   upgrade(
     subscriptionId: string,

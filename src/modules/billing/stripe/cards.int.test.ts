@@ -37,7 +37,7 @@ async function newCard(customerId: string, number: string, attempt = 1) {
   return card!.id
 }
 
-it('says what is owed and when it is tried again @BIL-60', async () => {
+it('says what is owed and when it is tried again @AMB-B10', async () => {
   const { subscriptionId, customerId, due } = await owing()
   expect(await payments.read(subscriptionId)).toMatchObject({ status: 'past_due' })
   expect(due).toMatchObject({ amount: 1999, attempts: 1, clientSecret: null })

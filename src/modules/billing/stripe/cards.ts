@@ -55,24 +55,29 @@ export const cards = (ask: Ask): Cards => ({
 const asksTheCardholder = (code: string | undefined) =>
   code === 'authentication_required' || code === 'invoice_payment_intent_requires_action'
 
+export const invoiceWithSecret = (ask: Ask, invoiceId: string) =>
+  ask((stripe) => stripe.invoices.retrieve(invoiceId, { expand: ['confirmation_secret'] }))
+
 async function secretOf(ask: Ask, invoiceId: string) {
-  const invoice = await ask((stripe) => stripe.invoices.retrieve(invoiceId, { expand: ['confirmation_secret'] }))
+  const invoice = await invoiceWithSecret(ask, invoiceId)
   if (!invoice.confirmation_secret) throw refused(`invoice ${invoiceId} has no secret`)
   return invoice.confirmation_secret.client_secret
 }
 
-/** How the payment of an open invoice stands: the bank asks the cardholder, or it said no (and why). */
-export async function questionOf(ask: Ask, invoice: Stripe.Invoice): Promise<{ clientSecret: string } | Refusal> {
-  const clientSecret = invoice.confirmation_secret?.client_secret
-  if (!clientSecret) return { clientSecret: null, refusal: declined('Your card was declined.', null) }
+/** How the payment of an open invoice stands: nothing is left to do, the bank asks the cardholder, or it said no. */
+export async function paymentOf(ask: Ask, { confirmation_secret }: Stripe.Invoice): Promise<Payment> {
+  const clientSecret = confirmation_secret?.client_secret
+  if (!clientSecret) return { clientSecret: null, refusal: null }
   const intent = await ask((stripe) => stripe.paymentIntents.retrieve(clientSecret.split('_secret_')[0]!))
   const problem = intent.last_payment_error
-  if (intent.status === 'requires_action' || asksTheCardholder(problem?.code)) return { clientSecret }
+  if (intent.status === 'requires_action' || asksTheCardholder(problem?.code)) return { clientSecret, refusal: null }
+  if (intent.status !== 'requires_payment_method') return { clientSecret: null, refusal: null }
   const message = problem?.message ?? 'Your card was declined.'
   return { clientSecret: null, refusal: declined(message, problem?.decline_code ?? problem?.code ?? null) }
 }
 
-interface Refusal {
-  readonly clientSecret: null
-  readonly refusal: ReturnType<typeof declined>
+interface Payment {
+  /** Set while the bank asks. */
+  readonly clientSecret: string | null
+  readonly refusal: ReturnType<typeof declined> | null
 }

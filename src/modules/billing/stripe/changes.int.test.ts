@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { StripeStandIn } from '../../../stand-ins/stripe.ts'
+import { type StripeStandIn, startStripe } from '../../../stand-ins/stripe.ts'
 import {
   authenticate,
   confirm,
@@ -29,6 +29,7 @@ it('charges for an upgrade exactly what the preview said, also some time later @
   expect(dueNow).toBeGreaterThan(700)
   expect(dueNow).toBeLessThan(1300)
   pass(stripe, 1 / 6)
+  expect(await payments.previewUpgrade(subscriptionId, 'pro-monthly', reckonedAt)).toEqual({ dueNow, reckonedAt })
   const key = `upgrade:${subscriptionId}:1`
   const order = { planType: 'pro-monthly', reckonedAt } as const
   expect(await payments.upgrade(subscriptionId, order, key)).toEqual({ clientSecret: null })
@@ -49,7 +50,7 @@ it('begins a yearly period with the change to a yearly plan', async () => {
   expect(periodEnd.getTime() - periodStart.getTime()).toBeGreaterThanOrEqual(365 * day * 3600 * 1000)
 })
 
-it('keeps the old plan when the card is declined for the upgrade, and nothing waits', async () => {
+it('keeps the old plan when the card is declined for the upgrade, and nothing waits; another card pays', async () => {
   const { subscriptionId, customerId } = await onPlan(stripe, payments)
   const card = await payments.startCard(customerId, `card:${subscriptionId}`)
   const { payment_method: cardId } = confirm(stripe, card.clientSecret, '4000000000000341')
@@ -69,6 +70,12 @@ it('keeps the old plan when the card is declined for the upgrade, and nothing wa
     due: null,
   })
   expect((await payments.invoices(customerId, 1))[0]).toMatchObject({ status: 'void' })
+
+  const better = await payments.startCard(customerId, `card:${subscriptionId}:2`)
+  await payments.useCard({ customerId, subscriptionId, cardId: confirm(stripe, better.clientSecret).payment_method })
+  const again = { planType: 'pro-monthly', reckonedAt } as const
+  expect(await payments.upgrade(subscriptionId, again, `upgrade:${subscriptionId}`)).toEqual({ clientSecret: null })
+  expect(await payments.read(subscriptionId)).toMatchObject({ planType: 'pro-monthly', pendingUpdate: false })
 })
 
 it("waits with the upgrade for the bank's confirmation, or drops it", async () => {
@@ -93,12 +100,15 @@ it("waits with the upgrade for the bank's confirmation, or drops it", async () =
   await payments.dropUpgrade(subscriptionId)
   expect(await payments.read(subscriptionId)).toMatchObject({ planType: 'residential-monthly', pendingUpdate: false })
 
-  const { clientSecret } = await payments.upgrade(subscriptionId, order, `upgrade:${subscriptionId}:2`)
+  const { clientSecret } = await payments.upgrade(subscriptionId, order, `upgrade:${subscriptionId}:1`)
+  expect(clientSecret).toMatch(/^pi_/)
+  expect(await payments.upgrade(subscriptionId, order, `upgrade:${subscriptionId}:1`)).toEqual({ clientSecret })
   authenticate(stripe, clientSecret!)
+  expect(await payments.upgrade(subscriptionId, order, `upgrade:${subscriptionId}:1`)).toEqual({ clientSecret: null })
   expect(await payments.read(subscriptionId)).toMatchObject({ planType: 'pro-monthly', pendingUpdate: false })
 })
 
-it('swaps the plan in the trial, and one of the same price later, without money', async () => {
+it('swaps the plan in the trial, and one of the same price later, without money @AMB-B25', async () => {
   const trial = await onTrial(stripe, payments, 'pro-yearly')
   await payments.swap(trial.subscriptionId, 'residential-monthly', `swap:${trial.subscriptionId}`)
   expect(await payments.read(trial.subscriptionId)).toMatchObject({
@@ -115,22 +125,25 @@ it('swaps the plan in the trial, and one of the same price later, without money'
 it.each([
   ['pro-monthly', 'residential-monthly', 1999],
   ['pro-yearly', 'pro-monthly', 3299],
-] as const)('changes %s to %s with the next period, with the card that pays by then', async (from, to, price) => {
-  const { subscriptionId, customerId } = await onPlan(stripe, payments, from)
-  const { periodEnd } = await payments.read(subscriptionId)
-  await payments.changeAtPeriodEnd(subscriptionId, to, `change:${subscriptionId}`)
-  expect(await payments.read(subscriptionId)).toMatchObject({
-    planType: from,
-    pending: { planType: to, at: periodEnd },
-  })
+] as const)(
+  'changes %s to %s with the next period, with the card that pays by then @AMB-B25',
+  async (from, to, price) => {
+    const { subscriptionId, customerId } = await onPlan(stripe, payments, from)
+    const { periodEnd } = await payments.read(subscriptionId)
+    await payments.changeAtPeriodEnd(subscriptionId, to, `change:${subscriptionId}`)
+    expect(await payments.read(subscriptionId)).toMatchObject({
+      planType: from,
+      pending: { planType: to, at: periodEnd },
+    })
 
-  pass(stripe, (periodEnd.getTime() - stripe.now()) / 3600_000 + 2)
-  expect(await payments.read(subscriptionId)).toMatchObject({ planType: to, status: 'active', pending: null })
-  expect((await payments.invoices(customerId, 1))[0]).toMatchObject({ amount: price, planType: to, status: 'paid' })
-  const { periodStart, card } = await payments.read(subscriptionId)
-  expect(periodStart).toEqual(periodEnd)
-  expect(card).toMatchObject({ last4: '4242' })
-})
+    pass(stripe, (periodEnd.getTime() - stripe.now()) / 3600_000 + 2)
+    expect(await payments.read(subscriptionId)).toMatchObject({ planType: to, status: 'active', pending: null })
+    expect((await payments.invoices(customerId, 1))[0]).toMatchObject({ amount: price, planType: to, status: 'paid' })
+    const { periodStart, card } = await payments.read(subscriptionId)
+    expect(periodStart).toEqual(periodEnd)
+    expect(card).toMatchObject({ last4: '4242' })
+  },
+)
 
 it('changes its mind about the next period, or keeps the plan', async () => {
   const { subscriptionId } = await onPlan(stripe, payments, 'pro-yearly')
@@ -140,9 +153,12 @@ it('changes its mind about the next period, or keeps the plan', async () => {
   await payments.keepPlan(subscriptionId)
   await payments.keepPlan(subscriptionId)
   expect(await payments.read(subscriptionId)).toMatchObject({ planType: 'pro-yearly', pending: null })
+  const both = [1, 2].map(() => payments.changeAtPeriodEnd(subscriptionId, 'pro-monthly', `change:${subscriptionId}:1`))
+  await Promise.all(both)
+  expect(await payments.read(subscriptionId)).toMatchObject({ pending: { planType: 'pro-monthly' } })
 })
 
-it('cancels with the period, also instead of a scheduled change, and resumes both forms of it', async () => {
+it('cancels with the period, also instead of a scheduled change, and resumes both forms of it @AMB-B08 @BIL-13', async () => {
   const { subscriptionId } = await onPlan(stripe, payments, 'pro-monthly')
   await payments.changeAtPeriodEnd(subscriptionId, 'residential-monthly', `change:${subscriptionId}`)
   await payments.cancelAtPeriodEnd(subscriptionId, `cancel:${subscriptionId}:1`)
@@ -165,7 +181,7 @@ it('cancels with the period, also instead of a scheduled change, and resumes bot
   expect((await payments.read(subscriptionId)).accessEnd).toBeNull()
 })
 
-it('ends a canceled trial without a charge', async () => {
+it('ends a canceled trial without a charge @BIL-11', async () => {
   const { subscriptionId, customerId } = await onTrial(stripe, payments)
   await payments.cancelAtPeriodEnd(subscriptionId, `cancel:${subscriptionId}:1`)
   const { accessEnd, trialEnd } = await payments.read(subscriptionId)
@@ -175,7 +191,7 @@ it('ends a canceled trial without a charge', async () => {
   expect(await payments.invoices(customerId, 24)).toEqual([])
 })
 
-it('lowers the next invoices with a coupon, keeps it through a scheduled change until the period ends @AMB-B03', async () => {
+it('lowers the next invoices with a coupon, keeps it through a scheduled change until the period ends @AMB-B03 @AMB-B04', async () => {
   const { subscriptionId, customerId } = await onPlan(stripe, payments, 'pro-monthly')
   await payments.setCoupon(subscriptionId, 'retention-1650-2m', `coupon:${subscriptionId}:1`)
   expect((await payments.read(subscriptionId)).coupon).toBe('retention-1650-2m')
@@ -190,4 +206,24 @@ it('lowers the next invoices with a coupon, keeps it through a scheduled change 
   expect((await payments.read(subscriptionId)).coupon).toBe('retention-1650-once')
   await payments.setCoupon(subscriptionId, null, `coupon:${subscriptionId}:3`)
   expect((await payments.read(subscriptionId)).coupon).toBeNull()
+})
+
+it('has no coupon that ends before the next invoice, so that the promised renewal gets another @AMB-B03', async () => {
+  const december = await startStripe({ file: null, now: () => Date.parse('2026-12-27T15:00:00Z') })
+  try {
+    const there = stripePayments(settingsFor(december))
+    const { subscriptionId, customerId } = await onPlan(december, there, 'residential-monthly')
+    const day31 = Date.parse('2026-12-31T12:00:00Z')
+    pass(december, (day31 - december.now()) / 3600_000)
+    await there.setCoupon(subscriptionId, 'retention-1250-2m', 'coupon:1')
+    expect((await there.read(subscriptionId)).coupon).toBe('retention-1250-2m')
+    pass(december, 29 * day)
+    expect((await there.read(subscriptionId)).coupon).toBeNull()
+    await there.setCoupon(subscriptionId, 'retention-1250-once', 'coupon:2')
+    for (const _ of ['February', 'March']) pass(december, 31 * day)
+    const amounts = (await there.invoices(customerId, 24)).map(({ amount }) => amount)
+    expect(amounts).toEqual([1999, 749, 749, 1999])
+  } finally {
+    await december.stop()
+  }
 })

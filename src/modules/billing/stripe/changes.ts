@@ -1,10 +1,9 @@
 import type Stripe from 'stripe'
 import type { PlanType } from '../contract/plans.ts'
 import type { Payments } from '../payments.ts'
-import { questionOf } from './cards.ts'
+import { idOf, invoiceWithSecret, paymentOf } from './cards.ts'
 import type { PriceId } from './catalogue.ts'
 import type { Ask } from './provider.ts'
-import { refused } from './refusals.ts'
 import { itemOf } from './standing.ts'
 import { release } from './subscriptions.ts'
 
@@ -12,8 +11,8 @@ type Upgrades = Pick<Payments, 'previewUpgrade' | 'upgrade' | 'dropUpgrade' | 's
 
 /** Changes of plan that happen at once. */
 export const upgrades = (ask: Ask, priceId: PriceId, now: Payments['now']): Upgrades => ({
-  async previewUpgrade(subscription, planType) {
-    const seconds = Math.floor((await now()).getTime() / 1000)
+  async previewUpgrade(subscription, planType, reckonedAt) {
+    const seconds = Math.floor((reckonedAt ?? (await now())).getTime() / 1000)
     const items = await itemsFor(await retrieved(ask, subscription), planType, priceId)
     const { amount_due } = await ask((stripe) =>
       stripe.invoices.createPreview({
@@ -32,18 +31,17 @@ export const upgrades = (ask: Ask, priceId: PriceId, now: Payments['now']): Upgr
       proration_behavior: 'always_invoice',
       proration_date: Math.floor(reckonedAt.getTime() / 1000),
       payment_behavior: 'pending_if_incomplete',
-      expand: ['latest_invoice.confirmation_secret'],
     }
-    const after = await ask((stripe) => stripe.subscriptions.update(subscriptionId, params, { idempotencyKey }))
-    if (!after.pending_update) return { clientSecret: null }
-    const question = await questionOf(ask, invoiceOf(after))
-    if (question.clientSecret !== null) return question
-    await dropPending(ask, after)
-    throw question.refusal
+    const invoiceId = await waitingInvoice(ask, subscriptionId, params, idempotencyKey)
+    if (!invoiceId) return { clientSecret: null }
+    const { clientSecret, refusal } = await paymentOf(ask, await invoiceWithSecret(ask, invoiceId))
+    if (!refusal) return { clientSecret }
+    await drop(ask, subscriptionId)
+    throw refusal
   },
 
   async dropUpgrade(subscriptionId) {
-    await dropPending(ask, await retrieved(ask, subscriptionId, ['latest_invoice']))
+    await drop(ask, subscriptionId)
   },
 
   async swap(subscriptionId, planType, idempotencyKey) {
@@ -61,14 +59,29 @@ async function itemsFor(subscription: Stripe.Subscription, planType: PlanType, p
   return [{ id: itemOf(subscription).id, price: await priceId(planType) }]
 }
 
-function invoiceOf({ id, latest_invoice: invoice }: Stripe.Subscription): Stripe.Invoice {
-  if (!invoice || typeof invoice === 'string') throw refused(`subscription ${id} has no invoice`)
-  return invoice
+/**
+ * Asks for the upgrade: null when it is paid and done, else the invoice that it waits for. The provider repeats its first
+ * answer to a known key, also when that upgrade was dropped since; then it is asked anew.
+ */
+async function waitingInvoice(
+  ask: Ask,
+  id: string,
+  params: Stripe.SubscriptionUpdateParams,
+  key: string,
+): Promise<string | null> {
+  let idempotencyKey = key
+  for (;;) {
+    const after = await ask((stripe) => stripe.subscriptions.update(id, params, { idempotencyKey }))
+    if (!after.pending_update) return null
+    const invoiceId = idOf(after.latest_invoice)!
+    if ((await ask((stripe) => stripe.invoices.retrieve(invoiceId))).status !== 'void') return invoiceId
+    idempotencyKey = `${key}:${invoiceId}`
+  }
 }
 
 /** Without its invoice an upgrade does not wait any more. */
-async function dropPending(ask: Ask, subscription: Stripe.Subscription) {
-  if (!subscription.pending_update) return
-  const { id, status } = invoiceOf(subscription)
-  if (status === 'open') await ask((stripe) => stripe.invoices.voidInvoice(id))
+async function drop(ask: Ask, subscriptionId: string) {
+  const { pending_update, latest_invoice: invoice } = await retrieved(ask, subscriptionId, ['latest_invoice'])
+  if (!pending_update || !invoice || typeof invoice === 'string' || invoice.status !== 'open') return
+  await ask((stripe) => stripe.invoices.voidInvoice(invoice.id))
 }

@@ -19,12 +19,11 @@ export const periodEnds = (
     const subscription = await retrieved(ask, subscriptionId)
     const price = await priceId(planType)
     await keepCardThroughChange(ask, subscription)
-    const schedule = await scheduleOf(ask, subscription, idempotencyKey)
+    const schedule = await scheduleOf(ask, subscription)
     const start = schedule.current_phase?.start_date ?? schedule.phases[0]!.start_date
     const phases = phasesOf(subscription, { planType, price, start })
-    await ask((stripe) =>
-      stripe.subscriptionSchedules.update(schedule.id, { end_behavior: 'release', phases }, { idempotencyKey }),
-    )
+    const key = { idempotencyKey: `${idempotencyKey}:${schedule.id}` }
+    await ask((stripe) => stripe.subscriptionSchedules.update(schedule.id, { end_behavior: 'release', phases }, key))
   },
 
   async keepPlan(subscriptionId) {
@@ -53,13 +52,17 @@ export const periodEnds = (
   },
 })
 
-const scheduleOf = (ask: Ask, { id, schedule }: Stripe.Subscription, key: string) => {
+/** Its schedule, or a new one. A subscription takes no second, so of two requests at once one finds the other's. */
+async function scheduleOf(ask: Ask, { id, schedule }: Stripe.Subscription): Promise<Stripe.SubscriptionSchedule> {
   const existing = idOf(schedule)
-  return ask((stripe) =>
-    existing
-      ? stripe.subscriptionSchedules.retrieve(existing)
-      : stripe.subscriptionSchedules.create({ from_subscription: id }, { idempotencyKey: `${key}:schedule` }),
-  )
+  if (existing) return ask((stripe) => stripe.subscriptionSchedules.retrieve(existing))
+  try {
+    return await ask((stripe) => stripe.subscriptionSchedules.create({ from_subscription: id }))
+  } catch (error) {
+    const now = await retrieved(ask, id)
+    if (!now.schedule) throw error
+    return scheduleOf(ask, now)
+  }
 }
 
 /** A phase without a card of its own may fall back to the customer's, so that one has to be the same. */

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { SubscriptionStatus } from '../contract/plans.ts'
 import type { OpenInvoice, Payments, Standing } from '../payments.ts'
-import { cardFrom, idOf, questionOf } from './cards.ts'
+import { cardFrom, idOf, paymentOf } from './cards.ts'
 import { planTypeOf } from './catalogue.ts'
 import type { Ask } from './provider.ts'
 import { refused } from './refusals.ts'
@@ -95,7 +95,7 @@ async function dueOf(ask: Ask, { status, pending_update, latest_invoice }: Strip
     amount: latest_invoice.amount_remaining,
     attempts: latest_invoice.attempt_count,
     nextAttempt: atOrNull(latest_invoice.next_payment_attempt),
-    clientSecret: (await questionOf(ask, latest_invoice)).clientSecret,
+    clientSecret: (await paymentOf(ask, latest_invoice)).clientSecret,
   }
   return due
 }

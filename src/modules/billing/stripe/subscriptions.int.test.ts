@@ -27,7 +27,7 @@ async function ordered(planType: Parameters<Payments['startTrial']>[0]['planType
   return { person, order: { customerId, contractorId: person.contractorId, planType } }
 }
 
-it('makes one customer and one subscription for a key, however often it is asked @BIL-20', async () => {
+it('makes one customer and one subscription for a key, however often it is asked @F-03', async () => {
   const { person, order } = await ordered()
   expect(await payments.createCustomer(person, `customer:${person.contractorId}`)).toBe(order.customerId)
   const forms = await Promise.all([1, 2, 3].map(() => payments.startTrial(order, `sub:${person.contractorId}:1`)))
@@ -80,7 +80,7 @@ it('waits for a card, then begins a trial of the promised length with it @AMB-B0
   expect(standing.periodEnd).toEqual(standing.trialEnd)
 })
 
-it('charges after the trial, and an extended trial is charged later', async () => {
+it('charges after the trial, and an extended trial is charged later @BIL-10', async () => {
   const { subscriptionId, customerId, trialEnd } = await onTrial(stripe, payments)
   const later = new Date(trialEnd.getTime() + 48 * 3600 * 1000)
   await payments.extendTrial(subscriptionId, later, `extend:${subscriptionId}`)
