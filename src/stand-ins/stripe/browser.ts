@@ -96,7 +96,12 @@ function forwardForms(app: FastifyInstance, { url, publishableKey }: SimulatedSt
       authorization: `Bearer ${publishableKey}`,
       ...(body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
     }
-    const answer = await fetch(`${url}${path}${search}`, { method: request.method, headers, body, redirect: 'error' })
+    const answer = await fetch(`${url}${path}${search}`, {
+      method: request.method,
+      headers,
+      body,
+      signal: AbortSignal.timeout(20_000),
+    })
     return reply
       .code(answer.status)
       .type('application/json')

@@ -18,6 +18,7 @@ const tell = talkToPage({
   open(given) {
     wear(given.look)
     secret = given.secret
+    lock(false)
     show()
     document.querySelector('.yes').focus()
   },
@@ -41,9 +42,10 @@ async function answer(outcome) {
 
 for (const button of document.querySelectorAll('button'))
   button.addEventListener('click', () => answer(button.dataset.outcome))
-document.addEventListener('keydown', ({ key }) => !alone && key === 'Escape' && answer('failed'))
+document.addEventListener('keydown', ({ key }) => !alone && key === 'Escape' && tell('refused'))
 document.body.classList.toggle('alone', alone)
 if (alone) {
   document.getElementById('bank').setAttribute('role', 'main')
+  lock(false)
   await show()
 }

@@ -35,13 +35,15 @@ function askBank({ id, secret }) {
     const hear = ({ event, detail }) => {
       if (event === 'height') bank.frame.style.height = `${detail}px`
       if (event === 'answered') end()
+      if (event === 'refused') refuse()
     }
+    const refuse = () => call('authenticate', { intent: id, client_secret: secret, outcome: 'failed' }).then(end)
     const bank = openFrame({ place: dialog, page: 'bank', title: 'Simulated bank', hear })
     bank.frame.style.colorScheme = look.scheme
     bank.ask('open', { look, intent: id, secret }).catch(() => undefined)
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault()
-      call('authenticate', { intent: id, client_secret: secret, outcome: 'failed' }).then(end)
+      refuse()
     })
     dialog.showModal()
   })
