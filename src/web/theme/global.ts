@@ -42,6 +42,12 @@ export const globalCss = defineGlobalStyles({
       scrollBehavior: 'auto !important',
     },
   },
+  // On a phone a dialog's buttons are at the foot of the screen: a message then comes from above.
+  '@media (max-width: 767px)': {
+    ':root:has([data-scope=dialog][data-part=content][data-state=open])': {
+      '--toast-offset': 'calc(100dvh - 168px) !important',
+    },
+  },
   '@media print': {
     'html, body': { background: 'white' },
     '[data-no-print], [data-scope=toast]': { display: 'none !important' },
