@@ -1,5 +1,7 @@
 import Stripe from 'stripe'
 import { expect, it } from 'vitest'
+import { startStripe } from '../../../stand-ins/stripe.ts'
+import { onPlan, settingsFor } from '../../../testing/simulated-payments.ts'
 import { stripePayments } from './stripe-payments.ts'
 
 const settings = {
@@ -93,5 +95,25 @@ it('keeps the test world and the real one apart @T-34', async () => {
     const real = stripePayments({ ...settings, secretKey })
     expect(await real.report(...live)).toMatchObject({ id: 'evt_1' })
     await expect(real.report(...test)).rejects.toMatchObject(notSigned)
+  }
+})
+
+it('finds the subscriber in everything that the provider reports about her subscription, cards and invoices', async () => {
+  const provider = await startStripe({ file: null })
+  try {
+    const there = stripePayments(settingsFor(provider))
+    const { customerId, contractorId } = await onPlan(provider, there)
+    const told = new Set<string>()
+    for (const event of provider.engine.events()) {
+      if (!/^(customer|setup_intent|invoice|payment_method)\./.test(event.type)) continue
+      const report = await there.report(...letter(event, { secret: provider.webhookSecret }))
+      expect(report).toMatchObject({ id: event.id, type: event.type, customerId })
+      if (/^(customer|invoice)\./.test(event.type)) expect(report.contractorId).toBe(contractorId)
+      told.add(event.type)
+    }
+    for (const type of ['setup_intent.succeeded', 'customer.subscription.updated', 'invoice.paid'])
+      expect(told).toContain(type)
+  } finally {
+    await provider.stop()
   }
 })

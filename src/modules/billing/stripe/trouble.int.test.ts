@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
@@ -30,6 +31,12 @@ async function refusal(call: Promise<unknown>): Promise<DomainError> {
   )
   expect(error).toBeInstanceOf(DomainError)
   return error as DomainError
+}
+
+async function timeOf(call: Promise<unknown>): Promise<number> {
+  const begun = performance.now()
+  await call
+  return performance.now() - begun
 }
 
 describe('without an answer @F-09', () => {
@@ -71,8 +78,12 @@ describe('without an answer @F-09', () => {
     expect((performance.now() - begun) / 20).toBeLessThan(50)
     expect(reached).toBe(0)
 
+    await sleep(hasty.pauseMs + 50)
+    const waits = await Promise.all([1, 2, 3].map(() => timeOf(refusal(payments.now()))))
+    expect(waits.filter((wait) => wait > 50)).toHaveLength(1)
+
     stripe.faults.clear()
-    await new Promise((resolve) => setTimeout(resolve, hasty.pauseMs + 50))
+    await sleep(hasty.pauseMs + 50)
     await payments.now()
     await Promise.all([1, 2, 3].map(() => payments.now()))
   })
