@@ -77,7 +77,7 @@ export function createEngine(state: State, realNow: () => number = Date.now): En
   function handle(request: Request): Answer {
     catchUp()
     try {
-      return answer(world, request, find)
+      return answer(world, request, find, realNow())
     } catch (error) {
       if (isProblem(error)) return { status: error.status, body: { error: error.body } }
       throw error
@@ -121,7 +121,7 @@ function routing(table: Record<string, Operation>): Find {
   }
 }
 
-function answer(world: World, request: Request, find: Find): Answer {
+function answer(world: World, request: Request, find: Find, at: number): Answer {
   const { method, path, params, key, idempotencyKey } = request
   const browser = key === world.state.publishableKey
   if (key !== world.state.secretKey && !browser)
@@ -135,11 +135,11 @@ function answer(world: World, request: Request, find: Find): Answer {
   if (browser) refuseToBrowser(world, found, params)
   if (!idempotencyKey || method !== 'POST') return done(world, found, params)
   const fingerprint = fingerprintOf(method, path, params)
-  const before = answeredBefore(world.state, idempotencyKey, fingerprint)
+  const before = answeredBefore(world.state, idempotencyKey, fingerprint, at)
   if (before) return { status: before.status, body: before.body, replayed: true }
   const given = caught(() => done(world, found, params))
   remember(world.state, idempotencyKey, {
-    at: Date.now(),
+    at,
     request: fingerprint,
     status: given.status,
     body: given.body,

@@ -3,6 +3,7 @@ import type { Params } from './params.ts'
 import { problem } from './problems.ts'
 import type { Answered, State } from './world.ts'
 
+/** A day of real time, in milliseconds. */
 const keptFor = 24 * 60 * 60 * 1000
 
 /** What makes two requests the same: method, path and parameters. */
@@ -11,9 +12,10 @@ export const fingerprintOf = (method: string, path: string, params: Params): str
     .update(JSON.stringify([method, path, params]))
     .digest('base64url')
 
-/** The answer given before under this key; another request under the same key is refused. */
-export function answeredBefore({ answers }: State, key: string, request: string): Answered | undefined {
-  const before = Object.hasOwn(answers, key) ? answers[key] : undefined
+/** The answer given before under this key (`now` in real milliseconds); another request under the same key is refused. */
+export function answeredBefore({ answers }: State, key: string, request: string, now: number): Answered | undefined {
+  const known = Object.hasOwn(answers, key) ? answers[key] : undefined
+  const before = known && now - known.at <= keptFor ? known : undefined
   if (before && before.request !== request)
     throw problem(400, {
       type: 'idempotency_error',
@@ -22,7 +24,7 @@ export function answeredBefore({ answers }: State, key: string, request: string)
   return before
 }
 
-/** Keeps what was really done for a day of real time, also a card that was declined; a request refused for its form may be repeated. */
+/** Keeps what was really done, also a card that was declined; a request refused for its form may be repeated. */
 export function remember({ answers }: State, key: string, answer: Answered): void {
   if (answer.status !== 200 && answer.status !== 402) return
   answers[key] = answer

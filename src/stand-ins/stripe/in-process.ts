@@ -17,13 +17,11 @@ export function stripeOn(engine: Engine, key = engine.state.secretKey): Stripe {
         key: (sent.Authorization ?? '').replace('Bearer ', ''),
         idempotencyKey: sent['Idempotency-Key'],
       })
+      const said = { 'request-id': 'req_in_process', ...(answer.replayed ? { 'idempotent-replayed': 'true' } : {}) }
       return {
         getStatusCode: () => answer.status,
-        getHeaders: () => ({
-          'request-id': 'req_in_process',
-          ...(answer.replayed ? { 'idempotent-replayed': 'true' } : {}),
-        }),
-        getRawResponse: () => answer,
+        getHeaders: () => said,
+        getRawResponse: () => ({ headers: said }),
         toStream: () => undefined,
         toJSON: async () => JSON.parse(JSON.stringify(answer.body)) as unknown,
       }
