@@ -17,7 +17,7 @@ export interface Discount {
 
 /**
  * Keeps the promise "the next two renewals", which a coupon of two months does not always do: the discounted renewals are
- * counted on the paid invoices, and the coupon is put on or taken off accordingly. A change to another plan ends it.
+ * counted on the invoices, from the draft on, and the coupon is put on or taken off accordingly. Another plan ends it.
  */
 export async function upkeepDiscount(payments: Payments, truth: Truth, work: Work): Promise<Discount> {
   const { account, standing } = truth
@@ -38,7 +38,7 @@ export async function upkeepDiscount(payments: Payments, truth: Truth, work: Wor
 const renewalsUsed = ({ account: { discountPromisedAt }, invoices }: Truth) =>
   invoices.filter(
     ({ status, discount, at }) =>
-      status === 'paid' && discount > 0 && discountPromisedAt !== null && at > discountPromisedAt,
+      status !== 'void' && discount > 0 && discountPromisedAt !== null && at > discountPromisedAt,
   ).length
 
 const isRunning = ({ status, accessEnd }: Standing) => ['active', 'past_due'].includes(status) && accessEnd === null
