@@ -15,8 +15,12 @@ function isDark(color) {
 }
 
 /** The colours and letters of the page for a frame, from an `appearance` of the provider. */
-export function lookOf({ theme, variables } = {}) {
-  const look = { ...themes[theme === 'night' ? 'night' : 'stripe'], ...variables }
+export function lookOf({ theme, variables, rules } = {}) {
+  const look = {
+    colorBorder: rules?.['.Input']?.borderColor,
+    ...themes[theme === 'night' ? 'night' : 'stripe'],
+    ...variables,
+  }
   last = { ...look, scheme: isDark(look.colorBackground) ? 'dark' : 'light' }
   return last
 }

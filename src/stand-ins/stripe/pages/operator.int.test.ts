@@ -22,6 +22,8 @@ beforeEach(async () => {
 })
 afterEach(() => context.close())
 
+const ledger = async () => (await fetch(`${shop.url}/__sim/stripe/ledger`)).json()
+
 describe('the page "Simulated payments"', () => {
   it('shows who pays what, and moves the clock to what happens next', async () => {
     await shop.trial('Nora <b>Sparrow</b>')
@@ -40,6 +42,8 @@ describe('the page "Simulated payments"', () => {
 
     const next = page.getByRole('button', { name: 'To the next event' })
     for (const what of [/trial ends: done/, /is charged \$19\.99: done/]) {
+      const { next: due } = await ledger()
+      expect(due.at * 1000).toBe(shop.stripe.engine.nextDueAt())
       await next.click()
       await page.getByRole('status').getByText(what).waitFor()
     }

@@ -23,6 +23,9 @@ function dueOfSubscription(subscription: Stripe.Subscription, name: string): Due
   return at(periodEnd, schedule ? `${name}'s plan changes` : `${name}'s plan renews`)
 }
 
+const dueOfUpgrade = ({ pending_update: waiting }: Stripe.Subscription, name: string): Due | null =>
+  waiting && { at: waiting.expires_at, what: `${name}'s unpaid upgrade expires` }
+
 function dueOfInvoice(invoice: Stripe.Invoice, name: string): Due | null {
   const amount = inDollars(invoice.amount_due)
   if (invoice.status === 'draft' && invoice.automatically_finalizes_at)
@@ -40,6 +43,7 @@ export function upcoming(
 ): Due | null {
   const due = [
     ...subscriptions.map((one) => dueOfSubscription(one, nameOf(idOf(one.customer)))),
+    ...subscriptions.map((one) => dueOfUpgrade(one, nameOf(idOf(one.customer)))),
     ...invoices.map((one) => dueOfInvoice(one, nameOf(idOf(one.customer)))),
   ]
   return due.filter((one) => one !== null).sort((one, other) => one.at - other.at)[0] ?? null
