@@ -7,19 +7,32 @@ import { printInLight } from './print.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 import { watchOtherTabs } from './session.ts'
+import { Spinner } from './ui/spinner.tsx'
 
 const Toasts = lazy(() => import('./ui/toast.tsx').then(({ Toasts }) => ({ default: Toasts })))
 
 watchOtherTabs()
 printInLight()
 
-createRoot(document.getElementById('app')!).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-      <Suspense>
-        <Toasts />
-      </Suspense>
-    </QueryClientProvider>
-  </StrictMode>,
-)
+const app = createRoot(document.getElementById('app')!)
+
+/** A bank's own page returns here with its answer in the address, before the dashboard is open to her. */
+async function finishedAtBank() {
+  const { pathname, search } = window.location
+  if (pathname !== '/dashboard' || !new URLSearchParams(search).has('redirect_status')) return true
+  app.render(<Spinner label="Setting up your trial..." />)
+  const { finishAtDashboard } = await import('./billing/payment/back-from-bank.ts')
+  return finishAtDashboard()
+}
+
+if (await finishedAtBank())
+  app.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Suspense>
+          <Toasts />
+        </Suspense>
+      </QueryClientProvider>
+    </StrictMode>,
+  )

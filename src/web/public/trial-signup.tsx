@@ -35,7 +35,7 @@ export function TrialSignup({ step: first, planType = 'commercial-monthly' }: Tr
   const { lookAgain } = useLookAgain(setStep)
   useEffect(() => {
     if (!first) return
-    trouble.current = refusedByBank()
+    trouble.current ??= answerOfBank()
     lookAgain()
   }, [first, lookAgain])
   useFocusOnStep(step.at)
@@ -84,14 +84,22 @@ function useLookAgain(setStep: (step: Step) => void) {
   return { lookAgain }
 }
 
-/** A bank's page sends her back with its answer in the address; there it is of no further use. */
-function refusedByBank(): Trouble | null {
-  if (!new URLSearchParams(window.location.search).has('bank')) return null
-  window.history.replaceState(null, '', '/trial-signup?step=payment')
-  return {
+const answersOfBank: Readonly<Record<string, Trouble>> = {
+  refused: {
     title: 'Payment Setup Failed',
     sentence: 'Your bank did not confirm the card. Nothing was charged. Try again, or use another card.',
-  }
+  },
+  'trial-used': {
+    title: 'Activation Failed',
+    sentence: 'This card or email address already had a free trial. You can subscribe now instead.',
+  },
+}
+
+/** A bank's page sends her back with its answer in the address, where it is of no further use. */
+function answerOfBank(): Trouble | null {
+  const answer = answersOfBank[new URLSearchParams(window.location.search).get('bank') ?? '']
+  window.history.replaceState(null, '', '/trial-signup?step=payment')
+  return answer ?? null
 }
 
 /** Each step begins at its heading. */

@@ -81,7 +81,12 @@ export function TrialFrame({
   )
 }
 
-const page = css({ minHeight: '100dvh', display: 'flex', flexDirection: 'column' })
+const page = css({
+  minHeight: '100dvh',
+  display: 'flex',
+  flexDirection: 'column',
+  '& > [data-phone-header]': { marginInline: '0', marginBottom: '0' },
+})
 const split = css({
   flex: '1',
   display: 'grid',

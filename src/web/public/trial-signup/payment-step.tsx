@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { createSubscription } from '../../../modules/billing/contract/endpoints.ts'
-import type { PlanType } from '../../../modules/billing/contract/plans.ts'
+import { type PlanType, planLabel } from '../../../modules/billing/contract/plans.ts'
 import { call, sentenceFor } from '../../api.ts'
 import { CardForm, useCard } from '../../billing/payment/card-form.tsx'
 import { keepsCard } from '../../billing/payment/confirmation.ts'
@@ -9,7 +9,6 @@ import { css } from '../../styled-system/css/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { LogoMark } from '../../ui/logo.tsx'
 import { PhoneHeader } from '../../ui/steps.tsx'
 import { Toasts, tell } from '../account-form.tsx'
@@ -63,10 +62,8 @@ export function PaymentStep({ form, planType, trouble: first, onForm, onLookAgai
         sideOnWideOnly
         side={<Beside {...terms} />}
       >
-        <div className={phoneTape}>
-          <Card ground="ledger">
-            <PaymentTape {...terms} />
-          </Card>
+        <div data-ledger className={phoneTape}>
+          <PaymentTape {...terms} />
         </div>
         <PlanChoice planType={planType} waits={busy || changing} change={change} />
         {trouble && <TroubleBanner trouble={trouble} waits={changing} subscribe={() => change(planType)} />}
@@ -103,7 +100,13 @@ const Mark = () => (
   </span>
 )
 
-const phoneTape = css({ marginTop: '16px', lg: { display: 'none' } })
+const phoneTape = css({
+  layerStyle: 'ledger',
+  borderRadius: 'card',
+  padding: '12px',
+  marginTop: '16px',
+  lg: { display: 'none' },
+})
 
 function Beside(terms: Parameters<typeof PaymentTape>[0]) {
   return (
@@ -142,10 +145,13 @@ interface PlanChoiceProps {
 function PlanChoice({ planType, waits, change }: PlanChoiceProps) {
   const [open, setOpen] = useState(false)
   return (
-    <div className={css({ marginTop: '16px' })}>
-      <Button size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {open ? 'Keep this plan' : 'Change plan'}
-      </Button>
+    <div className={css({ marginTop: '12px' })}>
+      <p className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 8px', color: 'fg.muted' })}>
+        {planLabel(planType)}
+        <Button variant="plain" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Keep this plan' : 'Change plan'}
+        </Button>
+      </p>
       {open && (
         <div className={css({ marginTop: '12px' })} aria-busy={waits || undefined}>
           <PlanTable legend="Plan after the trial" chosen={planType} onChoose={(chosen) => !waits && change(chosen)} />
@@ -157,7 +163,7 @@ function PlanChoice({ planType, waits, change }: PlanChoiceProps) {
 
 function TroubleBanner({ trouble, waits, subscribe }: { trouble: Trouble; waits: boolean; subscribe: () => void }) {
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => void place.current?.scrollIntoView({ block: 'center' }), [])
   return (
     <div ref={place} className={css({ marginTop: '16px', display: 'grid', gap: '12px' })}>
       <Banner kind={trouble.trialUsed ? 'warning' : 'danger'} inset>

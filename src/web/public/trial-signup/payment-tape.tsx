@@ -2,8 +2,9 @@ import { Check } from 'lucide-react'
 import { type PlanType, priceOf } from '../../../modules/billing/contract/plans.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
 import { css } from '../../styled-system/css/index.js'
-import { Tape, TapeLine } from '../../ui/tape.tsx'
-import { eachPeriod, priceWords, shortPlan } from './plan-words.ts'
+import { Tape } from '../../ui/tape.tsx'
+import { Charge } from './charge.tsx'
+import { periodName, priceWords, shortPlan } from './plan-words.ts'
 import { briefMoment, clock, fullMoment } from './trial-clock.ts'
 
 interface PaymentTermsProps {
@@ -18,44 +19,26 @@ interface PaymentTermsProps {
 /** Today's amount, and the exact minute and amount of the first charge. */
 export function PaymentTape({ planType, trial, now, end }: PaymentTermsProps) {
   const price = formatMoney(priceOf(planType))
+  const today = `Today, ${clock(now)}`
+  const plan = shortPlan(planType)
   if (!trial)
     return (
       <Tape>
-        <TapeLine
-          label={`Today, ${clock(now)}`}
-          note={`${shortPlan(planType)} starts`}
-          amount={<Today>{price}</Today>}
-        />
-        <Line
-          label={`Every ${eachPeriod(planType).slice(2)} after that`}
+        <Charge label={today} note={`${plan} starts`} amount={price} counts />
+        <Charge
+          label={`Every ${periodName(planType)} after that`}
           note="Until you cancel in the dashboard"
-          price={price}
+          amount={price}
         />
       </Tape>
     )
   return (
     <Tape>
-      <TapeLine label={`Today, ${clock(now)}`} note="1-day free trial" amount={<Today>$0.00</Today>} />
-      <Line
-        label={fullMoment(end)}
-        note={`Trial ends, ${shortPlan(planType)} starts, unless you cancel before`}
-        price={price}
-      />
+      <Charge label={today} note="1-day free trial" amount="$0.00" counts />
+      <Charge label={fullMoment(end)} note={`Trial ends, ${plan} starts, unless you cancel before`} amount={price} />
     </Tape>
   )
 }
-
-const Today = ({ children }: { children: string }) => (
-  <b className={css({ color: 'fg.default', textStyle: 'moneyLg', layerStyle: 'total' })}>{children}</b>
-)
-
-const Line = ({ label, note, price }: { label: string; note: string; price: string }) => (
-  <TapeLine
-    label={label}
-    note={note}
-    amount={<b className={css({ color: 'fg.default', textStyle: 'money', fontSize: '18px' })}>{price}</b>}
-  />
-)
 
 /** What she agrees to, said once more in sentences (AMB-B06). */
 export function PaymentTerms({ planType, trial, end }: PaymentTermsProps) {
@@ -102,4 +85,4 @@ const line = css({
 export const consequence = ({ planType, trial, end }: PaymentTermsProps): string =>
   trial
     ? `$0.00 now. ${formatMoney(priceOf(planType))} on ${briefMoment(end)} if you stay.`
-    : `${formatMoney(priceOf(planType))} now, then every ${eachPeriod(planType).slice(2)} until you cancel.`
+    : `${formatMoney(priceOf(planType))} now, then every ${periodName(planType)} until you cancel.`

@@ -2,7 +2,7 @@ import { PlanType, planOf, plans, priceOf, yearlySaving } from '../../../modules
 import { css } from '../../styled-system/css/index.js'
 import { field } from '../../styled-system/recipes/index.js'
 import { Tag } from '../../ui/chip.tsx'
-import { eachPeriod, shortPrice } from './plan-words.ts'
+import { periodName, shortPrice } from './plan-words.ts'
 
 type PlanName = keyof typeof plans
 
@@ -73,7 +73,7 @@ function PriceCell({ planType, chosen, onChoose }: Omit<PlanTableProps, 'legend'
           {shortPrice(priceOf(planType))}
         </span>
         <span className={css({ display: 'block', color: 'fg.subtle', textStyle: 'small' })}>
-          {eachPeriod(planType)}
+          a {periodName(planType)}
           {saving}
         </span>
       </span>

@@ -4,10 +4,10 @@ import { type Cents, formatMoney } from '../../../shared-kernel/money.ts'
 /** "$19.99" and "$157": whole dollars go without cents. */
 export const shortPrice = (cents: Cents): string => formatMoney(cents).replace(/\.00$/, '')
 
-export const eachPeriod = (type: PlanType): string => (periodOf(type) === 'monthly' ? 'a month' : 'a year')
+export const periodName = (type: PlanType): string => (periodOf(type) === 'monthly' ? 'month' : 'year')
 
 /** "$19.99 a month" */
-export const priceWords = (type: PlanType): string => `${shortPrice(priceOf(type))} ${eachPeriod(type)}`
+export const priceWords = (type: PlanType): string => `${shortPrice(priceOf(type))} a ${periodName(type)}`
 
 /** "Commercial monthly" */
 export const shortPlan = (type: PlanType): string => `${planOf(type).name.replace(' only', '')} ${periodOf(type)}`

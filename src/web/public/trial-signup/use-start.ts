@@ -1,32 +1,10 @@
 import { useRef, useState } from 'react'
-import { activateTrial, refreshSubscription } from '../../../modules/billing/contract/endpoints.ts'
-import { call, Problem, sentenceFor } from '../../api.ts'
 import type { Card } from '../../billing/payment/card-form.tsx'
-import { keepsCard } from '../../billing/payment/confirmation.ts'
 import { reportConversion } from '../../billing/payment/conversion.ts'
+import { type PaymentForm, startWith, type Trouble, troubleOf, welcome } from '../../billing/start.ts'
 import { tell } from '../account-form.tsx'
 
-/** What the card form is for: a card kept for a trial, or a first payment; by the secret's beginning. */
-export interface PaymentForm {
-  readonly clientSecret: string
-  readonly subscriptionId: string
-}
-
-/** What stopped the start: it stays beside the form, whatever becomes of its toast. */
-export interface Trouble {
-  readonly title: string
-  readonly sentence: string
-  /** This card or address had its free day: only paying at once is left. */
-  readonly trialUsed?: boolean
-}
-
-class Stopped extends Error {
-  readonly trouble: Trouble
-  constructor(trouble: Trouble) {
-    super(trouble.sentence)
-    this.trouble = trouble
-  }
-}
+export type { PaymentForm, Trouble } from '../../billing/start.ts'
 
 /** Long enough to read the welcome. */
 const readingTime = 1_200
@@ -43,7 +21,7 @@ export function useStart(card: Card, form: PaymentForm, first: Trouble | null) {
     setState('busy')
     setTrouble(null)
     try {
-      await (keepsCard(form.clientSecret) ? startTrial(card, form) : subscribe(card))
+      await startWith(card, form)
     } catch (error) {
       const trouble = troubleOf(error)
       setTrouble(trouble)
@@ -59,40 +37,4 @@ export function useStart(card: Card, form: PaymentForm, first: Trouble | null) {
   }
 
   return { busy: state !== 'idle', started: state === 'started', trouble, setTrouble, start }
-}
-
-const welcome = ({ clientSecret }: PaymentForm) =>
-  [keepsCard(clientSecret) ? 'Trial Started!' : 'Subscription Started!', 'Welcome to TidyTally'] as const
-
-const troubleOf = (error: unknown): Trouble =>
-  error instanceof Stopped
-    ? error.trouble
-    : { title: 'Payment Error', sentence: 'Something went wrong. Please try again.' }
-
-async function startTrial(card: Card, { subscriptionId }: PaymentForm) {
-  const confirmed = await card.confirm()
-  if (confirmed.outcome === 'refused') throw new Stopped({ title: 'Payment Setup Failed', sentence: confirmed.message })
-  if (confirmed.outcome !== 'kept')
-    throw new Stopped({ title: 'Setup Failed', sentence: 'Payment method setup incomplete. Please try again.' })
-  const { paymentMethodId } = confirmed
-  await call(activateTrial, { subscriptionId, paymentMethodId }).catch((error) => {
-    throw new Stopped({
-      title: 'Activation Failed',
-      sentence: sentenceFor(error, 'Failed to activate trial. Please contact support.'),
-      trialUsed: error instanceof Problem && error.problem.code === 'trial-used',
-    })
-  })
-}
-
-async function subscribe(card: Card) {
-  const confirmed = await card.confirm()
-  if (confirmed.outcome === 'refused') throw new Stopped({ title: 'Payment Failed', sentence: confirmed.message })
-  const { status } = await call(refreshSubscription, {}).catch((error) => {
-    throw new Stopped({
-      title: 'Payment Error',
-      sentence: sentenceFor(error, 'Something went wrong. Please try again.'),
-    })
-  })
-  if (status !== 'active')
-    throw new Stopped({ title: 'Payment Failed', sentence: 'Your payment is not complete yet. Please try again.' })
 }

@@ -1,9 +1,11 @@
 import { Check, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type PlanType, periodOf, planLabel, planOf, priceOf } from '../../../modules/billing/contract/plans.ts'
+import { type PlanType, planLabel, planOf, priceOf } from '../../../modules/billing/contract/plans.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
 import { css } from '../../styled-system/css/index.js'
-import { Tape, TapeLine, TapeTotal } from '../../ui/tape.tsx'
+import { Tape, TapeTotal } from '../../ui/tape.tsx'
+import { Charge } from './charge.tsx'
+import { periodName } from './plan-words.ts'
 
 const open = ['Walkthrough calculator', 'PDF quotes by email', 'Costs and profit per quote', 'Won, Lost, Pending']
 const later = ['Your own default rate', 'Default costs', 'AI photo estimates']
@@ -21,20 +23,16 @@ export function WhatYouPay({ planType }: { planType: PlanType }) {
     <div className={css({ maxWidth: '440px', marginInline: { base: 'auto', lg: '0' } })}>
       <h2 className={css({ textStyle: 'h2', fontSize: '22px', marginBottom: '16px' })}>What you pay, and when</h2>
       <Tape>
-        <TapeLine
-          label="Today, when you add your card"
-          note="The 24 hours start then, not before"
-          amount={sum('$0.00')}
-        />
-        <TapeLine
+        <Charge label="Today, when you add your card" note="The 24 hours start then, not before" amount="$0.00" />
+        <Charge
           label="24 hours later"
           note={`${planLabel(planType)}. The exact time is on the next page`}
-          amount={sum(price)}
+          amount={price}
         />
-        <TapeLine
-          label={`Every ${periodOf(planType) === 'monthly' ? 'month' : 'year'} after that`}
+        <Charge
+          label={`Every ${periodName(planType)} after that`}
           note="Until you cancel in the dashboard"
-          amount={sum(price)}
+          amount={price}
         />
         <TapeTotal label="If you cancel within the day">$0.00</TapeTotal>
       </Tape>
@@ -58,8 +56,6 @@ export function WhatYouPay({ planType }: { planType: PlanType }) {
   )
 }
 
-const sum = (text: string) => <b className={css({ color: 'fg.default', fontWeight: '700' })}>{text}</b>
-
 interface ListedProps {
   title: string
   items: readonly string[]
@@ -71,10 +67,7 @@ function Listed({ title, items, icon, muted }: ListedProps) {
   return (
     <section>
       <h3 className={css({ textStyle: 'h3', marginBottom: '8px' })}>{title}</h3>
-      <ul
-        className={css({ display: 'grid', gap: '8px' })}
-        style={{ color: muted ? 'var(--colors-fg-on-deep-muted)' : undefined }}
-      >
+      <ul className={css({ display: 'grid', gap: '8px', color: muted ? 'fg.onDeepMuted' : 'inherit' })}>
         {items.map((item) => (
           <li
             key={item}

@@ -1,0 +1,42 @@
+import { refreshSubscription } from '../../../modules/billing/contract/endpoints.ts'
+import { call, Problem } from '../../api.ts'
+import { toastSuccess } from '../../toasts.ts'
+import { reportConversion } from './conversion.ts'
+
+const answers = [
+  'setup_intent',
+  'setup_intent_client_secret',
+  'payment_intent',
+  'payment_intent_client_secret',
+  'redirect_status',
+] as const
+
+/**
+ * Finishes on /dashboard what a bank's own page interrupted, before anything is guarded there: the server asks the card
+ * provider and starts the trial or the plan. The bank's answer leaves the address, and so the history. False when the
+ * page is being left, because the card has to be typed again.
+ */
+export async function finishAtDashboard(): Promise<boolean> {
+  const url = new URL(window.location.href)
+  for (const name of answers) url.searchParams.delete(name)
+  window.history.replaceState(window.history.state, '', url)
+  const why = await refused()
+  if (why !== null) {
+    window.location.replace(`/trial-signup?step=payment${why}`)
+    return false
+  }
+  reportConversion()
+  return true
+}
+
+/** What the sign-up is told when nothing has begun; null when the trial or the plan runs. */
+async function refused(): Promise<string | null> {
+  try {
+    const { status } = await call(refreshSubscription, {})
+    if (status !== 'active' && status !== 'trialing') return '&bank=refused'
+    toastSuccess(status === 'trialing' ? 'Trial Started!' : 'Subscription Started!', 'Welcome to TidyTally')
+    return null
+  } catch (error) {
+    return error instanceof Problem && error.problem.code === 'trial-used' ? '&bank=trial-used' : ''
+  }
+}
