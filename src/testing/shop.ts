@@ -73,7 +73,7 @@ function customersOf({ get, post }: ReturnType<typeof listener>) {
   const price = async () => {
     const { data } = await get<{ data: Found[] }>('prices?lookup_keys[]=commercial-monthly')
     if (data[0]) return data[0].id
-    const { id: product } = await post('products', { name: 'Commercial only' })
+    const { id: product } = await post('products', { name: 'Commercial only, monthly' })
     const amount = { currency: 'usd', unit_amount: '1999', 'recurring[interval]': 'month' }
     return (await post('prices', { product, ...amount, lookup_key: 'commercial-monthly' })).id
   }

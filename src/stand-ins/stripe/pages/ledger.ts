@@ -67,7 +67,6 @@ async function planOf(asked: Asked, { products, invoices }: Everything, subscrip
   return {
     ...{ id, status, cancelling },
     plan: product?.name ?? item?.price.lookup_key ?? 'A plan',
-    interval: item?.price.recurring?.interval ?? 'month',
     hasCard: default_payment_method !== null,
     owed: owed ? { amount: owed.amount_remaining, retry: owed.next_payment_attempt } : null,
     until: runs ? (cancel_at ?? item.current_period_end) : null,

@@ -72,6 +72,6 @@ describe('the page "Simulated payments"', () => {
     shop.reports.taking = true
     await page.getByRole('button', { name: 'Retry now' }).click()
     await shop.stripe.settled()
-    await page.getByText('1 report waits.').waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Retry now' }).waitFor({ state: 'hidden' })
   })
 })

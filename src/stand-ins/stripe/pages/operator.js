@@ -70,8 +70,11 @@ function outlook({ status, cancelling, hasCard, until, charge, owed }) {
 
 function planRow(plan) {
   const row = make('li')
-  const title = make('span', `${plan.plan}, ${plan.interval === 'year' ? 'yearly' : 'monthly'}`, { className: 'plan' })
-  row.append(title, badge(plan.status), make('span', outlook(plan), { className: 'outlook' }))
+  row.append(
+    make('span', plan.plan, { className: 'plan' }),
+    badge(plan.status),
+    make('span', outlook(plan), { className: 'outlook' }),
+  )
   return row
 }
 

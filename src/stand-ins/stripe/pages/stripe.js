@@ -15,6 +15,9 @@ function askBank({ id, secret }) {
   const look = lastLook()
   dialog.setAttribute('aria-label', 'Confirm with your bank')
   Object.assign(dialog.style, {
+    position: 'fixed',
+    inset: '0',
+    margin: 'auto',
     width: 'min(26rem, calc(100vw - 2rem))',
     padding: '0',
     border: '0',
