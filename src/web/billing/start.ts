@@ -1,0 +1,66 @@
+import { activateTrial, refreshSubscription } from '../../modules/billing/contract/endpoints.ts'
+import { call, Problem, sentenceFor } from '../api.ts'
+import type { Card } from './payment/card-form.tsx'
+import { keepsCard } from './payment/confirmation.ts'
+
+/** What the card form is for: a card kept for a trial, or a first payment; by the secret's beginning. */
+export interface PaymentForm {
+  readonly clientSecret: string
+  readonly subscriptionId: string
+}
+
+/** What stopped the start: it stays beside the form, whatever becomes of its toast. */
+export interface Trouble {
+  readonly title: string
+  readonly sentence: string
+  /** This card or address had its free day: only paying at once is left. */
+  readonly trialUsed?: boolean
+}
+
+class Stopped extends Error {
+  readonly trouble: Trouble
+  constructor(trouble: Trouble) {
+    super(trouble.sentence)
+    this.trouble = trouble
+  }
+}
+
+/** Confirms the card and starts the trial or the paid plan; throws what `troubleOf` explains. */
+export const startWith = (card: Card, form: PaymentForm): Promise<void> =>
+  keepsCard(form.clientSecret) ? startTrial(card, form) : subscribe(card)
+
+export const welcome = ({ clientSecret }: PaymentForm) =>
+  [keepsCard(clientSecret) ? 'Trial Started!' : 'Subscription Started!', 'Welcome to TidyTally'] as const
+
+export const troubleOf = (error: unknown): Trouble =>
+  error instanceof Stopped
+    ? error.trouble
+    : { title: 'Payment Error', sentence: 'Something went wrong. Please try again.' }
+
+async function startTrial(card: Card, { subscriptionId }: PaymentForm) {
+  const confirmed = await card.confirm()
+  if (confirmed.outcome === 'refused') throw new Stopped({ title: 'Payment Setup Failed', sentence: confirmed.message })
+  if (confirmed.outcome !== 'kept')
+    throw new Stopped({ title: 'Setup Failed', sentence: 'Payment method setup incomplete. Please try again.' })
+  const { paymentMethodId } = confirmed
+  await call(activateTrial, { subscriptionId, paymentMethodId }).catch((error) => {
+    throw new Stopped({
+      title: 'Activation Failed',
+      sentence: sentenceFor(error, 'Failed to activate trial. Please contact support.'),
+      trialUsed: error instanceof Problem && error.problem.code === 'trial-used',
+    })
+  })
+}
+
+async function subscribe(card: Card) {
+  const confirmed = await card.confirm()
+  if (confirmed.outcome === 'refused') throw new Stopped({ title: 'Payment Failed', sentence: confirmed.message })
+  const { status } = await call(refreshSubscription, {}).catch((error) => {
+    throw new Stopped({
+      title: 'Payment Error',
+      sentence: sentenceFor(error, 'Something went wrong. Please try again.'),
+    })
+  })
+  if (status !== 'active')
+    throw new Stopped({ title: 'Payment Failed', sentence: 'Your payment is not complete yet. Please try again.' })
+}
