@@ -115,7 +115,7 @@ async function confirm({ address, params }) {
 const fieldOf = { incorrect_cvc: 'cvc', invalid_cvc: 'cvc', expired_card: 'expiry' }
 
 function showRefusal({ error }) {
-  if (error.type !== 'card_error' && !error.code?.endsWith('_authentication_failure')) return
+  if (error.type !== 'card_error' || error.code?.endsWith('_authentication_failure')) return
   refused.set(fieldOf[error.code] ?? 'number', error.message)
   showFlaws()
 }
