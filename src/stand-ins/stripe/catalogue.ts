@@ -101,7 +101,15 @@ function giveUpKey(world: World, key: string, transfer: boolean): void {
   const holder = all(world, 'price').find(({ lookup_key }) => lookup_key === key)
   if (!holder) return
   if (!transfer) throw badRequest(`A price (\`${holder.id}\`) already uses that lookup key.`, { param: 'lookup_key' })
-  change(world, 'price.updated', holder, { lookup_key: null })
+  changePrice(world, holder, { lookup_key: null })
+}
+
+/** Subscriptions show the price as it is now, not as it was when they began. */
+function changePrice(world: World, price: Price, changes: Partial<Price>): Price {
+  change(world, 'price.updated', price, changes)
+  for (const { items } of all(world, 'subscription'))
+    for (const item of items.data) if (item.price.id === price.id) Object.assign(item, { price, plan: planOf(price) })
+  return price
 }
 
 export const retrievePrice = (world: World, _: Params, id: string) => find(world, 'price', id)
@@ -110,7 +118,7 @@ export function updatePrice(world: World, params: Params, id: string): Price {
   const price = find(world, 'price', id)
   const key = text(params, 'lookup_key')
   if (key && key !== price.lookup_key) giveUpKey(world, key, flag(params, 'transfer_lookup_key') ?? false)
-  return change(world, 'price.updated', price, {
+  return changePrice(world, price, {
     active: flag(params, 'active') ?? price.active,
     lookup_key: clears(params, 'lookup_key') ? null : (key ?? price.lookup_key),
     nickname: clears(params, 'nickname') ? null : (text(params, 'nickname') ?? price.nickname),

@@ -1,13 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { Answer, Engine } from './engine.ts'
+import type { Engine } from './engine.ts'
 import type { FaultsInside, Trouble } from './faults.ts'
 import { type Params, parseForm } from './params.ts'
-import { isProblem } from './problems.ts'
-import { random } from './world.ts'
+import { badRequest, isProblem } from './problems.ts'
+import type { Answer } from './requests.ts'
+import { apiVersion, random } from './world.ts'
 
 const largest = 1_000_000
 
-/** Puts the engine on HTTP; `afterwards` runs when something was asked, before the answer goes out. */
+/** Puts the engine on HTTP; `afterwards` runs when something may have changed, before the answer goes out. */
 export function stripeListener(engine: Engine, faults: FaultsInside, afterwards: () => Promise<void>): Server {
   return createServer((request, response) => {
     respond(request, response).catch((error: unknown) => {
@@ -30,8 +31,10 @@ export function stripeListener(engine: Engine, faults: FaultsInside, afterwards:
     await faults.watch('before', operation)
     const fails = faults.troubleOf(operation)
     if (fails) return fail(request, response, fails)
+    refuseOtherVersion(request)
+    const before = engine.state.undelivered.length
     const answer = engine.handle(requestOf(request, url.pathname, params))
-    await afterwards()
+    if (request.method !== 'GET' || engine.state.undelivered.length > before) await afterwards()
     await faults.watch('after', operation)
     send(response, answer)
   }
@@ -44,6 +47,12 @@ const requestOf = (request: IncomingMessage, path: string, params: Params) => ({
   key: keyOf(request.headers.authorization),
   idempotencyKey: request.headers['idempotency-key'] as string | undefined,
 })
+
+function refuseOtherVersion({ headers }: IncomingMessage): void {
+  const version = headers['stripe-version'] ?? apiVersion
+  if (version !== apiVersion)
+    throw badRequest(`Simulated payments speak version ${apiVersion} of the API, not ${version}.`)
+}
 
 /** `Bearer sk_...`, or the key as the user name of basic authentication. */
 function keyOf(authorization = ''): string {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PaymentMethod } from './objects.ts'
 import { mergedMetadata, type Params, part, required, text, whole } from './params.ts'
 import { badRequest, notSimulated, problem } from './problems.ts'
-import { testCards } from './test-cards.ts'
+import { setupDecline, testCards } from './test-cards.ts'
 import { all, find, keep, type World } from './world.ts'
 
 /** Takes the published test cards only, and forgets the number at once. */
@@ -84,7 +84,10 @@ export const listPaymentMethods = (world: World, params: Params): PaymentMethod[
   all(world, 'payment_method').filter(({ customer }) => customer === required(params, 'customer'))
 
 export function attachPaymentMethod(world: World, params: Params, id: string): PaymentMethod {
-  return attach(world, find(world, 'payment_method', id), required(params, 'customer'))
+  const card = find(world, 'payment_method', id)
+  const decline = setupDecline(world.state.cards[id]!.behaviour)
+  if (decline) throw problem(402, { type: 'card_error', ...decline })
+  return attach(world, card, required(params, 'customer'))
 }
 
 /** Makes a card the customer's; a card of another customer cannot be. */

@@ -112,6 +112,14 @@ it('drops an upgrade that nobody paid within 23 hours', async () => {
   expect(await stripe.invoices.retrieve((latest_invoice as Stripe.Invoice).id)).toMatchObject({ status: 'void' })
 })
 
+it('puts a second upgrade in the place of the one that waits', async () => {
+  const first = await pending(cards.asksAlways)
+  const change = upgrade(first, simulated.prices['residential-year'], simulated.now())
+  const second = await stripe.subscriptions.update(first.id, { ...change, payment_behavior: 'pending_if_incomplete' })
+  expect(second.pending_update!.subscription_items![0]!.price.lookup_key).toBe('residential-year')
+  expect((await stripe.invoices.list({ subscription: first.id, status: 'open' })).data).toHaveLength(1)
+})
+
 it('lets an update that waits for its money change nothing else', async () => {
   const subscription = await newActive(simulated)
   const change = upgrade(subscription, simulated.prices['pro-month'], simulated.now())
@@ -125,7 +133,7 @@ it('lets an update that waits for its money change nothing else', async () => {
 })
 
 /** From Pro to Residential when the paid month is over. */
-async function downgrading(price = simulated.prices['residential-month'], discounts?: { discount: string }[]) {
+async function downgrading(price = simulated.prices['residential-month']) {
   const subscription = await newActive(simulated, simulated.prices['pro-month'])
   const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id })
   const [item] = subscription.items.data
@@ -136,14 +144,12 @@ async function downgrading(price = simulated.prices['residential-month'], discou
         items: [{ price: item!.price.id, quantity: 1 }],
         start_date: schedule.phases[0]!.start_date,
         end_date: item!.current_period_end,
-        discounts,
       },
       {
         items: [{ price: price.id, quantity: 1 }],
         start_date: item!.current_period_end,
         duration: { interval: price.recurring!.interval as 'month', interval_count: 1 },
         proration_behavior: 'none',
-        discounts,
       },
     ],
   })
@@ -190,61 +196,6 @@ it('lets nobody cancel a subscription behind the back of its schedule, nor sched
   })
 })
 
-const coupon = (duration: Stripe.CouponCreateParams.Duration, months?: number) =>
-  stripe.coupons.create({
-    id: `retention-${duration}`,
-    amount_off: 1250,
-    currency: 'usd',
-    duration,
-    duration_in_months: months,
-    applies_to: { products: [simulated.prices['residential-month'].product as string] },
-  })
-
-it('lowers the next two renewals: 749 749 1999', async () => {
-  await coupon('repeating', 2)
-  const { id } = await newActive(simulated)
-  await simulated.pass(3 * day)
-  const { discounts } = await stripe.subscriptions.update(id, {
-    discounts: [{ coupon: 'retention-repeating' }],
-    proration_behavior: 'none',
-    expand: ['discounts.source.coupon'],
-  })
-  expect(discounts[0]).toMatchObject({ source: { coupon: { amount_off: 1250, times_redeemed: 1 } } })
-  await simulated.pass(92 * day)
-  expect(await billed(simulated, id)).toEqual([1999, 749, 749, 1999])
-  expect((await read(id)).discounts).toEqual([])
-})
-
-it('spends a coupon for one invoice on one invoice', async () => {
-  await coupon('once')
-  const { id } = await newActive(simulated)
-  await stripe.subscriptions.update(id, { discounts: [{ coupon: 'retention-once' }], proration_behavior: 'none' })
-  await simulated.pass(62 * day)
-  expect(await billed(simulated, id)).toEqual([1999, 749, 1999])
-})
-
-it('gives no discount on a product that the coupon is not for', async () => {
-  await coupon('forever')
-  const { id } = await newActive(simulated, simulated.prices['pro-month'])
-  await stripe.subscriptions.update(id, { discounts: [{ coupon: 'retention-forever' }], proration_behavior: 'none' })
-  await simulated.pass(32 * day)
-  expect(await billed(simulated, id)).toEqual([3299, 3299])
-  expect(await stripe.subscriptions.update(id, { discounts: '' })).toMatchObject({ discounts: [] })
-})
-
-it('gives back only what was really paid when a discounted month is left', async () => {
-  await coupon('forever')
-  const subscription = await newActive(simulated)
-  await stripe.subscriptions.update(subscription.id, { discounts: [{ coupon: 'retention-forever' }] })
-  await simulated.pass(31 * day + hour)
-  await simulated.pass(14 * day - hour)
-  await stripe.subscriptions.update(
-    subscription.id,
-    upgrade(subscription, simulated.prices['pro-month'], simulated.now()),
-  )
-  expect(await billed(simulated, subscription.id)).toEqual([1999, 749, 1650 - 375])
-})
-
 it('keeps the 31st through shorter months', async () => {
   await begin('2027-01-31T10:00:00Z')
   const { id } = await newActive(simulated)
@@ -275,6 +226,17 @@ it('ends with the paid month when cancelled, unless it is resumed', async () => 
   await expect(stripe.subscriptions.update(id, { cancel_at_period_end: false })).rejects.toMatchObject({
     code: 'invalid_canceled_subscription_fields',
   })
+})
+
+it('ends with its trial when cancelled in it, and charges nothing', async () => {
+  const { id } = await newTrial(simulated)
+  expect(await stripe.subscriptions.update(id, { cancel_at_period_end: true })).toMatchObject({
+    status: 'trialing',
+    cancel_at: simulated.now() + day,
+  })
+  await simulated.pass(2 * day)
+  expect((await read(id)).status).toBe('canceled')
+  expect(await billed(simulated, id)).toEqual([0])
 })
 
 it('ends at once when its customer is deleted', async () => {

@@ -3,6 +3,7 @@ import { planOf } from './catalogue.ts'
 import { discounted } from './discounts.ts'
 import type { Charge } from './invoice-drafts.ts'
 import type { Price, Subscription, SubscriptionItem } from './objects.ts'
+import { badRequest } from './problems.ts'
 import { invoicesOf } from './subscription-states.ts'
 import { find, type World } from './world.ts'
 
@@ -25,6 +26,10 @@ export function switchPrice(
   at: number,
   prorate: boolean,
 ): Switch {
+  if (at < item.current_period_start || at > item.current_period_end)
+    throw badRequest('Cannot specify a proration date outside of the current subscription period.', {
+      param: 'proration_date',
+    })
   const restarts = !sameLength(item.price, price)
   const credit = prorate ? creditFor(world, subscription, item, at) : []
   const start = restarts ? at : item.current_period_start

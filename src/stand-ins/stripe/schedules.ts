@@ -1,8 +1,8 @@
-import { addIntervals } from './calendar.ts'
 import { planOf } from './catalogue.ts'
 import type { Phase, Schedule, Subscription } from './objects.ts'
-import { accept, mergedMetadata, oneOf, type Params, part, parts, required, text, whole } from './params.ts'
-import { badRequest, notSimulated } from './problems.ts'
+import { mergedMetadata, oneOf, type Params, parts, required } from './params.ts'
+import { phasesFrom, runningPhase } from './phases.ts'
+import { badRequest } from './problems.ts'
 import { endSubscription, hasEnded } from './subscription-states.ts'
 import { replaceDiscounts } from './subscription-updates.ts'
 import { change, find, keep, type World } from './world.ts'
@@ -64,47 +64,6 @@ export function createSchedule(world: World, params: Params): Schedule {
   return schedule
 }
 
-function runningPhase({ items, discounts, trial_end, currency }: Subscription): Phase {
-  const item = items.data[0]!
-  return {
-    ...blankPhase,
-    currency,
-    discounts: discounts.map((discount) => ({ coupon: null, discount, promotion_code: null })),
-    end_date: item.current_period_end,
-    items: [phaseItem(item.price.id, item.quantity ?? 1)],
-    start_date: item.current_period_start,
-    trial_end: trial_end && trial_end === item.current_period_end ? trial_end : null,
-  }
-}
-
-const phaseItem = (price: string, quantity: number): Phase['items'][number] => ({
-  billing_thresholds: null,
-  discounts: [],
-  metadata: {},
-  plan: price,
-  price,
-  quantity,
-  tax_rates: [],
-})
-
-const blankPhase: Omit<Phase, 'currency' | 'end_date' | 'start_date' | 'items'> = {
-  add_invoice_items: [],
-  application_fee_percent: null,
-  billing_cycle_anchor: null,
-  billing_thresholds: null,
-  collection_method: null,
-  default_payment_method: null,
-  default_tax_rates: [],
-  description: null,
-  discounts: [],
-  invoice_settings: null,
-  metadata: {},
-  on_behalf_of: null,
-  proration_behavior: 'create_prorations',
-  transfer_data: null,
-  trial_end: null,
-}
-
 export const retrieveSchedule = (world: World, _: Params, id: string) => find(world, 'subscription_schedule', id)
 
 /** POST /v1/subscription_schedules/:id: all phases anew, the running one first. */
@@ -117,7 +76,7 @@ export function updateSchedule(world: World, params: Params, id: string): Schedu
     end_behavior: oneOf(params, 'end_behavior', ['release', 'cancel']) ?? schedule.end_behavior,
     metadata: mergedMetadata(params, schedule.metadata ?? {}),
     phases,
-    current_phase: { start_date: phases[0]!.start_date, end_date: phases[0]!.end_date },
+    ...(asked ? { current_phase: { start_date: phases[0]!.start_date, end_date: phases[0]!.end_date } } : {}),
   })
   if (asked) {
     const subscription = find(world, 'subscription', schedule.subscription!)
@@ -130,63 +89,6 @@ export function updateSchedule(world: World, params: Params, id: string): Schedu
 function refuseUnlessActive({ status }: Schedule, verb: string): void {
   if (status !== 'active')
     throw badRequest(`You cannot ${verb} a subscription schedule that is currently in the \`${status}\` status.`)
-}
-
-function phasesFrom(world: World, schedule: Schedule, asked: Params[]): Phase[] {
-  const { currency, start_date: running } = schedule.phases[0]!
-  const phases: Phase[] = []
-  for (const [index, one] of asked.entries()) {
-    accept(one, [
-      'items',
-      'start_date',
-      'end_date',
-      'duration',
-      'proration_behavior',
-      'billing_cycle_anchor',
-      'discounts',
-      'metadata',
-    ])
-    const start = whole(one, 'start_date') ?? phases.at(-1)?.end_date ?? running
-    if (start !== (phases.at(-1)?.end_date ?? running))
-      throw badRequest(
-        index === 0
-          ? 'You can not modify the start date of the current phase.'
-          : 'Phases must follow each other without a gap.',
-        { param: `phases[${index}][start_date]` },
-      )
-    const end = whole(one, 'end_date') ?? endOf(one, start)
-    if (end <= Math.max(start, world.now()))
-      throw badRequest('The end date must come after the start date and now.', { param: `phases[${index}][end_date]` })
-    const [item, another] = parts(one, 'items') ?? []
-    if (!item) throw badRequest('Missing required param: items.', { param: `phases[${index}][items]` })
-    if (another) throw notSimulated('subscriptions to several prices')
-    phases.push({
-      ...blankPhase,
-      billing_cycle_anchor: oneOf(one, 'billing_cycle_anchor', ['phase_start', 'automatic']) ?? null,
-      currency,
-      discounts: (parts(one, 'discounts') ?? []).map((discount) => ({
-        coupon: text(discount, 'coupon') ?? null,
-        discount: text(discount, 'discount') ?? null,
-        promotion_code: null,
-      })),
-      end_date: end,
-      items: [phaseItem(find(world, 'price', required(item, 'price'), 'price').id, whole(item, 'quantity') ?? 1)],
-      metadata: mergedMetadata(one),
-      proration_behavior:
-        oneOf(one, 'proration_behavior', ['none', 'create_prorations', 'always_invoice']) ?? 'create_prorations',
-      start_date: start,
-    })
-  }
-  return phases
-}
-
-function endOf(phase: Params, start: number): number {
-  const duration = part(phase, 'duration')
-  if (!duration) throw badRequest('A phase needs an end_date or a duration.', { code: 'parameter_missing' })
-  return addIntervals(start, {
-    interval: oneOf(duration, 'interval', ['day', 'week', 'month', 'year']) ?? required(duration, 'interval'),
-    interval_count: whole(duration, 'interval_count') ?? 1,
-  })
 }
 
 /** A discount that ended on the way does not come back with its phase. */

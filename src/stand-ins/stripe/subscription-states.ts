@@ -54,7 +54,8 @@ export function afterPayment(world: World, invoice: Invoice): void {
   if (hasEnded(subscription)) return
   const card = paymentIntentOf(world, invoice)?.payment_method
   const saves = subscription.payment_settings?.save_default_payment_method === 'on_subscription'
-  const owes = invoicesOf(world, subscription).some(({ status, attempted }) => status === 'open' && attempted)
+  const finalised = invoicesOf(world, subscription).filter(({ status }) => status !== 'draft' && status !== 'void')
+  const owes = finalised.at(-1)?.status === 'open'
   const revives = subscription.status === 'incomplete' || (subscription.status === 'past_due' && !owes)
   change(world, 'customer.subscription.updated', subscription, {
     status: revives ? 'active' : subscription.status,

@@ -21,7 +21,7 @@ import { cardOf } from './payment-methods.ts'
 import { attempt, collect, payingCard } from './payments.ts'
 import { badRequest, notSimulated } from './problems.ts'
 import { type Switch, switchPrice } from './proration.ts'
-import { afterPayment, hasEnded, paidAtOnce } from './subscription-states.ts'
+import { afterPayment, expirePendingUpdate, hasEnded, paidAtOnce } from './subscription-states.ts'
 import { nextInvoice, paymentSettingsFrom, trialSettingsFrom } from './subscriptions.ts'
 import { change, find, type World } from './world.ts'
 
@@ -33,6 +33,7 @@ export function updateSubscription(world: World, params: Params, id: string): Su
     oneOf(params, 'payment_behavior', ['allow_incomplete', 'pending_if_incomplete']) === 'pending_if_incomplete'
   if (waits) accept(params, pendingUpdateMayHave)
   const wanted = switchFrom(world, subscription, params)
+  if (wanted && subscription.pending_update) expirePendingUpdate(world, subscription)
   const plain = plainChanges(world, subscription, params)
   if ('discounts' in params) replaceDiscounts(world, subscription, parts(params, 'discounts') ?? [])
   const now = !wanted || (waits && wanted.charges.length > 0) ? {} : switched(subscription, wanted)
@@ -190,7 +191,8 @@ function invoiceSwitch(world: World, subscription: Subscription, wanted: Switch,
     return
   }
   if (attempt(world, invoice, payingCard(world, subscription)) === 'succeeded') return
-  subscription.pending_update = { ...pending, expires_at: world.now() + 23 * hour }
+  const expires_at = Math.min(world.now() + 23 * hour, subscription.items.data[0]!.current_period_end)
+  subscription.pending_update = { ...pending, expires_at }
   world.tell('customer.subscription.updated', subscription, { pending_update: null })
 }
 

@@ -32,6 +32,10 @@ export function createSubscription(world: World, params: Params): Subscription {
   const behaviour = oneOf(params, 'payment_behavior', ['default_incomplete', 'allow_incomplete']) ?? 'allow_incomplete'
   const trialEnd = trialEndFrom(world, params)
   const subscription = blankSubscription(world, params, customer.id, trialEnd)
+  if (!trialEnd && behaviour === 'allow_incomplete' && !payingCard(world, subscription))
+    throw badRequest('This customer has no attached payment source or default payment method.', {
+      code: 'resource_missing',
+    })
   const asked = parts(params, 'discounts')
   keep(world, 'subscription', subscription)
   if (asked) subscription.discounts = discountsFrom(world, asked, subscription.id, customer.id)
@@ -43,7 +47,7 @@ export function createSubscription(world: World, params: Params): Subscription {
   finalizeInvoice(world, invoice)
   if (trialEnd) tellTrialWillEnd(world, subscription)
   else if (invoice.status === 'paid') change(world, 'customer.subscription.updated', subscription, { status: 'active' })
-  else if (behaviour === 'allow_incomplete' && card) attempt(world, invoice, card)
+  else if (behaviour === 'allow_incomplete') attempt(world, invoice, card)
   return subscription
 }
 

@@ -95,7 +95,8 @@ export function change<T extends object>(world: World, type: string, object: T, 
   return object
 }
 
-const keptEvents = 500
+/** Of the events that were delivered, so many are remembered. */
+const keptEvents = 200
 
 /** `now` is in simulated seconds. */
 export function worldOf(state: State, now: () => number): World {
@@ -121,6 +122,12 @@ export function worldOf(state: State, now: () => number): World {
 
 function forgetOldEvents({ objects, undelivered }: State): void {
   const ids = Object.keys(objects.event)
-  for (const id of ids.slice(0, Math.max(0, ids.length - keptEvents)))
-    if (!undelivered.includes(id)) delete objects.event[id]
+  let tooMany = ids.length - undelivered.length - keptEvents
+  if (tooMany <= 0) return
+  const waiting = new Set(undelivered)
+  for (const id of ids)
+    if (tooMany > 0 && !waiting.has(id)) {
+      delete objects.event[id]
+      tooMany -= 1
+    }
 }
