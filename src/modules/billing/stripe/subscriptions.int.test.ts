@@ -92,6 +92,15 @@ it('charges after the trial, and an extended trial is charged later @BIL-10', as
   expect(await payments.invoices(customerId, 24)).toMatchObject([{ amount: 1999, status: 'paid' }])
 })
 
+it('ends a trial that never got a card, without a charge', async () => {
+  const { person, order } = await ordered()
+  const { subscriptionId } = await payments.startTrial(order, `sub:${person.contractorId}:1`)
+  pass(stripe, 26)
+  expect(await payments.read(subscriptionId)).toMatchObject({ status: 'canceled', due: null })
+  expect(await payments.invoices(order.customerId, 24)).toEqual([])
+  expect(await payments.findSubscription(order.customerId)).toBeNull()
+})
+
 it('asks for the first payment at once when there is no trial left', async () => {
   const { person, order } = await ordered('residential-yearly')
   const form = await payments.startPaid(order, `sub:${person.contractorId}:1`)
