@@ -6,7 +6,7 @@ import { startPostgres } from '../src/stand-ins/postgres.ts'
 export async function atDatabase(work: (place: { databaseUrl: string; objectsUrl: string }) => Promise<void>) {
   const { databaseUrl, dataDir, objectsUrl } = readSettings()
   if (databaseUrl) return work({ databaseUrl, objectsUrl })
-  const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres') })
+  const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), log: console.error })
   try {
     await work({ databaseUrl: postgres.url, objectsUrl })
   } finally {

@@ -14,6 +14,7 @@ import { createJobs, type Jobs } from './jobs.ts'
 import { type AccountPorts, accounts } from './modules/accounts/module.ts'
 import { accessOf } from './modules/billing/index.ts'
 import { billing } from './modules/billing/module.ts'
+import { operatorsOf } from './modules/billing/operators/operators.ts'
 import { nobodyPays, type PaymentSettings } from './modules/billing/payments.ts'
 import { stripePayments } from './modules/billing/stripe/stripe-payments.ts'
 import { type DocumentPorts, documents } from './modules/documents/module.ts'
@@ -90,6 +91,8 @@ export async function buildApp(options: AppOptions) {
     orm,
     boss: jobs.boss,
     payments,
+    /** What an operator of this name may do about plans and subscriptions. */
+    operator: operatorsOf(payments, { db, log: app.log, inTransaction: calls.transactions('', app.log, 'operator') }),
     homeOf: homes(db, sessionSecret, publicUrl),
     /** Begins to take and do jobs; the routes may already be open. */
     async startJobs() {

@@ -7,7 +7,10 @@ import type { Payments } from '../payments.ts'
 import { settle } from '../settle.ts'
 
 /** A subscription that has not ended, past due or not: it can be canceled, and resumed while it lasts. */
-export async function endingOf({ db, contractorId }: Call): Promise<Account & { subscriptionId: string }> {
+export async function endingOf({
+  db,
+  contractorId,
+}: Pick<Call, 'db' | 'contractorId'>): Promise<Account & { subscriptionId: string }> {
   const account = await accountOf(db, contractorId)
   const ended = !account?.status || ['canceled', 'incomplete', 'incomplete_expired'].includes(account.status)
   if (ended || !account.subscriptionId)

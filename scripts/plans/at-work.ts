@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import type { AppOptions } from '../../src/app.ts'
+import { migrate } from '../../src/migrate.ts'
+import { readSettings, type Settings, SettingsError } from '../../src/settings.ts'
+import { atDatabase } from '../at-database.ts'
+import type { Operator } from './commands.ts'
+
+/** Does an operator's work in an app without visitors, over the configured database and card provider. */
+export async function atWork<Result>(pays: boolean, work: (operator: Operator) => Promise<Result>): Promise<Result> {
+  const settings = readSettings()
+  const payments = settings.payments ?? (pays ? await simulation(settings) : undefined)
+  let result: { readonly of: Result } | undefined
+  await atDatabase(async ({ databaseUrl, objectsUrl }) => {
+    await migrate(databaseUrl)
+    const { buildApp } = await import('../../src/app.ts')
+    const app = await buildApp({ ...optionsOf(settings), databaseUrl, objectsUrl, payments })
+    try {
+      await app.startJobs()
+      result = { of: await work(app.operator(userName())) }
+    } finally {
+      await app.close()
+    }
+  })
+  return result!.of
+}
+
+/** It takes no requests and does no jobs: the mails that follow from its work are sent by the product that runs. */
+const optionsOf = ({ sessionSecret, publicUrl, port, mailFrom }: Settings): Omit<AppOptions, Place> => ({
+  sessionSecret,
+  publicUrl: publicUrl ?? `http://localhost:${port}`,
+  loopback: true,
+  role: 'web',
+  logLevel: 'silent',
+  trustProxy: 0,
+  documents: {
+    launch: () => Promise.reject(new Error('An operator prints nothing')),
+    smtpUrl: 'smtp://127.0.0.1:9',
+    mailFrom,
+  },
+})
+
+type Place = 'databaseUrl' | 'objectsUrl' | 'payments'
+
+/** Simulated payments are a part of the product that runs: its keys lie in its folder, it listens two ports above. */
+async function simulation({ dataDir, port: productPort }: Settings) {
+  const [host, port] = ['127.0.0.1', productPort + 2]
+  const keys = await readFile(join(dataDir, 'stripe.json'), 'utf8').then(JSON.parse, () => null)
+  const answers =
+    keys !== null &&
+    (await fetch(`http://${host}:${port}/v1/test_helpers/test_clocks/clock_simulated`, {
+      headers: { authorization: `Bearer ${keys.secretKey}` },
+    }).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  if (!answers) {
+    throw new SettingsError(
+      `Payments are simulated, and the simulation of ${dataDir} does not answer on port ${port}. ` +
+        'Start it with `npm start` (same PORT and DATA_DIR), or set the three STRIPE_ settings for real payments.',
+    )
+  }
+  const { secretKey, publishableKey, webhookSecret } = keys
+  return { secretKey, publishableKey, webhookSecrets: [webhookSecret], simulator: { host, port } }
+}
+
+/** Who is at the machine; a container may know no more than a number. */
+function userName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return `user ${process.getuid?.() ?? 'unknown'}`
+  }
+}

@@ -1,0 +1,132 @@
+import type { App } from '../../src/app.ts'
+import { SubscriptionStatus } from '../../src/modules/billing/contract/plans.ts'
+import { fileLines, planLine, subscriberLine, subscriptionLines } from './lines.ts'
+
+export type Operator = ReturnType<App['operator']>
+
+/** What was done: for a program, and in lines for a person. */
+export interface Outcome {
+  readonly data: unknown
+  readonly lines: readonly string[]
+}
+
+export interface Options {
+  readonly status?: string
+  readonly until?: string
+  readonly hours?: string
+}
+
+export interface Command {
+  /** The arguments, as the help shows them; `<email>` is needed, `[<email>]` may be left out. */
+  readonly usage: string
+  readonly help: readonly string[]
+  readonly options: readonly (keyof Options)[]
+  /** Whether it speaks to the card provider. */
+  readonly pays: boolean
+  run(operator: Operator, email: string, options: Options): Promise<Outcome>
+}
+
+/** The terminal was used in a way that means nothing. */
+export class WrongUse extends Error {}
+
+export const commands: Readonly<Record<string, Command>> = {
+  list: {
+    usage: '',
+    help: ['The six plans, their prices, and how many subscriptions to each run.'],
+    options: [],
+    pays: false,
+    async run(operator) {
+      const plans = await operator.list()
+      return { data: plans, lines: plans.map(planLine) }
+    },
+  },
+  sync: {
+    usage: '',
+    help: [
+      'Makes the products, prices and discounts at the card provider what they are here. Repeating it changes nothing.',
+      'A changed price is a new one there: whoever has the old one keeps it.',
+    ],
+    options: [],
+    pays: true,
+    async run(operator) {
+      const changed = await operator.sync()
+      return {
+        data: { changed },
+        lines: changed.length > 0 ? changed : ['Nothing to do: everything is as it should be'],
+      }
+    },
+  },
+  subscribers: {
+    usage: '[--status <status>]',
+    help: ['Everybody who chose a plan, or those of one status:', `${SubscriptionStatus.options.join(', ')}.`],
+    options: ['status'],
+    pays: false,
+    async run(operator, _, { status }) {
+      const wanted = status === undefined ? null : SubscriptionStatus.safeParse(status)
+      if (wanted && !wanted.success) throw new WrongUse(`There is no status "${status}"`)
+      const found = await operator.subscribers(wanted?.data ?? null)
+      return { data: found, lines: [...found.map(subscriberLine), `${found.length} in all`] }
+    },
+  },
+  show: {
+    usage: '<email>',
+    help: ['One subscription as the card provider has it now, with what was reported, mailed and done about it.'],
+    options: [],
+    pays: true,
+    async run(operator, email) {
+      const file = await operator.show(email)
+      return { data: file, lines: fileLines(file) }
+    },
+  },
+  'extend-trial': {
+    usage: '<email> --hours <number> | --until <time>',
+    help: [
+      'Moves the end of a running trial, and with it the first charge: by so many hours, or to a time such as',
+      '2027-01-31T18:00Z. At most 31 days from now, and never to an earlier time.',
+    ],
+    options: ['hours', 'until'],
+    pays: true,
+    async run(operator, email, options) {
+      const subscription = await operator.extendTrial(email, extensionIn(options))
+      return { data: subscription, lines: subscriptionLines(subscription) }
+    },
+  },
+  reconcile: {
+    usage: '[<email>]',
+    help: ['Reads the truth at the card provider and repairs what differs here: for everybody, or for one account.'],
+    options: [],
+    pays: true,
+    async run(operator, email) {
+      const result = await operator.reconcile(email || null)
+      if (!('settled' in result)) return { data: result, lines: subscriptionLines(result) }
+      const unknown = result.unknown.map((id) => `${id} belongs to no account here`)
+      return { data: result, lines: [`${result.settled} read and settled`, ...unknown] }
+    },
+  },
+  cancel: {
+    usage: '<email>',
+    help: [
+      'Stops the next charge, as her own button does: she keeps access to the end of the trial or the period, and gets',
+      'the mail about it. Repeating it changes nothing; she can resume while it lasts.',
+    ],
+    options: [],
+    pays: true,
+    async run(operator, email) {
+      const subscription = await operator.cancel(email)
+      return { data: subscription, lines: subscriptionLines(subscription) }
+    },
+  },
+}
+
+const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/
+
+function extensionIn({ hours, until }: Options) {
+  if ((hours === undefined) === (until === undefined)) throw new WrongUse('Say either --hours or --until')
+  if (until !== undefined) {
+    if (!time.test(until) || Number.isNaN(Date.parse(until)))
+      throw new WrongUse(`"${until}" is no time: write it as 2027-01-31T18:00Z`)
+    return { until: new Date(until) }
+  }
+  if (!/^[1-9]\d{0,2}$/.test(hours!)) throw new WrongUse(`"${hours}" is no number of hours`)
+  return { hours: Number(hours) }
+}

@@ -1,0 +1,36 @@
+import { DomainError } from '../../../shared-kernel/domain-error.ts'
+import type { Work } from '../operations.ts'
+
+export interface Action {
+  /** The operator's name at the machine. */
+  readonly operator: string
+  readonly action: string
+  /** Whose subscription it is about, if one contractor's. */
+  readonly contractorId?: string
+  /** How it was asked for. No names, addresses or secrets: this record outlives the account. */
+  readonly details?: object
+}
+
+/** Writes down who does what before it is done, and how it ended afterwards. */
+export async function noted<Result>(
+  { db, log }: Pick<Work, 'db' | 'log'>,
+  { operator, action, contractorId, details = {} }: Action,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  const { rows } = await db.query<{ id: string }>(
+    'insert into billing.operator_actions (operator, action, user_id, details) values ($1, $2, $3, $4) returning id',
+    [operator, action, contractorId ?? null, details],
+  )
+  const end = async (outcome: string) => {
+    await db.query('update billing.operator_actions set outcome = $2 where id = $1', [rows[0]!.id, outcome])
+    log.info({ event: 'operator', operator, action, userId: contractorId, ...details, outcome }, 'operator')
+  }
+  try {
+    const result = await act()
+    await end('done')
+    return result
+  } catch (error) {
+    await end(error instanceof DomainError ? error.code : 'failed')
+    throw error
+  }
+}

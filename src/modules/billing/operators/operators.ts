@@ -1,0 +1,82 @@
+import { DomainError } from '../../../shared-kernel/domain-error.ts'
+import { subscriptionFrom } from '../account.ts'
+import type { SubscriptionStatus } from '../contract/plans.ts'
+import { cancelRenewal } from '../conversations/cancel-subscription.ts'
+import { carryOut, type Work } from '../operations.ts'
+import type { Payments } from '../payments.ts'
+import { reconcileEverybody } from '../reactions/reconcile.ts'
+import { settle } from '../settle.ts'
+import { type Action, noted } from './noted.ts'
+import { contractorWith, fileOf, plansList, subscribers } from './subscribers.ts'
+
+export type Operators = ReturnType<typeof operatorsOf>
+
+/** What operators do about plans and subscriptions: the product's own work, each time with a note of who did it. */
+export const operatorsOf = (payments: Payments, work: Work) => (operator: string) => {
+  const note = <Result>(action: Omit<Action, 'operator'>, act: () => Promise<Result>) =>
+    noted(work, { operator, ...action }, act)
+  const about = async <Result>(
+    email: string,
+    action: Omit<Action, 'operator' | 'contractorId'>,
+    act: (contractorId: string) => Promise<Result>,
+  ) => {
+    const contractorId = await contractorWith(work.db, email)
+    if (!contractorId) throw new DomainError('not-found', 'no-such-account', `There is no account with ${email}.`)
+    return note({ ...action, contractorId }, () => act(contractorId))
+  }
+  return {
+    list: () => plansList(work.db),
+
+    sync: () => note({ action: 'sync' }, () => payments.syncCatalogue()),
+
+    subscribers: (status: SubscriptionStatus | null) =>
+      note({ action: 'subscribers', details: { status } }, () => subscribers(work.db, status)),
+
+    /** As the card provider has it now: what we keep is brought up to date first. */
+    show: (email: string) =>
+      about(email, { action: 'show' }, async (contractorId) => {
+        await settle(payments, contractorId, work)
+        return fileOf(work.db, contractorId)
+      }),
+
+    extendTrial: (email: string, by: TrialExtension) =>
+      about(email, { action: 'extend-trial', details: by }, (contractorId) =>
+        extendTrial(payments, contractorId, by, work),
+      ),
+
+    reconcile: (email: string | null) =>
+      email
+        ? about(email, { action: 'reconcile' }, async (contractorId) =>
+            subscriptionFrom(await settle(payments, contractorId, work)),
+          )
+        : note({ action: 'reconcile' }, () => reconcileEverybody(payments, work)),
+
+    /** The way that her own button goes. */
+    cancel: (email: string) =>
+      about(email, { action: 'cancel' }, (contractorId) => cancelRenewal(payments, contractorId, work)),
+  }
+}
+
+/** To an instant, or by so many hours beyond its present end. */
+export type TrialExtension = { readonly until: Date } | { readonly hours: number }
+
+const hour = 3600 * 1000
+/** The card provider's own limit is two years; a free month is the most that an operator can mean. */
+const longest = 31 * 24 * hour
+
+async function extendTrial(payments: Payments, contractorId: string, by: TrialExtension, work: Work) {
+  const account = await settle(payments, contractorId, work)
+  const { subscriptionId, trialEnd, status } = account ?? {}
+  if (!subscriptionId || !trialEnd || status !== 'trialing')
+    throw new DomainError('conflict', 'no-trial', 'There is no running trial. One that is over cannot be extended.')
+  const until = 'until' in by ? by.until : new Date(trialEnd.getTime() + by.hours * hour)
+  if (until <= trialEnd)
+    throw new DomainError('conflict', 'not-longer', `The trial lasts until ${trialEnd.toISOString()} already.`)
+  if (until.getTime() > (await payments.now()).getTime() + longest)
+    throw new DomainError('conflict', 'too-long', 'A trial can last 31 days from now at most.')
+  const key = `extend:${subscriptionId}:${until.toISOString()}`
+  await carryOut(work, { contractorId, kind: 'extend-trial', key }, () =>
+    payments.extendTrial(subscriptionId, until, key),
+  )
+  return subscriptionFrom(await settle(payments, contractorId, work))
+}
