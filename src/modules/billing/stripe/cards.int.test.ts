@@ -50,8 +50,9 @@ it('pays what is owed with another card, once', async () => {
   const { subscriptionId, customerId, due } = await owing()
   const cardId = await newCard(customerId, '5555555555554444')
   await payments.useCard({ customerId, subscriptionId, cardId })
-  expect(await payments.pay(due.invoiceId, cardId)).toEqual({ clientSecret: null })
-  expect(await payments.pay(due.invoiceId, cardId)).toEqual({ clientSecret: null })
+  const pay = () => payments.pay(due.invoiceId, cardId)
+  const twenty = await Promise.all(Array.from({ length: 20 }, pay))
+  expect(twenty.filter(({ clientSecret }) => clientSecret === null)).toHaveLength(20)
   expect(await payments.read(subscriptionId)).toMatchObject({
     status: 'active',
     due: null,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Card, Payments } from '../payments.ts'
-import type { Ask } from './provider.ts'
+import { type Ask, orDone } from './provider.ts'
 import { declined, isFailure, refused } from './refusals.ts'
 
 export function cardFrom(method: Stripe.PaymentMethod | string | null | undefined): Card | null {
@@ -40,15 +40,15 @@ export const cards = (ask: Ask): Cards => ({
   },
 
   async pay(invoiceId, cardId) {
-    if ((await ask((stripe) => stripe.invoices.retrieve(invoiceId))).status === 'paid') return { clientSecret: null }
-    const paid = await ask((stripe) =>
+    const isPaid = async () => (await ask((stripe) => stripe.invoices.retrieve(invoiceId))).status === 'paid'
+    const payment = ask((stripe) =>
       stripe.invoices.pay(invoiceId, { payment_method: cardId }).catch((error) => {
-        if (isFailure(error) && asksTheCardholder(error.code)) return null
+        if (isFailure(error) && asksTheCardholder(error.code)) return 'asks' as const
         throw error
       }),
     )
-    if (paid?.status === 'paid') return { clientSecret: null }
-    return { clientSecret: await secretOf(ask, invoiceId) }
+    const outcome = await orDone(payment, isPaid)
+    return { clientSecret: outcome === 'asks' ? await secretOf(ask, invoiceId) : null }
   },
 })
 

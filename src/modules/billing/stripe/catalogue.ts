@@ -4,7 +4,7 @@ import { amountOff, onceCoupon, type RetentionOffer, retentionOffers } from '../
 import type { Ask } from './provider.ts'
 import { isFailure, refused } from './refusals.ts'
 
-export const currency = 'usd'
+const currency = 'usd'
 
 /** The provider's id for what a plan costs now. */
 export type PriceId = (planType: PlanType) => Promise<string>
@@ -19,7 +19,7 @@ export function planTypeOf(price: Stripe.Price): PlanType {
 
 export const intervalOf = (planType: PlanType) => (periodOf(planType) === 'monthly' ? 'month' : 'year')
 
-export async function currentPrices(ask: Ask): Promise<Map<string, Stripe.Price>> {
+async function currentPrices(ask: Ask): Promise<Map<string, Stripe.Price>> {
   const { data } = await ask((stripe) => stripe.prices.list({ lookup_keys: [...PlanType.options], active: true }))
   return new Map(data.map((price) => [price.lookup_key ?? '', price]))
 }

@@ -78,6 +78,21 @@ it('keeps the old plan when the card is declined for the upgrade, and nothing wa
   expect(await payments.read(subscriptionId)).toMatchObject({ planType: 'pro-monthly', pendingUpdate: false })
 })
 
+it('keeps what was scheduled when the upgrade is declined', async () => {
+  const { subscriptionId, customerId } = await onPlan(stripe, payments, 'pro-monthly')
+  await payments.changeAtPeriodEnd(subscriptionId, 'residential-monthly', `change:${subscriptionId}`)
+  const card = await payments.startCard(customerId, `card:${subscriptionId}`)
+  const { payment_method: cardId } = confirm(stripe, card.clientSecret, '4000000000000341')
+  await payments.useCard({ customerId, subscriptionId, cardId })
+  const { reckonedAt } = await payments.previewUpgrade(subscriptionId, 'pro-yearly')
+  const order = { planType: 'pro-yearly', reckonedAt } as const
+  await expect(payments.upgrade(subscriptionId, order, `upgrade:${subscriptionId}`)).rejects.toThrow('declined')
+  expect(await payments.read(subscriptionId)).toMatchObject({
+    planType: 'pro-monthly',
+    pending: { planType: 'residential-monthly' },
+  })
+})
+
 it("waits with the upgrade for the bank's confirmation, or drops it", async () => {
   const { subscriptionId, customerId } = await onPlan(stripe, payments)
   const card = await payments.startCard(customerId, `card:${subscriptionId}`)

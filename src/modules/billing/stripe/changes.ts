@@ -3,9 +3,10 @@ import type { PlanType } from '../contract/plans.ts'
 import type { Payments } from '../payments.ts'
 import { idOf, invoiceWithSecret, paymentOf } from './cards.ts'
 import type { PriceId } from './catalogue.ts'
-import type { Ask } from './provider.ts'
-import { itemOf } from './standing.ts'
-import { release } from './subscriptions.ts'
+import { scheduleChange } from './period-ends.ts'
+import { type Ask, orDone } from './provider.ts'
+import { itemOf, pendingOf, withPending } from './standing.ts'
+import { release, retrieved } from './subscriptions.ts'
 
 type Upgrades = Pick<Payments, 'previewUpgrade' | 'upgrade' | 'dropUpgrade' | 'swap'>
 
@@ -24,7 +25,8 @@ export const upgrades = (ask: Ask, priceId: PriceId, now: Payments['now']): Upgr
   },
 
   async upgrade(subscriptionId, { planType, reckonedAt }, idempotencyKey) {
-    const before = await retrieved(ask, subscriptionId)
+    const before = await retrieved(ask, subscriptionId, [withPending])
+    const pending = pendingOf(before)
     await release(ask, before)
     const params: Stripe.SubscriptionUpdateParams = {
       items: await itemsFor(before, planType, priceId),
@@ -37,6 +39,7 @@ export const upgrades = (ask: Ask, priceId: PriceId, now: Payments['now']): Upgr
     const { clientSecret, refusal } = await paymentOf(ask, await invoiceWithSecret(ask, invoiceId))
     if (!refusal) return { clientSecret }
     await drop(ask, subscriptionId)
+    if (pending) await scheduleChange(ask, priceId, { subscriptionId, planType: pending.planType, key: idempotencyKey })
     throw refusal
   },
 
@@ -51,9 +54,6 @@ export const upgrades = (ask: Ask, priceId: PriceId, now: Payments['now']): Upgr
     await ask((stripe) => stripe.subscriptions.update(subscriptionId, params, { idempotencyKey }))
   },
 })
-
-export const retrieved = (ask: Ask, subscriptionId: string, expand: string[] = []) =>
-  ask((stripe) => stripe.subscriptions.retrieve(subscriptionId, { expand }))
 
 async function itemsFor(subscription: Stripe.Subscription, planType: PlanType, priceId: PriceId) {
   return [{ id: itemOf(subscription).id, price: await priceId(planType) }]
@@ -83,5 +83,8 @@ async function waitingInvoice(
 async function drop(ask: Ask, subscriptionId: string) {
   const { pending_update, latest_invoice: invoice } = await retrieved(ask, subscriptionId, ['latest_invoice'])
   if (!pending_update || !invoice || typeof invoice === 'string' || invoice.status !== 'open') return
-  await ask((stripe) => stripe.invoices.voidInvoice(invoice.id))
+  await orDone(
+    ask((stripe) => stripe.invoices.voidInvoice(invoice.id)),
+    async () => (await ask((stripe) => stripe.invoices.retrieve(invoice.id))).status !== 'open',
+  )
 }

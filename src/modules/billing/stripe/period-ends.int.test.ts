@@ -87,6 +87,15 @@ it('cancels with the period, also instead of a scheduled change, and resumes bot
   expect((await payments.read(subscriptionId)).accessEnd).toBeNull()
 })
 
+it('takes twenty cancellations at once for one, also with a scheduled change before it', async () => {
+  const { subscriptionId } = await onPlan(stripe, payments, 'pro-monthly')
+  await payments.changeAtPeriodEnd(subscriptionId, 'residential-monthly', `change:${subscriptionId}`)
+  const cancel = () => payments.cancelAtPeriodEnd(subscriptionId, `cancel:${subscriptionId}:1`)
+  await Promise.all(Array.from({ length: 20 }, cancel))
+  const { accessEnd, periodEnd } = await payments.read(subscriptionId)
+  expect(accessEnd).toEqual(periodEnd)
+})
+
 it('ends a canceled trial without a charge @BIL-11', async () => {
   const { subscriptionId, customerId } = await onTrial(stripe, payments)
   await payments.cancelAtPeriodEnd(subscriptionId, `cancel:${subscriptionId}:1`)

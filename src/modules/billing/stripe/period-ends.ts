@@ -3,10 +3,9 @@ import type { PlanType } from '../contract/plans.ts'
 import type { Payments } from '../payments.ts'
 import { idOf } from './cards.ts'
 import { intervalOf, type PriceId, planTypeOf } from './catalogue.ts'
-import { retrieved } from './changes.ts'
 import type { Ask } from './provider.ts'
 import { itemOf } from './standing.ts'
-import { release } from './subscriptions.ts'
+import { release, retrieved } from './subscriptions.ts'
 
 type PeriodEnds = Pick<Payments, 'changeAtPeriodEnd' | 'keepPlan' | 'setCoupon' | 'cancelAtPeriodEnd' | 'resume'>
 
@@ -15,15 +14,8 @@ export const periodEnds = (
   ask: Ask,
   { priceId, stocked }: { priceId: PriceId; stocked: () => Promise<unknown> },
 ): PeriodEnds => ({
-  async changeAtPeriodEnd(subscriptionId, planType, idempotencyKey) {
-    const subscription = await retrieved(ask, subscriptionId)
-    const price = await priceId(planType)
-    await keepCardThroughChange(ask, subscription)
-    const schedule = await scheduleOf(ask, subscription)
-    const start = schedule.current_phase?.start_date ?? schedule.phases[0]!.start_date
-    const phases = phasesOf(subscription, { planType, price, start })
-    const key = { idempotencyKey: `${idempotencyKey}:${schedule.id}` }
-    await ask((stripe) => stripe.subscriptionSchedules.update(schedule.id, { end_behavior: 'release', phases }, key))
+  async changeAtPeriodEnd(subscriptionId, planType, key) {
+    await scheduleChange(ask, priceId, { subscriptionId, planType, key })
   },
 
   async keepPlan(subscriptionId) {
@@ -51,6 +43,24 @@ export const periodEnds = (
     await ask((stripe) => stripe.subscriptions.update(subscriptionId, params, { idempotencyKey }))
   },
 })
+
+interface Order {
+  readonly subscriptionId: string
+  readonly planType: PlanType
+  readonly key: string
+}
+
+/** Another plan from the next period on, with the present card. */
+export async function scheduleChange(ask: Ask, priceId: PriceId, { subscriptionId, planType, key }: Order) {
+  const subscription = await retrieved(ask, subscriptionId)
+  const price = await priceId(planType)
+  await keepCardThroughChange(ask, subscription)
+  const schedule = await scheduleOf(ask, subscription)
+  const start = schedule.current_phase?.start_date ?? schedule.phases[0]!.start_date
+  const phases = phasesOf(subscription, { planType, price, start })
+  const options = { idempotencyKey: `${key}:${schedule.id}` }
+  await ask((stripe) => stripe.subscriptionSchedules.update(schedule.id, { end_behavior: 'release', phases }, options))
+}
 
 /** Its schedule, or a new one. A subscription takes no second, so of two requests at once one finds the other's. */
 async function scheduleOf(ask: Ask, { id, schedule }: Stripe.Subscription): Promise<Stripe.SubscriptionSchedule> {

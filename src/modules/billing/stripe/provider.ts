@@ -38,6 +38,16 @@ export function askingAt(settings: PaymentSettings, patience: Patience): Ask {
   }
 }
 
+/** A write that fails because another request was faster with the same is done as well: null. */
+export async function orDone<Answer>(write: Promise<Answer>, isDone: () => Promise<boolean>): Promise<Answer | null> {
+  try {
+    return await write
+  } catch (error) {
+    if (await isDone()) return null
+    throw error
+  }
+}
+
 function note(breaker: Breaker, error: unknown) {
   if (isUnanswered(error) && !isBusy(error)) breaker.unanswered()
   else breaker.answered()

@@ -13,9 +13,6 @@ export const isUnanswered = (error: unknown) =>
 /** The same object is being changed by another request: the provider itself is well. */
 export const isBusy = (error: unknown) => isFailure(error) && error.statusCode === 409
 
-/** What is not there, or not any more. */
-export const isMissing = (error: unknown) => isFailure(error) && error.code === 'resource_missing'
-
 /** All repetitions of a call together took too long. */
 export class NoAnswer extends Error {}
 

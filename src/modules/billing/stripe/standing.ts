@@ -9,12 +9,14 @@ import { refused } from './refusals.ts'
 export const at = (seconds: number) => new Date(seconds * 1000)
 export const atOrNull = (seconds: number | null | undefined) => (seconds ? at(seconds) : null)
 
+export const withPending = 'schedule.phases.items.price'
+
 /** Everything that a standing needs, in one answer. */
 const expand = [
   'default_payment_method',
   'customer.invoice_settings.default_payment_method',
   'discounts',
-  'schedule.phases.items.price',
+  withPending,
   'latest_invoice.confirmation_secret',
   'pending_setup_intent',
 ]
@@ -57,7 +59,8 @@ function accessEndOf(subscription: Stripe.Subscription): Date | null {
   return cancel_at_period_end ? at(itemOf(subscription).current_period_end) : null
 }
 
-function pendingOf({ schedule, items }: Stripe.Subscription): Standing['pending'] {
+/** The plan that a schedule brings, if it brings another. */
+export function pendingOf({ schedule, items }: Stripe.Subscription): Standing['pending'] {
   if (!schedule || typeof schedule === 'string') return null
   const next = schedule.phases.find(({ start_date }) => start_date >= (schedule.current_phase?.end_date ?? Infinity))
   const price = next?.items[0]?.price

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { CardForm, Payments } from '../payments.ts'
 import { idOf } from './cards.ts'
 import { type PriceId, unlessMissing } from './catalogue.ts'
-import type { Ask } from './provider.ts'
+import { type Ask, orDone } from './provider.ts'
 import { refused } from './refusals.ts'
 import { openSetupOf } from './standing.ts'
 
@@ -61,7 +61,7 @@ export const beginnings = (ask: Ask, priceId: PriceId): Beginnings => ({
 
   async cardForm(subscriptionId) {
     const expand = ['pending_setup_intent', 'latest_invoice.confirmation_secret']
-    return formOf(await ask((stripe) => stripe.subscriptions.retrieve(subscriptionId, { expand })))
+    return formOf(await retrieved(ask, subscriptionId, expand))
   },
 
   async activate(subscriptionId, { cardId, trialEnd }, idempotencyKey) {
@@ -117,5 +117,12 @@ function orRefused(form: CardForm | null): CardForm {
 /** A subscription under a schedule can be neither canceled nor changed; released, it stays as it is. */
 export async function release(ask: Ask, { schedule }: Stripe.Subscription) {
   const id = idOf(schedule)
-  if (id) await ask((stripe) => stripe.subscriptionSchedules.release(id))
+  if (!id) return
+  await orDone(
+    ask((stripe) => stripe.subscriptionSchedules.release(id)),
+    async () => (await ask((stripe) => stripe.subscriptionSchedules.retrieve(id))).status !== 'active',
+  )
 }
+
+export const retrieved = (ask: Ask, subscriptionId: string, expand: string[] = []) =>
+  ask((stripe) => stripe.subscriptions.retrieve(subscriptionId, { expand }))
