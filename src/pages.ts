@@ -126,7 +126,8 @@ async function serveTrialSignup(
     ['residential', residential],
     ['pro', pro],
   ])
-  app.get<{ Querystring: { plan?: unknown; step?: unknown } }>('/trial-signup', async (request, reply) => {
+  const config = { takesCards: true }
+  app.get<{ Querystring: { plan?: unknown; step?: unknown } }>('/trial-signup', { config }, async (request, reply) => {
     const home = await homeOf(request.headers.cookie)
     if (home && request.query.step === 'payment' && home !== '/dashboard') return give(request, reply, payment)
     if (home) return reply.header('cache-control', 'no-store').redirect(home)
@@ -154,7 +155,8 @@ async function serveFiles(app: FastifyInstance, name: 'client' | 'gallery', docu
       return give(request, reply, await held)
     }
     const prefix = name === 'gallery' ? '/_ui' : ''
-    for (const address of documents[url] ?? [prefix + url]) app.get(address, serve)
+    const config = { takesCards: name === 'client' && url in documents }
+    for (const address of documents[url] ?? [prefix + url]) app.get(address, { config }, serve)
   }
 }
 

@@ -116,6 +116,9 @@ const outOfReach = (): never => {
 export const tell = (kind: 'toastSuccess' | 'toastFailure', title: string, text?: string) =>
   toasts().then((ways) => ways[kind](title, text), ignored)
 
+/** Takes a message away that no longer holds. */
+export const hush = () => toasts().then(({ toaster }) => toaster.remove(), ignored)
+
 interface AccountFormFrameProps
   extends Pick<ReturnType<typeof useAccountForm>, 'refusal' | 'prepare' | 'onSubmit' | 'errors' | 'attempt'> {
   /** Takes the form's place when there is nothing more to fill in. */

@@ -3,7 +3,7 @@ import type { PlanType } from '../../modules/billing/contract/plans.ts'
 import { css } from '../styled-system/css/index.js'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { tell } from './account-form.tsx'
+import { hush, tell } from './account-form.tsx'
 import { FallbackForm } from './trial-signup/fallback-form.tsx'
 import { TrialFrame } from './trial-signup/frame.tsx'
 import { type Registered, RegisterStep } from './trial-signup/register-step.tsx'
@@ -41,6 +41,7 @@ export function TrialSignup({ step: first, planType = 'commercial-monthly' }: Tr
   useFocusOnStep(step.at)
 
   const pay = (form: PaymentForm, planType: PlanType) => {
+    void hush()
     window.history.replaceState(null, '', '/trial-signup?step=payment')
     setStep({ at: 'payment', form, planType })
   }

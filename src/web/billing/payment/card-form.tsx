@@ -1,9 +1,8 @@
-import { RotateCw } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useOnline } from '../../online.ts'
 import { css } from '../../styled-system/css/index.js'
+import { link } from '../../styled-system/recipes/index.js'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Confirmation } from './confirmation.ts'
 import type { Provider } from './provider.ts'
@@ -126,9 +125,9 @@ function NotThere({ retry }: { retry: () => void }) {
       inset
       live
       actions={
-        <Button variant="plain" icon={<RotateCw aria-hidden />} onClick={retry}>
+        <button type="button" className={link()} onClick={retry}>
           Try again
-        </Button>
+        </button>
       }
     >
       Failed to initialize payment. Please try again.

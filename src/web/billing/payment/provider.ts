@@ -1,6 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure/index.js'
 import { config } from '../../../modules/billing/contract/endpoints.ts'
+import type { OutputOf } from '../../../shared-kernel/endpoint.ts'
 import { call } from '../../api.ts'
 
 /** Milliseconds until a script that does not arrive is given up. */
@@ -12,7 +13,21 @@ export interface Provider {
   readonly simulated: boolean
 }
 
+let settings: Promise<OutputOf<typeof config>['payments']> | undefined
 let loading: Promise<Provider> | undefined
+let tries = 0
+
+/** Which card provider this page talks to. */
+export function paymentSettings() {
+  settings ??= call(config, {}).then(
+    ({ payments }) => payments,
+    (error) => {
+      settings = undefined
+      throw error
+    },
+  )
+  return settings
+}
 
 /** Loads the card provider's script, once, and only where a card is wanted; a failure may be tried again. */
 export function loadProvider(): Promise<Provider> {
@@ -24,7 +39,7 @@ export function loadProvider(): Promise<Provider> {
 }
 
 async function load(): Promise<Provider> {
-  const { publishableKey, simulated } = (await call(config, {})).payments
+  const { publishableKey, simulated } = await paymentSettings()
   if (simulated && !('Stripe' in window)) await simulatedScript()
   const stripe = await loadStripe(publishableKey)
   if (!stripe) throw new Error('The card provider works in a browser only')
@@ -33,7 +48,9 @@ async function load(): Promise<Provider> {
 
 /** Stands in for the provider's own script, which the provider's loader then finds in its place. */
 function simulatedScript() {
-  const script = Object.assign(document.createElement('script'), { type: 'module', src: '/__sim/stripe/stripe.js' })
+  // A browser remembers a module that failed by its address.
+  const src = `/__sim/stripe/stripe.js${tries++ ? `?try=${tries}` : ''}`
+  const script = Object.assign(document.createElement('script'), { type: 'module', src })
   return new Promise((resolve, reject) => {
     script.onload = resolve
     script.onerror = () => {

@@ -7,8 +7,8 @@ export function SimulatedPayments({ inset }: { inset?: boolean }) {
   const [simulated, setSimulated] = useState(false)
   useEffect(() => {
     import('./provider.ts')
-      .then(({ loadProvider }) => loadProvider())
-      .then((provider) => setSimulated(provider.simulated))
+      .then(({ paymentSettings }) => paymentSettings())
+      .then((settings) => setSimulated(settings.simulated))
       .catch(() => undefined)
   }, [])
   if (!simulated) return null

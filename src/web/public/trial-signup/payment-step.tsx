@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { type Dispatch, type SetStateAction, Suspense, useEffect, useRef, useState } from 'react'
 import { createSubscription } from '../../../modules/billing/contract/endpoints.ts'
 import { type PlanType, planLabel } from '../../../modules/billing/contract/plans.ts'
 import { call, sentenceFor } from '../../api.ts'
@@ -6,6 +6,7 @@ import { CardForm, useCard } from '../../billing/payment/card-form.tsx'
 import { keepsCard } from '../../billing/payment/confirmation.ts'
 import { SimulatedPayments } from '../../billing/payment/simulated-payments.tsx'
 import { css } from '../../styled-system/css/index.js'
+import { link } from '../../styled-system/recipes/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -32,9 +33,10 @@ interface PaymentStepProps {
 /** The card, with today's amount and the exact time and amount of the first charge before and after it. */
 export function PaymentStep({ form, planType, trouble: first, onForm, onLookAgain }: PaymentStepProps) {
   const card = useCard()
-  const trial = keepsCard(form.clientSecret)
   const { busy, started, trouble, setTrouble, start } = useStart(card, form, first)
-  const { changing, change } = usePlanChange(onForm, setTrouble)
+  const { wanted, change } = usePlanChange(onForm, setTrouble)
+  const changing = wanted !== null
+  const trial = keepsCard(form.clientSecret) && !trouble?.trialUsed
   const terms = { planType, trial, ...useTrialTimes() }
   const waits = busy || changing || !card.ready
   const action = (
@@ -57,7 +59,13 @@ export function PaymentStep({ form, planType, trouble: first, onForm, onLookAgai
         title={trial ? 'Complete Your Trial Setup' : 'Subscribe now'}
         notice={<SimulatedPayments />}
         phoneHead={
-          <PhoneHeader back={<Mark />} title="Free trial" about="Payment" names={steps} at={started ? 3 : 2} />
+          <PhoneHeader
+            back={<Mark />}
+            title={trial ? 'Free trial' : 'Your plan'}
+            about="Payment"
+            names={steps}
+            at={started ? 3 : 2}
+          />
         }
         sideOnWideOnly
         side={<Beside {...terms} />}
@@ -65,7 +73,7 @@ export function PaymentStep({ form, planType, trouble: first, onForm, onLookAgai
         <div data-ledger className={phoneTape}>
           <PaymentTape {...terms} />
         </div>
-        <PlanChoice planType={planType} waits={busy || changing} change={change} />
+        <PlanChoice planType={wanted ?? planType} waits={busy || changing} change={change} />
         {trouble && <TroubleBanner trouble={trouble} waits={changing} subscribe={() => change(planType)} />}
         {!trouble?.trialUsed && (
           <section className={css({ display: 'grid', gap: '12px', marginTop: '24px' })}>
@@ -119,21 +127,21 @@ function Beside(terms: Parameters<typeof PaymentTape>[0]) {
 }
 
 /** Another plan keeps the card form where it is; a first payment of another amount gets a form of its own. */
-function usePlanChange(onForm: PaymentStepProps['onForm'], setTrouble: (trouble: Trouble | null) => void) {
-  const [changing, setChanging] = useState(false)
+function usePlanChange(onForm: PaymentStepProps['onForm'], setTrouble: Dispatch<SetStateAction<Trouble | null>>) {
+  const [wanted, setWanted] = useState<PlanType | null>(null)
   async function change(planType: PlanType) {
-    setChanging(true)
+    setWanted(planType)
     try {
       onForm(await call(createSubscription, { planType }), planType)
       setTrouble(null)
     } catch (error) {
       const trouble = { title: 'Setup Failed', sentence: sentenceFor(error, 'Failed to start trial') }
-      setTrouble(trouble)
+      setTrouble((before) => ({ ...trouble, trialUsed: before?.trialUsed ?? false }))
       await tell('toastFailure', trouble.title, trouble.sentence)
     }
-    setChanging(false)
+    setWanted(null)
   }
-  return { changing, change }
+  return { wanted, change }
 }
 
 interface PlanChoiceProps {
@@ -148,9 +156,9 @@ function PlanChoice({ planType, waits, change }: PlanChoiceProps) {
     <div className={css({ marginTop: '12px' })}>
       <p className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 8px', color: 'fg.muted' })}>
         {planLabel(planType)}
-        <Button variant="plain" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'Keep this plan' : 'Change plan'}
-        </Button>
+        <button type="button" className={link()} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Done' : 'Change plan'}
+        </button>
       </p>
       {open && (
         <div className={css({ marginTop: '12px' })} aria-busy={waits || undefined}>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Card } from '../../billing/payment/card-form.tsx'
 import { reportConversion } from '../../billing/payment/conversion.ts'
 import { type PaymentForm, startWith, type Trouble, troubleOf, welcome } from '../../billing/start.ts'
-import { tell } from '../account-form.tsx'
+import { hush, tell } from '../account-form.tsx'
 
 export type { PaymentForm, Trouble } from '../../billing/start.ts'
 
@@ -20,6 +20,7 @@ export function useStart(card: Card, form: PaymentForm, first: Trouble | null) {
     running.current = true
     setState('busy')
     setTrouble(null)
+    void hush()
     try {
       await startWith(card, form)
     } catch (error) {
