@@ -136,6 +136,13 @@ it('tries a failed renewal again after 3, 5 and 7 days and then ends', async () 
   const ended = await stripe.subscriptions.retrieve(id)
   expect(ended).toMatchObject({ status: 'canceled', cancellation_details: { reason: 'payment_failed' } })
   expect(simulated.told().filter((type) => type === 'invoice.payment_failed')).toHaveLength(3)
+  const failures = await stripe.events.list({ type: 'invoice.payment_failed' })
+  expect(failures.data.map(({ data }) => (data.object as Stripe.Invoice).next_payment_attempt !== null)).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ])
   expect(await openInvoice(id)).toMatchObject({ attempt_count: 4, next_payment_attempt: null })
   await simulated.pass(60 * day)
   expect(await billed(simulated, id)).toEqual([1999, 1999])
@@ -180,7 +187,7 @@ it('asks the customer about a renewal that the bank wants confirmed', async () =
   expect(await statusOf(id)).toBe('active')
 })
 
-it('gives the browser what its client secret opens, and nothing else @T-37', async () => {
+it('gives the browser what its client secret opens, and nothing else', async () => {
   const { browser } = simulated
   const { id } = intentOf(await unpaid())
   await expect(browser.customers.list()).rejects.toMatchObject({ statusCode: 403, code: 'secret_key_required' })

@@ -49,6 +49,12 @@ export function required(params: Params, name: string): string {
   return value
 }
 
+export function address(params: Params, name: string): string | undefined {
+  const value = text(params, name)
+  if (value === undefined || URL.canParse(value)) return value
+  throw badRequest('Not a valid URL', { code: 'url_invalid', param: name })
+}
+
 /** An integer: cents, seconds, days or a count. */
 export function whole(params: Params, name: string): number | undefined {
   const value = text(params, name)

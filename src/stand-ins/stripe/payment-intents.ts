@@ -83,7 +83,7 @@ export function takeMoney(world: World, intent: PaymentIntent, card: PaymentMeth
     Object.assign(intent, {
       status: 'requires_action',
       payment_method: card.id,
-      next_action: nextAction(world, intent, behaviour === 'authenticates-always' ? returnUrl : undefined),
+      next_action: nextAction(intent, behaviour === 'authenticates-always' ? returnUrl : undefined),
     })
     world.tell('payment_intent.requires_action', intent)
     return 'requires_action'
@@ -120,12 +120,12 @@ export const refusedByBank = (world: World, intent: PaymentIntent): Outcome =>
   declined(world, intent, find(world, 'payment_method', intent.payment_method!), authenticationFailed('payment_intent'))
 
 /** With a way back the bank has a page of its own; without, Stripe.js asks in a dialog. */
-export function nextAction(world: World, intent: { id: string; client_secret: string | null }, returnUrl?: string) {
+export function nextAction(intent: { id: string; client_secret: string | null }, returnUrl?: string) {
   if (!returnUrl) return { type: 'use_stripe_sdk', use_stripe_sdk: {} }
-  const base = world.state.pagesUrl || new URL(returnUrl).origin
+  const { origin } = new URL(returnUrl)
   const query = new URLSearchParams({ intent: intent.id, client_secret: intent.client_secret ?? '' })
   return {
     type: 'redirect_to_url',
-    redirect_to_url: { return_url: returnUrl, url: `${base}/__sim/stripe/bank?${query}` },
+    redirect_to_url: { return_url: returnUrl, url: `${origin}/__sim/stripe/bank?${query}` },
   }
 }

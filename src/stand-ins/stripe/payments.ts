@@ -1,7 +1,7 @@
 import { day } from './calendar.ts'
 import { finalizeInvoice, markPaid, paymentIntentOf, voidInvoice } from './invoices.ts'
 import type { Invoice, PaymentIntent, Subscription } from './objects.ts'
-import { flag, type Params, part, text } from './params.ts'
+import { address, flag, type Params, part, text } from './params.ts'
 import { type Outcome, received, refusedByBank, takeMoney } from './payment-intents.ts'
 import { cardOf, createPaymentMethod } from './payment-methods.ts'
 import { badRequest, notSimulated, type Problem, problem } from './problems.ts'
@@ -29,18 +29,16 @@ export function collect(world: World, invoice: Invoice): void {
     afterPayment(world, invoice)
     return
   }
-  if (invoice.attempt_count > 0) invoice.attempt_count += 1
-  const outcome = attempt(world, invoice, payingCard(world, subscriptionOf(world, invoice)))
-  if (outcome === 'succeeded') return
-  const days = retryDays[invoice.attempt_count - 1]
-  if (days) invoice.next_payment_attempt = world.now() + days * day
-  else {
-    invoice.next_payment_attempt = null
-    endSubscription(world, subscriptionOf(world, invoice), 'payment_failed')
-  }
+  // Set before the attempt, so that the news of its failure says when the next one is.
+  const days = retryDays[invoice.attempt_count]
+  invoice.attempt_count += 1
+  invoice.next_payment_attempt = days ? world.now() + days * day : null
+  const subscription = subscriptionOf(world, invoice)
+  const outcome = attempt(world, invoice, payingCard(world, subscription))
+  if (outcome !== 'succeeded' && !days) endSubscription(world, subscription, 'payment_failed')
 }
 
-/** One attempt to get the invoice paid with the card; what follows from it is told. Only the first counts here: later ones count when they come by themselves. */
+/** One attempt to get the invoice paid with the card; what follows from it is told. Of those that somebody asks for only the first counts. */
 export function attempt(world: World, invoice: Invoice, card: string | null): Outcome {
   invoice.attempted = true
   if (invoice.attempt_count === 0) invoice.attempt_count = 1
@@ -129,7 +127,7 @@ export function confirmPayment(world: World, params: Params, id: string): Paymen
     })
   const method = find(world, 'payment_method', card, 'payment_method')
   if (method.customer) cardOf(world, subscription.customer, card)
-  const outcome = takeMoney(world, intent, method, text(params, 'return_url'))
+  const outcome = takeMoney(world, intent, method, address(params, 'return_url'))
   invoice.attempted = true
   if (invoice.attempt_count === 0) invoice.attempt_count = 1
   if (outcome === 'requires_action') return intent

@@ -1,5 +1,5 @@
 import type { SetupIntent } from './objects.ts'
-import { mergedMetadata, oneOf, type Params, text, texts } from './params.ts'
+import { address, mergedMetadata, oneOf, type Params, text, texts } from './params.ts'
 import { nextAction } from './payment-intents.ts'
 import { attach } from './payment-methods.ts'
 import { givenCard } from './payments.ts'
@@ -76,12 +76,12 @@ export function confirmSetup(world: World, params: Params, id: string): SetupInt
   if (method.customer && method.customer !== intent.customer)
     throw badRequest('The payment method supplied belongs to another customer.', { param: 'payment_method' })
   if (behaviour !== 'authenticates-once' && behaviour !== 'authenticates-always') return succeed(world, intent, card)
-  const returnUrl = text(params, 'return_url')
+  const returnUrl = address(params, 'return_url')
   if (returnUrl) world.state.returnUrls[id] = returnUrl
   Object.assign(intent, {
     status: 'requires_action',
     payment_method: card,
-    next_action: nextAction(world, intent, behaviour === 'authenticates-always' ? returnUrl : undefined),
+    next_action: nextAction(intent, behaviour === 'authenticates-always' ? returnUrl : undefined),
   })
   world.tell('setup_intent.requires_action', intent)
   return intent

@@ -119,7 +119,7 @@ it('refuses every number that is not a published test card, and keeps none', asy
   expect(JSON.stringify(simulated.engine.state)).not.toContain(cards.pays)
 })
 
-it('knows a card again by its fingerprint, unless its expiry differs @T-38', async () => {
+it('knows a card again by its fingerprint, unless its expiry differs', async () => {
   const [one, same] = [await newCard(stripe, cards.pays), await newCard(stripe, cards.pays)]
   const other = await stripe.paymentMethods.create({
     type: 'card',

@@ -24,45 +24,34 @@ export function webhooks(engine: Engine, faults: FaultsInside, save: () => Promi
   let endpoint: string | undefined
   let running: Promise<void> | undefined
   let pause = new AbortController()
-  let stopped = false
+  const stopping = new AbortController()
   const idle: (() => void)[] = []
+  const waits = () => endpoint !== undefined && !stopping.signal.aborted && engine.events().length > 0
 
   async function deliverAll(): Promise<void> {
-    for (let refused = 0; endpoint && !stopped; ) {
-      const waiting = engine.events()
-      const event = faults.onTheWay().reorder ? waiting.at(-1) : waiting[0]
-      if (!event) return
-      await rest(faults.onTheWay().delayMs ?? 0)
-      if (stopped) return
-      if (await arrives(event)) {
+    for (let refused = 0; waits(); ) {
+      const { reorder, delayMs = 0 } = faults.onTheWay()
+      const event = engine.events().at(reorder ? -1 : 0)!
+      await rest(delayMs, pause.signal)
+      if (await arrives(event, endpoint!, engine.state.webhookSecret, faults, stopping.signal)) {
         refused = 0
         engine.delivered(event.id)
         await save()
       } else {
-        await rest(patience[Math.min(refused, patience.length - 1)]!)
+        await rest(patience[Math.min(refused, patience.length - 1)]!, pause.signal)
         refused += 1
       }
     }
   }
 
-  async function arrives(event: Event): Promise<boolean> {
-    const { times = 1, drop } = faults.onTheWay()
-    if (drop?.(event)) return true
-    const results = []
-    for (let time = 0; time < times; time += 1) results.push(await post(endpoint!, event, engine.state.webhookSecret))
-    return results.every(Boolean)
-  }
-
-  const rest = (ms: number) =>
-    ms > 0 ? sleep(ms, undefined, { signal: pause.signal, ref: false }).catch(() => undefined) : undefined
-
   function wake(): void {
-    if (running || stopped) return
-    running = deliverAll().finally(() => {
-      running = undefined
-      if (endpoint && engine.events().length > 0 && !stopped) return wake()
-      for (const resolve of idle.splice(0)) resolve()
-    })
+    running ??= deliverAll()
+      .catch((error: unknown) => console.error('Simulated payments could not keep what they told', error))
+      .finally(() => {
+        running = undefined
+        if (waits()) return wake()
+        for (const resolve of idle.splice(0)) resolve()
+      })
   }
 
   function hurry(): void {
@@ -78,27 +67,45 @@ export function webhooks(engine: Engine, faults: FaultsInside, save: () => Promi
     },
     wake,
     hurry,
-    settled: () =>
-      running || (endpoint && engine.events().length > 0)
-        ? new Promise((resolve) => {
-            idle.push(resolve)
-            wake()
-          })
-        : Promise.resolve(),
+    settled: async () => {
+      if (running || waits())
+        await new Promise<void>((resolve) => {
+          idle.push(resolve)
+          wake()
+        })
+    },
     stop: async () => {
-      stopped = true
+      stopping.abort()
       pause.abort()
       await running
     },
   }
 }
 
-async function post(url: string, event: Event, secret: string): Promise<boolean> {
-  const payload = JSON.stringify(event)
-  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret })
+const rest = (ms: number, signal: AbortSignal) =>
+  ms > 0 ? sleep(ms, undefined, { signal, ref: false }).catch(() => undefined) : undefined
+
+/** True if the endpoint took the event, however often it came; a lost event counts as taken. */
+async function arrives(
+  event: Event,
+  endpoint: string,
+  secret: string,
+  faults: FaultsInside,
+  stopping: AbortSignal,
+): Promise<boolean> {
+  const { times = 1, drop } = faults.onTheWay()
+  if (drop?.(event)) return true
+  const taken = []
+  for (let time = 0; time < times; time += 1) taken.push(await post(endpoint, event, secret, stopping))
+  return taken.every(Boolean)
+}
+
+async function post(url: string, event: Event, secret: string, stopping: AbortSignal): Promise<boolean> {
+  const body = JSON.stringify(event)
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret })
   const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }
-  const init = { method: 'POST', body: payload, headers, signal: AbortSignal.timeout(20_000) }
-  return fetch(url, init).then(
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(20_000)])
+  return fetch(url, { method: 'POST', body, headers, signal }).then(
     async (answer) => {
       await answer.arrayBuffer()
       return answer.ok
