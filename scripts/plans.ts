@@ -16,7 +16,6 @@ const everyCommand = [
 ].join('\n')
 
 interface Asked {
-  readonly name: string
   readonly command: Command
   readonly email: string
   readonly options: Options
@@ -45,7 +44,7 @@ function asked([name = '', email = '', ...rest]: readonly string[], { json, help
   if (rest.length > 0 || (email && !takesEmail)) throw new WrongUse(`Too many words: ${[email, ...rest].join(' ')}`)
   if (!email && command.usage.startsWith('<email>'))
     throw new WrongUse(`${name} needs the e-mail address of an account`)
-  return { name, command, email, options }
+  return { command, email, options }
 }
 
 function tell({ data, lines }: Outcome, json: boolean) {
@@ -71,7 +70,7 @@ try {
     process.stdout.write(`${command ? helpOf(name, command) : everyCommand}\n`)
   } else {
     const { command, email, options } = asked(positionals, values)
-    tell(await atWork(command.pays, (operator) => command.run(operator, email, options)), json)
+    tell(await atWork(command.pays, command.ask(email, options)), json)
   }
 } catch (error) {
   complain(error, json)

@@ -25,7 +25,9 @@ const environment = z.object({
   TRUST_PROXY: z.coerce.number('must be the number of proxies').int().min(0).max(10).default(0),
   STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_/, 'must begin with sk_ or rk_')),
   STRIPE_PUBLISHABLE_KEY: optional(z.string().regex(/^pk_/, 'must begin with pk_')),
-  STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_/, 'must begin with whsec_')),
+  STRIPE_WEBHOOK_SECRET: optional(
+    z.string().regex(/^whsec_[^,\s]+(,\s*whsec_[^,\s]+)*$/, 'must begin with whsec_; several are separated by commas'),
+  ),
   STAND_INS: optional(flag),
   DEMO: optional(flag),
 })
@@ -79,16 +81,23 @@ function paymentsIn(values: z.infer<typeof environment>, standIns: boolean): Pay
   if (missing.length === 3 && standIns) return null
   if (missing.length > 0) {
     const why =
-      missing.length === 3 ? 'it is needed when no stand-ins run' : `set all of ${paymentNames.join(', ')}, or none`
-    throw new SettingsError(`${missing.join(' and ')} is missing: ${why}`)
+      missing.length === 3
+        ? 'without them nobody can pay. STAND_INS=on simulates payments'
+        : `set all of ${paymentNames.join(', ')}, or none of them`
+    throw new SettingsError(`${listed(missing)} ${missing.length > 1 ? 'are' : 'is'} missing: ${why}`)
   }
   const [secretKey, publishableKey, secrets] = paymentNames.map((name) => values[name]!) as [string, string, string]
-  const live = [secretKey, publishableKey].map((key) => key.includes('_live_'))
-  if (live[0] !== live[1]) {
+  if (secretKey.startsWith('sk_test_sim'))
+    throw new SettingsError(`STRIPE_SECRET_KEY is one of simulated payments: set none of ${paymentNames.join(', ')}`)
+  const [live, sold] = [secretKey, publishableKey].map((key) => key.includes('_live_'))
+  if (live !== sold)
     throw new SettingsError('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys')
-  }
-  return { secretKey, publishableKey, webhookSecrets: secrets.split(','), simulator: null }
+  if (live && !values.PUBLIC_URL?.startsWith('https:'))
+    throw new SettingsError('PUBLIC_URL must be an https address where STRIPE_SECRET_KEY is a live key')
+  return { secretKey, publishableKey, webhookSecrets: secrets.split(/,\s*/), simulator: null }
 }
+
+const listed = (names: readonly string[]) => [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
 
 /** Without a configured secret, one is made once and kept, so that sessions survive a restart. */
 function keptSecret(dataDir: string) {

@@ -23,7 +23,8 @@ export interface Command {
   readonly options: readonly (keyof Options)[]
   /** Whether it speaks to the card provider. */
   readonly pays: boolean
-  run(operator: Operator, email: string, options: Options): Promise<Outcome>
+  /** Throws `WrongUse` before anything is begun. */
+  ask(email: string, options: Options): (operator: Operator) => Promise<Outcome>
 }
 
 /** The terminal was used in a way that means nothing. */
@@ -35,7 +36,7 @@ export const commands: Readonly<Record<string, Command>> = {
     help: ['The six plans, their prices, and how many subscriptions to each run.'],
     options: [],
     pays: false,
-    async run(operator) {
+    ask: () => async (operator) => {
       const plans = await operator.list()
       return { data: plans, lines: plans.map(planLine) }
     },
@@ -48,7 +49,7 @@ export const commands: Readonly<Record<string, Command>> = {
     ],
     options: [],
     pays: true,
-    async run(operator) {
+    ask: () => async (operator) => {
       const changed = await operator.sync()
       return {
         data: { changed },
@@ -61,11 +62,13 @@ export const commands: Readonly<Record<string, Command>> = {
     help: ['Everybody who chose a plan, or those of one status:', `${SubscriptionStatus.options.join(', ')}.`],
     options: ['status'],
     pays: false,
-    async run(operator, _, { status }) {
+    ask(_, { status }) {
       const wanted = status === undefined ? null : SubscriptionStatus.safeParse(status)
       if (wanted && !wanted.success) throw new WrongUse(`There is no status "${status}"`)
-      const found = await operator.subscribers(wanted?.data ?? null)
-      return { data: found, lines: [...found.map(subscriberLine), `${found.length} in all`] }
+      return async (operator) => {
+        const found = await operator.subscribers(wanted?.data ?? null)
+        return { data: found, lines: [...found.map(subscriberLine), `${found.length} in all`] }
+      }
     },
   },
   show: {
@@ -73,7 +76,7 @@ export const commands: Readonly<Record<string, Command>> = {
     help: ['One subscription as the card provider has it now, with what was reported, mailed and done about it.'],
     options: [],
     pays: true,
-    async run(operator, email) {
+    ask: (email) => async (operator) => {
       const file = await operator.show(email)
       return { data: file, lines: fileLines(file) }
     },
@@ -86,9 +89,12 @@ export const commands: Readonly<Record<string, Command>> = {
     ],
     options: ['hours', 'until'],
     pays: true,
-    async run(operator, email, options) {
-      const subscription = await operator.extendTrial(email, extensionIn(options))
-      return { data: subscription, lines: subscriptionLines(subscription) }
+    ask(email, options) {
+      const extension = extensionIn(options)
+      return async (operator) => {
+        const subscription = await operator.extendTrial(email, extension)
+        return { data: subscription, lines: subscriptionLines(subscription) }
+      }
     },
   },
   reconcile: {
@@ -96,7 +102,7 @@ export const commands: Readonly<Record<string, Command>> = {
     help: ['Reads the truth at the card provider and repairs what differs here: for everybody, or for one account.'],
     options: [],
     pays: true,
-    async run(operator, email) {
+    ask: (email) => async (operator) => {
       const result = await operator.reconcile(email || null)
       if (!('settled' in result)) return { data: result, lines: subscriptionLines(result) }
       const unknown = result.unknown.map((id) => `${id} belongs to no account here`)
@@ -111,7 +117,7 @@ export const commands: Readonly<Record<string, Command>> = {
     ],
     options: [],
     pays: true,
-    async run(operator, email) {
+    ask: (email) => async (operator) => {
       const subscription = await operator.cancel(email)
       return { data: subscription, lines: subscriptionLines(subscription) }
     },

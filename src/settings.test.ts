@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+import { readSettings } from './settings.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'tidytally-settings-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const read = (env: Record<string, string>) => readSettings({ DATA_DIR: dataDir, ...env })
+const refusal = (env: Record<string, string>) => {
+  try {
+    read(env)
+  } catch (error) {
+    return (error as Error).message
+  }
+  return null
+}
+
+const test = {
+  STRIPE_SECRET_KEY: 'sk_test_51Abc',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_51Abc',
+  STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+}
+const live = { ...test, STRIPE_SECRET_KEY: 'rk_live_51Abc', STRIPE_PUBLISHABLE_KEY: 'pk_live_51Abc' }
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgresql://db.tidytally.example/tidytally',
+  SMTP_URL: 'smtps://mail.tidytally.example',
+  SESSION_SECRET: 'a-secret-of-the-tests-with-more-than-32-characters',
+  PUBLIC_URL: 'https://tidytally.example',
+}
+
+describe('where money comes from', () => {
+  it('is simulated when nothing is configured, and real when all three settings are there, stand-ins or not', () => {
+    expect(read({}).payments).toBeNull()
+    const real = {
+      secretKey: 'sk_test_51Abc',
+      publishableKey: 'pk_test_51Abc',
+      webhookSecrets: ['whsec_abc'],
+      simulator: null,
+    }
+    expect(read(test).payments).toEqual(real)
+    expect(read({ ...test, STAND_INS: 'on' }).payments).toEqual(real)
+    expect(read({ ...production, ...live }).payments).toMatchObject({ secretKey: 'rk_live_51Abc', simulator: null })
+  })
+
+  it('takes an empty setting for none, and two webhook secrets while one is being replaced @T-34', () => {
+    expect(read({ STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '', STRIPE_WEBHOOK_SECRET: '' }).payments).toBeNull()
+    const replaced = { ...test, STRIPE_WEBHOOK_SECRET: 'whsec_old, whsec_new' }
+    expect(read(replaced).payments?.webhookSecrets).toEqual(['whsec_old', 'whsec_new'])
+  })
+
+  it.each([
+    [['STRIPE_SECRET_KEY'], 'STRIPE_SECRET_KEY is missing'],
+    [['STRIPE_PUBLISHABLE_KEY'], 'STRIPE_PUBLISHABLE_KEY is missing'],
+    [['STRIPE_WEBHOOK_SECRET'], 'STRIPE_WEBHOOK_SECRET is missing'],
+    [['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are missing'],
+  ])('refuses half of it and says what is missing: without %s', (left, sentence) => {
+    const half = Object.fromEntries(Object.entries(test).filter(([name]) => !left.includes(name)))
+    const all = 'set all of STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, or none of them'
+    for (const place of [{}, production]) expect(refusal({ ...place, ...half })).toBe(`${sentence}: ${all}`)
+  })
+
+  it('refuses a mixture of live and test, a simulated key, keys of the wrong kind, and live keys without https', () => {
+    const mixed = 'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys'
+    expect(refusal({ ...live, STRIPE_PUBLISHABLE_KEY: test.STRIPE_PUBLISHABLE_KEY })).toBe(mixed)
+    expect(refusal({ ...test, STRIPE_PUBLISHABLE_KEY: live.STRIPE_PUBLISHABLE_KEY })).toBe(mixed)
+    expect(refusal({ ...test, STRIPE_SECRET_KEY: 'sk_test_sim_1' })).toContain('is one of simulated payments: set none')
+    expect(refusal({ ...test, STRIPE_SECRET_KEY: 'pk_test_1' })).toBe('STRIPE_SECRET_KEY must begin with sk_ or rk_')
+    expect(refusal({ ...test, STRIPE_PUBLISHABLE_KEY: 'sk_test_1' })).toBe('STRIPE_PUBLISHABLE_KEY must begin with pk_')
+    expect(refusal({ ...test, STRIPE_WEBHOOK_SECRET: 'whsec_a,nothing' })).toContain('must begin with whsec_')
+    expect(refusal(live)).toBe('PUBLIC_URL must be an https address where STRIPE_SECRET_KEY is a live key')
+  })
+
+  it('refuses production without keys, unless stand-ins are asked for', () => {
+    expect(refusal(production)).toBe(
+      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are missing: without them nobody can pay. STAND_INS=on simulates payments',
+    )
+    expect(read({ ...production, STAND_INS: 'on' }).payments).toBeNull()
+  })
+
+  it('never repeats a key in a refusal', () => {
+    const keys = { ...live, STRIPE_WEBHOOK_SECRET: 'whsec-4242-hidden' }
+    for (const place of [
+      { ...test, STRIPE_SECRET_KEY: 'xx_4242_hidden' },
+      keys,
+      { ...live, STRIPE_WEBHOOK_SECRET: '' },
+    ])
+      expect(refusal(place)).not.toMatch(/hidden|51Abc/)
+  })
+
+  it('stops the start with the sentence alone', async () => {
+    const server = fileURLToPath(new URL('server.ts', import.meta.url))
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDir, STRIPE_SECRET_KEY: 'sk_test_1' }
+    const ended = await new Promise<{ code: unknown; err: string }>((resolve) =>
+      execFile(process.execPath, [server], { env }, (error, _, err) => resolve({ code: error?.code, err })),
+    )
+    expect(ended).toEqual({ code: 1, err: `${refusal({ STRIPE_SECRET_KEY: 'sk_test_1' })}\n` })
+  }, 20_000)
+})
