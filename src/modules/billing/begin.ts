@@ -21,7 +21,8 @@ export async function beginSubscription(
     contractorId,
     planType,
   ])
-  const account = (await accountOf(work.db, contractorId))!
+  const known = (await accountOf(work.db, contractorId))!
+  const account = known.subscriptionId ? (await settle(payments, contractorId, work))! : known
   refuseRunning(account)
   const waiting = await formOf(payments, account, planType, work)
   if (waiting) return waiting

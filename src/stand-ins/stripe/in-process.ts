@@ -3,29 +3,30 @@ import type { Engine } from './engine.ts'
 import { parseForm } from './params.ts'
 import { apiVersion } from './world.ts'
 
+/** The SDK's way to an engine without a socket; which engine is asked anew with each request. */
+export const withoutSocket = (engine: () => Engine): Stripe.HttpClient => ({
+  getClientName: () => 'in-process',
+  makeRequest: async (_host, _port, path, method, headers, body) => {
+    const url = new URL(path, 'http://stripe.invalid')
+    const sent = headers as Record<string, string>
+    const answer = engine().handle({
+      method,
+      path: url.pathname,
+      params: { ...parseForm(url.search.slice(1)), ...parseForm(body ?? '') },
+      key: (sent.Authorization ?? '').replace('Bearer ', ''),
+      idempotencyKey: sent['Idempotency-Key'],
+    })
+    const said = { 'request-id': 'req_in_process', ...(answer.replayed ? { 'idempotent-replayed': 'true' } : {}) }
+    return {
+      getStatusCode: () => answer.status,
+      getHeaders: () => said,
+      getRawResponse: () => ({ headers: said }),
+      toStream: () => undefined,
+      toJSON: async () => JSON.parse(JSON.stringify(answer.body)) as unknown,
+    }
+  },
+})
+
 /** The real SDK on an engine without a socket, for tests that ask a thousand questions. */
-export function stripeOn(engine: Engine, key = engine.state.secretKey): Stripe {
-  const client: Stripe.HttpClient = {
-    getClientName: () => 'in-process',
-    makeRequest: async (_host, _port, path, method, headers, body) => {
-      const url = new URL(path, 'http://stripe.invalid')
-      const sent = headers as Record<string, string>
-      const answer = engine.handle({
-        method,
-        path: url.pathname,
-        params: { ...parseForm(url.search.slice(1)), ...parseForm(body ?? '') },
-        key: (sent.Authorization ?? '').replace('Bearer ', ''),
-        idempotencyKey: sent['Idempotency-Key'],
-      })
-      const said = { 'request-id': 'req_in_process', ...(answer.replayed ? { 'idempotent-replayed': 'true' } : {}) }
-      return {
-        getStatusCode: () => answer.status,
-        getHeaders: () => said,
-        getRawResponse: () => ({ headers: said }),
-        toStream: () => undefined,
-        toJSON: async () => JSON.parse(JSON.stringify(answer.body)) as unknown,
-      }
-    },
-  }
-  return new Stripe(key, { apiVersion, httpClient: client, maxNetworkRetries: 0, telemetry: false })
-}
+export const stripeOn = (engine: Engine, key = engine.state.secretKey): Stripe =>
+  new Stripe(key, { apiVersion, httpClient: withoutSocket(() => engine), maxNetworkRetries: 0, telemetry: false })

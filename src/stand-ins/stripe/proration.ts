@@ -48,10 +48,13 @@ export function switchPrice(
   return { item: next, charges: [...credit, ...debit], anchor: restarts ? at : null }
 }
 
-/** What was really paid for the time that is not used: nothing for a trial or an unpaid invoice. */
+/**
+ * What was billed for the time that is not used: nothing for a trial or a bill that could not be collected. A draft of the
+ * last hour counts, because it will be charged.
+ */
 function creditFor(world: World, subscription: Subscription, item: SubscriptionItem, at: number): Charge[] {
   const billed = invoicesOf(world, subscription)
-    .filter(({ status }) => status === 'paid')
+    .filter(({ status }) => status === 'paid' || status === 'draft')
     .flatMap(({ lines }) => lines.data)
     .filter(({ period, amount }) => period.end === item.current_period_end && period.start <= at && amount > 0)
     .at(-1)

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Conversation } from '../../../shared-kernel/use-case.ts'
-import { type Account, accountOf, nextChargeOf, subscriptionFrom } from '../account.ts'
+import { type Account, nextChargeOf, subscriptionFrom } from '../account.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { priceOf } from '../contract/plans.ts'
 import { tell } from '../notices.ts'
@@ -17,7 +17,7 @@ import { settle } from '../settle.ts'
 export const applyRetention =
   (payments: Payments): Conversation<typeof contract.applyRetention> =>
   async (_, call) => {
-    const account = await accountOf(call.db, call.contractorId)
+    const account = await settle(payments, call.contractorId, call)
     const offer = offerTo(account)
     if (!account || !offer || !(await promise(account, offer, await payments.now(), call)))
       throw new DomainError('conflict', 'not-eligible', 'This offer is not open to you any more.')

@@ -13,9 +13,10 @@ export const cancelSubscription =
     cancelRenewal(payments, call.contractorId, call)
 
 export async function cancelRenewal(payments: Payments, contractorId: string, work: Work) {
-  const account = await endingOf({ db: work.db, contractorId })
+  const account = await endingOf(payments, contractorId, work)
   if (account.accessEnd) return subscriptionFrom(account)
   const { subscriptionId, cancellations } = account
+  await payments.dropUpgrade(subscriptionId)
   const key = `cancel:${subscriptionId}:${cancellations}`
   await carryOut(work, { contractorId, kind: 'cancel', key }, () => payments.cancelAtPeriodEnd(subscriptionId, key))
   return subscriptionFrom(await settle(payments, contractorId, work))

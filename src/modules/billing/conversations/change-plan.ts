@@ -19,7 +19,7 @@ interface Order {
 export const changePlan =
   (payments: Payments): Conversation<typeof contract.changePlan> =>
   async (order, call) => {
-    const account = await runningOf(call)
+    const account = await runningOf(payments, call)
     const kind = changeFor(account, order.planType)
     const clientSecret = kind === 'upgrade' ? await upgrade(payments, account, order, call) : null
     if (kind !== 'upgrade') await changeWithoutMoney(payments, account, order, kind, call)
@@ -51,6 +51,7 @@ async function changeWithoutMoney(
   work: Work,
 ) {
   const key = `${kind}:${subscriptionId}:${planType}:${reckonedAt}`
+  await payments.dropUpgrade(subscriptionId)
   const change = kind === 'swap' ? payments.swap : payments.changeAtPeriodEnd
   await carryOut(work, { contractorId, kind, key }, () => change(subscriptionId, planType, key))
 }

@@ -1,19 +1,18 @@
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Conversation } from '../../../shared-kernel/use-case.ts'
-import { accountOf, subscriptionFrom } from '../account.ts'
+import { subscriptionFrom } from '../account.ts'
 import type * as contract from '../contract/endpoints.ts'
 import type { Payments } from '../payments.ts'
 import { settle } from '../settle.ts'
+import { endingOf } from './resume-subscription.ts'
 
 /** The new card pays from now on, and at once what is open. Another's card is none of hers. */
 export const confirmCard =
   (payments: Payments): Conversation<typeof contract.confirmCard> =>
   async ({ setupIntentId }, call) => {
-    const { customerId, subscriptionId } = (await accountOf(call.db, call.contractorId)) ?? {}
-    if (!customerId || !subscriptionId)
-      throw new DomainError('conflict', 'no-subscription', 'There is no subscription to pay for.')
+    const { customerId, subscriptionId } = await endingOf(payments, call.contractorId, call)
     const { card, customerId: owner, done } = await payments.setup(setupIntentId)
-    if (owner !== customerId) throw new DomainError('not-found', 'no-such-card', 'There is no such card')
+    if (!customerId || owner !== customerId) throw new DomainError('not-found', 'no-such-card', 'There is no such card')
     if (!done || !card)
       throw new DomainError('payment-required', 'card-incomplete', 'Payment method setup incomplete. Please try again.')
     await payments.useCard({ customerId, subscriptionId, cardId: card.id })

@@ -8,7 +8,7 @@ import { runningOf } from './preview-change.ts'
 export const keepPlan =
   (payments: Payments): Conversation<typeof contract.keepPlan> =>
   async (_, call) => {
-    const { subscriptionId, userId } = await runningOf(call)
+    const { subscriptionId, userId } = await runningOf(payments, call)
     await payments.keepPlan(subscriptionId)
     return subscriptionFrom(await settle(payments, userId, call))
   }

@@ -1,11 +1,13 @@
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import { toDollars } from '../../../shared-kernel/money.ts'
-import type { Call, Conversation } from '../../../shared-kernel/use-case.ts'
-import { type Account, accountOf, discountOn, nextChargeOf } from '../account.ts'
+import type { Conversation } from '../../../shared-kernel/use-case.ts'
+import { type Account, discountOn, nextChargeOf } from '../account.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { type PlanType, periodOf } from '../contract/plans.ts'
 import { type Change, changeOf } from '../offers.ts'
+import type { Work } from '../operations.ts'
 import type { Payments } from '../payments.ts'
+import { settle } from '../settle.ts'
 
 /** An account whose subscription runs at the provider, so that its plan can change. */
 export interface Running extends Account {
@@ -13,8 +15,9 @@ export interface Running extends Account {
   readonly customerId: string
 }
 
-export async function runningOf(call: Pick<Call, 'db' | 'contractorId'>): Promise<Running> {
-  const account = await accountOf(call.db, call.contractorId)
+/** As the provider has it at this moment: a trial that ended a second ago takes no plan without money any more. */
+export async function runningOf(payments: Payments, call: Work & { contractorId: string }): Promise<Running> {
+  const account = await settle(payments, call.contractorId, call)
   const { subscriptionId, customerId, status } = account ?? {}
   if (!subscriptionId || !customerId || (status !== 'active' && status !== 'trialing'))
     throw new DomainError('conflict', 'no-subscription', 'There is no running subscription to change.')
@@ -24,7 +27,7 @@ export async function runningOf(call: Pick<Call, 'db' | 'contractorId'>): Promis
 export const previewChange =
   (payments: Payments): Conversation<typeof contract.previewChange> =>
   async ({ planType }, call) =>
-    reckonChange(payments, await runningOf(call), planType)
+    reckonChange(payments, await runningOf(payments, call), planType)
 
 /** What a change costs and when it comes. The amount is the provider's own, reckoned for one second. */
 export async function reckonChange(
@@ -43,7 +46,7 @@ export async function reckonChange(
     ...account,
     planType,
     pendingPlanType: null,
-    periodEnd: turnsYearly ? aYearAfter(now) : account.periodEnd,
+    periodEnd: turnsYearly ? aYearAfter(reckonedAt) : account.periodEnd,
   }
   return {
     planType,

@@ -1,17 +1,21 @@
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
-import type { Call, Conversation } from '../../../shared-kernel/use-case.ts'
-import { type Account, accountOf, subscriptionFrom } from '../account.ts'
+import type { Conversation } from '../../../shared-kernel/use-case.ts'
+import { type Account, subscriptionFrom } from '../account.ts'
 import type * as contract from '../contract/endpoints.ts'
-import { carryOut } from '../operations.ts'
+import { carryOut, type Work } from '../operations.ts'
 import type { Payments } from '../payments.ts'
 import { settle } from '../settle.ts'
 
-/** A subscription that has not ended, past due or not: it can be canceled, and resumed while it lasts. */
-export async function endingOf({
-  db,
-  contractorId,
-}: Pick<Call, 'db' | 'contractorId'>): Promise<Account & { subscriptionId: string }> {
-  const account = await accountOf(db, contractorId)
+/**
+ * A subscription that has not ended at the provider, past due or not: it can be canceled, resumed while it lasts, and
+ * paid with another card.
+ */
+export async function endingOf(
+  payments: Payments,
+  contractorId: string,
+  work: Work,
+): Promise<Account & { subscriptionId: string }> {
+  const account = await settle(payments, contractorId, work)
   const ended = !account?.status || ['canceled', 'incomplete', 'incomplete_expired'].includes(account.status)
   if (ended || !account.subscriptionId)
     throw new DomainError('conflict', 'no-subscription', 'There is no running subscription.')
@@ -22,7 +26,7 @@ export async function endingOf({
 export const resumeSubscription =
   (payments: Payments): Conversation<typeof contract.resumeSubscription> =>
   async (_, call) => {
-    const account = await endingOf(call)
+    const account = await endingOf(payments, call.contractorId, call)
     if (!account.accessEnd) return subscriptionFrom(account)
     const { userId: contractorId, subscriptionId, cancellations } = account
     const key = `resume:${subscriptionId}:${cancellations}`
