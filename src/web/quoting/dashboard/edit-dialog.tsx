@@ -37,7 +37,6 @@ export function EditDialog({ quote, onClose }: { quote: QuoteSummary; onClose: (
       onClose={close}
       size="lg"
       title="Edit quote"
-      finalFocus={() => moreButtonOf(quote.id)}
       description={quote.companyName}
     >
       {gone ? (
