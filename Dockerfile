@@ -16,6 +16,7 @@ COPY --from=build /app/.build ./.build
 COPY --from=build /app/package.json ./
 COPY --from=build /app/db ./db
 COPY --from=build /app/src ./src
+COPY --from=build /app/scripts ./scripts
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
