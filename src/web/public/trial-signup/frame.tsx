@@ -38,7 +38,7 @@ export function TrialFrame({
 }: TrialFrameProps) {
   return (
     <div className={page}>
-      {phoneHead}
+      {phoneHead && <header className={onPhones}>{phoneHead}</header>}
       {notice}
       <div className={cx(split, side ? undefined : alone)}>
         <div className={left}>
@@ -85,7 +85,13 @@ const page = css({
   minHeight: '100dvh',
   display: 'flex',
   flexDirection: 'column',
-  '& > [data-phone-header]': { marginInline: '0', marginBottom: '0' },
+})
+const onPhones = css({
+  display: { md: 'none' },
+  position: 'sticky',
+  top: '0',
+  zIndex: 'header',
+  '& > *': { marginInline: '0', marginBottom: '0' },
 })
 const split = css({
   flex: '1',

@@ -93,8 +93,8 @@ export function PaymentStep({ form, planType, trouble: first, onForm, onLookAgai
         <div className={css({ marginTop: '24px', lg: { display: 'none' } })}>
           <PaymentTerms {...terms} />
         </div>
+        {!trouble?.trialUsed && <BottomBar note={consequence(terms)}>{action}</BottomBar>}
       </TrialFrame>
-      {!trouble?.trialUsed && <BottomBar note={consequence(terms)}>{action}</BottomBar>}
       <Suspense>
         <Toasts />
       </Suspense>

@@ -16,10 +16,12 @@ interface PlanTableProps {
   legend: string
   chosen: PlanType
   onChoose: (planType: PlanType) => void
+  /** The plan that she has; its price says so. */
+  own?: PlanType
 }
 
 /** Six plans as a table of prices with a radio in every cell, so that no switch hides half of them. */
-export function PlanTable({ legend, chosen, onChoose }: PlanTableProps) {
+export function PlanTable({ legend, ...choice }: PlanTableProps) {
   return (
     <fieldset>
       <legend className={field().label}>{legend}</legend>
@@ -30,14 +32,14 @@ export function PlanTable({ legend, chosen, onChoose }: PlanTableProps) {
           <span>Yearly</span>
         </div>
         {(Object.keys(plans) as PlanName[]).map((name) => (
-          <PlanRow key={name} name={name} chosen={chosen} onChoose={onChoose} />
+          <PlanRow key={name} name={name} {...choice} />
         ))}
       </div>
     </fieldset>
   )
 }
 
-function PlanRow({ name, chosen, onChoose }: Omit<PlanTableProps, 'legend'> & { name: PlanName }) {
+function PlanRow({ name, ...choice }: Omit<PlanTableProps, 'legend'> & { name: PlanName }) {
   const plan = plans[name]
   return (
     <div className={row({})}>
@@ -48,13 +50,13 @@ function PlanRow({ name, chosen, onChoose }: Omit<PlanTableProps, 'legend'> & { 
         </span>
         <span className={css({ display: 'block', color: 'fg.subtle', textStyle: 'small' })}>{about[name]}</span>
       </div>
-      <PriceCell planType={`${name}-monthly`} chosen={chosen} onChoose={onChoose} />
-      <PriceCell planType={`${name}-yearly`} chosen={chosen} onChoose={onChoose} />
+      <PriceCell planType={`${name}-monthly`} {...choice} />
+      <PriceCell planType={`${name}-yearly`} {...choice} />
     </div>
   )
 }
 
-function PriceCell({ planType, chosen, onChoose }: Omit<PlanTableProps, 'legend'> & { planType: PlanType }) {
+function PriceCell({ planType, chosen, onChoose, own }: Omit<PlanTableProps, 'legend'> & { planType: PlanType }) {
   const plan = planOf(planType)
   const saving = planType.endsWith('yearly') ? `, save $${Math.round(yearlySaving(plan) / 100)}` : ''
   return (
@@ -76,6 +78,9 @@ function PriceCell({ planType, chosen, onChoose }: Omit<PlanTableProps, 'legend'
           a {periodName(planType)}
           {saving}
         </span>
+        {planType === own && (
+          <span className={css({ display: 'block', textStyle: 'small', fontWeight: '600' })}>your plan</span>
+        )}
       </span>
     </label>
   )
