@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { servePages } from '../../src/pages.ts'
 import type { Behaviour } from '../../src/stand-ins/mailbox.ts'
+import { serveSimulatedPayments } from '../../src/stand-ins/stripe/browser.ts'
 import { readPdf } from '../../src/testing/pdf.ts'
 import { startSystem } from '../../src/testing/system.ts'
 import { startTestDatabases } from '../../src/testing/template-database.ts'
@@ -16,14 +17,17 @@ export async function startProduct({ pages }: { pages: boolean }) {
     trustProxy: 1,
     behave: ({ to }) => moods.get(to[0] ?? '') ?? 'accept',
     documents: { mailAnswerMs: 1_500, warmed: true },
-    prepare: async ({ app, homeOf }) => {
-      if (pages) await servePages(app, { publicUrl: 'http://localhost', homeOf })
+    prepare: async ({ app, homeOf }, stripe) => {
+      if (!pages) return
+      await servePages(app, { publicUrl: 'http://localhost', homeOf })
+      await serveSimulatedPayments(app, stripe)
     },
   })
   starting.catch(databases.stop)
   const system = await starting
   if (pages) await system.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = (system.app.server.address() ?? { port: 0 }) as AddressInfo
+  if (pages) system.stripe.deliverTo(`http://127.0.0.1:${port}/api/stripe/webhook`, `http://localhost:${port}`)
 
   /** The mails that customers have from this contractor, oldest first. */
   async function mailsFrom(contractorEmail: string) {

@@ -28,7 +28,7 @@ type Options = Partial<Omit<AppOptions, 'documents'>> & {
   readonly behave?: (envelope: Envelope) => Behaviour
   readonly documents?: Partial<AppOptions['documents']>
   /** What is added to the app before it is ready, such as its pages. */
-  readonly prepare?: (app: App) => Promise<void>
+  readonly prepare?: (app: App, stripe: StripeStandIn) => Promise<void>
   /** Whether the app listens and the card provider's stand-in reports to it. */
   readonly reports?: boolean
 }
@@ -67,7 +67,7 @@ export async function startSystem({ behave, documents, prepare, reports, ...opti
   const start = async (changed: Partial<AppOptions> = {}) => {
     const app = await buildApp({ ...settings, ...changed })
     started.push(app)
-    await prepare?.(app)
+    await prepare?.(app, stripe)
     await app.app.ready()
     await app.startJobs()
     return app
