@@ -1,6 +1,6 @@
 import { activateTrial, refreshSubscription } from '../../modules/billing/contract/endpoints.ts'
 import { call, Problem, sentenceFor } from '../api.ts'
-import type { Card } from './payment/card-form.tsx'
+import type { Card } from './payment/card.ts'
 import { keepsCard } from './payment/confirmation.ts'
 
 /** What the card form is for: a card kept for a trial, or a first payment; by the secret's beginning. */

@@ -2,7 +2,7 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { Stripe, StripePaymentElementOptions } from '@stripe/stripe-js'
 import { Component, type ReactNode, useEffect, useMemo } from 'react'
 import { useAppearance } from './appearance.ts'
-import type { Card } from './card-form.tsx'
+import type { Card } from './card.ts'
 import { confirmCard } from './confirmation.ts'
 
 interface CardFieldsProps {

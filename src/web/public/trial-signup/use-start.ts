@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Card } from '../../billing/payment/card-form.tsx'
+import type { Card } from '../../billing/payment/card.ts'
 import { reportConversion } from '../../billing/payment/conversion.ts'
 import { type PaymentForm, startWith, type Trouble, troubleOf, welcome } from '../../billing/start.ts'
 import { hush, tell } from '../account-form.tsx'

@@ -1,0 +1,26 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { Confirmation } from './confirmation.ts'
+
+type Confirm = () => Promise<Confirmation>
+
+/** What a screen holds of its card form: whether it can be sent, and the way to send it. */
+export interface Card {
+  readonly ready: boolean
+  /** Confirms what is typed; throws only what nobody expects. The form must stay on the screen meanwhile. */
+  readonly confirm: Confirm
+  /** For the form itself. */
+  readonly connect: (confirm: Confirm | null) => void
+  readonly setReady: (ready: boolean) => void
+}
+
+export function useCard(): Card {
+  const connected = useRef<Confirm>(null)
+  const [ready, setReady] = useState(false)
+  const connect = useCallback((confirm: Confirm | null) => {
+    connected.current = confirm
+  }, [])
+  return useMemo(() => {
+    const confirm = () => connected.current?.() ?? Promise.reject(new Error('The card form is not ready'))
+    return { ready, confirm, connect, setReady }
+  }, [ready, connect])
+}
