@@ -9,7 +9,7 @@ export default defineConfig({
     root,
     projects: [
       {
-        test: { name: 'unit', root, include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], exclude: ['**/*.int.test.ts', 'node_modules/**'] },
+        test: { name: 'unit', root, testTimeout: 30_000, include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], exclude: ['**/*.int.test.ts', 'node_modules/**'] },
       },
       {
         test: {
