@@ -17,7 +17,7 @@ const expand = [
   'customer.invoice_settings.default_payment_method',
   'discounts',
   withPending,
-  'latest_invoice.confirmation_secret',
+  'latest_invoice',
   'pending_setup_intent',
 ]
 
@@ -89,16 +89,22 @@ export function openSetupOf({ pending_setup_intent: setup }: Stripe.Subscription
 const isWaiting = ({ pending_update, latest_invoice }: Stripe.Subscription) =>
   pending_update !== null && typeof latest_invoice === 'object' && latest_invoice?.status === 'open'
 
-/** What is owed: a first payment that was never made or an upgrade that waits is not. */
-async function dueOf(ask: Ask, { status, pending_update, latest_invoice }: Stripe.Subscription) {
-  if (!latest_invoice || typeof latest_invoice === 'string' || pending_update) return null
-  if (!['past_due', 'unpaid'].includes(status) || latest_invoice.status !== 'open') return null
+/**
+ * What is owed: a first payment that was never made or an upgrade that waits is not. The latest invoice may be an
+ * upgrade's that came to nothing, beside the renewal that could not be charged.
+ */
+async function dueOf(ask: Ask, { id, status, pending_update, latest_invoice }: Stripe.Subscription) {
+  if (!['past_due', 'unpaid'].includes(status)) return null
+  const open = { subscription: id, status: 'open' as const, expand: ['data.confirmation_secret'] }
+  const { data } = await ask((stripe) => stripe.invoices.list(open))
+  const owed = data.find((invoice) => !pending_update || invoice.id !== idOf(latest_invoice))
+  if (!owed) return null
   const due: OpenInvoice = {
-    invoiceId: latest_invoice.id,
-    amount: latest_invoice.amount_remaining,
-    attempts: latest_invoice.attempt_count,
-    nextAttempt: atOrNull(latest_invoice.next_payment_attempt),
-    clientSecret: (await paymentOf(ask, latest_invoice)).clientSecret,
+    invoiceId: owed.id,
+    amount: owed.amount_remaining,
+    attempts: owed.attempt_count,
+    nextAttempt: atOrNull(owed.next_payment_attempt),
+    clientSecret: (await paymentOf(ask, owed)).clientSecret,
   }
   return due
 }
