@@ -48,13 +48,16 @@ export async function startStripe({ file, port = 0, now }: Options): Promise<Str
     await save()
     events.wake()
   }
-  const listener = stripeListener(engine, faults, touched)
-  await listen(listener, port)
-  const timer = setInterval(() => {
+  const doWhatIsDue = async () => {
     const due = engine.nextDueAt()
     if (due === undefined || due > engine.now()) return
     engine.catchUp()
-    touched().catch((error: unknown) => console.error('Simulated payments could not be kept', error))
+    await touched()
+  }
+  const listener = stripeListener(engine, faults, touched)
+  await listen(listener, port)
+  const timer = setInterval(() => {
+    doWhatIsDue().catch((error: unknown) => console.error('Simulated payments failed', error))
   }, 1000)
   timer.unref()
   const { port: taken } = listener.address() as AddressInfo

@@ -63,6 +63,7 @@ export function deleteCustomer(world: World, _: Params, id: string): object {
   const customer = find(world, 'customer', id)
   for (const subscription of all(world, 'subscription'))
     if (subscription.customer === id) endSubscription(world, subscription, 'cancellation_requested')
+  for (const card of all(world, 'payment_method')) if (card.customer === id) card.customer = null
   delete world.state.objects.customer[id]
   world.state.deletedCustomers.push(id)
   world.tell('customer.deleted', customer)

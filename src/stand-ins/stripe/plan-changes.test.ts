@@ -179,6 +179,21 @@ it('begins a year where a month ended', async () => {
   expect(await billed(simulated, id)).toEqual([3299, 15_700])
 })
 
+it('foretells the next invoice with the plan that is scheduled', async () => {
+  const { id } = await downgrading()
+  expect((await stripe.invoices.createPreview({ subscription: id })).total).toBe(1999)
+})
+
+it('charges nothing for a change to the same price', async () => {
+  const subscription = await newActive(simulated)
+  await simulated.pass(day)
+  await stripe.subscriptions.update(
+    subscription.id,
+    upgrade(subscription, simulated.prices['residential-month'], simulated.now()),
+  )
+  expect(await billed(simulated, subscription.id)).toEqual([1999])
+})
+
 it('forgets a downgrade when its schedule is released', async () => {
   const { id, schedule } = await downgrading()
   await stripe.subscriptionSchedules.release(schedule)

@@ -12,7 +12,7 @@ export type Switch = { item: SubscriptionItem; charges: Charge[]; anchor: number
 
 export const lengthOf = ({ recurring }: Price): Interval => recurring!
 
-const sameLength = (one: Price, other: Price) =>
+export const sameLength = (one: Price, other: Price) =>
   one.recurring!.interval === other.recurring!.interval &&
   one.recurring!.interval_count === other.recurring!.interval_count
 

@@ -1,12 +1,13 @@
 import { addIntervals, day, hour, periodEnd } from './calendar.ts'
 import { endDiscounts } from './discounts.ts'
 import { draftInvoice } from './invoices.ts'
+import { nextInvoice } from './next-invoice.ts'
 import type { Subscription } from './objects.ts'
 import { payingCard } from './payments.ts'
 import { lengthOf } from './proration.ts'
 import { advanceSchedule } from './schedules.ts'
 import { endSubscription, expireIncomplete, expirePendingUpdate, hasEnded } from './subscription-states.ts'
-import { fullPeriod, nextInvoice } from './subscriptions.ts'
+import { fullPeriod } from './subscriptions.ts'
 import { change, find, type World } from './world.ts'
 
 /** Something that time brings; of what comes in the same second, what stands first in the list is done first. */

@@ -3,6 +3,7 @@ import type { Phase, Schedule, Subscription } from './objects.ts'
 import { mergedMetadata, oneOf, type Params, parts, required } from './params.ts'
 import { phasesFrom, runningPhase } from './phases.ts'
 import { badRequest } from './problems.ts'
+import { sameLength } from './proration.ts'
 import { endSubscription, hasEnded } from './subscription-states.ts'
 import { replaceDiscounts } from './subscription-updates.ts'
 import { change, find, keep, type World } from './world.ts'
@@ -147,9 +148,6 @@ export function advanceSchedule(world: World, schedule: Schedule): void {
 function beginPhase(world: World, subscription: Subscription, phase: Phase): void {
   const item = subscription.items.data[0]!
   const price = find(world, 'price', phase.items[0]!.price)
-  const sameLength =
-    price.recurring!.interval === item.price.recurring!.interval &&
-    price.recurring!.interval_count === item.price.recurring!.interval_count
   replaceDiscounts(world, subscription, discountsOf(world, phase))
   rememberDiscounts(phase, subscription)
   change(world, 'customer.subscription.updated', subscription, {
@@ -158,7 +156,7 @@ function beginPhase(world: World, subscription: Subscription, phase: Phase): voi
       data: [{ ...item, price, plan: planOf(price), quantity: phase.items[0]!.quantity ?? 1 }],
     },
     billing_cycle_anchor:
-      phase.billing_cycle_anchor === 'phase_start' || !sameLength
+      phase.billing_cycle_anchor === 'phase_start' || !sameLength(price, item.price)
         ? phase.start_date
         : subscription.billing_cycle_anchor,
   })

@@ -32,7 +32,10 @@ async function read(file: string): Promise<State> {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
-  return { ...emptyState(), ...(content ? (JSON.parse(content) as State) : {}) }
+  const empty = emptyState()
+  if (!content) return empty
+  const kept = JSON.parse(content) as State
+  return { ...empty, ...kept, objects: { ...empty.objects, ...kept.objects } }
 }
 
 /** Either the old state or the new is there, whenever the process dies. */

@@ -3,6 +3,7 @@ import { planOf } from './catalogue.ts'
 import { discountsFrom, endDiscounts } from './discounts.ts'
 import { composeInvoice } from './invoice-drafts.ts'
 import { draftInvoice, finalizeInvoice } from './invoices.ts'
+import { nextInvoice } from './next-invoice.ts'
 import type { Invoice, Subscription } from './objects.ts'
 import {
   accept,
@@ -22,7 +23,7 @@ import { attempt, collect, payingCard } from './payments.ts'
 import { badRequest, notSimulated } from './problems.ts'
 import { type Switch, switchPrice } from './proration.ts'
 import { afterPayment, expirePendingUpdate, hasEnded, paidAtOnce } from './subscription-states.ts'
-import { nextInvoice, paymentSettingsFrom, trialSettingsFrom } from './subscriptions.ts'
+import { paymentSettingsFrom, trialSettingsFrom } from './subscriptions.ts'
 import { change, find, type World } from './world.ts'
 
 /** POST /v1/subscriptions/:id */
@@ -151,7 +152,8 @@ function switchFrom(world: World, subscription: Subscription, params: Params): S
     throw badRequest(`No such subscription item: '${asked.id}'`, { code: 'resource_missing', param: 'items[0][id]' })
   const price = find(world, 'price', text(asked, 'price') ?? item!.price.id, 'items[0][price]')
   const quantity = whole(asked, 'quantity') ?? item!.quantity ?? 1
-  if (subscription.status === 'trialing')
+  const same = price.id === item!.price.id && quantity === item!.quantity
+  if (same || subscription.status === 'trialing')
     return { item: { ...item!, price, plan: planOf(price), quantity }, charges: [], anchor: null }
   const proration =
     oneOf<Proration>(params, 'proration_behavior', ['always_invoice', 'none', 'create_prorations']) ??

@@ -1,7 +1,7 @@
 import { day, periodEnd } from './calendar.ts'
 import { planOf } from './catalogue.ts'
 import { discountsFrom } from './discounts.ts'
-import { type Charge, composeInvoice } from './invoice-drafts.ts'
+import type { Charge } from './invoice-drafts.ts'
 import { draftInvoice, finalizeInvoice } from './invoices.ts'
 import type { Subscription, SubscriptionItem } from './objects.ts'
 import {
@@ -192,18 +192,6 @@ export function fullPeriod(world: World, item: SubscriptionItem, onTrial = false
     period: { start, end },
     proration: false,
   }
-}
-
-/** The invoice that the next renewal will bring, if one comes. */
-export function nextInvoice(world: World, subscription: Subscription) {
-  if (hasEnded(subscription) || subscription.cancel_at)
-    throw badRequest('No upcoming invoices for customer', { code: 'invoice_upcoming_none' })
-  const [item] = subscription.items.data
-  const start = item!.current_period_end
-  const end = periodEnd(subscription.billing_cycle_anchor, lengthOf(item!.price), start)
-  const next = { ...item!, current_period_start: start, current_period_end: end }
-  const running = subscription.discounts.filter((id) => (find(world, 'discount', id).end ?? start + 1) > start)
-  return composeInvoice(world, subscription, 'upcoming', [fullPeriod(world, next)], running)
 }
 
 export const retrieveSubscription = (world: World, _: Params, id: string) => find(world, 'subscription', id)
