@@ -4,6 +4,8 @@ import { useEffect } from 'react'
 import { isPaid, isSubscriber } from './access.ts'
 import { AccountMenu } from './accounts/account-menu.tsx'
 import { SessionEnded } from './accounts/session-ended.tsx'
+import { CancelHost } from './billing/cancel/cancel-host.tsx'
+import { usePlanItems } from './billing/plan-items.tsx'
 import { TrialBanner } from './billing/trial-banner.tsx'
 import { useFocusOnHeading } from './focus-heading.ts'
 import { userQuery } from './session.ts'
@@ -19,6 +21,7 @@ const quoting = /^\/(dashboard|calculator|field-tool|review-quote)/
 export function Root() {
   const { data: user } = useQuery(userQuery)
   const { pathname } = useLocation()
+  const plan = usePlanItems(user)
   useFocusOnHeading()
   useUnsentWork(user?.id)
   return (
@@ -44,7 +47,7 @@ export function Root() {
             ]
           : null
       }
-      user={user && <AccountMenu user={user} />}
+      user={user && <AccountMenu user={user} plan={plan} />}
       banner={
         <>
           <SessionEnded />
@@ -53,6 +56,7 @@ export function Root() {
       }
     >
       <Outlet />
+      {user && <CancelHost />}
     </Shell>
   )
 }

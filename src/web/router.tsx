@@ -8,6 +8,7 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router'
+import { PlanType } from '../modules/billing/contract/plans.ts'
 import { only, onlyWithoutSubscription } from './access.ts'
 import { premium } from './premium.tsx'
 import { queryClient } from './query-client.ts'
@@ -137,14 +138,24 @@ const subscription = createRoute({
   getParentRoute: () => root,
   path: '/subscription',
   beforeLoad: onlyWithoutSubscription,
-  component: lazyRouteComponent(() => import('./billing/subscription.tsx'), 'SubscriptionScreen'),
+  validateSearch: (search): { plan?: PlanType } => {
+    const plan = PlanType.options.find((type) => type === search.plan)
+    return plan ? { plan } : {}
+  },
+  pendingComponent: () => <Spinner label="Loading..." />,
+  component: lazyRouteComponent(() => import('./billing/subscribe/subscribe.tsx'), 'SubscribeScreen'),
 })
 
 const manageSubscription = createRoute({
   getParentRoute: () => root,
   path: '/subscription/manage',
   beforeLoad: only('signed-in'),
-  component: lazyRouteComponent(() => import('./billing/subscription.tsx'), 'SubscriptionScreen'),
+  /** `cancel` is the link in mails; `setup_intent` is what a bank's own page brings back. */
+  validateSearch: (search): { cancel?: true; setup_intent?: string } => {
+    const returned = word(search.setup_intent)
+    return { ...(search.cancel ? { cancel: true } : {}), ...(returned && { setup_intent: returned }) }
+  },
+  component: lazyRouteComponent(() => import('./billing/manage/manage.tsx'), 'ManageScreen'),
 })
 
 const routes = [

@@ -1,11 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
+import type { MenuProps } from '../ui/menu.tsx'
 import { UserButton } from './user-button.tsx'
 
 const UserMenu = lazy(() => import('./user-menu.tsx'))
 
 /** The user menu; its button can be pressed before the menu's code has arrived, which then opens at once. */
-export function AccountMenu({ user }: { user: CurrentUser }) {
+export function AccountMenu({ user, plan }: { user: CurrentUser; plan?: MenuProps['items'] }) {
   const [pressed, setPressed] = useState(false)
   const waiting = (
     <UserButton
@@ -18,7 +19,7 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
   )
   return (
     <Suspense fallback={waiting}>
-      <UserMenu user={user} opened={pressed} />
+      <UserMenu user={user} plan={plan} opened={pressed} />
     </Suspense>
   )
 }

@@ -1,7 +1,8 @@
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
 import type { SubscriptionStatus } from '../../modules/billing/contract/plans.ts'
+import { longDate, longMoment } from '../dates.ts'
 
-const statusLabel: Readonly<Record<SubscriptionStatus, string>> = {
+export const statusLabel: Readonly<Record<SubscriptionStatus, string>> = {
   active: 'Active',
   trialing: 'Free trial',
   incomplete: 'Payment not finished',
@@ -12,18 +13,19 @@ const statusLabel: Readonly<Record<SubscriptionStatus, string>> = {
   paused: 'Paused',
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
-const minute = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
-
 /** How the subscription stands and until when: "Active. Next billing date: December 8, 2026". */
-export function statusSentence({ subscriptionStatus, trialEndDate, subscriptionEndDate }: CurrentUser): string {
+export function statusSentence({
+  subscriptionStatus,
+  trialEndDate,
+  subscriptionEndDate,
+  accessEndDate,
+}: CurrentUser): string {
   if (!subscriptionStatus) return 'No subscription yet'
   const status = statusLabel[subscriptionStatus]
-  if (subscriptionStatus === 'trialing' && trialEndDate) {
-    return `${status}. Trial ends: ${minute.format(new Date(trialEndDate))}`
-  }
-  if (subscriptionStatus === 'active' && subscriptionEndDate) {
-    return `${status}. Next billing date: ${day.format(new Date(subscriptionEndDate))}`
-  }
-  return status
+  const trial = subscriptionStatus === 'trialing'
+  if (trial && accessEndDate) return `Trial canceled. Access until ${longMoment(new Date(accessEndDate))}`
+  if (trial && trialEndDate) return `${status}. Trial ends: ${longMoment(new Date(trialEndDate))}`
+  if (subscriptionStatus !== 'active') return status
+  if (accessEndDate) return `Canceled. Access until ${longDate(new Date(accessEndDate))}`
+  return subscriptionEndDate ? `${status}. Next billing date: ${longDate(new Date(subscriptionEndDate))}` : status
 }

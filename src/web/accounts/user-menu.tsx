@@ -8,7 +8,7 @@ import { useLogout } from '../session.ts'
 import { css } from '../styled-system/css/index.js'
 import { toaster, toastFailure } from '../toasts.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
-import { Menu } from '../ui/menu.tsx'
+import { Menu, type MenuProps } from '../ui/menu.tsx'
 import { switchTheme } from '../ui/theme-toggle.tsx'
 import { statusSentence } from './subscription-status.ts'
 import { UserButton } from './user-button.tsx'
@@ -18,8 +18,15 @@ const ChangePasswordDialog = lazy(() => import('./change-password.tsx'))
 
 type Open = 'change-password' | 'your-data' | 'sign-out-everywhere' | null
 
+interface UserMenuProps {
+  user: CurrentUser
+  /** What she can do about her plan. */
+  plan?: MenuProps['items'] | undefined
+  opened: boolean
+}
+
 /** Who is signed in, on which plan, what she can do about her account, and the way out; `opened` when it was asked for already. */
-export default function UserMenu({ user, opened }: { user: CurrentUser; opened: boolean }) {
+export default function UserMenu({ user, plan = [], opened }: UserMenuProps) {
   const logout = useLogout()
   const navigate = useNavigate()
   const [unsent, setUnsent] = useState(0)
@@ -60,6 +67,7 @@ export default function UserMenu({ user, opened }: { user: CurrentUser; opened: 
         heading={<WhoIsSignedIn user={user} />}
         items={[
           'separator',
+          ...plan,
           { id: 'theme', label: 'Switch light or dark', icon: <SunMoon aria-hidden />, onSelect: switchTheme },
           ...(isSubscriber(user) ? [business] : []),
           ...(isPaid(user) ? [costs] : []),

@@ -13,7 +13,7 @@ export interface MenuItem {
   disabled?: boolean
 }
 
-interface MenuProps {
+export interface MenuProps {
   /** The button that opens it, with its name: `<IconButton label="More for Harbor Dental Group" ... />`. */
   trigger: ReactElement
   /** Groups are parted by a line. */

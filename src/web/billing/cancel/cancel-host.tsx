@@ -1,0 +1,10 @@
+import { useAtomValue } from 'jotai'
+import { lazy, Suspense } from 'react'
+import { cancelOpened } from './opened.ts'
+
+const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
+
+/** Holds the dialog on every screen, so that it opens wherever canceling is offered. */
+export function CancelHost() {
+  return <Suspense>{useAtomValue(cancelOpened) && <CancelDialog />}</Suspense>
+}

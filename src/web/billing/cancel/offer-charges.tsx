@@ -1,0 +1,53 @@
+import { css } from '../../styled-system/css/index.js'
+import { money } from '../words.ts'
+import { type Charge, chargesOf, type Offer } from './offer.ts'
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+
+/** The charges with their dates, instead of a percentage. */
+export function OfferCharges({ offer }: { offer: Offer }) {
+  const charges = chargesOf(offer)
+  return (
+    <ol className={row}>
+      {charges.map((charge) => (
+        <Cell key={charge.at.toISOString()} charge={charge} fullPrice={offer.fullPrice} />
+      ))}
+    </ol>
+  )
+}
+
+function Cell({ charge: { at, price }, fullPrice }: { charge: Charge; fullPrice: number }) {
+  const lower = price < fullPrice
+  return (
+    <li className={lower ? lowered : full}>
+      <span className={css({ textStyle: 'small' })}>
+        {!lower && 'From '}
+        {day.format(at)}
+      </span>
+      <strong className={css({ textStyle: 'moneyLg', fontSize: '24px' })}>{money(price)}</strong>
+      <span className={css({ textStyle: 'small', color: 'fg.subtle' })}>
+        {lower ? `instead of ${money(fullPrice)}` : 'every month'}
+      </span>
+    </li>
+  )
+}
+
+const line = '1px solid {colors.border.default}'
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: { md: 'repeat(3, minmax(0, 1fr))' },
+  border: line,
+  borderRadius: 'card',
+  overflow: 'hidden',
+})
+const cell = {
+  display: { base: 'flex', md: 'grid' },
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  gap: '2px 12px',
+  padding: '12px 14px',
+  '& + &': { borderTop: { base: line, md: '0' }, borderLeft: { md: line } },
+} as const
+const lowered = css(cell, { background: 'bg.brandSubtle' })
+const full = css(cell)

@@ -1,0 +1,34 @@
+import type { retentionCheck } from '../../../modules/billing/contract/endpoints.ts'
+import type { OutputOf } from '../../../shared-kernel/endpoint.ts'
+import { money } from '../words.ts'
+
+export type Offer = NonNullable<OutputOf<typeof retentionCheck>['offer']>
+
+/** "Stay for $7.49/month for 2 months" */
+export const offerTitle = ({ price, renewals }: Offer): string =>
+  `Stay for ${money(price)}/month for ${renewals} months`
+
+/** The truth around the price: how much is off, what is saved, what follows (AMB-B01). */
+export function offerSentence({ price, fullPrice, saving }: Offer): string {
+  const percent = Math.round((1 - price / fullPrice) * 100)
+  return `${percent > 50 ? 'More than 50% off' : '50% off'}, you save ${money(saving)}, then ${money(fullPrice)}/month.`
+}
+
+export interface Charge {
+  readonly at: Date
+  readonly price: number
+}
+
+/** Each lower renewal with its date, then the first at the full price. */
+export const chargesOf = ({ price, fullPrice, renewals, renewsAt }: Offer): Charge[] =>
+  Array.from({ length: renewals + 1 }, (_, month) => ({
+    at: monthsAfter(new Date(renewsAt), month),
+    price: month < renewals ? price : fullPrice,
+  }))
+
+function monthsAfter(date: Date, months: number): Date {
+  const later = new Date(date)
+  later.setUTCMonth(date.getUTCMonth() + months)
+  if (later.getUTCDate() !== date.getUTCDate()) later.setUTCDate(0) // the 31st becomes the last day of a shorter month
+  return later
+}

@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query'
+import { resumeSubscription } from '../../../modules/billing/contract/endpoints.ts'
+import { call, sentenceFor } from '../../api.ts'
+import { toastFailure, toastSuccess } from '../../toasts.ts'
+import { useSettled } from '../standing.ts'
+import { money, whenOf } from '../words.ts'
+
+/** Takes a cancellation back while access lasts (AMB-B08). */
+export function useResume() {
+  const settled = useSettled()
+  return useMutation({
+    mutationFn: () => call(resumeSubscription, {}),
+    onSuccess: async (after) => {
+      const { nextCharge } = after
+      toastSuccess(
+        'Subscription Resumed',
+        nextCharge ? `Next charge: ${money(nextCharge.amount)} on ${whenOf(after, nextCharge.at)}.` : undefined,
+      )
+      await settled(after)
+    },
+    onError: (error) => {
+      toastFailure('Failed to resume subscription.', sentenceFor(error, 'Please try again.'))
+      void settled()
+    },
+  })
+}

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import { createLink } from '@tanstack/react-router'
+import type { PlanChange, Subscription } from '../../../modules/billing/contract/endpoints.ts'
+import { type PlanType, planLabel, planOf } from '../../../modules/billing/contract/plans.ts'
+import { sentenceFor } from '../../api.ts'
+import { useOnline } from '../../online.ts'
+import { priceWords, shortPlan } from '../../public/trial-signup/plan-words.ts'
+import { css } from '../../styled-system/css/index.js'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { useResume } from '../cancel/resume.ts'
+import { changeQuery } from '../standing.ts'
+import { money, whenOf } from '../words.ts'
+import { ChangeTape } from './change-tape.tsx'
+import { useChange } from './use-change.ts'
+
+const ButtonLink = createLink(LinkButton)
+
+interface ChangePanelProps {
+  subscription: Subscription
+  chosen: PlanType | null
+  /** The choice is made or given up. */
+  onDone: () => void
+}
+
+/** What the chosen plan would cost, by the card provider's own reckoning; nothing changes before its button. */
+export function ChangePanel({ subscription, chosen, onDone }: ChangePanelProps) {
+  const { status, planType, accessEnd } = subscription
+  const runs = status === 'active' || status === 'trialing'
+  const wanted = chosen ?? (runs ? null : (planType ?? 'commercial-monthly'))
+  return (
+    <section aria-label="What the change costs" className={panel}>
+      <h2 className={css({ textStyle: 'h2', marginBottom: '3' })}>{wanted ? planLabel(wanted) : 'Preview'}</h2>
+      {!wanted ? (
+        <p className={css({ color: 'fg.muted' })}>
+          Choose another plan to see what it costs. Nothing changes until you confirm.
+        </p>
+      ) : !runs ? (
+        <Begin planType={wanted} />
+      ) : accessEnd ? (
+        <ResumeFirst onKeep={onDone} />
+      ) : (
+        <Change key={wanted} subscription={subscription} planType={wanted} onDone={onDone} />
+      )}
+    </section>
+  )
+}
+
+function Begin({ planType }: { planType: PlanType }) {
+  return (
+    <div className={css({ display: 'grid', gap: '3' })}>
+      <p>{priceWords(planType)}. The next step asks for your card and says what is charged when.</p>
+      <ButtonLink to="/subscription" search={{ plan: planType }} variant="primary" block>
+        Continue with {shortPlan(planType)}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function ResumeFirst({ onKeep }: { onKeep: () => void }) {
+  const resume = useResume()
+  return (
+    <div className={css({ display: 'grid', gap: '3' })}>
+      <p>Your subscription is canceled. Resume it first, then change the plan.</p>
+      <Button variant="primary" block busy={resume.isPending && 'Resuming...'} onClick={() => resume.mutate()}>
+        Resume
+      </Button>
+      <Button block onClick={onKeep}>
+        Not now
+      </Button>
+    </div>
+  )
+}
+
+interface ChangeProps {
+  subscription: Subscription
+  planType: PlanType
+  onDone: () => void
+}
+
+function Change({ subscription, planType, onDone }: ChangeProps) {
+  const preview = useQuery(changeQuery(planType))
+  const change = useChange(preview.refetch, onDone)
+  const online = useOnline()
+  const own = subscription.planType && planOf(subscription.planType).name
+  if (preview.isPending)
+    return (
+      <Loading label="Reckoning the amount...">
+        <Skeleton height="200px" />
+      </Loading>
+    )
+  return (
+    <div className={css({ display: 'grid', gap: '10px' })} aria-live="polite">
+      {preview.data ? (
+        <ChangeTape change={preview.data} subscription={subscription} />
+      ) : (
+        <Banner kind="danger" inset live>
+          {sentenceFor(preview.error, 'The amount could not be reckoned. Please try again.')}
+        </Banner>
+      )}
+      {change.trouble && (
+        <Banner kind={change.amountChanged ? 'warning' : 'danger'} inset live>
+          {change.trouble}
+        </Banner>
+      )}
+      {!online && (
+        <Banner kind="offline" inset>
+          You are offline. Changing the plan needs a connection.
+        </Banner>
+      )}
+      {preview.data ? (
+        <Button
+          variant="primary"
+          block
+          busy={change.busy && 'Changing...'}
+          aria-disabled={!online || preview.isFetching || undefined}
+          onClick={() => online && !preview.isFetching && change.start(preview.data)}
+          className={wrapped}
+        >
+          {confirmation(preview.data, subscription)}
+        </Button>
+      ) : (
+        <Button variant="primary" block busy={preview.isFetching && 'Trying...'} onClick={() => void preview.refetch()}>
+          Try again
+        </Button>
+      )}
+      <Button block aria-disabled={change.busy || undefined} onClick={() => !change.busy && onDone()}>
+        Keep {own}
+      </Button>
+    </div>
+  )
+}
+
+/** The button says what is charged by pressing it. */
+function confirmation({ planType, effective, dueNow, at }: PlanChange, subscription: Subscription): string {
+  const to = `Change to ${shortPlan(planType)}`
+  if (effective === 'period-end') return `${to} on ${whenOf(subscription, at)}`
+  return dueNow > 0 ? `${to} for ${money(dueNow)} today` : `${to}, $0.00 today`
+}
+
+const panel = css({
+  background: 'bg.sunken',
+  border: '1px solid {colors.border.subtle}',
+  borderRadius: 'card',
+  padding: { base: '16px', md: '20px' },
+})
+const wrapped = css({ whiteSpace: 'normal', textWrap: 'balance', paddingBlock: '10px', height: 'auto' })

@@ -1,0 +1,44 @@
+import type { PlanChange, Subscription } from '../../../modules/billing/contract/endpoints.ts'
+import { periodOf } from '../../../modules/billing/contract/plans.ts'
+import { shortPlan } from '../../public/trial-signup/plan-words.ts'
+import { css } from '../../styled-system/css/index.js'
+import { Banner } from '../../ui/banner.tsx'
+import { Tape, TapeTotal } from '../../ui/tape.tsx'
+import { money, whenOf } from '../words.ts'
+
+interface ChangeTapeProps {
+  change: PlanChange
+  subscription: Subscription
+}
+
+/** What happens when, what is charged today, and what follows: all amounts as the card provider reckons them. */
+export function ChangeTape({ change, subscription }: ChangeTapeProps) {
+  const { planType, dueNow, nextCharge, endsDiscount } = change
+  const period = periodOf(planType) === 'monthly' ? 'month' : 'year'
+  const { discount } = subscription
+  return (
+    <>
+      <Tape>
+        <p className={css({ fontWeight: '600' })}>{whatHappens(change, subscription)}</p>
+        <TapeTotal label="Charged today">{money(dueNow)}</TapeTotal>
+        <p className={css({ color: 'fg.muted', textStyle: 'small', marginTop: '2' })}>
+          Then <b className={css({ color: 'fg.default' })}>{money(nextCharge.amount)}</b> on{' '}
+          {whenOf(subscription, nextCharge.at)}, every {period} until you cancel.
+        </p>
+      </Tape>
+      {endsDiscount && discount && (
+        <Banner kind="warning" inset>
+          Your discount of {money(discount.price)}/month ends with this change.
+        </Banner>
+      )}
+    </>
+  )
+}
+
+function whatHappens({ planType, effective, dueNow, at }: PlanChange, subscription: Subscription): string {
+  const to = shortPlan(planType)
+  if (effective === 'period-end') return `${to} starts on ${whenOf(subscription, at)}. Until then nothing changes.`
+  if (subscription.status === 'trialing') return `Your trial goes on with ${to}.`
+  if (dueNow === 0) return `${to} starts now.`
+  return `${to} starts now. The unused days of ${subscription.planType ? shortPlan(subscription.planType) : 'your plan'} are taken off.`
+}

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { createLink, getRouteApi } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Subscription } from '../../../modules/billing/contract/endpoints.ts'
+import type { PlanType } from '../../../modules/billing/contract/plans.ts'
+import { isSubscriber } from '../../access.ts'
+import { sentenceFor } from '../../api.ts'
+import { useContractor } from '../../session.ts'
+import { css } from '../../styled-system/css/index.js'
+import { useTitle } from '../../title.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { openCancel } from '../cancel/opened.ts'
+import { SimulatedNote } from '../simulated-note.tsx'
+import { subscriptionQuery } from '../standing.ts'
+import { TryAgain } from '../try-again.tsx'
+import { CancelCard } from './cancel-card.tsx'
+import { CardSection } from './card-section.tsx'
+import { ChangePanel } from './change-panel.tsx'
+import { Invoices } from './invoices.tsx'
+import { Notices } from './notices.tsx'
+import { PlanChoice } from './plan-choice.tsx'
+import { StandingPanel } from './standing-panel.tsx'
+
+const route = getRouteApi('/subscription/manage')
+const ButtonLink = createLink(LinkButton)
+
+/** Her plan: the next charge first, then every way to change it, and the way out in plain sight. */
+export function ManageScreen() {
+  const open = isSubscriber(useContractor())
+  const query = useQuery(subscriptionQuery)
+  useTitle('Subscription')
+  return (
+    <>
+      <PageHeader
+        above={
+          <ButtonLink
+            to={open ? '/dashboard' : '/subscription'}
+            size="sm"
+            icon={<ArrowLeft aria-hidden />}
+            className={css({ marginBottom: '4' })}
+          >
+            {open ? 'Back to Dashboard' : 'Back'}
+          </ButtonLink>
+        }
+        title="Subscription"
+      />
+      <div className={css({ display: 'grid', gap: '4' })}>
+        <SimulatedNote />
+        {query.data ? (
+          <Plan subscription={query.data} />
+        ) : query.isError ? (
+          <Banner
+            kind="danger"
+            inset
+            live
+            actions={<TryAgain busy={query.isFetching} onClick={() => query.refetch()} />}
+          >
+            Your subscription could not be loaded. {sentenceFor(query.error, 'Please try again.')}
+          </Banner>
+        ) : (
+          <Waiting />
+        )}
+      </div>
+    </>
+  )
+}
+
+const Waiting = () => (
+  <Loading label="Loading...">
+    <Skeleton height="116px" radius="16px" />
+    <div className={css({ marginTop: '4' })}>
+      <Skeleton height="320px" radius="16px" />
+    </div>
+  </Loading>
+)
+
+/** A charge that waits for money closes the product, not the way to pay or to leave. */
+const isOwing = ({ status }: Subscription) => status === 'past_due' || status === 'unpaid'
+
+function Plan({ subscription }: { subscription: Subscription }) {
+  const runs = subscription.status === 'trialing' || subscription.status === 'active'
+  const owes = isOwing(subscription)
+  const [chosen, setChosen] = useState<PlanType | null>(null)
+  useCancelLink(runs && !subscription.accessEnd)
+  const side = !owes && <ChangePanel subscription={subscription} chosen={chosen} onDone={() => setChosen(null)} />
+  return (
+    <>
+      {(runs || owes) && <StandingPanel subscription={subscription} />}
+      <Notices subscription={subscription} />
+      <div className={columns}>
+        <Place at="plans">
+          {!owes && <PlanChoice subscription={subscription} chosen={chosen} onChoose={setChosen} />}
+        </Place>
+        <div className={css({ gridArea: 'side', display: 'grid', gap: '4', alignContent: 'start', minWidth: '0' })}>
+          {side}
+          {(runs || owes) && <CardSection subscription={subscription} />}
+          {(runs || owes) && !subscription.accessEnd && <CancelCard subscription={subscription} />}
+        </div>
+        <Place at="invoices">{subscription.status && <Invoices />}</Place>
+      </div>
+    </>
+  )
+}
+
+const Place = ({ at, children }: { at: string; children: ReactNode }) => (
+  <div style={{ gridArea: at }} className={css({ minWidth: '0' })}>
+    {children}
+  </div>
+)
+
+/** Mails lead here to cancel: the question stands open at once, and a reload does not ask again. */
+function useCancelLink(possible: boolean) {
+  const { cancel } = route.useSearch()
+  const navigate = route.useNavigate()
+  useEffect(() => {
+    if (!cancel) return
+    if (possible) openCancel()
+    void navigate({ search: {}, replace: true })
+  }, [cancel, possible, navigate])
+}
+
+const columns = css({
+  display: 'grid',
+  gap: '4',
+  alignItems: 'start',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.9fr) minmax(0, 1fr)' },
+  gridTemplateAreas: { base: '"plans" "side" "invoices"', lg: '"plans side" "invoices side"' },
+  gridTemplateRows: { lg: 'auto 1fr' },
+})

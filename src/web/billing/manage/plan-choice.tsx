@@ -1,0 +1,38 @@
+import type { Subscription } from '../../../modules/billing/contract/endpoints.ts'
+import type { PlanType } from '../../../modules/billing/contract/plans.ts'
+import { longDate } from '../../dates.ts'
+import { PlanTable } from '../../public/trial-signup/plan-table.tsx'
+import { css } from '../../styled-system/css/index.js'
+import { Card } from '../../ui/card.tsx'
+
+interface PlanChoiceProps {
+  subscription: Subscription
+  chosen: PlanType | null
+  onChoose: (planType: PlanType | null) => void
+}
+
+/** Six plans; choosing one only shows what it would cost. */
+export function PlanChoice({ subscription, chosen, onChoose }: PlanChoiceProps) {
+  const { status, planType } = subscription
+  const runs = status === 'active' || status === 'trialing'
+  const own = runs ? planType : null
+  return (
+    <Card title={runs ? 'Change plan' : 'Choose a plan'} lead={lead(subscription)}>
+      <div className={css({ '& legend': { srOnly: true } })}>
+        <PlanTable
+          legend="Plan"
+          chosen={(chosen ?? planType) as PlanType}
+          onChoose={(next) => onChoose(next === own ? null : next)}
+          {...(own && { own })}
+        />
+      </div>
+    </Card>
+  )
+}
+
+function lead({ status, periodEnd }: Subscription) {
+  if (status === 'trialing')
+    return 'You can switch freely during the trial. The plan you end on is the one that is charged.'
+  if (status !== 'active' || !periodEnd) return 'All six plans, by the month or by the year.'
+  return `A larger plan starts now. A smaller one, or a move from yearly to monthly, starts on ${longDate(new Date(periodEnd))}.`
+}

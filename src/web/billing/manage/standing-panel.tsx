@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import type { Subscription } from '../../../modules/billing/contract/endpoints.ts'
+import { type PlanType, periodOf, planOf } from '../../../modules/billing/contract/plans.ts'
+import { statusLabel } from '../../accounts/subscription-status.ts'
+import { css } from '../../styled-system/css/index.js'
+import { cardName, money, whenOf } from '../words.ts'
+
+/** The next charge first, exact in amount and date; then the plan and how it stands. */
+export function StandingPanel({ subscription }: { subscription: Subscription }) {
+  const { planType } = subscription
+  return (
+    <dl data-ledger className={panel}>
+      <NextCharge subscription={subscription} />
+      {planType && (
+        <Cell label="Current plan" figure={planOf(planType).name}>
+          {periodName(planType)}
+        </Cell>
+      )}
+      <Status subscription={subscription} />
+    </dl>
+  )
+}
+
+const periodName = (type: PlanType) => (periodOf(type) === 'monthly' ? 'Monthly' : 'Yearly')
+
+function NextCharge({ subscription }: { subscription: Subscription }) {
+  const { nextCharge, due, card, discount } = subscription
+  if (due)
+    return (
+      <Cell label="Payment due" figure={money(due.amount)}>
+        {due.nextAttempt
+          ? `Next try on ${whenOf(subscription, due.nextAttempt)}${card ? `, ${cardName(card)}` : ''}`
+          : 'Update your card to pay it'}
+      </Cell>
+    )
+  if (!nextCharge)
+    return (
+      <Cell label="Next charge" figure="None">
+        Nothing more is charged
+      </Cell>
+    )
+  return (
+    <Cell label="Next charge" figure={money(nextCharge.amount)}>
+      {whenOf(subscription, nextCharge.at)}
+      {card && `, ${cardName(card)}`}
+      {discount && (
+        <span className={css({ display: 'block' })}>
+          {money(discount.price)} for {discount.renewalsLeft} more{' '}
+          {discount.renewalsLeft === 1 ? 'renewal' : 'renewals'}, then {money(discount.fullPrice)}/month
+        </span>
+      )}
+    </Cell>
+  )
+}
+
+function Status({ subscription }: { subscription: Subscription }) {
+  const { status, trialEnd, periodEnd, accessEnd } = subscription
+  if (!status) return null
+  if (accessEnd)
+    return (
+      <Cell label="Status" figure="Canceled">
+        Access until {whenOf(subscription, accessEnd)}
+      </Cell>
+    )
+  const until =
+    status === 'trialing'
+      ? trialEnd && `Trial ends ${whenOf(subscription, trialEnd)}`
+      : status === 'active' && periodEnd && `Paid through ${whenOf(subscription, periodEnd)}`
+  return (
+    <Cell label="Status" figure={statusLabel[status]}>
+      {until || 'Your quotes are safe'}
+    </Cell>
+  )
+}
+
+function Cell({ label, figure, children }: { label: string; figure: string; children: ReactNode }) {
+  return (
+    <div className={cell}>
+      <dt className={css({ color: 'fg.onDeepMuted', fontWeight: '600' })}>{label}</dt>
+      <dd>
+        <strong className={big}>{figure}</strong>
+        <span className={css({ display: 'block', color: 'fg.onDeepMuted', textWrap: 'pretty' })}>{children}</span>
+      </dd>
+    </div>
+  )
+}
+
+const panel = css({
+  layerStyle: 'ledger',
+  borderRadius: 'card',
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '1.25fr 1fr 1.1fr' },
+})
+const cell = css({
+  padding: { base: '16px', md: '20px 24px' },
+  minWidth: '0',
+  '&:not(:first-child)': {
+    borderLeft: { md: '1px solid {colors.border.ledger}' },
+    borderTop: { base: '1px solid {colors.border.ledger}', md: '0' },
+  },
+})
+const big = css({
+  display: 'block',
+  fontSize: { base: '28px', lg: '32px' },
+  lineHeight: '1.2',
+  letterSpacing: '-0.034em',
+  fontWeight: '700',
+  fontVariantNumeric: 'tabular-nums',
+})

@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react'
+import {
+  changePlan,
+  type PlanChange,
+  refreshSubscription,
+  type Subscription,
+} from '../../../modules/billing/contract/endpoints.ts'
+import { planLabel } from '../../../modules/billing/contract/plans.ts'
+import { call, Problem, sentenceFor } from '../../api.ts'
+import { toastFailure, toastSuccess } from '../../toasts.ts'
+import { useSettled } from '../standing.ts'
+import { whenOf } from '../words.ts'
+
+class NotConfirmed extends Error {}
+
+/** Changes the plan for exactly the amount that was shown; an amount that moved is shown anew and asked again. */
+export function useChange(reckonAgain: () => Promise<unknown>, onDone: () => void) {
+  const settled = useSettled()
+  const running = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<{ sentence: string; amountChanged: boolean } | null>(null)
+
+  async function start(change: PlanChange) {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    setFailure(null)
+    try {
+      const after = await carryOut(change)
+      toastSuccess('Plan Changed', outcome(change, after))
+      onDone()
+      focusHeading()
+      await settled(after)
+    } catch (error) {
+      const amountChanged = error instanceof Problem && error.problem.code === 'amount-changed'
+      const sentence =
+        error instanceof NotConfirmed ? error.message : sentenceFor(error, 'Something went wrong. Please try again.')
+      setFailure({ sentence, amountChanged })
+      toastFailure('Plan Not Changed', sentence)
+      await Promise.all([reckonAgain(), settled().catch(() => undefined)])
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+
+  return { busy, trouble: failure?.sentence, amountChanged: failure?.amountChanged ?? false, start }
+}
+
+/** A bank that wants to confirm the payment is asked here; the plan changes when the money came. */
+async function carryOut({ planType, dueNow, reckonedAt }: PlanChange): Promise<Subscription> {
+  const { subscription, clientSecret } = await call(changePlan, { planType, dueNow, reckonedAt })
+  if (!clientSecret) return subscription
+  const { confirmWithBank } = await import('../payment/confirmation.ts')
+  const confirmed = await confirmWithBank(clientSecret)
+  const after = await call(refreshSubscription, {})
+  if (after.planType === planType) return after
+  throw new NotConfirmed(
+    confirmed.outcome === 'refused'
+      ? confirmed.message
+      : 'Your bank has not confirmed the payment. Your plan stays as it is.',
+  )
+}
+
+function outcome({ planType, effective, at }: PlanChange, after: Subscription): string {
+  const plan = planLabel(planType)
+  return effective === 'period-end' ? `${plan} starts on ${whenOf(after, at)}.` : `You are on ${plan} now.`
+}
+
+/** The button that was pressed is gone; the keyboard goes on at the heading. */
+const focusHeading = () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })

@@ -1,0 +1,47 @@
+import { useNavigate } from '@tanstack/react-router'
+import { CircleX, CreditCard, RotateCcw } from 'lucide-react'
+import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
+import { toaster } from '../toasts.ts'
+import type { MenuItem } from '../ui/menu.tsx'
+import { openCancel } from './cancel/opened.ts'
+import { useResume } from './cancel/resume.ts'
+
+/** Her plan, and the way out of it or back in: canceling is as near as signing up was (AMB-B07, AMB-B08). */
+export function usePlanItems(user: CurrentUser | null | undefined): (MenuItem | 'separator')[] {
+  const navigate = useNavigate()
+  const resume = useResume()
+  if (!user?.subscriptionStatus) return []
+  const { subscriptionStatus, accessEndDate } = user
+  const manage: MenuItem = {
+    id: 'plan',
+    label: 'Plan and invoices',
+    icon: <CreditCard aria-hidden />,
+    onSelect: () => void navigate({ to: '/subscription/manage' }),
+  }
+  const running = subscriptionStatus === 'active' || subscriptionStatus === 'trialing'
+  if (!running) return [manage, 'separator']
+  if (accessEndDate)
+    return [
+      manage,
+      {
+        id: 'resume',
+        label: 'Resume subscription',
+        icon: <RotateCcw aria-hidden />,
+        onSelect: () => resume.isPending || resume.mutate(),
+      },
+      'separator',
+    ]
+  return [
+    manage,
+    {
+      id: 'cancel',
+      label: subscriptionStatus === 'trialing' ? 'Cancel trial' : 'Cancel subscription',
+      icon: <CircleX aria-hidden />,
+      onSelect: () => {
+        toaster.remove() // a failure that was said before would lie over the dialog's button
+        openCancel()
+      },
+    },
+    'separator',
+  ]
+}

@@ -1,0 +1,61 @@
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import {
+  config,
+  invoices,
+  previewChange,
+  type Subscription,
+  subscription,
+} from '../../modules/billing/contract/endpoints.ts'
+import type { PlanType } from '../../modules/billing/contract/plans.ts'
+import { call } from '../api.ts'
+import { queryClient } from '../query-client.ts'
+import { userQuery } from '../session.ts'
+
+const base = ['api', 'subscription'] as const
+
+/** How her subscription stands; asked anew by each screen that shows it. */
+export const subscriptionQuery = queryOptions({
+  queryKey: base,
+  queryFn: ({ signal }) => call(subscription, {}, { signal }),
+  staleTime: 0,
+})
+
+export const invoicesQuery = queryOptions({
+  queryKey: [...base, 'invoices'],
+  queryFn: ({ signal }) => call(invoices, {}, { signal }),
+  staleTime: 0,
+})
+
+/** An amount is the card provider's for this moment, so it is never shown twice from memory. */
+export const changeQuery = (planType: PlanType) =>
+  queryOptions({
+    queryKey: [...base, 'change', planType],
+    queryFn: ({ signal }) => call(previewChange, { planType }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** Whether payments are simulated; for screens that take no card and so load nothing of the provider's. */
+export const configQuery = queryOptions({
+  queryKey: ['api', 'config'],
+  queryFn: ({ signal }) => call(config, {}, { signal }),
+})
+
+const tabs = new BroadcastChannel('tidytally-subscription')
+tabs.onmessage = () => void follow(queryClient)
+
+/** The session's data first: guards read them. */
+async function follow(client: QueryClient) {
+  await client.fetchQuery({ ...userQuery, staleTime: 0 })
+  await client.invalidateQueries({ queryKey: base })
+}
+
+/** After a change: shows what the server answered, and lets the session's data and the other tabs follow. */
+export function useSettled() {
+  const client = useQueryClient()
+  return async (known?: Subscription) => {
+    if (known) client.setQueryData(subscriptionQuery.queryKey, known)
+    tabs.postMessage('changed')
+    await follow(client)
+  }
+}

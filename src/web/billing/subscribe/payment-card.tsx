@@ -1,0 +1,86 @@
+import type { Subscription } from '../../../modules/billing/contract/endpoints.ts'
+import type { PlanType } from '../../../modules/billing/contract/plans.ts'
+import { useOnline } from '../../online.ts'
+import { consequence, PaymentTape } from '../../public/trial-signup/payment-tape.tsx'
+import { priceWords } from '../../public/trial-signup/plan-words.ts'
+import { useTrialTimes } from '../../public/trial-signup/trial-clock.ts'
+import { css } from '../../styled-system/css/index.js'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useCard } from '../payment/card.ts'
+import { CardForm } from '../payment/card-form.tsx'
+import { keepsCard } from '../payment/confirmation.ts'
+import { TryAgain } from '../try-again.tsx'
+import { useSecret } from './use-secret.ts'
+import { useSubscribe } from './use-subscribe.ts'
+
+interface PaymentCardProps {
+  subscription: Subscription
+  planType: PlanType
+  onBusy: (busy: boolean) => void
+}
+
+/** The card, between today's exact amount above it and the same in words under its button. */
+export function PaymentCard({ subscription, planType, onBusy }: PaymentCardProps) {
+  const card = useCard()
+  const online = useOnline()
+  const { secret, again } = useSecret(planType)
+  const { busy, trouble, start } = useSubscribe({ card, form: secret.form, onBusy, again })
+  const trial = secret.form ? keepsCard(secret.form.clientSecret) : subscription.trialAvailable
+  const terms = { planType, trial, ...useTrialTimes() }
+  const waits = busy || secret.state !== 'there' || !card.ready || !online
+  return (
+    <Card title="Payment">
+      <div className={css({ display: 'grid', gap: '4' })}>
+        <div data-ledger className={css({ layerStyle: 'ledger', borderRadius: 'card', padding: '12px' })}>
+          <PaymentTape {...terms} />
+        </div>
+        {!trial && (
+          <p className={css({ color: 'fg.muted' })}>
+            Your free trial was used before, so the plan starts and is charged now. {priceWords(planType)}, until you
+            cancel.
+          </p>
+        )}
+        {secret.state === 'failed' ? (
+          <Banner kind="danger" inset live actions={<TryAgain busy={false} onClick={again} />}>
+            {secret.sentence}
+          </Banner>
+        ) : secret.form ? (
+          <CardForm card={card} clientSecret={secret.form.clientSecret} onRetry={again} />
+        ) : (
+          <div className={css({ '& > div': { minHeight: '176px' } })}>
+            <Spinner label="Loading..." />
+          </div>
+        )}
+        {trouble && (
+          <Banner kind={trouble.trialUsed ? 'warning' : 'danger'} inset live>
+            {trouble.sentence}
+          </Banner>
+        )}
+        {!online && (
+          <Banner kind="offline" inset>
+            You are offline. Paying needs a connection.
+          </Banner>
+        )}
+        <div className={css({ display: 'grid', gap: '2' })}>
+          <Button
+            variant="primary"
+            size="lg"
+            block
+            busy={busy && (trial ? 'Starting trial...' : 'Paying...')}
+            aria-disabled={waits || undefined}
+            onClick={() => !waits && void start()}
+          >
+            {trial ? 'Start 1-Day Free Trial' : `Subscribe for ${priceWords(planType)}`}
+          </Button>
+          <p className={css({ color: 'fg.subtle', textStyle: 'small', textAlign: 'center' })}>{consequence(terms)}</p>
+          <p className={css({ color: 'fg.subtle', textStyle: 'small', textAlign: 'center' })}>
+            Visa, MasterCard, American Express, Discover. The number goes straight to the payment provider.
+          </p>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Subscription } from '../../../modules/billing/contract/endpoints.ts'
+import type { PlanType } from '../../../modules/billing/contract/plans.ts'
+import { sentenceFor } from '../../api.ts'
+import { longDate } from '../../dates.ts'
+import { useContractor } from '../../session.ts'
+import { css } from '../../styled-system/css/index.js'
+import { useTitle } from '../../title.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { SimulatedNote } from '../simulated-note.tsx'
+import { subscriptionQuery } from '../standing.ts'
+import { TryAgain } from '../try-again.tsx'
+import { PaymentCard } from './payment-card.tsx'
+import { PlanRadios } from './plan-radios.tsx'
+import { UpdateCard } from './update-card.tsx'
+import { WhatsIncluded } from './whats-included.tsx'
+
+const route = getRouteApi('/subscription')
+
+/** Where a plan begins, begins again, or is paid when its charge failed. */
+export function SubscribeScreen() {
+  const query = useQuery(subscriptionQuery)
+  if (query.data) {
+    if (query.data.status === 'active' || query.data.status === 'trialing') return <Navigate to="/dashboard" replace />
+    const owes = query.data.status === 'past_due' || query.data.status === 'unpaid'
+    return owes ? <UpdateCard subscription={query.data} /> : <Subscribe subscription={query.data} />
+  }
+  return (
+    <>
+      <PageHeader title="Choose your plan" />
+      {query.isError ? (
+        <Banner kind="danger" inset live actions={<TryAgain busy={query.isFetching} onClick={query.refetch} />}>
+          Your subscription could not be loaded. {sentenceFor(query.error, 'Please try again.')}
+        </Banner>
+      ) : (
+        <Spinner label="Loading..." />
+      )}
+    </>
+  )
+}
+
+function Subscribe({ subscription }: { subscription: Subscription }) {
+  const { email } = useContractor()
+  const { plan: asked } = route.useSearch()
+  const [planType, setPlanType] = useState<PlanType>(asked ?? subscription.planType ?? 'commercial-monthly')
+  const [busy, setBusy] = useState(false)
+  useTitle('Choose your plan')
+  return (
+    <>
+      <PageHeader title="Choose your plan" lead={lead(subscription, email)} />
+      <div className={css({ display: 'grid', gap: '4' })}>
+        <SimulatedNote />
+        <div className={columns}>
+          <PlanRadios planType={planType} waits={busy} onChoose={setPlanType} />
+          <PaymentCard subscription={subscription} planType={planType} onBusy={setBusy} />
+          <WhatsIncluded />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function lead({ status, periodEnd, accessEnd }: Subscription, email: string) {
+  if (status !== 'canceled' && status !== 'incomplete_expired')
+    return `You are signed in as ${email}. Quotes open with a plan.`
+  const ended = accessEnd ?? periodEnd
+  return `Your subscription ended${ended ? ` on ${longDate(new Date(ended))}` : ''}. Your quotes are safe, and open again with a plan.`
+}
+
+const columns = css({
+  display: 'grid',
+  gap: '4',
+  alignItems: 'start',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1.1fr)' },
+  gridTemplateRows: { lg: 'auto 1fr' },
+  '& > :nth-child(2)': { lg: { gridColumn: '2', gridRow: '1 / span 2' } },
+})

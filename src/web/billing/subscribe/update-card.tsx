@@ -1,0 +1,79 @@
+import { createLink, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { Subscription } from '../../../modules/billing/contract/endpoints.ts'
+import { refreshSubscription } from '../../../modules/billing/contract/endpoints.ts'
+import { planLabel } from '../../../modules/billing/contract/plans.ts'
+import { call } from '../../api.ts'
+import { css } from '../../styled-system/css/index.js'
+import { link } from '../../styled-system/recipes/index.js'
+import { useTitle } from '../../title.ts'
+import { Card } from '../../ui/card.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Tape, TapeTotal } from '../../ui/tape.tsx'
+import { ReplaceCard } from '../replace-card.tsx'
+import { SimulatedNote } from '../simulated-note.tsx'
+import { useSettled } from '../standing.ts'
+import { cardName, money, whenOf } from '../words.ts'
+
+const TextLink = createLink((props: React.ComponentProps<'a'>) => <a {...props} className={link()} />)
+
+/** A charge that failed: another card pays it at once, and nobody is offered a trial (AMB-B10). */
+export function UpdateCard({ subscription }: { subscription: Subscription }) {
+  const { due, planType } = subscription
+  const navigate = useNavigate()
+  useTitle('Update your card')
+  useTruth(due === null)
+  const paid = ({ status }: Subscription) => {
+    if (status === 'active' || status === 'trialing') void navigate({ to: '/dashboard' })
+  }
+  return (
+    <>
+      <PageHeader title="Update your card" lead={lead(subscription)} />
+      <div className={css({ display: 'grid', gap: '4', maxWidth: '560px' })}>
+        <SimulatedNote />
+        <Card title="Payment">
+          <div className={css({ display: 'grid', gap: '4' })}>
+            {due && (
+              <div data-ledger className={css({ layerStyle: 'ledger', borderRadius: 'card', padding: '12px' })}>
+                <Tape>
+                  {planType && <p className={css({ color: 'fg.muted' })}>{planLabel(planType)}</p>}
+                  <TapeTotal label="Due now">{money(due.amount)}</TapeTotal>
+                </Tape>
+              </div>
+            )}
+            <ReplaceCard due={due} label={due ? `Pay ${money(due.amount)} now` : 'Save card'} onDone={paid} />
+          </div>
+        </Card>
+        <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2 5' })}>
+          <TextLink to="/subscription/manage">Plan and invoices</TextLink>
+          <TextLink to="/subscription/manage" search={{ cancel: true }}>
+            Cancel subscription
+          </TextLink>
+        </p>
+      </div>
+    </>
+  )
+}
+
+function lead(subscription: Subscription) {
+  const { due, card } = subscription
+  const failed = due
+    ? `Your payment of ${money(due.amount)} did not go through.`
+    : 'Your last payment did not go through.'
+  const again =
+    due?.nextAttempt && card
+      ? ` Without another card we try ${cardName(card)} again on ${whenOf(subscription, due.nextAttempt)}.`
+      : ''
+  return `${failed} Your quotes are safe and open again as soon as it is paid.${again}`
+}
+
+/** A period that ran out without a word of a charge: the card provider is asked once what happened. */
+function useTruth(unknown: boolean) {
+  const settled = useSettled()
+  const asked = useRef(false)
+  useEffect(() => {
+    if (!unknown || asked.current) return
+    asked.current = true
+    call(refreshSubscription, {}).then(settled, () => undefined)
+  }, [unknown, settled])
+}

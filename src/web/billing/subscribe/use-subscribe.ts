@@ -1,0 +1,52 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { toastFailure, toastSuccess } from '../../toasts.ts'
+import type { Card } from '../payment/card.ts'
+import { reportConversion } from '../payment/conversion.ts'
+import { useSettled } from '../standing.ts'
+import { type PaymentForm, startWith, type Trouble, troubleOf, welcome } from '../start.ts'
+
+interface Beginning {
+  card: Card
+  form: PaymentForm | null
+  onBusy: (busy: boolean) => void
+  /** Asks for a secret again: a card that had its trial leaves only paying at once. */
+  again: () => void
+}
+
+/** Confirms the card and begins the trial or the plan; then the desk. Card errors leave everything as it is. */
+export function useSubscribe({ card, form, onBusy, again }: Beginning) {
+  const settled = useSettled()
+  const navigate = useNavigate()
+  const running = useRef(false)
+  const reported = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const atWork = (now: boolean) => {
+    running.current = now
+    setBusy(now)
+    onBusy(now)
+  }
+
+  async function start() {
+    if (running.current || !form) return
+    atWork(true)
+    setTrouble(null)
+    if (!reported.current) reportConversion()
+    reported.current = true
+    try {
+      await startWith(card, form)
+      toastSuccess(...welcome(form))
+      await settled()
+      await navigate({ to: '/dashboard' })
+    } catch (error) {
+      const trouble = troubleOf(error)
+      setTrouble(trouble)
+      toastFailure(trouble.title, trouble.sentence)
+      atWork(false)
+      if (trouble.trialUsed) again()
+    }
+  }
+
+  return { busy, trouble, start }
+}

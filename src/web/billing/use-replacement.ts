@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react'
+import { confirmCard, refreshSubscription, type Subscription } from '../../modules/billing/contract/endpoints.ts'
+import { call, sentenceFor } from '../api.ts'
+import { toastFailure, toastSuccess } from '../toasts.ts'
+import type { Card } from './payment/card.ts'
+import { useSettled } from './standing.ts'
+import { cardName, money } from './words.ts'
+
+class Stopped extends Error {}
+
+interface Replacement {
+  card: Card
+  due: Subscription['due']
+  returned: string | undefined
+  /** A confirmed secret is used up: the next try needs another. */
+  renew: () => Promise<unknown>
+  onDone: (after: Subscription) => void
+}
+
+/** Confirms the new card, takes it for all further charges, and pays what is open, with the bank's word where it wants one. */
+export function useReplacement({ card, due, returned, renew, onDone }: Replacement) {
+  const settled = useSettled()
+  const running = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string>()
+
+  async function run(setupIntentId?: string) {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    setTrouble(undefined)
+    let kept = setupIntentId
+    try {
+      kept ??= await confirmed(card)
+      const after = await taken(kept)
+      toastSuccess(due ? 'Payment Received' : 'Card Updated', words(after, due))
+      await settled(after)
+      onDone(after)
+    } catch (error) {
+      const sentence =
+        error instanceof Stopped ? error.message : sentenceFor(error, 'Something went wrong. Please try again.')
+      setTrouble(sentence)
+      toastFailure(due ? 'Payment Failed' : 'Payment Setup Failed', sentence)
+      if (kept) await Promise.all([renew(), settled().catch(() => undefined)])
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+
+  const first = useRef(returned)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the way back from a bank is gone once
+  useEffect(() => {
+    const back = first.current
+    first.current = undefined
+    if (back) void run(back)
+  }, [])
+
+  return { busy, trouble, start: () => run() }
+}
+
+async function confirmed(card: Card): Promise<string> {
+  const confirmation = await card.confirm().catch(() => {
+    throw new Stopped('Something went wrong. Please try again.')
+  })
+  if (confirmation.outcome === 'kept') return confirmation.setupIntentId
+  throw new Stopped(
+    confirmation.outcome === 'refused' ? confirmation.message : 'Payment method setup incomplete. Please try again.',
+  )
+}
+
+async function taken(setupIntentId: string): Promise<Subscription> {
+  const { subscription, clientSecret } = await call(confirmCard, { setupIntentId })
+  if (!clientSecret) return subscription
+  const { confirmWithBank } = await import('./payment/confirmation.ts')
+  const answer = await confirmWithBank(clientSecret)
+  const after = await call(refreshSubscription, {})
+  if (!after.due) return after
+  throw new Stopped(
+    answer.outcome === 'refused' ? answer.message : 'Your bank has not confirmed the payment. Please try again.',
+  )
+}
+
+function words({ card }: Subscription, due: Subscription['due']): string | undefined {
+  if (due) return `${money(due.amount)} is paid. Your quotes are open again.`
+  return card ? `${cardName(card)} pays from now on.` : undefined
+}

@@ -1,0 +1,28 @@
+import type { Subscription } from '../../modules/billing/contract/endpoints.ts'
+import { formatMoney, toCents } from '../../shared-kernel/money.ts'
+import { longDate, longMoment } from '../dates.ts'
+
+/** "$7.49" of 7.49 dollars. */
+export const money = (dollars: number): string => formatMoney(toCents(dollars))
+
+type Timed = Pick<Subscription, 'status'>
+
+/** When something happens to a subscription: a trial's end to the minute (AMB-B21), anything else by its day. */
+export const whenOf = ({ status }: Timed, at: string): string =>
+  status === 'trialing' ? longMoment(new Date(at)) : longDate(new Date(at))
+
+const brands: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'MasterCard',
+  amex: 'American Express',
+  discover: 'Discover',
+}
+
+type Card = NonNullable<Subscription['card']>
+
+/** "Visa ending 4242" */
+export const cardName = ({ brand, last4 }: Card): string => `${brands[brand] ?? 'Card'} ending ${last4}`
+
+/** "Expires 04/29" */
+export const cardExpiry = ({ expMonth, expYear }: Card): string =>
+  `Expires ${String(expMonth).padStart(2, '0')}/${String(expYear % 100).padStart(2, '0')}`
