@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -105,6 +107,31 @@ it('has on the disk what it has answered @F-03', async () => {
   const created = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => create(name)))
   const kept = await readFile(join(folder, 'stripe.json'), 'utf8')
   for (const { id } of created) expect(kept).toContain(id)
+})
+
+it('has lost nothing that it answered when it is killed @F-03', async () => {
+  const file = join(folder, 'killed.json')
+  const program = `const { startStripe } = await import(${JSON.stringify(new URL('stripe.ts', import.meta.url).href)})
+    const { url, secretKey } = await startStripe({ file: ${JSON.stringify(file)} })
+    console.log(JSON.stringify({ url, secretKey }))`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = (await once(child.stdout, 'data')) as [Buffer]
+  const { url, secretKey } = JSON.parse(line.toString()) as StripeStandIn
+  const { port } = new URL(url)
+  const stripe = new Stripe(secretKey, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0 })
+  const answered: string[] = []
+  const lastly = Array.from({ length: 40 }, async (_, index) => {
+    const customer = await create(`n${index}`, stripe).catch(() => undefined)
+    if (customer) answered.push(customer.id)
+    if (answered.length === 10) child.kill('SIGKILL')
+  })
+  await Promise.all(lastly)
+  const again = await startStripe({ file })
+  expect(answered.length).toBeGreaterThanOrEqual(10)
+  expect(Object.keys(again.engine.state.objects.customer)).toEqual(expect.arrayContaining(answered))
+  await again.stop()
 })
 
 it.each([
