@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import type { Stripe, StripeElements } from '@stripe/stripe-js'
+import { describe, expect, it } from 'vitest'
+import { confirmCard } from './confirmation.ts'
+import { installProvider } from './provider-double.ts'
+
+/** A card confirmed for a secret, with what the provider answers. */
+function confirmed(clientSecret: string, answer: object, submitted: object = {}) {
+  const double = Object.assign(installProvider(), { answer: () => answer, submitted })
+  const stripe = (window as unknown as { Stripe: () => Stripe }).Stripe()
+  const elements = stripe.elements() as StripeElements
+  return { double, outcome: confirmCard({ stripe, elements, clientSecret, backTo: '/dashboard' }) }
+}
+
+const intent = (changes: object) => ({ id: 'seti_1', status: 'succeeded', payment_method: 'pm_1', ...changes })
+
+describe('a card confirmed in the browser', () => {
+  it('is kept by a setup, charged by a payment, and only a bank that must takes her away @BIL-34 @BIL-43', async () => {
+    const kept = confirmed('seti_1_secret_x', { setupIntent: intent({}) })
+    expect(await kept.outcome).toEqual({ outcome: 'kept', setupIntentId: 'seti_1', paymentMethodId: 'pm_1' })
+    expect(kept.double.asked).toMatchObject([
+      {
+        method: 'confirmSetup',
+        given: { redirect: 'if_required', confirmParams: { return_url: `${window.location.origin}/dashboard` } },
+      },
+    ])
+    const paid = confirmed('pi_1_secret_x', { paymentIntent: intent({ id: 'pi_1' }) })
+    expect(await paid.outcome).toEqual({ outcome: 'paid' })
+    expect(paid.double.asked).toMatchObject([{ method: 'confirmPayment' }])
+  })
+
+  it('is never asked about while the form is incomplete @BIL-34', async () => {
+    const { double, outcome } = confirmed(
+      'seti_1_secret_x',
+      {},
+      { error: { message: 'Your card number is incomplete.' } },
+    )
+    expect(await outcome).toEqual({ outcome: 'refused', message: 'Your card number is incomplete.' })
+    expect(double.asked).toEqual([])
+  })
+
+  it('that is refused says so in the provider’s words @BIL-38', async () => {
+    const { outcome } = confirmed('seti_1_secret_x', { error: { message: 'Your card was declined.' } })
+    expect(await outcome).toEqual({ outcome: 'refused', message: 'Your card was declined.' })
+  })
+
+  it('that another tab confirmed before is kept all the same @AMB-B23', async () => {
+    const error = { code: 'setup_intent_unexpected_state', message: 'Too late', setup_intent: intent({}) }
+    expect(await confirmed('seti_1_secret_x', { error }).outcome).toMatchObject({
+      outcome: 'kept',
+      paymentMethodId: 'pm_1',
+    })
+  })
+
+  it('that is not through yet is neither kept nor refused @BIL-41', async () => {
+    const { outcome } = confirmed('seti_1_secret_x', { setupIntent: intent({ status: 'processing' }) })
+    expect(await outcome).toEqual({ outcome: 'unfinished' })
+  })
+})
