@@ -18,7 +18,8 @@ export const trialUsed = () =>
 
 /**
  * Starts the trial with a confirmed card: writes it into the ledger of trials first, so that of twenty tries with one card
- * one wins, then gives the provider the card and the end that the ledger fixed. False when there is no trial to start.
+ * one wins, then gives the provider the card and the end that the ledger fixed. What was read before then is old. False
+ * when there is no trial to start.
  */
 export async function activateWith(payments: Payments, account: Account, card: Card, work: Work): Promise<boolean> {
   const { userId: contractorId, subscriptionId } = account
@@ -35,7 +36,7 @@ export async function activateWith(payments: Payments, account: Account, card: C
     payments.activate(subscriptionId, { cardId: card.id, trialEnd }, key),
   )
   await work.db.query(
-    `update billing.subscriptions set activated_at = $3
+    `update billing.subscriptions set activated_at = $3, read_begun = clock_timestamp()
       where user_id = $1 and subscription_id = $2 and activated_at is null`,
     [contractorId, subscriptionId, begun],
   )
@@ -68,9 +69,11 @@ export async function hadTrial(contractorId: string, { db }: Pick<Work, 'db'>): 
 
 const hashed = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** "d.ana+two@gmail.com" and "dana@gmail.com" are one mailbox. */
+const gmail = ['gmail.com', 'googlemail.com']
+
+/** "d.ana+two@gmail.com" and "dana@googlemail.com" are one mailbox. */
 export function normalised(email: string): string {
   const [name = '', domain = ''] = email.toLowerCase().split('@')
   const plain = name.replace(/\+.*$/, '')
-  return `${['gmail.com', 'googlemail.com'].includes(domain) ? plain.replaceAll('.', '') : plain}@${domain}`
+  return gmail.includes(domain) ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${domain}`
 }

@@ -69,13 +69,17 @@ interface Reading {
 /** A discount that was promised while we read is none of what we read. */
 const sameDiscount = 'discount_promised_at is not distinct from $14::timestamptz'
 
-/** The provider says "trialing" before there is a card; for us a trial begins when it was activated. */
+/**
+ * The provider says "trialing" before there is a card; for us a trial begins when it was activated. A cancellation that
+ * was taken back is counted: the next one is a new request.
+ */
 async function mirror(account: Account, standing: Standing, { begun, discount }: Reading, { db }: Work) {
   const { planType, trialEnd, periodStart, periodEnd, accessEnd, pending, card, due } = standing
   await db.query(
     `update billing.subscriptions
         set status = case when $3 = 'trialing' and activated_at is null then null else $3 end,
             trial_end = case when activated_at is not null then $5::timestamptz end, plan_type = $4,
+            cancellations = cancellations + (access_end is not null and $8::timestamptz is null)::int,
             period_start = $6, period_end = $7, access_end = $8, pending_plan_type = $9, pending_at = $10,
             card = coalesce($11, card), due = $12,
             discounts_left = case when ${sameDiscount} then $13 else discounts_left end,

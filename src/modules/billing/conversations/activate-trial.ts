@@ -13,7 +13,7 @@ export const activateTrial =
     const account = await accountOf(call.db, call.contractorId)
     if (account?.subscriptionId !== subscriptionId)
       throw new DomainError('not-found', 'no-such-subscription', 'There is no such subscription')
-    if (account.activatedAt) return subscriptionFrom(account)
+    if (account.activatedAt && account.status) return subscriptionFrom(account)
     const setup = account.setupIntentId ? await payments.setup(account.setupIntentId) : null
     if (!setup?.done || setup.card?.id !== paymentMethodId || setup.customerId !== account.customerId)
       throw new DomainError('payment-required', 'card-incomplete', 'Payment method setup incomplete. Please try again.')

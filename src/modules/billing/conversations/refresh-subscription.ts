@@ -10,6 +10,6 @@ export const refreshSubscription =
   (payments: Payments): Conversation<typeof contract.refreshSubscription> =>
   async (_, call) => {
     const account = await settle(payments, call.contractorId, call)
-    if (account?.trialRefused && account.setupIntentId && !account.status) throw trialUsed()
+    if (account?.trialRefused && account.setupIntentId) throw trialUsed()
     return subscriptionFrom(account)
   }

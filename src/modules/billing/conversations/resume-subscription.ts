@@ -22,7 +22,7 @@ export async function endingOf(
   return { ...account, subscriptionId: account.subscriptionId }
 }
 
-/** Takes a cancellation back. A later one counts as new, because the provider remembers requests by their key. */
+/** Takes a cancellation back, once for each. */
 export const resumeSubscription =
   (payments: Payments): Conversation<typeof contract.resumeSubscription> =>
   async (_, call) => {
@@ -31,9 +31,5 @@ export const resumeSubscription =
     const { userId: contractorId, subscriptionId, cancellations } = account
     const key = `resume:${subscriptionId}:${cancellations}`
     await carryOut(call, { contractorId, kind: 'resume', key }, () => payments.resume(subscriptionId, key))
-    await call.db.query(
-      'update billing.subscriptions set cancellations = cancellations + 1 where user_id = $1 and cancellations = $2',
-      [contractorId, cancellations],
-    )
     return subscriptionFrom(await settle(payments, contractorId, call))
   }
