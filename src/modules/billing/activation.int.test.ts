@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import {
+  atStripe,
+  browserOf,
+  confirmCard,
+  later,
+  type Newcomer,
+  onPlan,
+  quiet,
+  registration,
+  signUp,
+} from '../../testing/subscribers.ts'
+import { startSystem } from '../../testing/system.ts'
+import { listQuotes } from '../quoting/contract/endpoints.ts'
+import * as billing from './contract/endpoints.ts'
+
+const system = await startSystem({ reports: true })
+afterAll(() => system.stop())
+afterEach(() => system.stripe.faults.clear())
+
+const activation = ({ form }: Newcomer, paymentMethodId: string) => ({
+  subscriptionId: form.subscriptionId,
+  paymentMethodId,
+})
+const mailsTo = async (email: string) =>
+  (await system.mailbox.mails()).filter(({ envelope }) => envelope.to.includes(email))
+
+describe('whose trial', () => {
+  it("is nobody else's to start, and an unconfirmed card starts none @T-37", async () => {
+    const [dana, bob] = [await signUp(system), await signUp(system)]
+    const early = await dana.ask(billing.activateTrial, activation(dana, 'pm_hers'))
+    expect([early.statusCode, early.json().message]).toEqual([
+      402,
+      'Payment method setup incomplete. Please try again.',
+    ])
+    system.stripe.deliverTo('http://127.0.0.1:9/nobody')
+    const { payment_method } = await confirmCard(system, dana.form.clientSecret)
+    for (const [who, order, status] of [
+      [bob, activation(dana, payment_method), 404],
+      [bob, activation(bob, payment_method), 402],
+      [dana, activation(dana, 'pm_another'), 402],
+      [dana, { subscriptionId: 'sub_never_was', paymentMethodId: payment_method }, 404],
+    ] as const)
+      expect((await who.ask(billing.activateTrial, order)).statusCode).toBe(status)
+    for (const who of [dana, bob]) expect((await who.ask(listQuotes, {})).statusCode).toBe(402)
+    expect(await bob.call(billing.subscription, {})).toMatchObject({ status: null })
+    system.stripe.deliverTo(`${system.app.listeningOrigin}/api/stripe/webhook`)
+    await quiet(system)
+    expect(await dana.call(billing.subscription, {})).toMatchObject({ status: 'trialing' })
+    expect(await bob.call(billing.subscription, {})).toMatchObject({ status: null })
+  })
+
+  it('starts once for twenty presses at once and for late ones @AMB-B23', async () => {
+    const dana = await signUp(system)
+    const { payment_method } = await confirmCard(system, dana.form.clientSecret)
+    const presses = Array.from({ length: 20 }, () => dana.call(billing.activateTrial, activation(dana, payment_method)))
+    const answers = await Promise.all(presses)
+    expect(new Set(answers.map(({ trialEnd }) => trialEnd)).size).toBe(1)
+    await quiet(system)
+    await later(system, 1)
+    expect((await dana.call(billing.activateTrial, activation(dana, payment_method))).trialEnd).toBe(
+      answers[0]!.trialEnd,
+    )
+    const [held] = atStripe(system, dana.email).subscriptions
+    expect(held!.trial_end).toBe(Date.parse(answers[0]!.trialEnd!) / 1000)
+    await expect.poll(() => mailsTo(dana.email)).toHaveLength(1)
+  })
+
+  it('starts without the browser, which was closed after the confirmation @PX-49', async () => {
+    const dana = await signUp(system)
+    const { payment_method } = await confirmCard(system, dana.form.clientSecret)
+    await quiet(system)
+    const subscription = await dana.call(billing.subscription, {})
+    expect(subscription).toMatchObject({ status: 'trialing', card: { last4: '4242' } })
+    expect(await dana.call(billing.activateTrial, activation(dana, payment_method))).toEqual(subscription)
+    await later(system, 26)
+    expect(atStripe(system, dana.email).paid.map(({ amount_paid }) => amount_paid)).toEqual([1999])
+  })
+})
+
+describe('one trial for a card and for a mailbox', () => {
+  it('refuses the second with the same card, which then pays at once @T-38', async () => {
+    const [dana, bob] = [await signUp(system), await signUp(system)]
+    const code = dana.number
+    const first = await confirmCard(system, dana.form.clientSecret, { code })
+    await dana.call(billing.activateTrial, activation(dana, first.payment_method))
+    const { payment_method } = await confirmCard(system, bob.form.clientSecret, { code })
+    const refused = await bob.ask(billing.activateTrial, activation(bob, payment_method))
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'trial-used'])
+    await quiet(system)
+    expect((await bob.ask(billing.refreshSubscription, {})).json().code).toBe('trial-used')
+    expect((await bob.ask(listQuotes, {})).statusCode).toBe(402)
+    expect(atStripe(system, bob.email).subscriptions.map(({ status }) => status)).toEqual(['canceled'])
+    await paysAtOnce(bob, code)
+  })
+
+  async function paysAtOnce(bob: Newcomer, code: number) {
+    expect((await bob.call(billing.subscription, {})).trialAvailable).toBe(false)
+    const { clientSecret, subscriptionId } = await bob.call(billing.createSubscription, { planType: 'pro-monthly' })
+    expect(clientSecret).toMatch(/^pi_/)
+    expect((await bob.ask(listQuotes, {})).statusCode).toBe(402)
+    expect((await confirmCard(system, clientSecret, { code })).status).toBe('succeeded')
+    expect(await bob.call(billing.refreshSubscription, {})).toMatchObject({ status: 'active', planType: 'pro-monthly' })
+    await quiet(system)
+    const { paid, customers, subscriptions } = atStripe(system, bob.email)
+    expect(paid.map(({ amount_paid }) => amount_paid)).toEqual([3299])
+    expect(customers).toHaveLength(1)
+    expect(subscriptions.filter(({ status }) => status === 'active').map(({ id }) => id)).toEqual([subscriptionId])
+  }
+
+  it('gives one to twenty accounts that confirm the same card at once @T-38', async () => {
+    system.stripe.faults.webhooks({ drop: () => true })
+    const crowd = await Promise.all(Array.from({ length: 20 }, () => signUp(system)))
+    const code = 5000
+    const answers = await Promise.all(
+      crowd.map(async (who) => {
+        const { payment_method } = await confirmCard(system, who.form.clientSecret, { code })
+        return who.ask(billing.activateTrial, activation(who, payment_method))
+      }),
+    )
+    const statuses = answers.map(({ statusCode }) => statusCode).sort()
+    expect(statuses).toEqual([200, ...Array(19).fill(409)])
+    await quiet(system)
+    const open = await Promise.all(crowd.map(async (who) => (await who.ask(listQuotes, {})).statusCode === 200))
+    expect(open.filter(Boolean)).toHaveLength(1)
+    const running = crowd.flatMap(({ email }) => atStripe(system, email).subscriptions)
+    expect(running.filter(({ status }) => status === 'trialing')).toHaveLength(1)
+    system.stripe.faults.clear()
+    await paysAtOnce(crowd[answers.findIndex(({ statusCode }) => statusCode === 409)]!, code)
+  })
+
+  it('knows a mailbox by its normalised address: another spelling pays at once @T-38', async () => {
+    const mailbox = `d.ana${randomUUID().slice(0, 8)}`
+    const dana = await signUp(system, { email: `${mailbox}@gmail.com` })
+    const { payment_method } = await confirmCard(system, dana.form.clientSecret)
+    await dana.call(billing.activateTrial, activation(dana, payment_method))
+    const again = await signUp(system, { email: `${mailbox.replace('.', '')}+two@googlemail.com` })
+    expect(again.form.clientSecret).toMatch(/^pi_/)
+    await paysAtOnce(again, again.number)
+  })
+
+  it('gives one to twenty spellings of one address that confirm at once @T-38', async () => {
+    system.stripe.faults.webhooks({ drop: () => true })
+    const name = `eve${randomUUID().slice(0, 8)}`
+    const crowd = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => signUp(system, { email: `${name}+${at}@brightline.example` })),
+    )
+    const answers = await Promise.all(
+      crowd.map(async (who, at) => {
+        const { payment_method } = await confirmCard(system, who.form.clientSecret, { code: 6000 + at })
+        return who.ask(billing.activateTrial, activation(who, payment_method))
+      }),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(19).fill(409)])
+  })
+})
+
+describe('after a trial', () => {
+  it('that never had a card, another can begin @PX-49', async () => {
+    const dana = await signUp(system)
+    await later(system, 25)
+    expect(await dana.call(billing.subscription, {})).toMatchObject({ status: 'canceled', trialAvailable: true })
+    const { clientSecret, subscriptionId } = await dana.call(billing.createSubscription, { planType: 'pro-yearly' })
+    expect(clientSecret).toMatch(/^seti_/)
+    expect(subscriptionId).not.toBe(dana.form.subscriptionId)
+    const late = await dana.ask(billing.activateTrial, activation(dana, 'pm_hers'))
+    expect(late.statusCode).toBe(404)
+    const { payment_method } = await confirmCard(system, clientSecret)
+    const order = { subscriptionId, paymentMethodId: payment_method }
+    expect(await dana.call(billing.activateTrial, order)).toMatchObject({ status: 'trialing', planType: 'pro-yearly' })
+    expect(atStripe(system, dana.email).customers).toHaveLength(1)
+  })
+
+  it('whose card came too late, the sign-up says that it has expired', async () => {
+    const dana = await signUp(system)
+    system.stripe.deliverTo('http://127.0.0.1:9/nobody')
+    await system.stripe.touched()
+    const { payment_method } = await confirmCard(system, dana.form.clientSecret)
+    system.stripe.engine.advanceTo(system.stripe.now() + 25 * 3600_000)
+    const late = await dana.ask(billing.activateTrial, activation(dana, payment_method))
+    expect([late.statusCode, late.json().code]).toEqual([409, 'sign-up-expired'])
+    system.stripe.deliverTo(`${system.app.listeningOrigin}/api/stripe/webhook`)
+    await quiet(system)
+    expect((await dana.call(billing.createSubscription, { planType: 'pro-monthly' })).clientSecret).toMatch(/^seti_/)
+  })
+
+  it('and a canceled subscription, a plan is paid at once; the form keeps up with the plan @AMB-B10', async () => {
+    const dana = await onPlan(system)
+    await dana.call(billing.cancelSubscription, {})
+    await later(system, 24 * 32)
+    expect(await dana.call(billing.subscription, {})).toMatchObject({ status: 'canceled', trialAvailable: false })
+    const first = await dana.call(billing.createSubscription, { planType: 'residential-yearly' })
+    expect(first.clientSecret).toMatch(/^pi_/)
+    expect(await dana.call(billing.createSubscription, { planType: 'residential-yearly' })).toEqual(first)
+    const other = await dana.call(billing.createSubscription, { planType: 'pro-yearly' })
+    expect(other.subscriptionId).not.toBe(first.subscriptionId)
+    const old = atStripe(system, dana.email).subscriptions.find(({ id }) => id === first.subscriptionId)
+    expect(old!.status).toMatch(/canceled|incomplete_expired/)
+    await confirmCard(system, other.clientSecret)
+    await quiet(system)
+    expect(await dana.call(billing.subscription, {})).toMatchObject({ status: 'active', planType: 'pro-yearly' })
+    expect(atStripe(system, dana.email).paid.map(({ amount_paid }) => amount_paid)).toEqual([1999, 26_100])
+  })
+
+  it('whose charge failed, the card has to be updated first, and then opens it again @AMB-B10', async () => {
+    const dana = await onPlan(system, 'residential-monthly', '4000000000000341')
+    expect(await dana.call(billing.subscription, {})).toMatchObject({ status: 'past_due', due: { amount: 19.99 } })
+    expect((await dana.ask(listQuotes, {})).statusCode).toBe(402)
+    const again = await dana.ask(billing.createSubscription, { planType: 'pro-yearly' })
+    expect([again.statusCode, again.json().code]).toEqual([409, 'update-card'])
+    const { clientSecret } = await dana.call(billing.replaceCard, {})
+    const { id: setupIntentId } = await confirmCard(system, clientSecret, { number: '5555555555554444' })
+    const paid = await dana.call(billing.confirmCard, { setupIntentId })
+    expect(paid).toMatchObject({ clientSecret: null, subscription: { status: 'active', due: null } })
+    expect((await dana.ask(listQuotes, {})).statusCode).toBe(200)
+  })
+
+  it('an unpaid first payment expires after 23 hours, and another begins', async () => {
+    const dana = await onPlan(system)
+    await dana.call(billing.cancelSubscription, {})
+    await later(system, 24 * 32)
+    const first = await dana.call(billing.createSubscription, { planType: 'pro-monthly' })
+    await later(system, 24)
+    expect(await dana.call(billing.subscription, {})).toMatchObject({ status: 'incomplete_expired' })
+    const next = await dana.call(billing.createSubscription, { planType: 'pro-monthly' })
+    expect(next.subscriptionId).not.toBe(first.subscriptionId)
+    await confirmCard(system, next.clientSecret)
+    expect(await dana.call(billing.refreshSubscription, {})).toMatchObject({ status: 'active' })
+  })
+})
+
+it('begins once for twenty presses of a returning subscriber at once @F-03', async () => {
+  const dana = await onPlan(system)
+  await dana.call(billing.cancelSubscription, {})
+  await later(system, 24 * 32)
+  const order = { planType: 'pro-monthly' } as const
+  const forms = await Promise.all(Array.from({ length: 20 }, () => dana.call(billing.createSubscription, order)))
+  expect(new Set(forms.map(({ subscriptionId }) => subscriptionId)).size).toBe(1)
+  const { subscriptions } = atStripe(system, dana.email)
+  expect(subscriptions.filter(({ status }) => status === 'incomplete')).toHaveLength(1)
+})
+
+it('answers the registration of somebody whose trial was used with a payment @T-38', async () => {
+  const email = `${randomUUID()}@sparrowhome.example`
+  const dana = await signUp(system, { email })
+  await confirmCard(system, dana.form.clientSecret)
+  await quiet(system)
+  const again = { ...registration(), email: email.replace('@', '+again@') }
+  expect((await browserOf(system).call(billing.registerWithTrial, again)).clientSecret).toMatch(/^pi_/)
+})

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { doomed } from '../../testing/doomed.ts'
+import { oneOfEach, type Person, type Press, presses } from '../../testing/presses.ts'
+import { startSystem } from '../../testing/system.ts'
+
+/** Nothing is reported here: what a killed process left is found by the reconciler, or by her next press. */
+const system = await startSystem()
+const { stripe } = system
+afterAll(() => system.stop())
+
+const started = [doomed(system)]
+afterAll(async () => {
+  for (const child of started) await (await child).kill()
+})
+afterEach(() => stripe.faults.clear())
+
+type When = 'before' | 'after'
+
+/** She presses, and the process dies around its nth call of this operation; false when it never got there. */
+async function dies(dana: Person, press: Press['press'], operation: string, when: When, nth = 1): Promise<boolean> {
+  const child = await started.at(-1)!
+  started.push(doomed(system)) // starts while this one is used
+  let calls = 0
+  const died = Promise.withResolvers<true>()
+  stripe.faults[when](operation, async () => {
+    if (++calls !== nth) return
+    await child.kill()
+    died.resolve(true)
+    if (when === 'before') await new Promise(() => {}) // what it asked for is never done
+  })
+  const lost = press(dana, (endpoint, input) => child.ask(dana, endpoint, input))
+  const there = await Promise.race([
+    died.promise,
+    lost.then(
+      () => false,
+      () => died.promise,
+    ),
+  ])
+  stripe.faults.clear()
+  await child.kill()
+  return there
+}
+
+/** What the reconciler does of itself after two minutes. */
+async function reconciled() {
+  await system.db.query(
+    "update billing.operations set begun_at = begun_at - interval '3 minutes' where done_at is null",
+  )
+  await system.boss.send('billing.reconcile', { payload: {}, requestId: 'clock' })
+  const open = 'select 1 from billing.operations where done_at is null limit 1'
+  const job = "select 1 from pgboss.job where name = 'billing.reconcile' and state in ('created', 'active') limit 1"
+  while ((await system.db.query(job)).rows.length > 0) await sleep(10)
+  expect((await system.db.query(open)).rows).toEqual([])
+}
+
+const flows = presses(system)
+const points = Object.entries(flows).flatMap(([name, { operations }]) =>
+  operations.flatMap((operation) => (['before', 'after'] as const).map((when) => [name, when, operation] as const)),
+)
+
+describe('a process killed while it speaks with the card provider', () => {
+  it.each(points)(
+    '%s, %s %s: one of each, nothing paid twice, her next press goes on @F-03',
+    async (name, when, operation) => {
+      const flow = flows[name]!
+      const dana = await flow.before()
+      expect(await dies(dana, flow.press, operation, when)).toBe(true)
+      await oneOfEach(system, dana.email)
+      await reconciled()
+      await oneOfEach(system, dana.email)
+      await flow.after(dana)
+      await oneOfEach(system, dana.email)
+    },
+  )
+
+  it('at any call, and pressed again before the reconciler came @F-03', async () => {
+    const names = Object.keys(flows)
+    for (let kill = 0; kill < Number(process.env.KILLS ?? 4); kill++) {
+      const name = names[Math.floor(Math.random() * names.length)]!
+      const [when, nth] = [
+        Math.random() < 0.5 ? ('before' as const) : ('after' as const),
+        1 + Math.floor(Math.random() * 8),
+      ]
+      const dana = await flows[name]!.before()
+      const there = await dies(dana, flows[name]!.press, '*', when, nth)
+      const title = `${name} ${when} call ${nth}${there ? '' : ' (never made)'}`
+      await oneOfEach(system, dana.email)
+      await flows[name]!.after(dana).catch((error) => {
+        throw new Error(title, { cause: error })
+      })
+      await oneOfEach(system, dana.email)
+    }
+  }, 3_600_000)
+})

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { pathToFileURL } from 'node:url'
+import type { Endpoint } from '../shared-kernel/endpoint.ts'
+import { settingsFor } from './simulated-payments.ts'
+import { publicUrl, type System } from './system.ts'
+import { request, type Visitor } from './visitor.ts'
+
+/** The app in a process of its own, over the same database and payments, so that it can be killed. */
+export interface Doomed {
+  /** Sends her request to that process; whoever kills it leaves her without an answer. */
+  ask(dana: Visitor, endpoint: Endpoint, input: object): Promise<Response>
+  readonly address: string
+  /** What it wrote so far, its log and anything else. */
+  readonly written: () => string
+  /** kill -9, and its end. */
+  kill(): Promise<void>
+}
+
+const at = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
+const program = `
+  const { buildApp } = await import(${at('../app.ts')})
+  const system = await buildApp({ ...JSON.parse(process.env.OPTIONS), documents: {
+    launch: () => Promise.reject(new Error('no browser')), smtpUrl: process.env.SMTP, mailFrom: 'quotes@tidytally.example' } })
+  await system.startJobs()
+  process.send(await system.app.listen({ port: 0, host: '127.0.0.1' }))
+`
+
+/** Starts it; `role` and `logLevel` as the settings have them. */
+export async function doomed(system: System, { role = 'web', logLevel = 'silent' } = {}): Promise<Doomed> {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      SMTP: system.mailbox.smtpUrl,
+      OPTIONS: options(system, role, logLevel),
+    },
+  })
+  let written = ''
+  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk) => (written += chunk))
+  const [address] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => Promise.reject(new Error(written))),
+  ])) as [string]
+  return { address, written: () => written, kill: () => killed(child), ask: askerAt(address) }
+}
+
+const options = (system: System, role: string, logLevel: string) =>
+  JSON.stringify({
+    databaseUrl: system.databaseUrl,
+    objectsUrl: pathToFileURL(system.objectsFolder).href,
+    sessionSecret: 'a-secret-of-the-tests-with-more-than-32-characters',
+    publicUrl,
+    loopback: true,
+    role,
+    logLevel,
+    trustProxy: 0,
+    payments: settingsFor(system.stripe),
+  })
+
+async function killed(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+const askerAt = (address: string) => async (dana: Visitor, endpoint: Endpoint, input: object) => {
+  const { url, payload, headers } = await request(endpoint, input)
+  const sent = new Headers({ origin: publicUrl, cookie: dana.cookie })
+  if (headers['content-type']) sent.set('content-type', headers['content-type'])
+  return fetch(address + url, { method: endpoint.method, headers: sent, ...(payload && { body: payload as string }) })
+}
