@@ -54,11 +54,11 @@ const takeBack = ({ userId }: Account, { db }: Work) =>
     [userId],
   )
 
-/** The dates are the provider's: its next renewal, the month after it, and the first at the full price. */
+/** The dates are the provider's: its next renewal, those of the months after it, and the first at the full price. */
 async function tellApplied(account: Account, offer: RetentionOffer, work: Work) {
   const next = nextChargeOf(account)
   if (!next) return
-  const months = Array.from({ length: offer.renewals + 1 }, (_, month) => monthsAfter(new Date(next.at), month))
+  const months = Array.from({ length: offer.renewals + 1 }, (_, month) => renewalAfter(account, month))
   await tell(work, account.userId, `retention:${account.subscriptionId}`, {
     kind: 'retention-applied',
     planType: account.planType,
@@ -69,9 +69,12 @@ async function tellApplied(account: Account, offer: RetentionOffer, work: Work) 
   })
 }
 
-function monthsAfter(date: Date, months: number): string {
-  const later = new Date(date)
-  later.setUTCMonth(date.getUTCMonth() + months)
-  if (later.getUTCDate() !== date.getUTCDate()) later.setUTCDate(0) // the 31st becomes the last day of a shorter month
+/** A month that is too short moves its own renewal only: of two ends of a month at least one has the day that is meant. */
+function renewalAfter({ periodStart, periodEnd }: Account, months: number): string {
+  const day = Math.max(periodStart!.getUTCDate(), periodEnd!.getUTCDate())
+  const later = new Date(periodEnd!)
+  later.setUTCDate(1)
+  later.setUTCMonth(later.getUTCMonth() + months + 1, 0) // the last day of that month
+  later.setUTCDate(Math.min(day, later.getUTCDate()))
   return later.toISOString()
 }

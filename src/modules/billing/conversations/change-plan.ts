@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import { toDollars } from '../../../shared-kernel/money.ts'
 import type { Conversation } from '../../../shared-kernel/use-case.ts'
@@ -43,14 +44,15 @@ async function upgrade(payments: Payments, account: Running, order: Order, work:
   return clientSecret
 }
 
+/** Without money a change may be asked for again and again, so each request has a key of its own. */
 async function changeWithoutMoney(
   payments: Payments,
   { userId: contractorId, subscriptionId }: Running,
-  { planType, reckonedAt }: Order,
+  { planType }: Order,
   kind: 'swap' | 'at-period-end' | 'none',
   work: Work,
 ) {
-  const key = `${kind}:${subscriptionId}:${planType}:${reckonedAt}`
+  const key = `${kind}:${subscriptionId}:${planType}:${randomUUID()}`
   await payments.dropUpgrade(subscriptionId)
   const change = kind === 'swap' ? payments.swap : payments.changeAtPeriodEnd
   await carryOut(work, { contractorId, kind, key }, () => change(subscriptionId, planType, key))
