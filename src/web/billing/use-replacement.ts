@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { confirmCard, refreshSubscription, type Subscription } from '../../modules/billing/contract/endpoints.ts'
 import { call, sentenceFor } from '../api.ts'
-import { toastFailure, toastSuccess } from '../toasts.ts'
+import { toaster, toastFailure, toastSuccess } from '../toasts.ts'
 import type { Card } from './payment/card.ts'
 import { useSettled } from './standing.ts'
 import { cardName, money } from './words.ts'
@@ -29,6 +29,7 @@ export function useReplacement({ card, due, returned, renew, onDone }: Replaceme
     running.current = true
     setBusy(true)
     setTrouble(undefined)
+    toaster.remove()
     let kept = setupIntentId
     try {
       kept ??= await confirmed(card)

@@ -17,7 +17,7 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 
 /** Every charge with its period and receipt, newest first. */
-export function Invoices() {
+export function Invoices({ owes }: { owes: boolean }) {
   const { data, isError, error, isFetching, refetch } = useQuery(invoicesQuery)
   return (
     <Card title="Invoices">
@@ -25,7 +25,7 @@ export function Invoices() {
         data.items.length > 0 ? (
           <ul>
             {data.items.map((invoice) => (
-              <Line key={invoice.id} invoice={invoice} />
+              <Line key={invoice.id} invoice={invoice} owes={owes} />
             ))}
           </ul>
         ) : (
@@ -61,16 +61,21 @@ const states = {
   uncollectible: { tone: 'neutral', word: 'Not collected' },
 } as const
 
-function Line({ invoice }: { invoice: Invoice }) {
+/** The bank was asked for an upgrade and said no: nothing is owed, and the invoice lapses by itself. */
+const unconfirmed = { tone: 'neutral', word: 'Not confirmed' } as const
+
+function Line({ invoice, owes }: { invoice: Invoice; owes: boolean }) {
   const { at, planType, periodStart, periodEnd, amount, discount, status, receiptUrl } = invoice
-  const { tone, word } = states[status]
+  const { tone, word } = status === 'open' && !owes ? unconfirmed : states[status]
   const date = day.format(new Date(at))
   return (
     <li className={line}>
       <span className={css({ gridArea: 'date', fontWeight: '600' })}>{date}</span>
       <span className={css({ gridArea: 'what', color: 'fg.muted', textStyle: 'small', minWidth: '0' })}>
-        {planType && `${planLabel(planType)}, `}
-        {short.format(new Date(periodStart))} to {day.format(new Date(periodEnd))}
+        <span className={css({ display: 'block', color: 'fg.default' })}>
+          {short.format(new Date(periodStart))} to {day.format(new Date(periodEnd))}
+        </span>
+        {planType && planLabel(planType)}
         {discount > 0 && `, ${money(discount)} off`}
       </span>
       <span className={css({ gridArea: 'amount', textStyle: 'money', textAlign: { base: 'right', md: 'left' } })}>

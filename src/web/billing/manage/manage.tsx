@@ -91,16 +91,18 @@ function Plan({ subscription }: { subscription: Subscription }) {
     <>
       {(runs || owes) && <StandingPanel subscription={subscription} />}
       <Notices subscription={subscription} />
-      <div className={columns}>
-        <Place at="plans">
-          {!owes && <PlanChoice subscription={subscription} chosen={chosen} onChoose={setChosen} />}
-        </Place>
+      <div className={owes ? twoOnly : columns}>
+        {!owes && (
+          <Place at="plans">
+            <PlanChoice subscription={subscription} chosen={chosen} onChoose={setChosen} />
+          </Place>
+        )}
         <div className={css({ gridArea: 'side', display: 'grid', gap: '4', alignContent: 'start', minWidth: '0' })}>
           {side}
           {(runs || owes) && <CardSection subscription={subscription} />}
           {(runs || owes) && !subscription.accessEnd && <CancelCard subscription={subscription} />}
         </div>
-        <Place at="invoices">{subscription.status && <Invoices />}</Place>
+        <Place at="invoices">{subscription.status && <Invoices owes={subscription.due !== null} />}</Place>
       </div>
     </>
   )
@@ -123,6 +125,14 @@ function useCancelLink(possible: boolean) {
   }, [cancel, possible, navigate])
 }
 
+/** While a payment is open nothing but the card counts, so it comes first on a phone. */
+const twoOnly = css({
+  display: 'grid',
+  gap: '4',
+  alignItems: 'start',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.9fr) minmax(0, 1fr)' },
+  gridTemplateAreas: { base: '"side" "invoices"', lg: '"invoices side"' },
+})
 const columns = css({
   display: 'grid',
   gap: '4',

@@ -45,8 +45,9 @@ function NextCharge({ subscription }: { subscription: Subscription }) {
       {card && `, ${cardName(card)}`}
       {discount && (
         <span className={css({ display: 'block' })}>
-          {money(discount.price)} for {discount.renewalsLeft} more{' '}
-          {discount.renewalsLeft === 1 ? 'renewal' : 'renewals'}, then {money(discount.fullPrice)}/month
+          {money(discount.price)} for the next{' '}
+          {discount.renewalsLeft === 1 ? 'renewal' : `${discount.renewalsLeft} renewals`}, then{' '}
+          {money(discount.fullPrice)}/month
         </span>
       )}
     </Cell>

@@ -7,7 +7,7 @@ import {
 } from '../../../modules/billing/contract/endpoints.ts'
 import { planLabel } from '../../../modules/billing/contract/plans.ts'
 import { call, Problem, sentenceFor } from '../../api.ts'
-import { toastFailure, toastSuccess } from '../../toasts.ts'
+import { toaster, toastFailure, toastSuccess } from '../../toasts.ts'
 import { useSettled } from '../standing.ts'
 import { whenOf } from '../words.ts'
 
@@ -25,6 +25,7 @@ export function useChange(reckonAgain: () => Promise<unknown>, onDone: () => voi
     running.current = true
     setBusy(true)
     setFailure(null)
+    toaster.remove()
     try {
       const after = await carryOut(change)
       toastSuccess('Plan Changed', outcome(change, after))

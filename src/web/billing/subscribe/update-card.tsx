@@ -29,7 +29,7 @@ export function UpdateCard({ subscription }: { subscription: Subscription }) {
   return (
     <>
       <PageHeader title="Update your card" lead={lead(subscription)} />
-      <div className={css({ display: 'grid', gap: '4', maxWidth: '560px' })}>
+      <div className={css({ display: 'grid', gap: '4', maxWidth: '620px' })}>
         <SimulatedNote />
         <Card title="Payment">
           <div className={css({ display: 'grid', gap: '4' })}>
@@ -44,7 +44,7 @@ export function UpdateCard({ subscription }: { subscription: Subscription }) {
             <ReplaceCard due={due} label={due ? `Pay ${money(due.amount)} now` : 'Save card'} onDone={paid} />
           </div>
         </Card>
-        <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '2 5' })}>
+        <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '8px 24px' })}>
           <TextLink to="/subscription/manage">Plan and invoices</TextLink>
           <TextLink to="/subscription/manage" search={{ cancel: true }}>
             Cancel subscription

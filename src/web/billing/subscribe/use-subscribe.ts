@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { toastFailure, toastSuccess } from '../../toasts.ts'
+import { toaster, toastFailure, toastSuccess } from '../../toasts.ts'
 import type { Card } from '../payment/card.ts'
 import { reportConversion } from '../payment/conversion.ts'
 import { useSettled } from '../standing.ts'
@@ -32,6 +32,7 @@ export function useSubscribe({ card, form, onBusy, again }: Beginning) {
     if (running.current || !form) return
     atWork(true)
     setTrouble(null)
+    toaster.remove()
     if (!reported.current) reportConversion()
     reported.current = true
     try {
