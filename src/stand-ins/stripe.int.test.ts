@@ -29,7 +29,11 @@ const sdk = (options: Partial<Stripe.StripeConfig> = {}) =>
     ...options,
   })
 const endpoint = () => `http://127.0.0.1:${(app.address() as AddressInfo).port}/api/stripe/webhook`
-const emails = () => heard.map(({ body }) => (JSON.parse(body) as Stripe.CustomerCreatedEvent).data.object.email)
+const emails = () =>
+  heard
+    .map(({ body }) => JSON.parse(body) as Stripe.CustomerCreatedEvent)
+    .filter(({ type }) => type === 'customer.created')
+    .map(({ data }) => data.object.email)
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stripe '))

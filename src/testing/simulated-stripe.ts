@@ -78,11 +78,11 @@ export async function simulatedStripe(start = '2027-01-15T10:00:00Z') {
     wait: (seconds: number) => {
       real += seconds * 1000
     },
-    /** Types of the events since the last question. */
+    /** Types of the events since the last question, without the clock's own. */
     told: () => {
       const events = engine.events()
       for (const { id } of events) engine.delivered(id)
-      return events.map(({ type }) => type)
+      return events.map(({ type }) => type as string).filter((type) => !type.startsWith('test_helpers.'))
     },
   }
 }

@@ -20,9 +20,9 @@ import { getSubscription } from './queries/get-subscription.ts'
 import { retentionCheck } from './queries/retention-check.ts'
 import { closeSubscription } from './reactions/close-subscription.ts'
 import { reconcile, reconcileAll } from './reactions/reconcile.ts'
-import { remind } from './reactions/remind.ts'
+import { remind, remindNow } from './reactions/remind.ts'
 import { settleReported } from './reactions/settle-reported.ts'
-import { reported } from './reports.ts'
+import { clockMoved, reported } from './reports.ts'
 
 /** A report is worth trying for hours: until then the reconciler has read the truth as well. */
 const reportPatience = { retries: 12, firstDelaySeconds: 2, longestDelaySeconds: 1800, atOnce: 2 }
@@ -53,6 +53,7 @@ export const billing = (payments: Payments): Module => ({
   ],
   reactsTo: [
     on(reported, 'billing.settle-reported', settleReported(payments), reportPatience),
+    on(clockMoved, 'billing.remind-now', remindNow(payments), reportPatience),
     on(accountClosed, 'billing.close-subscription', closeSubscription(payments), reportPatience),
     every('* * * * *', 'billing.reconcile', reconcile(payments)),
     every('*/10 * * * *', 'billing.remind', remind(payments)),

@@ -37,7 +37,7 @@ export function retrieveClock(world: World, _: Params, id: string): object {
   }
 }
 
-/** POST .../advance: everything that falls due on the way happens, in order, before the answer. */
+/** POST .../advance: everything that falls due on the way happens, in order, before the answer; the clock's own event is last. */
 export function advanceClock(world: World, params: Params, id: string, advanceTo: (seconds: number) => void): object {
   retrieveClock(world, {}, id)
   accept(params, ['frozen_time'])
@@ -48,5 +48,7 @@ export function advanceClock(world: World, params: Params, id: string, advanceTo
       param: 'frozen_time',
     })
   advanceTo(target)
-  return retrieveClock(world, {}, id)
+  const clock = retrieveClock(world, {}, id)
+  world.tell('test_helpers.test_clock.ready', clock)
+  return clock
 }

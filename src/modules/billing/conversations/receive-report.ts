@@ -1,9 +1,11 @@
 import type { Webhook } from '../../../shared-kernel/use-case.ts'
 import type { Payments, Report } from '../payments.ts'
-import { reported } from '../reports.ts'
+import { clockMoved, reported } from '../reports.ts'
 
 /** What the provider cannot mend by itself: somebody has to look. */
 const alarming = ['invoice.finalization_failed', 'charge.dispute.created', 'charge.refunded']
+
+const clockReady = 'test_helpers.test_clock.ready'
 
 /**
  * Stores a signed report once and leaves the work to a job of the same transaction: a report is answered when it cannot
@@ -22,6 +24,7 @@ export const receiveReport =
         [id, type, owner?.user_id ?? null, at],
       )
       if (fresh.length > 0 && owner) await publish(reported({ contractorId: owner.user_id, type }))
+      if (fresh.length > 0 && payments.simulated && type === clockReady) await publish(clockMoved({}))
     })
     if (alarming.includes(type)) log.error({ event: type, report: id }, 'The card provider needs a person')
   }

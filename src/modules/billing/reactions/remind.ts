@@ -4,9 +4,10 @@ import type { Reaction } from '../../../shared-kernel/use-case.ts'
 import { type Account, accountOf, nextChargeOf } from '../account.ts'
 import { priceOf } from '../contract/plans.ts'
 import { tell } from '../notices.ts'
-import { offerFor } from '../offers.ts'
+import { offerFor, type RetentionOffer } from '../offers.ts'
 import type { Work } from '../operations.ts'
 import type { Payments } from '../payments.ts'
+import { reconcileEverybody } from './reconcile.ts'
 
 const hour = 3600 * 1000
 const day = 24 * hour
@@ -31,6 +32,14 @@ export const remind =
     }
   }
 
+/** After simulated time has jumped: first the truth of that time, then who is to be reminded in it. */
+export const remindNow =
+  (payments: Payments): Reaction<object> =>
+  async (event, call) => {
+    await reconcileEverybody(payments, call)
+    await remind(payments)(event, call)
+  }
+
 async function dueSoon(db: Pool, now: Date) {
   const { rows } = await db.query<{ id: string }>(upcoming, [now, new Date(now.getTime() + 7 * day)])
   return rows.map(({ id }) => id)
@@ -50,8 +59,16 @@ async function remindOne(account: Account, now: Date, work: Work) {
   } else if (planType.endsWith('-yearly')) {
     await tell(work, userId, cause('renewal'), { kind: 'renewal-reminder', planType, amount, at })
   } else if (discountPromisedAt && !discountCoupon && amount === priceOf(planType)) {
-    const price = offerFor(planType)?.priceCents ?? amount
-    const notice = { kind: 'retention-ending', planType, price, fullPrice: amount, at } as const
+    const offer = offerFor(planType)
+    if (!offer || new Date(at) > lastEnd(discountPromisedAt, offer)) return
+    const notice = { kind: 'retention-ending', planType, price: offer.priceCents, fullPrice: amount, at } as const
     await tell(work, userId, `retention-ending:${subscriptionId}`, notice)
   }
+}
+
+/** The first renewal at the full price is a month after the last lower one; any later one is no news. */
+function lastEnd(promisedAt: Date, { renewals }: RetentionOffer): Date {
+  const last = new Date(promisedAt)
+  last.setUTCMonth(last.getUTCMonth() + renewals + 1)
+  return last
 }

@@ -1,0 +1,192 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as billing from '../src/modules/billing/contract/endpoints.ts'
+import { onTrial, quiet } from '../src/testing/subscribers.ts'
+import { type System, startSystem } from '../src/testing/system.ts'
+
+const script = fileURLToPath(new URL('plans.ts', import.meta.url))
+let system: System
+let dataDir: string
+beforeAll(async () => {
+  system = await startSystem({ reports: true })
+  dataDir = await mkdtemp(join(tmpdir(), 'tidytally-plans-'))
+  const { secretKey, publishableKey, webhookSecret } = system.stripe
+  await writeFile(join(dataDir, 'stripe.json'), JSON.stringify({ secretKey, publishableKey, webhookSecret }))
+})
+afterAll(async () => {
+  await system?.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+interface Ended {
+  readonly code: number
+  readonly out: string
+  readonly err: string
+}
+
+/** Runs the script as an operator does, in a process of its own. */
+const plans = (words: string, env: Record<string, string> = {}) =>
+  new Promise<Ended>((resolve) => {
+    const { PATH, HOME } = process.env
+    const settings = { DATABASE_URL: system.databaseUrl, DATA_DIR: dataDir, PORT: String(system.stripe.port - 2) }
+    const options = { env: { PATH, HOME, ...settings, ...env } }
+    execFile(process.execPath, [script, ...words.split(' ').filter(Boolean)], options, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, out, err }),
+    )
+  })
+
+/** Somebody whose trial has begun with a confirmed card. */
+async function fernOnTrial() {
+  const fern = await onTrial(system)
+  return { email: fern.email, ask: () => fern.call(billing.subscription, {}) }
+}
+
+const actions = async () =>
+  (await system.db.query('select operator, action, details, outcome from billing.operator_actions order by begun_at'))
+    .rows
+
+describe('npm run plans', () => {
+  it('explains itself, all of it and each command', async () => {
+    const all = await plans('--help')
+    expect(all).toMatchObject({ code: 0, err: '' })
+    for (const name of ['list', 'sync', 'subscribers', 'show', 'extend-trial', 'reconcile', 'cancel']) {
+      expect(all.out).toContain(`npm run plans -- ${name}`)
+      const one = await plans(`${name} --help`)
+      expect(one.code).toBe(0)
+      expect(one.out.split('\n')[0]).toContain(`npm run plans -- ${name}`)
+    }
+  })
+
+  it.each([
+    ['', 'Say what to do'],
+    ['destroy', 'There is no command "destroy"'],
+    ['cancel', 'cancel needs the e-mail address of an account'],
+    ['list somebody@brightline.example', 'Too many words: somebody@brightline.example'],
+    ['list --hours 3', 'list knows no --hours'],
+    ['show --all', "Unknown option '--all'"],
+    ['subscribers --status happy', 'There is no status "happy"'],
+    ['extend-trial dana@brightline.example', 'Say either --hours or --until'],
+    ['extend-trial dana@brightline.example --hours 3 --until 2027-01-31T18:00Z', 'Say either --hours or --until'],
+    ['extend-trial dana@brightline.example --hours soon', '"soon" is no number of hours'],
+    ['extend-trial dana@brightline.example --until tomorrow', '"tomorrow" is no time: write it as 2027-01-31T18:00Z'],
+  ])('wrong use ends with 2 and says why: %s', async (words, sentence) => {
+    const { code, out, err } = await plans(words)
+    expect([code, out]).toEqual([2, ''])
+    expect(err).toContain(sentence)
+  })
+
+  it('lists the plans and the subscribers, for a person and for a program', async () => {
+    const { email } = await fernOnTrial()
+    expect((await plans('list')).out).toMatch(/pro-yearly +\$261\.00/)
+    const list = JSON.parse((await plans('list --json')).out)
+    expect(list).toHaveLength(6)
+    expect(list[0]).toMatchObject({ planType: 'residential-monthly', price: 19.99, active: 0 })
+    expect(list[0].trialing).toBeGreaterThan(0)
+    expect((await plans('subscribers')).out).toContain(email)
+    const trialing = JSON.parse((await plans('subscribers --status trialing --json')).out)
+    expect(trialing).toContainEqual(expect.objectContaining({ email, planType: 'residential-monthly' }))
+    expect(JSON.parse((await plans('subscribers --status canceled --json')).out)).toEqual([])
+  })
+
+  it('extends a running trial at the card provider and here, and never shortens one', async () => {
+    const { email, ask } = await fernOnTrial()
+    const before = (await ask()).trialEnd!
+    expect((await plans(`extend-trial ${email} --hours 24`)).code).toBe(0)
+    const after = await ask()
+    expect(Date.parse(after.trialEnd!) - Date.parse(before)).toBe(24 * 3600 * 1000)
+    expect(after.nextCharge).toEqual({ at: after.trialEnd, amount: 19.99, planType: 'residential-monthly' })
+    const shorter = await plans(`extend-trial ${email} --until ${before.slice(0, 19)}Z`)
+    expect([shorter.code, shorter.out]).toEqual([1, ''])
+    expect(shorter.err).toContain(`The trial lasts until ${after.trialEnd} already.`)
+    const endless = await plans(`extend-trial ${email} --hours 999 --json`)
+    expect(endless.code).toBe(1)
+    expect(JSON.parse(endless.err)).toEqual({
+      error: { code: 'too-long', message: 'A trial can last 31 days from now at most.' },
+    })
+  })
+
+  it('cancels as her own button does, twice with one effect, and tells her once', async () => {
+    const { email, ask } = await fernOnTrial()
+    for (const _ of [1, 2]) {
+      const { code, out } = await plans(`cancel ${email} --json`)
+      expect(code).toBe(0)
+      expect(JSON.parse(out)).toEqual(await ask())
+    }
+    expect(await ask()).toMatchObject({ status: 'trialing', nextCharge: null, accessEnd: expect.any(String) })
+    const subjects = async () =>
+      (await system.mailbox.mails()).filter(({ to }) => to.includes(email)).map((m) => m.subject)
+    await expect.poll(subjects).toContain('Your trial is canceled - no charge')
+    expect((await subjects()).filter((subject) => subject.includes('canceled'))).toHaveLength(1)
+  })
+
+  it('reads the truth again where something here is wrong, for one account and for all', async () => {
+    const one = await fernOnTrial()
+    const other = await fernOnTrial()
+    const spoil = () => system.db.query(`update billing.subscriptions set status = 'unpaid', read_begun = '-infinity'`)
+    await quiet(system)
+    await spoil()
+    expect((await plans(`reconcile ${one.email}`)).code).toBe(0)
+    expect([(await one.ask()).status, (await other.ask()).status]).toEqual(['trialing', 'unpaid'])
+    const all = await plans('reconcile --json')
+    expect(JSON.parse(all.out)).toMatchObject({ settled: expect.any(Number), unknown: [] })
+    expect((await other.ask()).status).toBe('trialing')
+  })
+
+  it('shows a file: subscription, ids, reports, mails and what operators did; no card number and no secret @T-34', async () => {
+    const { email } = await fernOnTrial()
+    await plans(`extend-trial ${email} --hours 2`)
+    await quiet(system)
+    const { code, out } = await plans(`show ${email}`)
+    expect(code).toBe(0)
+    for (const part of [
+      'Residential only, monthly',
+      'trialing',
+      'visa ending in 4242',
+      'cus_',
+      'sub_',
+      'extend-trial, done',
+    ])
+      expect(out).toContain(part)
+    const file = (await plans(`show ${email} --json`)).out
+    expect(JSON.parse(file).reports.length).toBeGreaterThan(0)
+    expect(file + out).not.toMatch(/_secret_|sk_test|4242424242424242/)
+  })
+
+  it('makes the catalogue once', async () => {
+    expect((await plans('sync')).code).toBe(0)
+    expect(await plans('sync')).toMatchObject({
+      code: 0,
+      out: 'Nothing to do: everything is as it should be\n',
+    })
+  })
+
+  it('fails with 1 and a sentence: nobody with that address, nothing to cancel, payments that do not answer @F-09', async () => {
+    const nobody = await plans('show nobody@brightline.example')
+    expect(nobody).toMatchObject({ code: 1, out: '', err: 'There is no account with nobody@brightline.example.\n' })
+    const idle = await plans('sync', { PORT: '1' })
+    expect([idle.code, idle.out]).toEqual([1, ''])
+    expect(idle.err).toContain('does not answer on port 3. Start it with `npm start`')
+    const half = await plans('list', { STRIPE_SECRET_KEY: 'sk_test_51' })
+    expect([half.code, half.err]).toEqual([
+      1,
+      'STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are missing: set all of STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, or none of them\n',
+    ])
+  })
+
+  it('writes down who did what, how it ended, and no address', async () => {
+    const { email } = await fernOnTrial()
+    await plans(`extend-trial ${email} --hours 1`)
+    await plans(`extend-trial ${email} --hours 999`)
+    const done = (await actions()).slice(-2)
+    const operator = userInfo().username
+    expect(done).toEqual([
+      { operator, action: 'extend-trial', details: { hours: 1 }, outcome: 'done' },
+      { operator, action: 'extend-trial', details: { hours: 999 }, outcome: 'too-long' },
+    ])
+    expect(JSON.stringify(await actions())).not.toContain('@')
+  })
+})

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Newcomer, onTrial, quiet } from '../../../testing/subscribers.ts'
+import { type System, startSystem } from '../../../testing/system.ts'
+import * as billing from '../../billing/contract/endpoints.ts'
+import { atMinute, onDay } from '../mail/subscription-mail-words.ts'
+
+const day = 24
+
+let system: System
+beforeAll(async () => {
+  system = await startSystem({ reports: true })
+})
+afterAll(() => system?.stop())
+
+/** Her mails, oldest first. */
+const mailsTo = async ({ email }: Pick<Newcomer, 'email'>) =>
+  (await system.mailbox.mails()).filter(({ envelope }) => envelope.to.includes(email)).toReversed()
+
+/** The one mail whose subject begins like this, when it is there; a second one fails. */
+async function mail(dana: Newcomer, subject: string) {
+  const found = async () => (await mailsTo(dana)).filter((one) => one.subject.startsWith(subject))
+  await expect.poll(async () => (await found()).length, { message: `mail "${subject}"` }).toBeGreaterThan(0)
+  const [first, ...more] = await found()
+  expect(more).toEqual([])
+  return first!.text!.replace(/\s+/g, ' ')
+}
+
+const subjects = async (dana: Newcomer) => (await mailsTo(dana)).map(({ subject }) => subject)
+const standing = (dana: Newcomer) => dana.call(billing.subscription, {})
+
+/** Moves simulated time as the operator's page does, and waits for everything that follows from it, reminders too. */
+async function pass(hours: number) {
+  const { url, secretKey } = system.stripe
+  const frozen_time = String(Math.floor(system.stripe.now() / 1000) + hours * 3600)
+  const answer = await fetch(`${url}/v1/test_helpers/test_clocks/clock_simulated/advance`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secretKey}` },
+    body: new URLSearchParams({ frozen_time }),
+  })
+  expect(answer.status).toBe(200)
+  await quiet(system)
+  await expect.poll(waiting).toBe(0)
+}
+
+const waiting = async () =>
+  (
+    await system.db.query(
+      `select 1 from pgboss.job where name in ('billing.remind-now', 'billing.settle-reported', 'documents.tell-about-subscription')
+          and state in ('created', 'active', 'retry')`,
+    )
+  ).rows.length
+
+describe('a contractor is told once for each cause', () => {
+  it('of her trial: its start with the exact end and amount, six hours before its end, and the first charge @AMB-B22', async () => {
+    const dana = await onTrial(system, 'residential-monthly')
+    const { trialEnd } = await standing(dana)
+    const started = await mail(dana, 'Your 1-day free trial of TidyTally has started')
+    expect(started).toContain(`First charge: $19.99 on ${atMinute(trialEnd!)}`)
+    await pass(17)
+    expect(await subjects(dana)).toHaveLength(1)
+    await pass(2)
+    const ending = await mail(dana, `Your trial ends ${atMinute(trialEnd!)}`)
+    expect(ending).toContain('card ending in 4242')
+    await pass(1)
+    for (const _ of [1, 2, 3]) await dana.call(billing.refreshSubscription, {})
+    await pass(6)
+    const { periodEnd } = await standing(dana)
+    const receipt = await mail(dana, 'Receipt from TidyTally - $19.99')
+    expect(receipt).toContain(`Next charge: $19.99 on ${onDay(periodEnd!)}`)
+    expect(await subjects(dana)).toHaveLength(3)
+  })
+
+  it('of a trial that she cancels: no charge, no reminder, no receipt', async () => {
+    const dana = await onTrial(system)
+    const { trialEnd } = await standing(dana)
+    await dana.call(billing.cancelSubscription, {})
+    await dana.call(billing.cancelSubscription, {})
+    expect(await mail(dana, 'Your trial is canceled - no charge')).toContain(atMinute(trialEnd!))
+    await pass(19)
+    await pass(8)
+    expect(await subjects(dana)).toEqual([
+      'Your 1-day free trial of TidyTally has started',
+      'Your trial is canceled - no charge',
+    ])
+  })
+
+  it('of her discount: both renewals and what follows, each receipt, its end, and then the full price', async () => {
+    const dana = await onTrial(system, 'pro-monthly')
+    await pass(26)
+    const { periodEnd } = await standing(dana)
+    await dana.call(billing.applyRetention, {})
+    const applied = await mail(dana, 'Your discount is active')
+    expect(applied).toContain(`${onDay(periodEnd!)}: $16.49`)
+    expect(applied).toContain(': $32.99 a month')
+    await pass(31 * day)
+    await pass(31 * day)
+    const next = (await standing(dana)).nextCharge!
+    expect(next.amount).toBe(32.99)
+    await pass(26 * day)
+    const ending = await mail(dana, `Your discount ends on ${onDay(next.at)}`)
+    expect(ending).toContain('Until now: $16.49 a month')
+    await pass(31 * day)
+    await pass(31 * day)
+    const told = await subjects(dana)
+    expect(told.filter((subject) => subject === 'Receipt from TidyTally - $16.49')).toHaveLength(2)
+    expect(told.filter((subject) => subject.startsWith('Your discount'))).toHaveLength(2)
+  })
+
+  it('of a charge that fails, at each try, with the day of the next one', async () => {
+    const dana = await onTrial(system, 'residential-monthly', '4000000000000341')
+    await pass(26)
+    const { due } = await standing(dana)
+    expect(await mail(dana, 'We could not charge your card')).toContain(`Next try: ${onDay(due!.nextAttempt!)}`)
+    await pass(3 * day)
+    const failures = async () => (await subjects(dana)).filter((subject) => subject.startsWith('We could not'))
+    await expect.poll(async () => (await failures()).length).toBe(2)
+    await dana.call(billing.refreshSubscription, {})
+    await pass(1)
+    expect(await failures()).toHaveLength(2)
+  })
+
+  it('of a yearly renewal, a week before', async () => {
+    const dana = await onTrial(system, 'pro-yearly')
+    await pass(26)
+    const { at } = (await standing(dana)).nextCharge!
+    const hours = Math.floor((Date.parse(at) - system.stripe.now()) / 3_600_000)
+    await pass(hours - 7 * day - 2)
+    expect((await subjects(dana)).at(-1)).toContain('Receipt from TidyTally - $261.00')
+    await pass(3)
+    expect(await mail(dana, `Your yearly plan renews on ${onDay(at)}`)).toContain('Charge: $261.00')
+    await pass(day)
+    expect((await subjects(dana)).at(-1)).toBe(`Your yearly plan renews on ${onDay(at)}`)
+  })
+
+  it('of a cancellation, and of another one after she had resumed', async () => {
+    const dana = await onTrial(system)
+    await pass(26)
+    await dana.call(billing.cancelSubscription, {})
+    const { accessEnd } = await standing(dana)
+    expect(await mail(dana, 'Your subscription is canceled')).toContain(atMinute(accessEnd!))
+    await dana.call(billing.resumeSubscription, {})
+    await dana.call(billing.cancelSubscription, {})
+    const canceled = async () => (await subjects(dana)).filter((subject) => subject.endsWith('is canceled'))
+    await expect.poll(async () => (await canceled()).length).toBe(2)
+  })
+})
