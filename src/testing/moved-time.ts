@@ -1,0 +1,124 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHash, randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+import type { Work } from '../modules/billing/operations.ts'
+import type { DomainEvent } from '../shared-kernel/event.ts'
+import { createEngine, type Engine } from '../stand-ins/stripe/engine.ts'
+import { withoutSocket } from '../stand-ins/stripe/in-process.ts'
+import { emptyState, type State } from '../stand-ins/stripe/world.ts'
+import { type System, startSystem } from './system.ts'
+
+const keys = { secretKey: 'sk_test_sim_moved', publishableKey: 'pk_test_sim_moved', webhookSecret: 'whsec_sim_moved' }
+
+/** The product with simulated payments without sockets, and with access that asks the simulated clock for the time. */
+export interface MovedTime extends System {
+  /** Runs with a stand-in of its own, whose clock stands at `start` (seconds) until it is moved. */
+  with<Result>(start: number, act: (stripe: Engine) => Promise<Result>): Promise<Result>
+  /** From now on it is this second for this contractor's access. */
+  accessAt(contractorId: string, seconds: number): Promise<unknown>
+  /** What jobs are called with; what they announce is kept in `told`. */
+  readonly work: Work
+  readonly told: DomainEvent[]
+}
+
+/** Jobs do not run by themselves: a test does what they would do, when it wants. */
+export async function startMovedTime(): Promise<MovedTime> {
+  const current = new AsyncLocalStorage<Engine>()
+  const simulator = { host: '127.0.0.1', port: 9, httpClient: withoutSocket(() => current.getStore()!) }
+  const { webhookSecret, ...ours } = keys
+  const system = await startSystem({ role: 'web', payments: { ...ours, webhookSecrets: [webhookSecret], simulator } })
+  await moveAccess(system.db)
+  const stocked: State = { ...emptyState(), ...keys }
+  await current.run(
+    createEngine(stocked, () => 0),
+    () => system.payments.syncCatalogue(),
+  )
+  const told: DomainEvent[] = []
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  const work: Work = {
+    db: system.db,
+    log,
+    inTransaction: (act) =>
+      system.orm.em.fork().transactional((em) =>
+        act({
+          db: system.db,
+          log,
+          now: new Date(),
+          contractorId: '',
+          em,
+          publish: async (event) => void told.push(event),
+        }),
+      ),
+  }
+  return {
+    ...system,
+    work,
+    told,
+    with: (start, act) => {
+      const stripe = createEngine({ ...structuredClone(stocked), salt: randomUUID() }, () => start * 1000)
+      return current.run(stripe, () => act(stripe))
+    },
+    accessAt: (contractorId, seconds) =>
+      system.db.query({ name: 'moved-time', text: moved, values: [contractorId, seconds] }),
+  }
+}
+
+const moved = `insert into simulated.clock values ($1, to_timestamp($2))
+               on conflict (user_id) do update set at = excluded.at`
+
+/** The view stays as it is but for whose clock it asks; it turns dates into access, so they have to be of one time. */
+async function moveAccess(db: Pool) {
+  const { rows } = await db.query<{ view: string }>(`select pg_get_viewdef('billing.access'::regclass) as view`)
+  const view = rows[0]!.view.replaceAll('now()', 'simulated.now_of(user_id)')
+  await db.query(`
+    create schema simulated;
+    create table simulated.clock (user_id uuid primary key, at timestamptz not null);
+    create function simulated.now_of(uuid) returns timestamptz stable language sql
+      return (select at from simulated.clock where user_id = $1);
+    create or replace view billing.access as ${view}`)
+}
+
+export const cardNumbers = {
+  pays: '4242424242424242',
+  fails: '4000000000000341',
+  asks: '4000002760003184',
+  refused: '4000000000000002',
+}
+export type CardKind = keyof typeof cardNumbers
+
+/** What the card form and the bank do with a client secret: the card's id, or null when somebody said no. */
+export function fillIn(stripe: Engine, secret: string, card: CardKind = 'pays', bankSays = true): string | null {
+  const [id] = secret.split('_secret_')
+  const kind = secret.startsWith('seti_') ? 'setup_intents' : 'payment_intents'
+  const exp_year = String(new Date(stripe.now()).getUTCFullYear() + 30)
+  const { body } = stripe.handle({
+    method: 'POST',
+    path: `/v1/${kind}/${id}/confirm`,
+    params: {
+      client_secret: secret,
+      payment_method_data: { type: 'card', card: { number: cardNumbers[card], exp_month: '12', exp_year, cvc: '123' } },
+    },
+    key: stripe.state.publishableKey,
+  })
+  const { status, payment_method } = body as { status?: string; payment_method: string }
+  if (status === 'requires_action') answerBank(stripe, secret, bankSays)
+  return status === 'succeeded' || (status === 'requires_action' && bankSays) ? payment_method : null
+}
+
+/** The cardholder's answer to the bank. */
+export function answerBank(stripe: Engine, secret: string, yes: boolean) {
+  const intent = secret.split('_secret_')[0]!
+  stripe.authenticate({ intent, client_secret: secret, outcome: yes ? 'succeeded' : 'failed' })
+}
+
+/** A new life in the same account: nothing of the last one is left, but perhaps that she had her trial. */
+export async function forget(db: Pool, { id, email }: { id: string; email: string }, hadTrial = false) {
+  const mail = createHash('sha256').update(email).digest('hex')
+  for (const table of ['subscriptions', 'operations', 'notices', 'provider_events'])
+    await db.query(`delete from billing.${table} where user_id = $1`, [id])
+  await db.query('delete from billing.trials where user_id = $1 or email_hash = $2', [id, mail])
+  await db.query(`delete from pgboss.job where data->'payload'->>'contractorId' = $1`, [id])
+  const before =
+    'insert into billing.trials (user_id, email_hash, card_hash, begun_at) values (gen_random_uuid(), $1, $1, now())'
+  if (hadTrial) await db.query(before, [mail])
+}
