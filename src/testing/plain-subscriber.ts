@@ -204,12 +204,13 @@ export function changePlan(her: PlainSubscriber, one: PlainSubscription, plan: P
   if (kind === 'later') one.next = plan
   if (kind === 'swap') setPlan(one, plan)
   if (kind !== 'upgrade') return
+  const waiting = one.next
   one.next = null
   const { amount } = upgradeCost(her, one, plan)
   const until = Math.min(her.now + 23 * hour, one.end)
   one.upgrade = { plan, amount, at: her.now, until, asked: one.card === 'asks' }
   if (amount === 0 || one.card === 'pays') enact(her, one)
-  else if (one.card === 'fails') one.upgrade = null
+  else if (one.card === 'fails') Object.assign(one, { upgrade: null, next: waiting })
 }
 
 /** The upgrade's money came: it counts from the second for which it was reckoned. */

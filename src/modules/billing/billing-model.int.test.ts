@@ -398,7 +398,8 @@ async function expectReceipts({ dana, her }: Life) {
   expect(rows[0].receipts).toBe(her.charges.length)
 }
 
-it('a subscriber owes, pays and may use to the cent and the second what was worked out on paper, whatever she, time and lost reports do @BIL-10 @BIL-11 @BIL-13 @BIL-54 @AMB-B03 @AMB-B05 @AMB-B08 @AMB-B25', { // Another try would be another subscriber's life, and say nothing about this one.
+it('a subscriber owes, pays and may use to the cent and the second what was worked out on paper, whatever she, time and lost reports do @BIL-10 @BIL-11 @BIL-13 @BIL-54 @AMB-B03 @AMB-B05 @AMB-B08 @AMB-B25', {
+  // Another try would be another subscriber's life, and say nothing about this one.
   retry: 0,
   timeout: 60_000 + runs * 2_000,
 }, async () => {
