@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, describe, expect, it } from 'vitest'
+import { type Contractor, contractor, customer, draft } from '../../testing/contractors.ts'
+import { endpoints } from '../../testing/endpoints.ts'
+import { atStripe, later, onPlan, onTrial, quiet } from '../../testing/subscribers.ts'
+import { startSystem } from '../../testing/system.ts'
+import type { Visitor } from '../../testing/visitor.ts'
+import * as accounts from '../accounts/contract/endpoints.ts'
+import { exportQuotes } from '../documents/contract/endpoints.ts'
+import { createQuote, getQuote, listQuotes } from '../quoting/contract/endpoints.ts'
+import * as billing from './contract/endpoints.ts'
+import { type PlanType, planOf, SubscriptionStatus } from './contract/plans.ts'
+import { accessFrom } from './index.ts'
+
+const system = await startSystem({ reports: true })
+afterAll(() => system.stop())
+
+const opens = async (dana: Visitor) => (await dana.ask(listQuotes, {})).statusCode
+const written = ({ user }: Contractor, changes: string) =>
+  system.db.query(`update billing.subscriptions set ${changes} where user_id = $1`, [user.id])
+
+describe('a subscription that is canceled', () => {
+  it.each(['active', 'trialing'] as const)(
+    'while %s is open to its last second and closed after it @T-58',
+    async (standing) => {
+      const dana = await contractor(system, { standing })
+      await written(dana, "access_end = now() + interval '1 second'")
+      expect(await opens(dana)).toBe(200)
+      await written(dana, "access_end = now() - interval '1 second'")
+      expect(await opens(dana)).toBe(402)
+      await written(dana, "access_end = clock_timestamp() + interval '400 milliseconds'")
+      const before = await opens(dana)
+      await sleep(450)
+      expect([before, await opens(dana)]).toEqual([200, 402])
+      expect((await dana.call(billing.subscription, {})).status).toBe('canceled')
+      expect((await dana.call(accounts.currentUser, {})).subscriptionStatus).toBe('canceled')
+    },
+  )
+
+  it('waits an hour for the word of its renewal, no longer @T-58', async () => {
+    const dana = await contractor(system)
+    await written(dana, "period_end = now() - interval '59 minutes'")
+    expect(await opens(dana)).toBe(200)
+    await written(dana, "period_end = now() - interval '61 minutes'")
+    expect(await opens(dana)).toBe(402)
+    expect((await dana.call(billing.subscription, {})).status).toBe('past_due')
+  })
+
+  it('at the card provider itself is closed with the next request @T-58', async () => {
+    const dana = await onPlan(system)
+    expect(await opens(dana)).toBe(200)
+    const { id } = atStripe(system, dana.email).subscriptions[0]!
+    const { engine, secretKey } = system.stripe
+    engine.handle({ method: 'DELETE', path: `/v1/subscriptions/${id}`, params: {}, key: secretKey })
+    await quiet(system)
+    expect(await opens(dana)).toBe(402)
+  })
+
+  it('opens to its end as the provider has it, and then no more @AMB-B08', async () => {
+    const dana = await onTrial(system)
+    await later(system, 2)
+    expect((await dana.call(billing.cancelSubscription, {})).accessEnd).not.toBeNull()
+    expect(await opens(dana)).toBe(200)
+    await later(system, 23)
+    expect(await opens(dana)).toBe(402)
+    expect(atStripe(system, dana.email).paid).toEqual([])
+  })
+})
+
+describe.each(SubscriptionStatus.options)('somebody %s', (status) => {
+  it('may do what belongs to it, and always read and take away what is hers @AMB-B09 @T-58', async () => {
+    const dana = await contractor(system)
+    const { id } = await draft(dana)
+    await written(dana, `status = '${status}', trial_end = now() + interval '1 day'`)
+    const open = status === 'active' || status === 'trialing'
+    expect(await opens(dana)).toBe(open ? 200 : 402)
+    expect((await dana.ask(createQuote, customer)).statusCode).toBe(open ? 200 : 402)
+    const copy = await dana.ask(accounts.exportAccount, {})
+    expect(copy.statusCode).toBe(200)
+    expect(copy.body).toContain(id)
+    const table = await dana.ask(exportQuotes, {})
+    expect([table.statusCode, table.headers['content-type']]).toEqual([200, expect.stringContaining('spreadsheet')])
+    expect((await dana.call(billing.subscription, {})).status).toBe(status)
+    await written(dana, "status = 'active'")
+    expect((await dana.ask(getQuote, { quoteId: id })).statusCode).toBe(200) // nothing of hers was lost
+  })
+})
+
+describe('what a plan opens', () => {
+  it('a trial gets no paid endpoint, politely @T-39 @AMB-B06', async () => {
+    const dana = await contractor(system, { standing: 'trialing' })
+    const paid = endpoints.filter(([, { access }]) => access === 'paid' || access === 'pro')
+    expect(paid.length).toBeGreaterThan(1)
+    for (const [name, endpoint] of paid) {
+      const answer = await dana.ask(endpoint, {})
+      expect([answer.statusCode, answer.json().message], name).toEqual([403, 'Premium Feature Required'])
+    }
+  })
+
+  it('only Pro, when it is paid, opens what is Pro @AMB-B16', () => {
+    const pro = (status: SubscriptionStatus | null, planType: PlanType) => accessFrom({ status, planType }).pro
+    expect(['pro-monthly', 'pro-yearly'].map((plan) => pro('active', plan as PlanType))).toEqual([true, true])
+    expect(pro('active', 'residential-yearly')).toBe(false)
+    for (const status of SubscriptionStatus.options.filter((one) => one !== 'active'))
+      expect(pro(status, 'pro-monthly'), status).toBe(false)
+  })
+
+  it.each(['residential-monthly', 'commercial-yearly', 'pro-monthly'] as const)(
+    '%s: new quotes for its audience only @AMB-B20',
+    async (plan) => {
+      const dana = await contractor(system, { plan })
+      const office = await dana.ask(createQuote, customer)
+      const quotesOffices = planOf(plan).audiences.some((audience) => audience === 'commercial')
+      expect(office.statusCode).toBe(quotesOffices ? 200 : 403)
+    },
+  )
+})
