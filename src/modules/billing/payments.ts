@@ -92,6 +92,15 @@ export interface CardForm {
 export interface Proration {
   readonly dueNow: Cents
   readonly reckonedAt: Date
+  /** What it is made of: the new plan's days, and the old one's that are credited. */
+  readonly lines: readonly ProrationLine[]
+}
+
+export interface ProrationLine {
+  readonly planType: PlanType
+  readonly from: Date
+  readonly to: Date
+  readonly amount: Cents
 }
 
 /**

@@ -103,6 +103,8 @@ export const PlanChange = z.object({
   at,
   /** Charged at once, in dollars; 0 for a change at the period's end or in the trial. */
   dueNow: dollars,
+  /** What `dueNow` is made of: the new plan's days, and the days of the present one that are credited. */
+  lines: z.array(z.object({ planType: PlanType, from: at, to: at, amount: dollars })),
   nextCharge: NextCharge,
   endsDiscount: z.boolean(),
   /** Seconds since 1970 that the amount was reckoned for; sent back with the change so that the same is charged. */

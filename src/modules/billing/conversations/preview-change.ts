@@ -37,10 +37,10 @@ export async function reckonChange(
 ): Promise<contract.PlanChange> {
   const kind = changeFor(account, planType)
   const now = await payments.now()
-  const { dueNow, reckonedAt } =
+  const { dueNow, reckonedAt, lines } =
     kind === 'upgrade'
       ? await payments.previewUpgrade(account.subscriptionId, planType)
-      : { dueNow: 0, reckonedAt: now }
+      : { dueNow: 0, reckonedAt: now, lines: [] }
   const turnsYearly = kind === 'upgrade' && periodOf(account.planType) !== periodOf(planType)
   const after = {
     ...account,
@@ -53,6 +53,12 @@ export async function reckonChange(
     effective: kind === 'at-period-end' ? 'period-end' : 'now',
     at: (kind === 'at-period-end' ? account.periodEnd! : now).toISOString(),
     dueNow: toDollars(dueNow),
+    lines: lines.map(({ from, to, amount, ...line }) => ({
+      ...line,
+      from: from.toISOString(),
+      to: to.toISOString(),
+      amount: toDollars(amount),
+    })),
     nextCharge: nextChargeOf(after)!,
     endsDiscount: discountOn(account, account.planType) !== null && discountOn(account, planType) === null,
     reckonedAt: Math.floor(reckonedAt.getTime() / 1000),

@@ -25,11 +25,16 @@ afterAll(() => stripe.stop())
 it('charges for an upgrade exactly what the preview said, also some time later @AMB-B25', async () => {
   const { subscriptionId, customerId } = await onPlan(stripe, payments, 'residential-monthly')
   pass(stripe, 10 * day)
-  const { dueNow, reckonedAt } = await payments.previewUpgrade(subscriptionId, 'pro-monthly')
+  const { dueNow, reckonedAt, lines } = await payments.previewUpgrade(subscriptionId, 'pro-monthly')
   expect(dueNow).toBeGreaterThan(700)
   expect(dueNow).toBeLessThan(1300)
   pass(stripe, 1 / 6)
-  expect(await payments.previewUpgrade(subscriptionId, 'pro-monthly', reckonedAt)).toEqual({ dueNow, reckonedAt })
+  expect(await payments.previewUpgrade(subscriptionId, 'pro-monthly', reckonedAt)).toMatchObject({ dueNow, reckonedAt })
+  expect(lines.map(({ planType, amount }) => [planType, Math.sign(amount)])).toEqual([
+    ['pro-monthly', 1],
+    ['residential-monthly', -1],
+  ])
+  expect(lines[0]!.amount + lines[1]!.amount).toBe(dueNow)
   const key = `upgrade:${subscriptionId}:1`
   const order = { planType: 'pro-monthly', reckonedAt } as const
   expect(await payments.upgrade(subscriptionId, order, key)).toEqual({ clientSecret: null })

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
-import type { PlanType } from '../contract/plans.ts'
-import type { Payments } from '../payments.ts'
+import { PlanType } from '../contract/plans.ts'
+import type { Payments, ProrationLine } from '../payments.ts'
 import { idOf, invoiceWithSecret, paymentOf } from './cards.ts'
 import type { PriceId } from './catalogue.ts'
 import { scheduleChange } from './period-ends.ts'
 import { type Ask, orDone } from './provider.ts'
-import { itemOf, pendingOf, withPending } from './standing.ts'
+import { at, itemOf, pendingOf, withPending } from './standing.ts'
 import { release, retrieved } from './subscriptions.ts'
 
 type Upgrades = Pick<Payments, 'previewUpgrade' | 'upgrade' | 'dropUpgrade' | 'swap'>
@@ -15,13 +15,17 @@ export const upgrades = (ask: Ask, priceId: PriceId, now: Payments['now']): Upgr
   async previewUpgrade(subscription, planType, reckonedAt) {
     const seconds = Math.floor((reckonedAt ?? (await now())).getTime() / 1000)
     const items = await itemsFor(await retrieved(ask, subscription), planType, priceId)
-    const { amount_due } = await ask((stripe) =>
+    const { amount_due, lines } = await ask((stripe) =>
       stripe.invoices.createPreview({
         subscription,
         subscription_details: { items, proration_behavior: 'always_invoice', proration_date: seconds },
       }),
     )
-    return { dueNow: amount_due, reckonedAt: new Date(seconds * 1000) }
+    return {
+      dueNow: amount_due,
+      reckonedAt: new Date(seconds * 1000),
+      lines: lines.data.flatMap(lineFrom).toSorted(byAmount),
+    }
   },
 
   async upgrade(subscriptionId, { planType, reckonedAt }, idempotencyKey) {
@@ -54,6 +58,15 @@ export const upgrades = (ask: Ask, priceId: PriceId, now: Payments['now']): Upgr
     await ask((stripe) => stripe.subscriptions.update(subscriptionId, params, { idempotencyKey }))
   },
 })
+
+const byAmount = (one: ProrationLine, other: ProrationLine) => other.amount - one.amount
+
+/** Two lines at most, so one page; a line that is no plan of ours is left out. */
+function lineFrom({ amount, period, pricing, discount_amounts }: Stripe.InvoiceLineItem): ProrationLine[] {
+  const planType = PlanType.safeParse(pricing?.price_details?.product).data
+  const discount = (discount_amounts ?? []).reduce((sum, part) => sum + part.amount, 0)
+  return planType ? [{ planType, from: at(period.start), to: at(period.end), amount: amount - discount }] : []
+}
 
 async function itemsFor(subscription: Stripe.Subscription, planType: PlanType, priceId: PriceId) {
   return [{ id: itemOf(subscription).id, price: await priceId(planType) }]

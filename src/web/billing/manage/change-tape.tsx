@@ -1,9 +1,10 @@
 import type { PlanChange, Subscription } from '../../../modules/billing/contract/endpoints.ts'
 import { periodOf } from '../../../modules/billing/contract/plans.ts'
+import { shortDate } from '../../dates.ts'
 import { shortPlan } from '../../public/trial-signup/plan-words.ts'
 import { css } from '../../styled-system/css/index.js'
 import { Banner } from '../../ui/banner.tsx'
-import { Tape, TapeTotal } from '../../ui/tape.tsx'
+import { Tape, TapeLine, TapeTotal } from '../../ui/tape.tsx'
 import { money, whenOf } from '../words.ts'
 
 interface ChangeTapeProps {
@@ -20,6 +21,14 @@ export function ChangeTape({ change, subscription }: ChangeTapeProps) {
     <>
       <Tape>
         <p className={css({ fontWeight: '600' })}>{whatHappens(change, subscription)}</p>
+        {change.lines.map(({ planType: plan, from, to, amount }) => (
+          <TapeLine
+            key={plan}
+            label={amount < 0 ? `${shortPlan(plan)}, not used` : shortPlan(plan)}
+            note={`${shortDate(new Date(from))} to ${shortDate(new Date(to))}`}
+            amount={money(amount)}
+          />
+        ))}
         <TapeTotal label="Charged today">{money(dueNow)}</TapeTotal>
         <p className={css({ color: 'fg.muted', textStyle: 'small', marginTop: '2' })}>
           Then <b className={css({ color: 'fg.default' })}>{money(nextCharge.amount)}</b> on{' '}
@@ -35,10 +44,9 @@ export function ChangeTape({ change, subscription }: ChangeTapeProps) {
   )
 }
 
-function whatHappens({ planType, effective, dueNow, at }: PlanChange, subscription: Subscription): string {
+function whatHappens({ planType, effective, at }: PlanChange, subscription: Subscription): string {
   const to = shortPlan(planType)
   if (effective === 'period-end') return `${to} starts on ${whenOf(subscription, at)}. Until then nothing changes.`
   if (subscription.status === 'trialing') return `Your trial goes on with ${to}.`
-  if (dueNow === 0) return `${to} starts now.`
-  return `${to} starts now. The unused days of ${subscription.planType ? shortPlan(subscription.planType) : 'your plan'} are taken off.`
+  return `${to} starts now.`
 }
