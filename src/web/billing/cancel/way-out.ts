@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query'
+import { applyRetention, cancelSubscription } from '../../../modules/billing/contract/endpoints.ts'
+import { call, sentenceFor } from '../../api.ts'
+import { toastFailure, toastSuccess } from '../../toasts.ts'
+import { useSettled } from '../standing.ts'
+import { money } from '../words.ts'
+import { afterwards } from './consequence.ts'
+import type { Offer } from './offer.ts'
+import { closeCancel } from './opened.ts'
+
+export const stayFailed = 'Failed to apply discount.'
+export const cancelFailed = 'Failed to cancel subscription.'
+
+/** Accepts the offer; the session's data follow (BIL-72). */
+export function useStay() {
+  const settled = useSettled()
+  return useMutation({
+    mutationFn: (_: Offer) => call(applyRetention, {}),
+    onSuccess: async (after, { price, renewals }) => {
+      closeCancel()
+      toastSuccess('Discount Applied!', `${money(price)} for your next ${renewals} renewals.`)
+      await settled(after)
+    },
+    onError: (error) => {
+      toastFailure(stayFailed, sentenceFor(error, 'Please try again.'))
+      void settled()
+    },
+  })
+}
+
+/** Stops the next charge; the session's data follow (BIL-72). */
+export function useCancel() {
+  const settled = useSettled()
+  return useMutation({
+    mutationFn: () => call(cancelSubscription, {}),
+    onSuccess: async (after) => {
+      closeCancel()
+      toastSuccess('Subscription Canceled', afterwards(after))
+      await settled(after)
+    },
+    onError: (error) => {
+      toastFailure(cancelFailed, sentenceFor(error, 'Please try again.'))
+      void settled()
+    },
+  })
+}
