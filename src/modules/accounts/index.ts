@@ -18,6 +18,9 @@ export const passwordChanged = eventType(
 
 export { readUser } from './queries/current-user.ts'
 
+/** Somebody opened an account without choosing how to pay. */
+export const accountOpened = eventType('accounts.account-opened', z.object({ contractorId: z.uuid() }))
+
 /** A contractor closed her account. Who keeps anything of hers removes it, files first. */
 export const accountClosed = eventType('accounts.account-closed', z.object({ contractorId: z.uuid() }))
 

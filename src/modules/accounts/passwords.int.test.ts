@@ -19,7 +19,9 @@ const { app, db, mailbox } = system
 let visitors = 0
 const elsewhere = () => visitor(app, `10.5.${++visitors >> 8}.${visitors & 255}`)
 const signIn = (email: string, secret: string) => elsewhere().ask(login, { email, password: secret })
-const mailsTo = async (email: string) => (await mailbox.mails()).filter(({ envelope }) => envelope.to.includes(email))
+/** Those about her password. */
+const mailsTo = async (email: string) =>
+  (await mailbox.mails()).filter(({ envelope, subject }) => envelope.to.includes(email) && subject.includes('password'))
 const linkIn = (text: string) => /https?:\S+token=([\w-]+)/.exec(text)
 const status = async (who: Contractor) => (await who.ask(currentUser, {})).statusCode
 

@@ -65,6 +65,8 @@ export const billing = (payments: Payments): Module => ({
                             pending_at, card, has_used_retention_offer, discounts_left, due
                        from billing.subscriptions where user_id = $1`,
       notices: 'select cause, told_at from billing.notices where user_id = $1 order by told_at',
+      operators:
+        'select begun_at, action, details, outcome from billing.operator_actions where user_id = $1 order by begun_at',
     },
   },
 })

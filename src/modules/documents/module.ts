@@ -1,6 +1,6 @@
 import type { Objects } from '../../objects.ts'
 import { download, every, type Module, on } from '../../shared-kernel/use-case.ts'
-import { accountClosed, passwordChanged, passwordResetRequested } from '../accounts/index.ts'
+import { accountClosed, accountOpened, passwordChanged, passwordResetRequested } from '../accounts/index.ts'
 import { noticeDue } from '../billing/index.ts'
 import { deliveryRequested } from '../quoting/index.ts'
 import * as contract from './contract/endpoints.ts'
@@ -14,6 +14,7 @@ import { tellPasswordChanged } from './reactions/password-changed.ts'
 import { mailResetLink } from './reactions/password-reset.ts'
 import { settleAbandoned } from './reactions/settle-abandoned.ts'
 import { tellAboutSubscription } from './reactions/tell-about-subscription.ts'
+import { welcome } from './reactions/welcome.ts'
 
 /** What documents needs of the outside world. */
 export interface DocumentPorts {
@@ -49,6 +50,7 @@ export function documents(ports: DocumentPorts): Module {
       on(deliveryRequested, 'documents.email-quote', emailQuote({ objects, printer, mailer, mailFrom }), mailPatience),
       on(passwordResetRequested, 'documents.mail-reset-link', mailResetLink(postOffice), servicePatience),
       on(passwordChanged, 'documents.tell-password-changed', tellPasswordChanged(postOffice), servicePatience),
+      on(accountOpened, 'documents.welcome', welcome(postOffice), servicePatience),
       on(noticeDue, 'documents.tell-about-subscription', tellAboutSubscription(postOffice), servicePatience),
       on(accountClosed, 'documents.forget-contractor', forgetContractor),
       every('*/5 * * * *', 'documents.settle-abandoned', settleAbandoned),

@@ -1,17 +1,19 @@
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Conversation } from '../../../shared-kernel/use-case.ts'
 import type * as contract from '../contract/endpoints.ts'
+import { accountOpened } from '../index.ts'
 import { openAccount } from '../open-account.ts'
 import { readUser } from '../queries/current-user.ts'
 
 /** Opens an account without a subscription; the next step is choosing a plan. */
 export const register: Conversation<typeof contract.register> = async (
   { planType: _chosenLater, ...person },
-  { db, now, visitor, log },
+  { db, now, visitor, log, inTransaction },
 ) => {
   const id = await openAccount(person, { db, now, ip: visitor.ip })
   if (!id) throw new DomainError('conflict', 'email-taken', 'An account with this email already exists')
   await visitor.signIn(id)
+  await inTransaction(({ publish }) => publish(accountOpened({ contractorId: id })))
   log.info({ event: 'registered', userId: id }, 'registered')
   return readUser(db, id)
 }

@@ -4,6 +4,15 @@ import type { accountClosed } from '../../accounts/index.ts'
 import { accountOf } from '../account.ts'
 import type { Payments } from '../payments.ts'
 
+/** Her id goes from all that stays, and with it whose it was. The ledger keeps its hashes: one trial each (T-38). */
+const traces = [
+  'delete from billing.notices where user_id = $1',
+  'delete from billing.operations where user_id = $1',
+  'update billing.provider_events set user_id = null where user_id = $1',
+  'update billing.operator_actions set user_id = null where user_id = $1',
+  'update billing.trials set user_id = gen_random_uuid() where user_id = $1',
+]
+
 /**
  * Ends the subscription at the card provider, so that nothing is charged any more. What was paid for and until when stays
  * for the books, under an id that leads to nobody.
@@ -19,5 +28,5 @@ export const closeSubscription =
         where user_id = $1`,
       [contractorId],
     )
-    await db.query('delete from billing.notices where user_id = $1', [contractorId])
+    for (const statement of traces) await db.query(statement, [contractorId])
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contractor } from '../../../testing/contractors.ts'
 import { type Newcomer, onTrial, quiet } from '../../../testing/subscribers.ts'
-import { type System, startSystem } from '../../../testing/system.ts'
+import { publicUrl, type System, startSystem } from '../../../testing/system.ts'
 import * as billing from '../../billing/contract/endpoints.ts'
 import { atMinute, onDay } from '../mail/subscription-mail-words.ts'
 
@@ -142,5 +143,19 @@ describe('a contractor is told once for each cause', () => {
     await dana.call(billing.cancelSubscription, {})
     const canceled = async () => (await subjects(dana)).filter((subject) => subject.endsWith('is canceled'))
     await expect.poll(async () => (await canceled()).length).toBe(2)
+  })
+})
+
+describe('who opened an account without a plan', () => {
+  it('is welcomed once and told what comes next; a trial has its own first mail', async () => {
+    const { user } = await contractor(system, { standing: 'none' })
+    const dana = await onTrial(system)
+    await mail(dana, 'Your 1-day free trial')
+    const found = () => mailsTo(user)
+    await expect.poll(async () => (await found()).map(({ subject }) => subject)).toEqual(['Welcome to TidyTally'])
+    const { text } = (await found())[0]!
+    expect(text).toContain(`Choose a plan: ${publicUrl}/subscription`)
+    expect(text).toContain('Questions? Write to quotes@tidytally.example.')
+    expect(await subjects(dana)).toHaveLength(1)
   })
 })

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { password } from '../../../testing/contractors.ts'
+import { atStripe, confirmCard, onTrial, quiet, signUp } from '../../../testing/subscribers.ts'
+import { type System, startSystem } from '../../../testing/system.ts'
+import { closeAccount, currentUser } from '../../accounts/contract/endpoints.ts'
+import * as billing from '../contract/endpoints.ts'
+
+let system: System
+beforeAll(async () => {
+  system = await startSystem({ reports: true })
+})
+afterAll(() => system?.stop())
+
+const tables = ['subscriptions', 'trials', 'operations', 'provider_events', 'notices', 'operator_actions']
+
+async function tablesWith(id: string) {
+  const found = await Promise.all(
+    tables.map(async (table) => {
+      const { rowCount } = await system.db.query(`select 1 from billing.${table} where user_id = $1`, [id])
+      return rowCount ? table : []
+    }),
+  )
+  return found.flat()
+}
+
+it('ends the subscription at the card provider and leaves her id nowhere; her card had its trial @T-57 @T-38', async () => {
+  const dana = await onTrial(system)
+  const { id } = await dana.call(currentUser, {})
+  await system.operator('an operator').extendTrial(dana.email, { hours: 1 })
+  await quiet(system)
+  expect(await tablesWith(id)).toEqual(tables)
+  await dana.call(closeAccount, { password })
+  await expect.poll(() => tablesWith(id)).toEqual([])
+  expect(atStripe(system, dana.email).subscriptions.map(({ status }) => status)).toEqual(['canceled'])
+  await quiet(system)
+  expect(await tablesWith(id)).toEqual([])
+
+  const again = await signUp(system)
+  const { payment_method } = await confirmCard(system, again.form.clientSecret, { code: dana.number })
+  const activation = { subscriptionId: again.form.subscriptionId, paymentMethodId: payment_method }
+  expect((await again.ask(billing.activateTrial, activation)).json().code).toBe('trial-used')
+})
