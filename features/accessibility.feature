@@ -12,6 +12,10 @@ Feature: For everybody
         | the sign-in page, not let in           |
         | the registration page                  |
         | the registration page, nothing filled in |
+        | the trial sign-up                      |
+        | the trial sign-up, nothing filled in   |
+        | the payment of the trial               |
+        | the payment of the trial, refused      |
         | an address that does not exist         |
         | the page for a forgotten password      |
         | a link that is on its way              |

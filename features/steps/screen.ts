@@ -12,6 +12,8 @@ export const pageOf = (world: World) => deskOf(world).page
 const screens: Readonly<Record<string, (quoteId: string) => string>> = {
   'the sign-in page': () => '/login',
   'the registration page': () => '/register',
+  'the trial sign-up': () => '/trial-signup',
+  'the trial sign-up for Pro': () => '/trial-signup?plan=pro',
   'the page for a forgotten password': () => '/forgot-password',
   'a reset link without its token': () => '/reset-password',
   'a reset link of long ago': () => '/reset-password?token=of-long-ago',

@@ -2,6 +2,7 @@ import { Given } from '@cucumber/cucumber'
 import type { Page } from 'playwright-core'
 import { customer } from './quoting.ts'
 import { open, pageOf } from './screen.ts'
+import { toPayment } from './trial-signup.ts'
 import type { World } from './world.ts'
 
 /** How each state of a screen comes about. */
@@ -11,6 +12,10 @@ export const states: Readonly<Record<string, (world: World) => Promise<unknown>>
   'the sign-in page, not let in': (world) => notLetIn(world),
   'the registration page': (world) => open(world, 'the registration page'),
   'the registration page, nothing filled in': (world) => submitted(world, 'the registration page', 'Create Account'),
+  'the trial sign-up': (world) => open(world, 'the trial sign-up'),
+  'the trial sign-up, nothing filled in': (world) => submitted(world, 'the trial sign-up', 'Start My Free Trial'),
+  'the payment of the trial': (world) => toPayment(world),
+  'the payment of the trial, refused': (world) => cardRefused(world),
   'the page for a forgotten password': (world) => open(world, 'the page for a forgotten password'),
   'a link that is on its way': (world) => linkAsked(world),
   'a reset link without its token': (world) => open(world, 'a reset link without its token'),
@@ -61,6 +66,13 @@ async function notLetIn(world: World) {
   await pageOf(world).getByLabel('Password', { exact: true }).fill('wrong-mop')
   await press(pageOf(world), 'Sign In')
   await pageOf(world).getByText('Login Failed').waitFor()
+}
+
+async function cardRefused(world: World) {
+  await toPayment(world)
+  await press(pageOf(world), 'Change plan')
+  await press(pageOf(world), 'Start 1-Day Free Trial')
+  await pageOf(world).getByText('Payment Setup Failed').waitFor()
 }
 
 async function linkAsked(world: World) {

@@ -1,0 +1,34 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from 'playwright-core'
+
+/** A card as somebody types it; each has an expiry and a code of its own unless the same one is meant again. */
+export interface TypedCard {
+  readonly number: string
+  readonly expiry: string
+  readonly cvc: string
+}
+
+export const cardOf = (number: string): TypedCard => ({
+  number,
+  expiry: `${randomInt(1, 13).toString().padStart(2, '0')}/${randomInt(30, 80)}`,
+  cvc: number.startsWith('3') ? String(randomInt(1000, 10_000)) : String(randomInt(100, 1000)),
+})
+
+/** Types a card into the provider's own form. */
+export async function typeCard(page: Page, { number, expiry, cvc }: TypedCard) {
+  const form = page.frameLocator('iframe[title="Secure payment input frame"]')
+  await form.getByLabel('Card number').fill(number)
+  await form.getByLabel('Expires').fill(expiry)
+  await form.getByLabel('CVC').fill(cvc)
+}
+
+/** The bank's question in front of the page. */
+export async function answerBank(page: Page, answer: 'Complete' | 'Fail') {
+  await page.frameLocator('iframe[title="Simulated bank"]').getByRole('button', { name: answer }).click()
+}
+
+/** The bank's own page. */
+export async function answerAtBank(page: Page, answer: 'Complete' | 'Fail') {
+  await page.waitForURL('**/__sim/stripe/bank**')
+  await page.getByRole('button', { name: answer }).click()
+}
