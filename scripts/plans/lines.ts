@@ -31,7 +31,7 @@ export function subscriptionLines(subscription: Subscription): string[] {
     subscription
   const facts: (readonly [string, string | null])[] = [
     ['plan', planType && planLabel(planType)],
-    ['status', status ?? 'none'],
+    ['status', status ?? (planType ? 'waits for a card' : 'none')],
     ['trial ends', status === 'trialing' && trialEnd ? minute(trialEnd) : null],
     ['period ends', status !== 'trialing' && periodEnd ? minute(periodEnd) : null],
     ['ends for good', accessEnd && minute(accessEnd)],
