@@ -27,7 +27,7 @@ export function usePlanItems(user: CurrentUser | null | undefined): (MenuItem | 
         id: 'resume',
         label: 'Resume subscription',
         icon: <RotateCcw aria-hidden />,
-        onSelect: () => resume.isPending || resume.mutate(),
+        onSelect: () => resume.start(),
       },
       'separator',
     ]

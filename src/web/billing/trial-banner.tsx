@@ -59,7 +59,7 @@ function starting(planType: PlanType) {
 function Resume() {
   const resume = useResume()
   return (
-    <Button variant="plain" busy={resume.isPending && 'Resuming...'} onClick={() => resume.mutate()}>
+    <Button variant="plain" busy={resume.isPending && 'Resuming...'} onClick={() => resume.start()}>
       Resume
     </Button>
   )

@@ -29,7 +29,7 @@ export default function CancelDialog() {
   const [declined, setDeclined] = useState(false)
   const keep = useRef<HTMLButtonElement>(null)
   const check = useQuery({
-    queryKey: ['api', 'subscription', 'retention-check'],
+    queryKey: ['api', 'retention-check'],
     queryFn: ({ signal }) => call(retentionCheck, {}, { signal }),
     enabled: !trial,
     retry: false,
@@ -67,12 +67,7 @@ function useStayStep(offer: Offer | null, decline: () => void): Step | null {
         <Button onClick={() => stay.isPending || decline()} style={even}>
           No, continue to cancel
         </Button>
-        <Button
-          variant="primary"
-          style={even}
-          busy={stay.isPending && 'Applying...'}
-          onClick={() => stay.mutate(offer)}
-        >
+        <Button variant="primary" style={even} busy={stay.isPending && 'Applying...'} onClick={() => stay.start(offer)}>
           Stay for {money(offer.price)}/month
         </Button>
       </>
@@ -81,7 +76,7 @@ function useStayStep(offer: Offer | null, decline: () => void): Step | null {
       <>
         <OfferCharges offer={offer} />
         <p>This offer works once. Nothing is refunded for the running month. You can still cancel at any time.</p>
-        {stay.isError && <Failed what={stayFailed} error={stay.error} />}
+        {stay.error && <Failed what={stayFailed} error={stay.error} />}
       </>
     ),
   }
@@ -99,7 +94,7 @@ function useConfirmStep(keep: React.RefObject<HTMLButtonElement | null>): Step {
         <Button ref={keep} onClick={closeCancel} style={even}>
           Keep my {what}
         </Button>
-        <Button variant="danger" style={even} busy={cancel.isPending && 'Canceling...'} onClick={() => cancel.mutate()}>
+        <Button variant="danger" style={even} busy={cancel.isPending && 'Canceling...'} onClick={() => cancel.start()}>
           Cancel {what}
         </Button>
       </>
@@ -107,7 +102,7 @@ function useConfirmStep(keep: React.RefObject<HTMLButtonElement | null>): Step {
     body: (
       <>
         <p>{consequence(user)}</p>
-        {cancel.isError && <Failed what={cancelFailed} error={cancel.error} />}
+        {cancel.error && <Failed what={cancelFailed} error={cancel.error} />}
       </>
     ),
   }

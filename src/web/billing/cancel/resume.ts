@@ -1,14 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
 import { resumeSubscription } from '../../../modules/billing/contract/endpoints.ts'
 import { call, sentenceFor } from '../../api.ts'
 import { toastFailure, toastSuccess } from '../../toasts.ts'
 import { useSettled } from '../standing.ts'
+import { useAction } from '../use-action.ts'
 import { money, whenOf } from '../words.ts'
 
 /** Takes a cancellation back while access lasts (AMB-B08). */
 export function useResume() {
   const settled = useSettled()
-  return useMutation({
+  return useAction({
     mutationFn: () => call(resumeSubscription, {}),
     onSuccess: async (after) => {
       const { nextCharge } = after

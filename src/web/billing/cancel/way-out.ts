@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { applyRetention, cancelSubscription } from '../../../modules/billing/contract/endpoints.ts'
 import { call, sentenceFor } from '../../api.ts'
 import { toastFailure, toastSuccess } from '../../toasts.ts'
 import { useSettled } from '../standing.ts'
+import { useAction } from '../use-action.ts'
 import { money } from '../words.ts'
 import { afterwards } from './consequence.ts'
 import type { Offer } from './offer.ts'
@@ -14,7 +14,7 @@ export const cancelFailed = 'Failed to cancel subscription.'
 /** Accepts the offer; the session's data follow (BIL-72). */
 export function useStay() {
   const settled = useSettled()
-  return useMutation({
+  return useAction({
     mutationFn: (_: Offer) => call(applyRetention, {}),
     onSuccess: async (after, { price, renewals }) => {
       closeCancel()
@@ -31,7 +31,7 @@ export function useStay() {
 /** Stops the next charge; the session's data follow (BIL-72). */
 export function useCancel() {
   const settled = useSettled()
-  return useMutation({
+  return useAction({
     mutationFn: () => call(cancelSubscription, {}),
     onSuccess: async (after) => {
       closeCancel()

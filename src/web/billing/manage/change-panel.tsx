@@ -63,7 +63,7 @@ function ResumeFirst({ onKeep }: { onKeep: () => void }) {
   return (
     <div className={css({ display: 'grid', gap: '3' })}>
       <p>Your subscription is canceled. Resume it first, then change the plan.</p>
-      <Button variant="primary" block busy={resume.isPending && 'Resuming...'} onClick={() => resume.mutate()}>
+      <Button variant="primary" block busy={resume.isPending && 'Resuming...'} onClick={() => resume.start()}>
         Resume
       </Button>
       <Button block onClick={onKeep}>

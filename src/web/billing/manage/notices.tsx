@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { keepPlan, type Subscription } from '../../../modules/billing/contract/endpoints.ts'
 import { planLabel } from '../../../modules/billing/contract/plans.ts'
 import { call, sentenceFor } from '../../api.ts'
@@ -7,6 +6,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useResume } from '../cancel/resume.ts'
 import { useSettled } from '../standing.ts'
+import { useAction } from '../use-action.ts'
 import { money, whenOf } from '../words.ts'
 
 /** What is on its way: an end, a change of plan, a payment that failed; each with the way to stop or mend it. */
@@ -37,7 +37,7 @@ function Ending({ subscription, until }: { subscription: Subscription; until: st
       kind="warning"
       inset
       actions={
-        <Button variant="plain" busy={resume.isPending && 'Resuming...'} onClick={() => resume.mutate()}>
+        <Button variant="plain" busy={resume.isPending && 'Resuming...'} onClick={() => resume.start()}>
           Resume
         </Button>
       }
@@ -56,7 +56,7 @@ interface PendingProps {
 function Pending({ subscription, change }: PendingProps) {
   const settled = useSettled()
   const failed = 'Failed to keep your plan.'
-  const keep = useMutation({
+  const keep = useAction({
     mutationFn: () => call(keepPlan, {}),
     onSuccess: async (after) => {
       toastSuccess('Plan Kept', after.planType ? `You stay on ${planLabel(after.planType)}.` : undefined)
@@ -72,7 +72,7 @@ function Pending({ subscription, change }: PendingProps) {
     <Banner
       inset
       actions={
-        <Button variant="plain" busy={keep.isPending && 'Keeping...'} onClick={() => keep.mutate()}>
+        <Button variant="plain" busy={keep.isPending && 'Keeping...'} onClick={() => keep.start()}>
           Keep my plan
         </Button>
       }

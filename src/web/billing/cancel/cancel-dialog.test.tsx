@@ -1,0 +1,183 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { toaster } from '../../toasts.ts'
+import { type Answers, openBilling, refusal, standing, told } from '../open-billing.tsx'
+import { chargesOf, offerSentence, offerTitle } from './offer.ts'
+import { closeCancel } from './opened.ts'
+
+const offer = { price: 7.49, fullPrice: 19.99, renewals: 2, saving: 25, renewsAt: '2026-12-08T15:00:00.000Z' }
+const eligible: Answers = {
+  'GET /api/subscription/retention-check': () => Response.json({ eligible: true, offer }),
+}
+const notEligible: Answers = {
+  'GET /api/subscription/retention-check': () => Response.json({ eligible: false, offer: null }),
+}
+const canceled = standing({ accessEnd: '2026-12-08T15:00:00.000Z', nextCharge: null })
+const trial = standing({
+  status: 'trialing',
+  trialEnd: '2026-11-22T15:10:00.000Z',
+  periodEnd: '2026-11-22T15:10:00.000Z',
+})
+
+afterEach(() => {
+  closeCancel()
+  cleanup()
+  toaster.remove()
+  vi.unstubAllGlobals()
+})
+
+const press = async (name: string) => fireEvent.click((await screen.findAllByRole('button', { name })).at(-1)!)
+const dialog = (role = 'dialog') => screen.findByRole(role, {}, { timeout: 4_000 })
+
+async function toQuestion(answers: Answers, subscription = standing()) {
+  const opened = openBilling('/dashboard', subscription, answers)
+  await press(subscription.status === 'trialing' ? 'Cancel trial' : 'Cancel subscription')
+  return opened
+}
+
+describe('the offer', () => {
+  it('tells the truth around the price of a $19.99 plan and of Pro @BIL-67 @AMB-B01 @AMB-B02', () => {
+    expect(offerTitle(offer)).toBe('Stay for $7.49/month for 2 months')
+    expect(offerSentence(offer)).toBe('More than 50% off, you save $25.00, then $19.99/month.')
+    expect(offerSentence({ ...offer, price: 16.49, fullPrice: 32.99, saving: 33 })).toBe(
+      '50% off, you save $33.00, then $32.99/month.',
+    )
+  })
+
+  it('names each charge by its date; the 31st becomes the last day of a shorter month @AMB-B03', () => {
+    const charges = chargesOf({ ...offer, renewsAt: '2026-12-31T15:00:00.000Z' })
+    expect(charges.map(({ at, price }) => [at.toISOString().slice(0, 10), price])).toEqual([
+      ['2026-12-31', 7.49],
+      ['2027-01-31', 7.49],
+      ['2027-02-28', 19.99],
+    ])
+  })
+
+  it('comes first, and accepting it applies the discount without payload @BIL-65 @BIL-66 @BIL-67 @BIL-70 @BIL-72 @BIL-73', async () => {
+    const { of } = await toQuestion({
+      ...eligible,
+      'POST /api/subscription/apply-retention': () => Response.json(standing()),
+    })
+    const shown = await dialog()
+    await within(shown).findByText('Stay for $7.49/month for 2 months')
+    expect(
+      within(shown)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Dec 8, 2026$7.49instead of $19.99',
+      'Jan 8, 2027$7.49instead of $19.99',
+      'From Feb 8, 2027$19.99every month',
+    ])
+    await press('Stay for $7.49/month')
+    await waitFor(() => expect(told()).toEqual([['Discount Applied!', '$7.49 for your next 2 renewals.']]))
+    expect(of('POST /api/subscription/apply-retention')).toEqual([['POST /api/subscription/apply-retention', {}]])
+    expect(of('GET /api/subscription/retention-check')).toHaveLength(1)
+    await waitFor(() => expect(of('GET /api/auth/user')).toHaveLength(1))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('that cannot be applied says so beside its buttons too @BIL-74', async () => {
+    await toQuestion({
+      ...eligible,
+      'POST /api/subscription/apply-retention': () =>
+        refusal(503, 'payments-unavailable', 'Payments cannot be reached right now.'),
+    })
+    await press('Stay for $7.49/month')
+    await screen.findByText('Failed to apply discount. Payments cannot be reached right now.')
+    expect(told()).toEqual([['Failed to apply discount.', 'Payments cannot be reached right now.']])
+  })
+
+  it('declined leads to the question in the same dialog, and canceling sends no payload @BIL-68 @BIL-71 @BIL-72 @BIL-73', async () => {
+    const { of } = await toQuestion({ ...eligible, 'POST /api/subscription/cancel': () => Response.json(canceled) })
+    await press('No, continue to cancel')
+    const question = await dialog('alertdialog')
+    expect(question.textContent).toContain('You keep access until December 8, 2026 and are not charged again.')
+    fireEvent.click(within(question).getByRole('button', { name: 'Cancel subscription' }))
+    await waitFor(() =>
+      expect(told()).toEqual([
+        ['Subscription Canceled', 'You keep access until December 8, 2026. Nothing more is charged.'],
+      ]),
+    )
+    expect(of('POST /api/subscription/cancel')).toEqual([['POST /api/subscription/cancel', {}]])
+    await waitFor(() => expect(of('GET /api/auth/user')).toHaveLength(1))
+  })
+})
+
+describe('the question', () => {
+  it.each([
+    ['is not open to her', notEligible],
+    ['could not be asked for', {}],
+  ])('comes at once when the offer %s, and is asked once @BIL-66 @BIL-69', async (_, answers) => {
+    const { of } = await toQuestion(answers)
+    expect((await dialog('alertdialog')).textContent).toContain('Cancel your subscription?')
+    expect(of('GET /api/subscription/retention-check')).toHaveLength(1)
+  })
+
+  it('is plain for a trial: no offer, access to its end, nothing paid @AMB-B07', async () => {
+    const { of } = await toQuestion({}, trial)
+    const question = await dialog('alertdialog')
+    expect(question.textContent).toContain('Cancel your free trial?')
+    expect(question.textContent).toMatch(/You keep access until November 2\d, 2026 at .* and pay nothing/)
+    expect(of('GET /api/subscription/retention-check')).toEqual([])
+  })
+
+  it('that fails says so and stays open @BIL-74', async () => {
+    await toQuestion({ ...notEligible, 'POST /api/subscription/cancel': () => Response.error() })
+    fireEvent.click(within(await dialog('alertdialog')).getByRole('button', { name: 'Cancel subscription' }))
+    await waitFor(() => expect(told()[0]?.[0]).toBe('Failed to cancel subscription.'))
+    expect((await dialog('alertdialog')).textContent).toContain('Failed to cancel subscription.')
+  })
+
+  it('answered twice quickly is sent once', async () => {
+    const { of } = await toQuestion({ ...notEligible, 'POST /api/subscription/cancel': () => Response.json(canceled) })
+    const button = within(await dialog('alertdialog')).getByRole('button', { name: 'Cancel subscription' })
+    fireEvent.click(button)
+    fireEvent.click(button)
+    await waitFor(() => expect(told()[0]?.[0]).toBe('Subscription Canceled'))
+    expect(of('POST /api/subscription/cancel')).toHaveLength(1)
+  })
+})
+
+describe('on the desk', () => {
+  it('a trial reads when it ends and what starts then, and can cancel @BIL-63 @AMB-B21 @AMB-B29', async () => {
+    openBilling('/dashboard', trial)
+    const banner = await screen.findByRole('complementary', { name: 'Free trial' })
+    expect(banner.textContent).toMatch(
+      /Your free trial ends \w{3}, Nov 2\d, .*M\. Your Commercial monthly plan \(\$19\.99\/month\) starts then\./,
+    )
+    expect(within(banner).getByRole('link', { name: 'Manage plan' }).getAttribute('href')).toBe('/subscription/manage')
+    fireEvent.click(within(banner).getByRole('button', { name: 'Cancel trial' }))
+    await dialog('alertdialog')
+  })
+
+  it('a canceled trial reads that nothing is charged, and can resume @AMB-B08', async () => {
+    const { of } = openBilling(
+      '/dashboard',
+      { ...trial, accessEnd: trial.trialEnd, nextCharge: null },
+      { 'POST /api/subscription/resume': () => Response.json(trial) },
+    )
+    const banner = await screen.findByRole('complementary', { name: 'Free trial' })
+    expect(banner.textContent).toContain('It is canceled, so nothing is charged.')
+    fireEvent.click(within(banner).getByRole('button', { name: 'Resume' }))
+    await waitFor(() => expect(told()[0]?.[0]).toBe('Subscription Resumed'))
+    expect(of('POST /api/subscription/resume')).toHaveLength(1)
+  })
+
+  it.each([
+    ['active', standing(), ['Plan and invoices', 'Cancel subscription']],
+    ['trialing', trial, ['Plan and invoices', 'Cancel trial']],
+    ['canceled but open', canceled, ['Plan and invoices', 'Resume subscription']],
+    ['past due', standing({ status: 'past_due' }), ['Plan and invoices']],
+    ['missing', standing({ status: null }), []],
+  ])(
+    'the account menu of a subscription that is %s offers what it may @BIL-60 @AMB-B07 @AMB-B08',
+    async (_, subscription, items) => {
+      openBilling('/dashboard', subscription)
+      await screen.findByRole('heading', { name: 'Dashboard' })
+      const buttons = screen.queryAllByRole('button').filter((button) => !button.closest('aside'))
+      expect(buttons.map(({ textContent }) => textContent)).toEqual(items)
+    },
+  )
+})
