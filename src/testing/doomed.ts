@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Endpoint } from '../shared-kernel/endpoint.ts'
 import { settingsFor } from './simulated-payments.ts'
@@ -19,10 +20,12 @@ export interface Doomed {
 
 const at = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
 const program = `
+  const { flushCompileCache } = await import('node:module')
   const { buildApp } = await import(${at('../app.ts')})
   const system = await buildApp({ ...JSON.parse(process.env.OPTIONS), documents: {
     launch: () => Promise.reject(new Error('no browser')), smtpUrl: process.env.SMTP, mailFrom: 'quotes@tidytally.example' } })
   await system.startJobs()
+  flushCompileCache()
   process.send(await system.app.listen({ port: 0, host: '127.0.0.1' }))
 `
 
@@ -32,6 +35,7 @@ export async function doomed(system: System, { role = 'web', logLevel = 'silent'
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: join(system.objectsFolder, '../compiled'), // the second start is quicker
       NODE_ENV: 'test',
       SMTP: system.mailbox.smtpUrl,
       OPTIONS: options(system, role, logLevel),

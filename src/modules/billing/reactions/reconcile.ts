@@ -12,7 +12,7 @@ const unsettled = `
    union
   select user_id from billing.subscriptions
    where subscription_id is not null and status in ('trialing', 'active', 'past_due')
-     and coalesce(access_end, trial_end, period_end) < now() and read_begun < now() - interval '10 minutes'
+     and coalesce(access_end, case when status = 'trialing' then trial_end end, period_end) < now() and read_begun < now() - interval '10 minutes'
    limit 100`
 
 const settled = `update billing.operations set done_at = now()
