@@ -114,11 +114,16 @@ export function answerBank(stripe: Engine, secret: string, yes: boolean) {
 /** A new life in the same account: nothing of the last one is left, but perhaps that she had her trial. */
 export async function forget(db: Pool, { id, email }: { id: string; email: string }, hadTrial = false) {
   const mail = createHash('sha256').update(email).digest('hex')
-  for (const table of ['subscriptions', 'operations', 'notices', 'provider_events'])
-    await db.query(`delete from billing.${table} where user_id = $1`, [id])
-  await db.query('delete from billing.trials where user_id = $1 or email_hash = $2', [id, mail])
-  await db.query(`delete from pgboss.job where data->'payload'->>'contractorId' = $1`, [id])
-  const before =
-    'insert into billing.trials (user_id, email_hash, card_hash, begun_at) values (gen_random_uuid(), $1, $1, now())'
-  if (hadTrial) await db.query(before, [mail])
+  await db.query({ name: 'forget', text: forgotten, values: [id, mail] })
+  if (hadTrial) await db.query(trialBefore, [mail])
 }
+
+const forgotten = `
+  with subscriptions as (delete from billing.subscriptions where user_id = $1),
+       operations as (delete from billing.operations where user_id = $1),
+       notices as (delete from billing.notices where user_id = $1),
+       events as (delete from billing.provider_events where user_id = $1),
+       jobs as (delete from pgboss.job where data->'payload'->>'contractorId' = $1::text)
+  delete from billing.trials where user_id = $1 or email_hash = $2`
+const trialBefore = `insert into billing.trials (user_id, email_hash, card_hash, begun_at)
+                     values (gen_random_uuid(), $1, $1, now())`

@@ -56,3 +56,15 @@ export const tell = (
     )
     if (fresh.length > 0) await publish(noticeDue({ contractorId, notice }))
   })
+
+/** What is told once, and what is told of it. */
+export type Cause = readonly [cause: string, notice: Notice]
+
+/** Tells what she was not told yet; of a long history that is one read. */
+export async function tellFresh(work: Work, contractorId: string, causes: readonly Cause[]) {
+  const { rows } = await work.db.query<{ cause: string }>('select cause from billing.notices where cause = any($1)', [
+    causes.map(([cause]) => cause),
+  ])
+  const told = new Set(rows.map(({ cause }) => cause))
+  for (const [cause, notice] of causes) if (!told.has(cause)) await tell(work, contractorId, cause, notice)
+}

@@ -4,9 +4,9 @@ import { type Account, accountOf, nextChargeOf } from './account.ts'
 import { activateWith } from './activation.ts'
 import { priceOf } from './contract/plans.ts'
 import { type Discount, upkeepDiscount } from './discount.ts'
-import { type Notice, tell } from './notices.ts'
+import { type Cause, type Notice, tellFresh } from './notices.ts'
 import type { Work } from './operations.ts'
-import type { PaidInvoice, Payments, Standing } from './payments.ts'
+import type { OpenInvoice, PaidInvoice, Payments, Standing } from './payments.ts'
 
 /**
  * Makes our mirror of a contractor's subscription what the card provider has now, and does what follows from it: starts
@@ -25,7 +25,7 @@ export async function settle(payments: Payments, contractorId: string, work: Wor
   const discount = await upkeepDiscount(payments, { account, standing, invoices }, work)
   await mirror(account, standing, { begun, discount }, work)
   const after = (await accountOf(work.db, contractorId))!
-  await tellWhatHappened(after, standing, invoices, work)
+  await tellFresh(work, contractorId, whatHappened(after, standing, invoices))
   return after
 }
 
@@ -110,30 +110,32 @@ async function mirror(account: Account, standing: Standing, { begun, discount }:
 }
 
 /** One mail for each cause: the trial's begin, a cancellation, each charge that came or did not. */
-async function tellWhatHappened(account: Account, standing: Standing, invoices: readonly PaidInvoice[], work: Work) {
-  const { userId, subscriptionId, activatedAt, trialEnd, accessEnd, cancellations, status, planType } = account
-  const about = (cause: string, notice: Notice) => tell(work, userId, `${cause}:${subscriptionId}`, notice)
+const whatHappened = (account: Account, { due, status }: Standing, invoices: readonly PaidInvoice[]): Cause[] => [
+  ...aboutTerm(account),
+  ...invoices
+    .filter((invoice) => invoice.status === 'paid')
+    .map((invoice): Cause => [`receipt:${invoice.id}`, receipt(account, invoice)]),
+  ...(due && due.attempts > 0 && status === 'past_due' ? [failure(due)] : []),
+]
+
+function aboutTerm({ subscriptionId, activatedAt, trialEnd, accessEnd, cancellations, status, planType }: Account) {
+  const causes: Cause[] = []
   if (activatedAt && status === 'trialing' && trialEnd) {
     const amount = priceOf(planType)
-    await about('trial-started', { kind: 'trial-started', planType, amount, trialEnd: trialEnd.toISOString() })
+    const notice: Notice = { kind: 'trial-started', planType, amount, trialEnd: trialEnd.toISOString() }
+    causes.push([`trial-started:${subscriptionId}`, notice])
   }
   if (accessEnd && (status === 'trialing' || status === 'active')) {
     const kind = status === 'trialing' ? 'trial-canceled' : 'subscription-canceled'
-    await about(`canceled:${cancellations}`, { kind, accessEnd: accessEnd.toISOString() })
+    causes.push([`canceled:${cancellations}:${subscriptionId}`, { kind, accessEnd: accessEnd.toISOString() }])
   }
-  for (const invoice of invoices) {
-    if (invoice.status === 'paid') await tell(work, userId, `receipt:${invoice.id}`, receipt(account, invoice))
-  }
-  if (standing.due && standing.due.attempts > 0 && standing.status === 'past_due') {
-    const { invoiceId, attempts, amount, nextAttempt, clientSecret } = standing.due
-    await tell(work, userId, `failed:${invoiceId}:${attempts}`, {
-      kind: 'payment-failed',
-      amount,
-      nextAttempt: nextAttempt?.toISOString() ?? null,
-      confirm: clientSecret !== null,
-    })
-  }
+  return causes
 }
+
+const failure = ({ invoiceId, attempts, amount, nextAttempt, clientSecret }: OpenInvoice): Cause => [
+  `failed:${invoiceId}:${attempts}`,
+  { kind: 'payment-failed', amount, nextAttempt: nextAttempt?.toISOString() ?? null, confirm: clientSecret !== null },
+]
 
 function receipt(
   account: Account,
