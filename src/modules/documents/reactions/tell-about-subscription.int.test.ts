@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractor } from '../../../testing/contractors.ts'
-import { type Newcomer, onTrial, quiet } from '../../../testing/subscribers.ts'
+import { authenticate } from '../../../testing/simulated-payments.ts'
+import { confirmCard, type Newcomer, onTrial, quiet, signUp } from '../../../testing/subscribers.ts'
 import { publicUrl, type System, startSystem } from '../../../testing/system.ts'
 import * as billing from '../../billing/contract/endpoints.ts'
 import { atMinute, onDay } from '../mail/subscription-mail-words.ts'
@@ -118,6 +119,19 @@ describe('a contractor is told once for each cause', () => {
     await dana.call(billing.refreshSubscription, {})
     await pass(1)
     expect(await failures()).toHaveLength(2)
+  })
+
+  it('of a charge that her bank wants confirmed', async () => {
+    const dana = await signUp(system)
+    const { clientSecret } = dana.form
+    await confirmCard(system, clientSecret, { number: '4000002760003184', code: dana.number })
+    authenticate(system.stripe, clientSecret)
+    await quiet(system)
+    await expect.poll(async () => (await standing(dana)).status).toBe('trialing')
+    await pass(26)
+    const asked = await mail(dana, 'We could not charge your card')
+    expect(asked).toContain('Confirm the payment: ')
+    expect(asked).toContain('Amount: $19.99')
   })
 
   it('of a yearly renewal, a week before', async () => {
