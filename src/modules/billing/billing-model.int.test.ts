@@ -356,11 +356,12 @@ async function ending(
 
 const night = (after: number) => Math.floor((after - 16_140) / 86_400) * 86_400 + 86_400 + 16_140
 
-/** Time passes; the nights after something happened end with the reconciler, whatever became of the reports. */
+/** Time passes; a night after something happened ends with the reconciler, whatever became of the reports. */
 async function waitUntil(life: Life, until: number) {
   const { her, stripe } = life
   for (;;) {
-    const stop = night(plain.nextDueAt(her))
+    const unseen = JSON.stringify(life.seen) !== JSON.stringify(her.subscription)
+    const stop = night(unseen ? her.now : plain.nextDueAt(her))
     if (!(stop <= until)) break
     stripe.advanceTo(stop * 1000)
     plain.advance(her, stop)

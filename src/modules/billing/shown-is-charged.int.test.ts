@@ -102,13 +102,13 @@ const lastMail = (all: Notice[], kind: Notice['kind']) => all.findLast((notice) 
 
 /** Previews the change, makes it, and compares what follows with what was shown. */
 async function expectChange(life: Life, to: PlanType, kind: Change) {
-  const preview = await dana.call(contract.previewChange, { planType: to })
-  const { dueNow, reckonedAt, nextCharge } = preview
+  const preview = await previewed(to)
+  const { dueNow, nextCharge } = preview
   expect(preview).toMatchObject({
     effective: kind === 'at-period-end' ? 'period-end' : 'now',
     at: kind === 'at-period-end' ? nextCharge.at : instant(life.now),
   })
-  const { subscription } = await dana.call(contract.changePlan, { planType: to, dueNow, reckonedAt })
+  const { subscription } = await dana.call(contract.changePlan, orderOf(preview))
   expect(subscription.nextCharge).toEqual(nextCharge)
   const at = instant(life.now)
   expect(bills({ ...life, looked: life.now - 1 })).toEqual(
@@ -186,8 +186,9 @@ it.each(turns)(
     await life(from, starts[turn % 4]!, async (life) => {
       await pass(life, day + 17 * 60)
       await dana.call(contract.refreshSubscription, {})
-      const { dueNow, reckonedAt, nextCharge } = await dana.call(contract.previewChange, { planType: to })
-      await dana.call(contract.changePlan, { planType: to, dueNow, reckonedAt })
+      const shownBefore = await previewed(to)
+      const { dueNow, nextCharge } = shownBefore
+      await dana.call(contract.changePlan, orderOf(shownBefore))
       await pass(life, hour)
       const paid = bills(life).map(({ amount, status }) => [amount, status])
       expect(paid).toEqual([[priceOf(from) / 100, 'paid'], ...(dueNow > 0 ? [[dueNow, 'paid']] : [])])
@@ -252,6 +253,36 @@ it.each(turns.filter(({ from }) => periodOf(from) === 'monthly'))(
   },
 )
 
+it.each(turns.filter(({ kind }) => kind === 'upgrade'))(
+  '$from to $to: the amount holds for a quarter of an hour, then it is shown anew @AMB-B25',
+  async ({ from, to, turn }) => {
+    await life(from, starts[turn % 4]!, async (life) => {
+      await expectShownIsCharged(life)
+      await pass(life, 6 * day)
+      const old = await previewed(to)
+      await pass(life, 15 * 60 + 1)
+      expect((await dana.ask(contract.changePlan, orderOf(old))).json()).toMatchObject({ code: 'amount-changed' })
+      const fresh = await previewed(to)
+      await pass(life, 15 * 60)
+      const cheaper = { ...orderOf(fresh), dueNow: fresh.dueNow - 0.01 }
+      expect((await dana.ask(contract.changePlan, cheaper)).json()).toMatchObject({ code: 'amount-changed' })
+      expect(bills(life)).toEqual([])
+      const { subscription } = await dana.call(contract.changePlan, orderOf(fresh))
+      expect(subscription.nextCharge).toEqual(fresh.nextCharge)
+      life.looked -= 1
+      expect(bills(life)).toMatchObject([{ amount: fresh.dueNow, status: 'paid', paidAt: instant(life.now) }])
+      await expectShownIsCharged(life)
+    })
+  },
+)
+
+const orderOf = ({ planType, dueNow, reckonedAt }: Awaited<ReturnType<typeof previewed>>) => ({
+  planType,
+  dueNow,
+  reckonedAt,
+})
+const previewed = (planType: PlanType) => dana.call(contract.previewChange, { planType })
+
 it('an upgrade that the bank asks about is paid as it was shown, also hours later @AMB-B25', async () => {
   for (const to of ['pro-monthly', 'pro-yearly'] as const) {
     await life('residential-monthly', starts[3]!, async (life) => {
@@ -260,9 +291,9 @@ it('an upgrade that the bank asks about is paid as it was shown, also hours late
       const card = (await dana.call(contract.replaceCard, {})).clientSecret
       fillIn(life.stripe, card, 'asks')
       await dana.call(contract.confirmCard, { setupIntentId: card.split('_secret_')[0]! })
-      const preview = await dana.call(contract.previewChange, { planType: to })
-      const { dueNow, reckonedAt, nextCharge } = preview
-      const { clientSecret, subscription } = await dana.call(contract.changePlan, { planType: to, dueNow, reckonedAt })
+      const preview = await previewed(to)
+      const { dueNow, nextCharge } = preview
+      const { clientSecret, subscription } = await dana.call(contract.changePlan, orderOf(preview))
       expect(subscription.planType).toBe('residential-monthly')
       await pass(life, 5 * hour)
       answerBank(life.stripe, clientSecret!, true)
