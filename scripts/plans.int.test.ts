@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as billing from '../src/modules/billing/contract/endpoints.ts'
-import { onTrial, quiet } from '../src/testing/subscribers.ts'
+import { atStripe, onTrial, quiet } from '../src/testing/subscribers.ts'
 import { type System, startSystem } from '../src/testing/system.ts'
 
 const script = fileURLToPath(new URL('plans.ts', import.meta.url))
@@ -132,8 +132,24 @@ describe('npm run plans', () => {
     expect((await plans(`reconcile ${one.email}`)).code).toBe(0)
     expect([(await one.ask()).status, (await other.ask()).status]).toEqual(['trialing', 'unpaid'])
     const all = await plans('reconcile --json')
-    expect(JSON.parse(all.out)).toMatchObject({ settled: expect.any(Number), unknown: [] })
+    expect(JSON.parse(all.out)).toEqual({ settled: expect.any(Number), failed: [], unknown: [] })
     expect((await other.ask()).status).toBe('trialing')
+  })
+
+  it('is not kept from the others by one that it cannot understand, and says which', async () => {
+    const odd = await onTrial(system, 'commercial-yearly')
+    await quiet(system)
+    const { price } = system.stripe.engine.state.objects
+    const sold = Object.values(price).find(({ lookup_key }) => lookup_key === 'commercial-yearly')!
+    const { id } = atStripe(system, odd.email).subscriptions[0]!
+    Object.assign(sold, { lookup_key: 'gone', product: 'gone' })
+    const all = await plans('reconcile --json')
+    const one = await plans(`show ${odd.email}`)
+    Object.assign(sold, { lookup_key: 'commercial-yearly', product: 'commercial-yearly' })
+    expect([all.code, JSON.parse(all.out)]).toEqual([1, { settled: expect.any(Number), failed: [id], unknown: [] }])
+    expect([one.code, one.out]).toEqual([1, ''])
+    expect(one.err).toContain('is none of our plans')
+    expect((await plans('reconcile')).code).toBe(0)
   })
 
   it('shows a file: subscription, ids, reports, mails and what operators did; no card number and no secret @T-34', async () => {

@@ -47,7 +47,8 @@ function asked([name = '', email = '', ...rest]: readonly string[], { json, help
   return { command, email, options }
 }
 
-function tell({ data, lines }: Outcome, json: boolean) {
+function tell({ data, lines, failed: incomplete }: Outcome, json: boolean) {
+  if (incomplete) process.exitCode = failed
   process.stdout.write(json ? `${JSON.stringify(data, null, 2)}\n` : `${lines.join('\n')}\n`)
 }
 

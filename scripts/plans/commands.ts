@@ -8,6 +8,8 @@ export type Operator = ReturnType<App['operator']>
 export interface Outcome {
   readonly data: unknown
   readonly lines: readonly string[]
+  /** Whether some of it could not be done. */
+  readonly failed?: boolean
 }
 
 export interface Options {
@@ -105,8 +107,10 @@ export const commands: Readonly<Record<string, Command>> = {
     ask: (email) => async (operator) => {
       const result = await operator.reconcile(email || null)
       if (!('settled' in result)) return { data: result, lines: subscriptionLines(result) }
+      const failed = result.failed.map((id) => `${id} could not be settled: show its owner for the reason`)
       const unknown = result.unknown.map((id) => `${id} belongs to no account here`)
-      return { data: result, lines: [`${result.settled} read and settled`, ...unknown] }
+      const lines = [`${result.settled} read and settled`, ...failed, ...unknown]
+      return { data: result, lines, failed: failed.length > 0 }
     },
   },
   cancel: {

@@ -1,3 +1,4 @@
+import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Reaction } from '../../../shared-kernel/use-case.ts'
 import type { Work } from '../operations.ts'
 import type { Payments } from '../payments.ts'
@@ -39,19 +40,34 @@ export const reconcileAll =
     await reconcileEverybody(payments, call)
   }
 
-/** Settles everybody whom the provider knows; says how many, and whose subscription there has no account here. */
+/**
+ * Settles everybody whom the provider knows; says how many, which subscriptions could not be, and which there have no
+ * account here. One that is broken keeps nobody else from it; a provider that does not answer does.
+ */
 export async function reconcileEverybody(payments: Payments, work: Work) {
   let settledCount = 0
+  const failed: string[] = []
   const unknown: string[] = []
   for await (const { subscriptionId, customerId } of payments.subscriptions()) {
     const { rows } = await work.db.query<{ id: string }>(
       'select user_id as id from billing.subscriptions where customer_id = $1',
       [customerId],
     )
-    if (rows[0]) await settle(payments, rows[0].id, work)
-    if (rows[0]) settledCount++
-    else unknown.push(subscriptionId)
+    if (!rows[0]) unknown.push(subscriptionId)
+    else if (await couldSettle(payments, rows[0].id, work)) settledCount++
+    else failed.push(subscriptionId)
   }
   if (unknown.length > 0) work.log.warn({ subscriptions: unknown }, 'subscriptions that belong to no account here')
-  return { settled: settledCount, unknown }
+  return { settled: settledCount, failed, unknown }
+}
+
+async function couldSettle(payments: Payments, contractorId: string, work: Work): Promise<boolean> {
+  try {
+    await settle(payments, contractorId, work)
+    return true
+  } catch (err) {
+    if (err instanceof DomainError && err.code === 'payments-unavailable') throw err
+    work.log.error({ err, userId: contractorId }, 'A subscription cannot be settled with the card provider')
+    return false
+  }
 }
