@@ -1,0 +1,251 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PlanChange } from '../../../modules/billing/contract/endpoints.ts'
+import { toaster } from '../../toasts.ts'
+import { closeCancel } from '../cancel/opened.ts'
+import { type Answers, openBilling, refusal, standing, told } from '../open-billing.tsx'
+import { installProvider, type ProviderDouble } from '../payment/provider-double.ts'
+
+const upgrade: PlanChange = {
+  ...{ planType: 'pro-monthly', effective: 'now', at: '2026-11-20T15:00:00.000Z', dueNow: 7.8, lines: [] },
+  nextCharge: { at: '2026-12-08T15:00:00.000Z', amount: 32.99, planType: 'pro-monthly' },
+  ...{ endsDiscount: false, reckonedAt: 1_795_186_800 },
+}
+const later: PlanChange = {
+  ...upgrade,
+  ...{ planType: 'residential-monthly', effective: 'period-end', at: '2026-12-08T15:00:00.000Z', dueNow: 0 },
+  nextCharge: { at: '2026-12-08T15:00:00.000Z', amount: 19.99, planType: 'residential-monthly' },
+}
+const previews = (change = upgrade): Answers => ({
+  [`GET /api/subscription/change?planType=${change.planType}`]: () => Response.json(change),
+})
+const pro = standing({ planType: 'pro-monthly', nextCharge: upgrade.nextCharge })
+
+let provider: ProviderDouble
+beforeEach(() => {
+  provider = installProvider()
+})
+afterEach(() => {
+  closeCancel()
+  cleanup()
+  toaster.remove()
+  vi.unstubAllGlobals()
+})
+
+const panel = () => document.querySelector('dl[data-ledger]')?.textContent
+const choose = async (name: RegExp) => fireEvent.click(await screen.findByRole('radio', { name }))
+const press = async (name: string | RegExp) =>
+  fireEvent.click(await screen.findByRole('button', { name }, { timeout: 4_000 }))
+const sent = (of: ReturnType<typeof openBilling>['of'], what: string) => of(what).map(([, body]) => body)
+
+describe('how it stands', () => {
+  it('the next charge first, exact in amount, date and card', async () => {
+    openBilling('/subscription/manage', standing())
+    await screen.findByText('$19.99', { selector: 'strong' })
+    expect(panel()).toBe(
+      'Next charge$19.99December 8, 2026, Visa ending 4242Current planCommercial onlyMonthlyStatusActivePaid through December 8, 2026',
+    )
+    await screen.findByText('No invoices yet. The first comes with your first charge.')
+    expect((await screen.findByText('Simulated payments.')).closest('div')?.textContent).toContain('No money moves.')
+  })
+
+  it('a running discount says how long it lasts and what follows @AMB-B01 @AMB-B03', async () => {
+    openBilling(
+      '/subscription/manage',
+      standing({
+        nextCharge: { at: '2026-12-08T15:00:00.000Z', amount: 7.49, planType: 'commercial-monthly' },
+        discount: { renewalsLeft: 2, price: 7.49, fullPrice: 19.99 },
+      }),
+    )
+    await screen.findByText('$7.49 for the next 2 renewals, then $19.99/month')
+  })
+
+  it('a canceled one keeps its access and can be resumed @BIL-13 @AMB-B08', async () => {
+    const { of } = openBilling(
+      '/subscription/manage',
+      standing({ accessEnd: '2026-12-08T15:00:00.000Z', nextCharge: null }),
+      { 'POST /api/subscription/resume': () => Response.json(standing()) },
+    )
+    await screen.findByText(/^Access until December 8, 2026\. Nothing more is charged/)
+    expect(screen.queryByRole('button', { name: 'Cancel subscription' })).toBeNull()
+    await press('Resume')
+    await waitFor(() => expect(told()).toEqual([['Subscription Resumed', 'Next charge: $19.99 on December 8, 2026.']]))
+    expect(of('POST /api/subscription/resume')).toHaveLength(1)
+  })
+
+  it('a change that waits can be taken back @AMB-B25', async () => {
+    const waiting = {
+      ...pro,
+      pendingChange: { planType: 'residential-monthly', at: later.at } as const,
+      nextCharge: later.nextCharge,
+    }
+    const { of } = openBilling('/subscription/manage', waiting, {
+      'DELETE /api/subscription/change': () => Response.json(pro),
+    })
+    await screen.findByText(/^Residential only, monthly starts on December 8, 2026 for \$19\.99\./)
+    await press('Keep my plan')
+    await waitFor(() => expect(told()).toEqual([['Plan Kept', 'You stay on Pro, monthly.']]))
+    expect(of('DELETE /api/subscription/change')).toHaveLength(1)
+  })
+
+  it('that does not load says so and is asked for again', async () => {
+    let times = 0
+    openBilling('/subscription/manage', standing(), {
+      'GET /api/subscription': () => (times++ === 0 ? Response.error() : Response.json(standing())),
+    })
+    await screen.findByText(/Your subscription could not be loaded/)
+    await press('Try again')
+    await screen.findByText('Next charge')
+  })
+
+  it('the link of a mail opens the question, once, and not for what is canceled', async () => {
+    openBilling('/subscription/manage?cancel=1', standing({ status: 'trialing', trialEnd: '2026-11-22T15:10:00.000Z' }))
+    await screen.findByRole('alertdialog', {}, { timeout: 4_000 })
+    closeCancel()
+    cleanup()
+    openBilling('/subscription/manage?cancel=1', standing({ accessEnd: '2026-12-08T15:00:00.000Z' }))
+    await screen.findByText(/^Access until/, { selector: 'span' })
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  it('without a subscription all six plans stand there, and lead to the card @BIL-03 @AMB-B11', async () => {
+    openBilling('/subscription/manage', standing({ status: null, planType: null, card: null, nextCharge: null }))
+    await choose(/Pro, \$261/)
+    expect(screen.getAllByRole('radio')).toHaveLength(6)
+    const next = await screen.findByRole('link', { name: 'Continue with Pro yearly' })
+    expect(next.getAttribute('href')).toBe('/subscription?plan=pro-yearly')
+  })
+})
+
+describe('another plan', () => {
+  it('is changed for exactly the amount that its button names, once @AMB-B25', async () => {
+    const { of } = openBilling('/subscription/manage', standing(), {
+      ...previews(),
+      'POST /api/subscription/change': () => Response.json({ subscription: pro, clientSecret: null }),
+    })
+    await choose(/Pro, \$32/)
+    const button = await screen.findByRole('button', { name: 'Change to Pro monthly for $7.80 today' })
+    expect(of('POST /api/subscription/change')).toEqual([])
+    const tape = screen.getByRole('region', { name: 'What the change costs' })
+    expect(tape.textContent).toContain('Charged today$7.80')
+    expect(tape.textContent).toContain('Then $32.99 on December 8, 2026, every month until you cancel.')
+    fireEvent.click(button)
+    fireEvent.click(button)
+    await waitFor(() => expect(told()).toEqual([['Plan Changed', 'You are on Pro, monthly now.']]))
+    expect(sent(of, 'POST /api/subscription/change')).toEqual([
+      { planType: 'pro-monthly', dueNow: 7.8, reckonedAt: 1_795_186_800 },
+    ])
+    await waitFor(() => expect(of('GET /api/auth/user')).toHaveLength(1))
+  })
+
+  it('that is smaller costs nothing today and says when it starts @AMB-B25', async () => {
+    openBilling('/subscription/manage', pro, previews(later))
+    await choose(/Residential only, \$19/)
+    await screen.findByRole('button', { name: 'Change to Residential monthly on December 8, 2026' })
+    expect(screen.getByText('Residential monthly starts on December 8, 2026. Until then nothing changes.')).toBeTruthy()
+    await press('Keep Pro')
+    await screen.findByText(/^Choose another plan to see what it costs/)
+  })
+
+  it('whose amount has moved shows the new one before it is asked again', async () => {
+    let dueNow = 7.8
+    const { of } = openBilling('/subscription/manage', standing(), {
+      'GET /api/subscription/change?planType=pro-monthly': () => Response.json({ ...upgrade, dueNow }),
+      'POST /api/subscription/change': () => {
+        dueNow = 7.37
+        return refusal(409, 'amount-changed', 'The amount has changed. Please look at it again.')
+      },
+    })
+    await choose(/Pro, \$32/)
+    await press('Change to Pro monthly for $7.80 today')
+    await screen.findByText('The amount has changed. Please look at it again.')
+    await screen.findByRole('button', { name: 'Change to Pro monthly for $7.37 today' })
+    expect(of('POST /api/subscription/change')).toHaveLength(1)
+  })
+
+  it.each([
+    ['confirms', { paymentIntent: { id: 'pi_1', status: 'succeeded' } }, pro, 'Plan Changed'],
+    ['refuses', { error: { message: 'We are unable to authenticate your card.' } }, standing(), 'Plan Not Changed'],
+  ])('waits for the bank that %s it', async (_, answer, after, title) => {
+    provider.answer = () => answer
+    openBilling('/subscription/manage', standing(), {
+      ...previews(),
+      'POST /api/subscription/change': () => Response.json({ subscription: standing(), clientSecret: 'pi_1_secret_x' }),
+      'POST /api/subscription/refresh': () => Response.json(after),
+    })
+    await choose(/Pro, \$32/)
+    await press('Change to Pro monthly for $7.80 today')
+    await waitFor(() => expect(told()[0]?.[0]).toBe(title), { timeout: 4_000 })
+    expect(provider.asked.map(({ method }) => method)).toEqual(['handleNextAction'])
+  })
+
+  it('ends a discount only after saying so', async () => {
+    const discount = { renewalsLeft: 2, price: 7.49, fullPrice: 19.99 }
+    openBilling('/subscription/manage', standing({ discount }), previews({ ...upgrade, endsDiscount: true }))
+    await choose(/Pro, \$32/)
+    await screen.findByText('Your discount of $7.49/month ends with this change.')
+  })
+
+  it('that cannot be reckoned says why and tries again @F-09', async () => {
+    let times = 0
+    openBilling('/subscription/manage', standing(), {
+      'GET /api/subscription/change?planType=pro-monthly': () =>
+        times++ === 0
+          ? refusal(503, 'payments-unavailable', 'Payments cannot be reached right now.')
+          : Response.json(upgrade),
+    })
+    await choose(/Pro, \$32/)
+    await screen.findByText('Payments cannot be reached right now.')
+    await press('Try again')
+    await screen.findByRole('button', { name: /^Change to Pro/ })
+  })
+})
+
+describe('the card and the invoices', () => {
+  it('another card pays from now on', async () => {
+    provider.answer = () => ({ setupIntent: { id: 'seti_9', status: 'succeeded', payment_method: 'pm_9' } })
+    const after = standing({ card: { brand: 'mastercard', last4: '4444', expMonth: 12, expYear: 2031 } })
+    const { of } = openBilling('/subscription/manage', standing(), {
+      'POST /api/subscription/card': () => Response.json({ clientSecret: 'seti_9_secret_x' }),
+      'PUT /api/subscription/card': () => Response.json({ subscription: after, clientSecret: null }),
+    })
+    await screen.findByText('Expires 04/29')
+    expect(of('POST /api/subscription/card')).toEqual([])
+    await press('Update card')
+    const save = await screen.findByRole('button', { name: 'Save card' }, { timeout: 4_000 })
+    await waitFor(() => expect(save.getAttribute('aria-disabled')).toBeNull(), { timeout: 4_000 })
+    fireEvent.click(save)
+    await waitFor(() => expect(told()).toEqual([['Card Updated', 'MasterCard ending 4444 pays from now on.']]))
+    expect(sent(of, 'PUT /api/subscription/card')).toEqual([{ setupIntentId: 'seti_9' }])
+    expect(provider.asked[0]?.given.confirmParams?.return_url).toMatch(/\/subscription\/manage$/)
+  })
+
+  it('a card that a bank confirmed on its own page is taken on the way back', async () => {
+    const { of } = openBilling('/subscription/manage?setup_intent=seti_9&redirect_status=succeeded', standing(), {
+      'POST /api/subscription/card': () => Response.json({ clientSecret: 'seti_10_secret_x' }),
+      'PUT /api/subscription/card': () => Response.json({ subscription: standing(), clientSecret: null }),
+    })
+    await waitFor(() => expect(told()[0]?.[0]).toBe('Card Updated'))
+    expect(sent(of, 'PUT /api/subscription/card')).toEqual([{ setupIntentId: 'seti_9' }])
+  })
+
+  it('each charge has its period, discount and receipt', async () => {
+    const item = {
+      ...{ id: 'in_1', at: '2026-11-08T16:00:00.000Z', planType: 'commercial-monthly', status: 'paid' },
+      ...{ periodStart: '2026-11-08T15:00:00.000Z', periodEnd: '2026-12-08T15:00:00.000Z' },
+      ...{ amount: 7.49, discount: 12.5, receiptUrl: 'https://receipts.example/in_1' },
+    }
+    const items = [item, { ...item, id: 'in_2', status: 'open', receiptUrl: null }]
+    openBilling('/subscription/manage', standing(), {
+      'GET /api/subscription/invoices': () => Response.json({ items }),
+    })
+    const lines = within((await screen.findByRole('heading', { name: 'Invoices' })).closest('section')!)
+    await lines.findByText('Paid')
+    const [paid, open] = lines.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(paid).toContain('Nov 8 to Dec 8, 2026')
+    expect(paid).toContain('Commercial only, monthly, $12.50 off$7.49Paid')
+    expect(open).toContain('Not confirmed')
+    expect(lines.getByRole('link', { name: /^Receipt of Nov 8, 2026/ }).getAttribute('href')).toBe(item.receiptUrl)
+  })
+})

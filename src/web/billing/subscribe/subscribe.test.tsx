@@ -1,0 +1,222 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { toaster } from '../../toasts.ts'
+import { type Answers, openBilling, refusal, standing, told } from '../open-billing.tsx'
+import { installProvider, type ProviderDouble } from '../payment/provider-double.ts'
+
+const none = standing({
+  ...{ status: null, planType: null, trialAvailable: true, card: null },
+  ...{ periodStart: null, periodEnd: null, nextCharge: null },
+})
+const ended = standing({ status: 'canceled', accessEnd: '2026-11-10T15:00:00.000Z', nextCharge: null })
+const overdue = standing({
+  status: 'past_due',
+  nextCharge: null,
+  due: { amount: 19.99, nextAttempt: '2026-11-26T15:00:00.000Z' },
+})
+const kept = { setupIntent: { id: 'seti_1', status: 'succeeded', payment_method: 'pm_1' } }
+const trialForm: Answers = {
+  'POST /api/subscription/create': () => Response.json({ clientSecret: 'seti_1_secret_x', subscriptionId: 'sub_1' }),
+}
+const payForm: Answers = {
+  'POST /api/subscription/create': () => Response.json({ clientSecret: 'pi_1_secret_x', subscriptionId: 'sub_1' }),
+}
+
+let provider: ProviderDouble
+beforeEach(() => {
+  provider = installProvider()
+  provider.answer = () => kept
+})
+afterEach(() => {
+  cleanup()
+  toaster.remove()
+  Reflect.deleteProperty(window, 'gtag_report_conversion')
+  vi.unstubAllGlobals()
+})
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name }, { timeout: 4_000 })
+async function ready(name: string | RegExp) {
+  const found = await button(name)
+  await waitFor(() => expect(found.getAttribute('aria-disabled')).toBeNull(), { timeout: 4_000 })
+  return found
+}
+const plans = () => screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)
+const chosen = () => screen.getAllByRole('radio').find((radio) => (radio as HTMLInputElement).checked)
+
+describe('a plan begins', () => {
+  it('with the two commercial plans, what is included, and a free day @BIL-46 @BIL-47 @BIL-48 @AMB-B11', async () => {
+    openBilling('/subscription', none, trialForm)
+    await ready('Start 1-Day Free Trial')
+    expect(plans()).toEqual(['commercial-monthly', 'commercial-yearly'])
+    expect((chosen() as HTMLInputElement).value).toBe('commercial-monthly')
+    const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    for (const what of ['Calculator', 'PDF quotes', 'Unlimited quotes', '24/7 access'])
+      expect(items.some((item) => item?.startsWith(what))).toBe(true)
+    expect(screen.getByRole('link', { name: 'See all plans' }).getAttribute('href')).toBe('/subscription/manage')
+    expect(screen.getByText(/^\$0\.00 now\. \$19\.99 on .* if you stay\.$/)).toBeTruthy()
+  })
+
+  it.each([
+    ['the pair of her own plan', '/subscription', { ...none, planType: 'pro-yearly' as const }, 'pro-yearly'],
+    ['the plan of the link', '/subscription?plan=residential-yearly', none, 'residential-yearly'],
+  ])('offers %s @AMB-B11', async (_, path, subscription, plan) => {
+    openBilling(path, subscription, trialForm)
+    await ready('Start 1-Day Free Trial')
+    expect((chosen() as HTMLInputElement).value).toBe(plan)
+    expect(plans().every((one) => one.startsWith(plan.split('-')[0]!))).toBe(true)
+  })
+
+  it('shows a spinner until the payment secret is there @BIL-49', async () => {
+    let answer = (_: Response) => {}
+    const create = () => new Promise<Response>((resolve) => (answer = resolve))
+    openBilling('/subscription', none, { 'POST /api/subscription/create': create })
+    const start = await button('Start 1-Day Free Trial')
+    expect(screen.getByText('Loading...')).toBeTruthy()
+    expect(start.getAttribute('aria-disabled')).toBe('true')
+    answer(Response.json({ clientSecret: 'seti_1_secret_x', subscriptionId: 'sub_1' }))
+    await ready('Start 1-Day Free Trial')
+    expect(screen.queryByText('Loading...')).toBeNull()
+  })
+
+  it('asks for the secret of each chosen plan, one after the other, the last choice last @BIL-50 @BIL-51', async () => {
+    const waiting: (() => void)[] = []
+    const create = () =>
+      new Promise<Response>((resolve) =>
+        waiting.push(() => resolve(Response.json({ clientSecret: 'seti_1_secret_x', subscriptionId: 'sub_1' }))),
+      )
+    const { of } = openBilling('/subscription', none, { 'POST /api/subscription/create': create })
+    fireEvent.click(await screen.findByRole('radio', { name: /yearly/ }))
+    fireEvent.click(screen.getByRole('radio', { name: /monthly/ }))
+    fireEvent.click(screen.getByRole('radio', { name: /yearly/ }))
+    const sent = () => of('POST /api/subscription/create').map(([, body]) => body)
+    expect(sent()).toEqual([{ planType: 'commercial-monthly' }])
+    waiting[0]!()
+    await waitFor(() => expect(sent()).toEqual([{ planType: 'commercial-monthly' }, { planType: 'commercial-yearly' }]))
+    expect((await button('Start 1-Day Free Trial')).getAttribute('aria-disabled')).toBe('true')
+    waiting[1]!()
+    await ready('Start 1-Day Free Trial')
+    expect(sent()).toHaveLength(2)
+  })
+
+  it('starts the trial once, tells a conversion hook, and leads to the desk @BIL-48 @BIL-52 @BIL-53 @AMB-B24', async () => {
+    const hook = vi.fn()
+    Object.assign(window, { gtag_report_conversion: hook })
+    const running = standing({ status: 'trialing', trialEnd: '2026-11-22T15:10:00.000Z' })
+    const { of, path } = openBilling('/subscription', none, {
+      ...trialForm,
+      'POST /api/auth/activate-trial': () => Response.json(running),
+    })
+    const start = await ready('Start 1-Day Free Trial')
+    expect(hook).not.toHaveBeenCalled()
+    fireEvent.click(start)
+    fireEvent.click(start)
+    expect(hook).toHaveBeenCalledTimes(1)
+    await button('Starting trial...')
+    await waitFor(() => expect(path()).toBe('/dashboard'))
+    expect(of('POST /api/auth/activate-trial').map(([, body]) => body)).toEqual([
+      { subscriptionId: 'sub_1', paymentMethodId: 'pm_1' },
+    ])
+    expect(told()).toEqual([['Trial Started!', 'Welcome to TidyTally']])
+    expect(of('GET /api/auth/user').length).toBeGreaterThan(0)
+    expect(provider.asked[0]?.given.confirmParams?.return_url).toBe(`${window.location.origin}/dashboard`)
+  })
+
+  it('stays where it is when the card is declined @BIL-38 @AMB-B27', async () => {
+    provider.answer = () => ({ error: { message: 'Your card was declined.' } })
+    const { path } = openBilling('/subscription', none, trialForm)
+    fireEvent.click(await ready('Start 1-Day Free Trial'))
+    await screen.findByText('Your card was declined.')
+    expect(told()).toEqual([['Payment Setup Failed', 'Your card was declined.']])
+    expect(path()).toBe('/subscription')
+    await ready('Start 1-Day Free Trial')
+  })
+
+  it('without a trial left is paid at once, and says how much @BIL-48 @BIL-52', async () => {
+    provider.answer = () => ({ paymentIntent: { id: 'pi_1', status: 'succeeded', payment_method: 'pm_1' } })
+    const { path, of } = openBilling('/subscription', ended, {
+      ...payForm,
+      'POST /api/subscription/refresh': () => Response.json(standing()),
+    })
+    expect(await screen.findByText(/Your subscription ended on November 10, 2026\. Your quotes are safe/)).toBeTruthy()
+    fireEvent.click(await ready('Subscribe for $19.99 a month'))
+    await waitFor(() => expect(path()).toBe('/dashboard'))
+    expect(told()).toEqual([['Subscription Started!', 'Welcome to TidyTally']])
+    expect(of('POST /api/auth/activate-trial')).toEqual([])
+  })
+
+  it('says politely that payments do not answer, and tries again @F-09 @BIL-42', async () => {
+    let times = 0
+    openBilling('/subscription', none, {
+      'POST /api/subscription/create': () =>
+        times++ === 0
+          ? refusal(503, 'payments-unavailable', 'Payments cannot be reached right now. Please try again in a minute.')
+          : Response.json({ clientSecret: 'seti_1_secret_x', subscriptionId: 'sub_1' }),
+    })
+    await screen.findByText('Payments cannot be reached right now. Please try again in a minute.')
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await ready('Start 1-Day Free Trial')
+  })
+
+  it('gives way when another tab has begun already', async () => {
+    let status: 'trialing' | null = null
+    const { path } = openBilling('/subscription', none, {
+      'GET /api/subscription': () => Response.json({ ...none, status }),
+      'POST /api/subscription/create': () => {
+        status = 'trialing'
+        return refusal(409, 'subscribed', 'You already have a subscription.')
+      },
+    })
+    await waitFor(() => expect(path()).toBe('/dashboard'), { timeout: 4_000 })
+  })
+})
+
+describe('a charge that failed', () => {
+  const cardForm: Answers = { 'POST /api/subscription/card': () => Response.json({ clientSecret: 'seti_2_secret_x' }) }
+
+  it('asks for another card with the amount due, never for a trial @AMB-B10', async () => {
+    const { of } = openBilling('/subscription', overdue, cardForm)
+    await ready('Pay $19.99 now')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Update your card')
+    expect(screen.getByText(/Without another card we try Visa ending 4242 again on November 26, 2026\./)).toBeTruthy()
+    expect(screen.queryByText(/Free Trial/)).toBeNull()
+    expect(of('POST /api/subscription/create')).toEqual([])
+  })
+
+  it('is paid at once, and the desk is open again @AMB-B10', async () => {
+    const { path, of } = openBilling('/subscription', overdue, {
+      ...cardForm,
+      'PUT /api/subscription/card': () => Response.json({ subscription: standing(), clientSecret: null }),
+    })
+    fireEvent.click(await ready('Pay $19.99 now'))
+    await waitFor(() => expect(path()).toBe('/dashboard'))
+    expect(of('PUT /api/subscription/card').map(([, body]) => body)).toEqual([{ setupIntentId: 'seti_1' }])
+    expect(told()).toEqual([['Payment Received', '$19.99 is paid. Your quotes are open again.']])
+  })
+
+  it('keeps the card form with a new secret when the bank says no @AMB-B10', async () => {
+    const { of } = openBilling('/subscription', overdue, {
+      ...cardForm,
+      'PUT /api/subscription/card': () => refusal(402, 'card-declined', 'Your card has insufficient funds.'),
+    })
+    fireEvent.click(await ready('Pay $19.99 now'))
+    await screen.findByText('Your card has insufficient funds.')
+    expect(told()).toEqual([['Payment Failed', 'Your card has insufficient funds.']])
+    await waitFor(() => expect(of('POST /api/subscription/card')).toHaveLength(2))
+    await ready('Pay $19.99 now')
+  })
+
+  it('asks the provider once when nothing is known of the charge', async () => {
+    let now = { ...overdue, due: null as typeof overdue.due }
+    const { of } = openBilling('/subscription', now, {
+      ...cardForm,
+      'GET /api/subscription': () => Response.json(now),
+      'POST /api/subscription/refresh': () => {
+        now = overdue
+        return Response.json(now)
+      },
+    })
+    await screen.findByText('Due now')
+    expect(of('POST /api/subscription/refresh')).toHaveLength(1)
+  })
+})
