@@ -31,7 +31,7 @@ export interface Account {
   readonly discountPromisedAt: Date | null
   readonly discountsLeft: number
   readonly due: { amount: number; nextAttempt: string | null } | null
-  /** Counts her cancellations, so that canceling again after a resume is a new request. */
+  /** Counts the cancellations that she took back, so that the next one is told again. */
   readonly cancellations: number
 }
 

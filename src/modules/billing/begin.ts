@@ -26,7 +26,8 @@ export async function beginSubscription(
   refuseRunning(account)
   const waiting = await formOf(payments, account, planType, work)
   if (waiting) return waiting
-  const customerId = account.customerId ?? (await customerFor(payments, contractorId, work))
+  const next = (await accountOf(work.db, contractorId))!
+  const customerId = next.customerId ?? (await customerFor(payments, next, work))
   return subscribe(payments, { ...(await accountOf(work.db, contractorId))!, customerId }, planType, work)
 }
 
@@ -66,13 +67,14 @@ async function onPlan(payments: Payments, account: Account, form: CardForm, plan
 }
 
 /** Makes her a customer of the card provider, or finds the one that an earlier call made without our hearing of it. */
-async function customerFor(payments: Payments, contractorId: string, work: Work): Promise<string> {
+async function customerFor(payments: Payments, account: Account, work: Work): Promise<string> {
+  const { userId: contractorId } = account
   const profile = await profileOf(work.db, contractorId)
   if (!profile) throw new DomainError('signed-out', 'signed-out', 'Please sign in')
   const person = { contractorId, email: profile.email, name: profile.contactName }
-  const known = (await wasBegun(work, `customer:${contractorId}`)) ? await payments.findCustomer(person) : null
-  const operation = { contractorId, kind: 'customer', key: `customer:${contractorId}` }
-  const id = known ?? (await carryOut(work, operation, (key) => payments.createCustomer(person, key)))
+  const { made, key } = await earlier(account, 'customer', () => payments.findCustomer(person), work)
+  const id =
+    made ?? (await carryOut(work, { contractorId, kind: 'customer', key }, () => payments.createCustomer(person, key)))
   await work.db.query('update billing.subscriptions set customer_id = $2 where user_id = $1 and customer_id is null', [
     contractorId,
     id,
@@ -80,8 +82,22 @@ async function customerFor(payments: Payments, contractorId: string, work: Work)
   return (await accountOf(work.db, contractorId))!.customerId!
 }
 
-const wasBegun = async ({ db }: Work, key: string) =>
-  (await db.query('select 1 from billing.operations where key = $1', [key])).rows.length > 0
+/**
+ * What an earlier try made, and otherwise the key for this one. A try that was answered and left nothing has used up its
+ * key, because the provider repeats the answer for a day; one without an answer may still be on its way.
+ */
+async function earlier(account: Account, kind: string, find: () => Promise<string | null>, { db }: Work) {
+  const { userId, attempt } = account
+  const key = `${kind}:${userId}:${attempt}`
+  const { rows } = await db.query('select done_at is not null as over from billing.operations where key = $1', [key])
+  const made = rows[0] ? await find() : null
+  if (made || !rows[0]?.over) return { made, key }
+  await db.query('update billing.subscriptions set attempt = attempt + 1 where user_id = $1 and attempt = $2', [
+    userId,
+    attempt,
+  ])
+  return { made, key: `${kind}:${userId}:${attempt + 1}` }
+}
 
 async function subscribe(
   payments: Payments,
@@ -89,9 +105,8 @@ async function subscribe(
   planType: PlanType,
   work: Work,
 ): Promise<CardForm> {
-  const { userId: contractorId, customerId, attempt } = account
-  const key = `subscribe:${contractorId}:${attempt}`
-  const made = (await wasBegun(work, key)) ? await payments.findSubscription(customerId) : null
+  const { userId: contractorId, customerId } = account
+  const { made, key } = await earlier(account, 'subscribe', () => payments.findSubscription(customerId), work)
   const trial = !account.activatedAt && !account.trialRefused && !(await hadTrial(contractorId, work))
   const order = { customerId, contractorId, planType }
   const create = () => (trial ? payments.startTrial(order, key) : payments.startPaid(order, key))

@@ -71,7 +71,7 @@ const sameDiscount = 'discount_promised_at is not distinct from $14::timestamptz
 
 /**
  * The provider says "trialing" before there is a card; for us a trial begins when it was activated. A cancellation that
- * was taken back is counted: the next one is a new request.
+ * was taken back is counted, so that the next one is told again.
  */
 async function mirror(account: Account, standing: Standing, { begun, discount }: Reading, { db }: Work) {
   const { planType, trialEnd, periodStart, periodEnd, accessEnd, pending, card, due } = standing

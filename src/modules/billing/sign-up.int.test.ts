@@ -123,6 +123,33 @@ it('keeps the account when payments do not answer, says so politely, and goes on
   expect([customers.length, subscriptions.length, await usersCalled(person.email)]).toEqual([1, 1, 1])
 })
 
+it.each(['customers.create', 'subscriptions.create'])(
+  'asks anew when an earlier %s was answered and left nothing: the provider repeats an answer for a day @F-03',
+  async (operation) => {
+    const person = registration()
+    const dana = browserOf(system)
+    system.stripe.faults.answer(operation, '500')
+    expect((await dana.ask(billing.registerWithTrial, person)).statusCode).toBe(503)
+    system.stripe.faults.clear()
+    const keysOf = async () =>
+      (
+        await system.db.query(
+          'select key from billing.operations o join accounts.users u on u.id = o.user_id where email = $1 order by 1',
+          [person.email],
+        )
+      ).rows.map(({ key }) => key.replace(/:.*:/, ':'))
+    const before = await keysOf()
+    await system.db.query('update billing.operations set done_at = now() where done_at is null') // the reconciler found nothing
+    const forms = await Promise.all([1, 2, 3].map(() => browserOf(system).call(billing.registerWithTrial, person)))
+    expect(new Set(forms.map(({ subscriptionId }) => subscriptionId)).size).toBe(1)
+    const kind = operation === 'customers.create' ? 'customer' : 'subscribe'
+    expect(before).toContain(`${kind}:1`)
+    expect((await keysOf()).filter((key) => key.startsWith(kind))).toEqual([`${kind}:1`, `${kind}:2`])
+    const { customers, subscriptions } = atStripe(system, person.email)
+    expect([customers.length, subscriptions.length]).toEqual([1, 1])
+  },
+)
+
 it('counts tries from one place @T-38', async () => {
   const crowd = browserOf(system)
   const statuses: number[] = []

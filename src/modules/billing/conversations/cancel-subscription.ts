@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Conversation } from '../../../shared-kernel/use-case.ts'
 import { subscriptionFrom } from '../account.ts'
 import type * as contract from '../contract/endpoints.ts'
@@ -15,9 +16,9 @@ export const cancelSubscription =
 export async function cancelRenewal(payments: Payments, contractorId: string, work: Work) {
   const account = await endingOf(payments, contractorId, work)
   if (account.accessEnd) return subscriptionFrom(account)
-  const { subscriptionId, cancellations } = account
+  const { subscriptionId } = account
   await payments.dropUpgrade(subscriptionId)
-  const key = `cancel:${subscriptionId}:${cancellations}`
+  const key = `cancel:${subscriptionId}:${randomUUID()}` // doing it twice does no more
   await carryOut(work, { contractorId, kind: 'cancel', key }, () => payments.cancelAtPeriodEnd(subscriptionId, key))
   return subscriptionFrom(await settle(payments, contractorId, work))
 }

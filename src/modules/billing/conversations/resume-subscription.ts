@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Conversation } from '../../../shared-kernel/use-case.ts'
 import { type Account, subscriptionFrom } from '../account.ts'
@@ -28,8 +29,8 @@ export const resumeSubscription =
   async (_, call) => {
     const account = await endingOf(payments, call.contractorId, call)
     if (!account.accessEnd) return subscriptionFrom(account)
-    const { userId: contractorId, subscriptionId, cancellations } = account
-    const key = `resume:${subscriptionId}:${cancellations}`
+    const { userId: contractorId, subscriptionId } = account
+    const key = `resume:${subscriptionId}:${randomUUID()}` // doing it twice does no more
     await carryOut(call, { contractorId, kind: 'resume', key }, () => payments.resume(subscriptionId, key))
     return subscriptionFrom(await settle(payments, contractorId, call))
   }
