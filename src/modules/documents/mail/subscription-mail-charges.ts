@@ -55,7 +55,7 @@ export function paymentFailed(
     ],
     button: { label: confirm ? 'Confirm the payment' : 'Update my card', url: subscribe },
     closing: [
-      'Until it is paid you can read and export everything you have, but write and send no quotes. If no try succeeds, the subscription ends. Your quotes are kept either way.',
+      'Until it is paid your quotes stay closed; you can download all of them from the account menu. If no try succeeds, the subscription ends. Your quotes are kept either way.',
     ],
   }
 }

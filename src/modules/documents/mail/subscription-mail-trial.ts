@@ -69,7 +69,7 @@ export const subscriptionCanceled = (
   opening: [`Nothing more is charged. ${productName} stays open for you until ${atMinute(accessEnd)}.`],
   button: { label: 'Resume my plan', url: manage },
   closing: [
-    'Your quotes are kept, and you can read and export them after that day too: as a workbook from the dashboard, or everything we keep of you from the account menu.',
+    'Until that day you can export your quotes as a workbook from the dashboard. They are kept afterwards too: you can download everything from the account menu at any time, or come back and go on.',
   ],
   links: [{ label: 'Export my quotes', url: dashboard }],
 })

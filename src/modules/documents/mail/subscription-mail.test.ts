@@ -107,7 +107,7 @@ const cases: readonly Case[] = [
       ['Next try', 'December 22, 2026'],
     ],
     says: [
-      'read and export everything',
+      'you can download all of them',
       'If no try succeeds, the subscription ends',
       'Your quotes are kept either way',
     ],
@@ -174,7 +174,13 @@ const cases: readonly Case[] = [
     notice: { kind: 'subscription-canceled', accessEnd: renewal },
     subject: 'Your subscription is canceled',
     facts: [],
-    says: ['Nothing more is charged', 'until December 22, 2026 at 10:06 AM EST', 'export', 'Resume my plan'],
+    says: [
+      'Nothing more is charged',
+      'until December 22, 2026 at 10:06 AM EST',
+      'export your quotes as a workbook',
+      'download everything',
+      'Resume my plan',
+    ],
     links: [manage, '/dashboard'],
   },
 ]
