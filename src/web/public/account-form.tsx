@@ -88,6 +88,8 @@ export function useAccountForm<E extends Endpoint>(wanted: AccountForm<E>) {
         onChange: () => error(name) && form.trigger(name),
       }),
     error,
+    /** Puts in what is known already. */
+    fill: (name: NameIn<E>, text: string) => form.setValue(name, text as never),
     errors: fields.flatMap((name) => ({ id: name, message: error(name) ?? '' })).filter(({ message }) => message),
     attempt: form.formState.submitCount,
   }

@@ -19,6 +19,7 @@ const usual: Answers = {
 let provider: ProviderDouble
 const left = vi.fn()
 beforeEach(() => {
+  sessionStorage.clear()
   provider = installProvider()
   provider.answer = () => kept
   vi.spyOn(window.location, 'replace').mockImplementation(left)
@@ -112,6 +113,24 @@ describe('the account', () => {
     await waitFor(() => expect(told()).toEqual([['Timeout Error', 'The request took too long. Please try again.']]))
     expect(timeout).toHaveBeenCalledWith(30_000)
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('quiet-mop')
+  })
+
+  it('keeps what was typed over a reload, but no password @BIL-18', () => {
+    open()
+    fillIn()
+    fireEvent.click(screen.getByRole('radio', { name: /Pro, \$261/ }))
+    fireEvent.input(screen.getByRole('radio', { name: /Pro, \$261/ }))
+    cleanup()
+    open()
+    const typed = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+    expect(['First name', 'Last name', 'Email', 'Password'].map(typed)).toEqual([
+      'Dana',
+      'Dustwell',
+      'dana@brightline.example',
+      '',
+    ])
+    expect(screen.getByRole<HTMLInputElement>('radio', { checked: true }).value).toBe('pro-yearly')
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('quiet-mop')
   })
 
   it('that is refused says why, on its form @BIL-36 @BIL-37', async () => {

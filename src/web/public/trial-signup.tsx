@@ -5,7 +5,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { hush, tell } from './account-form.tsx'
 import { FallbackForm } from './trial-signup/fallback-form.tsx'
-import { TrialFrame } from './trial-signup/frame.tsx'
+import { TrialFrame, useHeadingFocus } from './trial-signup/frame.tsx'
 import { type Registered, RegisterStep } from './trial-signup/register-step.tsx'
 import type { PaymentForm, Trouble } from './trial-signup/use-start.ts'
 import { Waiting } from './trial-signup/waiting.tsx'
@@ -38,7 +38,6 @@ export function TrialSignup({ step: first, planType = 'commercial-monthly' }: Tr
     trouble.current ??= answerOfBank()
     lookAgain()
   }, [first, lookAgain])
-  useFocusOnStep(step.at)
 
   const pay = (form: PaymentForm, planType: PlanType) => {
     void hush()
@@ -103,18 +102,8 @@ function answerOfBank(): Trouble | null {
   return answer ?? null
 }
 
-/** Each step begins at its heading. */
-function useFocusOnStep(at: Step['at']) {
-  const before = useRef(at)
-  useEffect(() => {
-    if (before.current === at) return
-    before.current = at
-    window.scrollTo(0, 0)
-    document.querySelector('h1')?.focus({ preventScroll: true })
-  }, [at])
-}
-
 function Unreachable({ retry }: { retry: () => Promise<unknown> }) {
+  useHeadingFocus()
   const [busy, setBusy] = useState(false)
   const again = () => {
     setBusy(true)

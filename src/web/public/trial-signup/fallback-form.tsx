@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/input.tsx'
 import { AccountFormFrame, useAccountForm } from '../account-form.tsx'
-import { TrialFrame } from './frame.tsx'
+import { TrialFrame, useHeadingFocus } from './frame.tsx'
 import { PersonFields, type Registered, registration } from './register-step.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -17,6 +17,7 @@ interface FallbackFormProps {
 
 /** Asks once more when the registration answered without what the card form needs; it goes on with the same account. */
 export function FallbackForm({ person, onRegistered }: FallbackFormProps) {
+  useHeadingFocus()
   const [planType, setPlanType] = useState(person.planType)
   const form = useAccountForm({
     ...registration,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { css, cx } from '../../styled-system/css/index.js'
 import { link } from '../../styled-system/recipes/index.js'
 import { HomeLink } from '../../ui/home-link.tsx'
@@ -79,6 +79,14 @@ export function TrialFrame({
       </div>
     </div>
   )
+}
+
+/** A step that follows another begins at its heading. */
+export function useHeadingFocus(): void {
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    document.querySelector('h1')?.focus({ preventScroll: true })
+  }, [])
 }
 
 const page = css({

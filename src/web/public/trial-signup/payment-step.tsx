@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { LogoMark } from '../../ui/logo.tsx'
 import { PhoneHeader } from '../../ui/steps.tsx'
 import { Toasts, tell } from '../account-form.tsx'
-import { steps, TrialFrame } from './frame.tsx'
+import { steps, TrialFrame, useHeadingFocus } from './frame.tsx'
 import { consequence, PaymentTape, PaymentTerms } from './payment-tape.tsx'
 import { PlanTable } from './plan-table.tsx'
 import { priceWords } from './plan-words.ts'
@@ -33,6 +33,7 @@ interface PaymentStepProps {
 
 /** The card, with today's amount and the exact time and amount of the first charge before and after it. */
 export function PaymentStep({ form, planType, trouble: first, onForm, onLookAgain }: PaymentStepProps) {
+  useHeadingFocus()
   const card = useCard()
   const { busy, started, trouble, setTrouble, start } = useStart(card, form, first)
   const { wanted, change } = usePlanChange(onForm, setTrouble)
@@ -172,7 +173,10 @@ function PlanChoice({ planType, waits, change }: PlanChoiceProps) {
 
 function TroubleBanner({ trouble, waits, subscribe }: { trouble: Trouble; waits: boolean; subscribe: () => void }) {
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => void place.current?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => {
+    const shown = setTimeout(() => place.current?.scrollIntoView({ block: 'center' }))
+    return () => clearTimeout(shown)
+  }, [])
   return (
     <div ref={place} className={css({ marginTop: '16px', display: 'grid', gap: '12px' })}>
       <Banner kind={trouble.trialUsed ? 'warning' : 'danger'} inset>

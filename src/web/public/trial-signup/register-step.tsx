@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { type CSSProperties, useEffect, useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import type { PlanType } from '../../../modules/billing/contract/plans.ts'
 import { css } from '../../styled-system/css/index.js'
 import { Button } from '../../ui/button.tsx'
@@ -7,8 +7,9 @@ import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { AccountFormFrame, useAccountForm } from '../account-form.tsx'
+import { forgetDraft, useDraft } from './draft.ts'
 import { TrialFrame } from './frame.tsx'
-import { PlanTable, planOnPage } from './plan-table.tsx'
+import { PlanTable } from './plan-table.tsx'
 import { priceWords } from './plan-words.ts'
 import { Waiting } from './waiting.tsx'
 import { WhatYouPay } from './what-you-pay.tsx'
@@ -38,15 +39,15 @@ interface RegisterStepProps {
 /** Who she is and which plan follows the free day. The headline, the tape and the prices follow the chosen plan. */
 export function RegisterStep({ planType: preselected, onRegistered }: RegisterStepProps) {
   const [planType, setPlanType] = useState(preselected)
-  useEffect(() => {
-    const chosen = planOnPage()
-    if (chosen) setPlanType(chosen)
-  }, [])
   const form = useAccountForm({
     ...registration,
     besides: () => ({ planType }),
-    done: (answer, person) => onRegistered({ ...answer, person }),
+    done: (answer, person) => {
+      forgetDraft()
+      onRegistered({ ...answer, person })
+    },
   })
+  const keepDraft = useDraft({ preselected, fill: form.fill, choose: setPlanType })
   return (
     <TrialFrame
       step={1}
@@ -55,7 +56,7 @@ export function RegisterStep({ planType: preselected, onRegistered }: RegisterSt
       lead="Quote a real building today. Cancel within the day and you pay nothing."
       side={<WhatYouPay planType={planType} />}
     >
-      <div className={css({ marginTop: '28px' })}>
+      <div className={css({ marginTop: '28px' })} onInput={keepDraft}>
         <AccountFormFrame {...form}>
           <PlanTable legend="Plan after the trial" chosen={planType} onChoose={setPlanType} />
           <PersonFields form={form} />

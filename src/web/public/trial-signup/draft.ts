@@ -1,0 +1,56 @@
+import { type FormEvent, useEffect } from 'react'
+import { PlanType } from '../../../modules/billing/contract/plans.ts'
+import { planOnPage } from './plan-table.tsx'
+
+/** Everything but the password. */
+const names = ['firstName', 'lastName', 'email'] as const
+const key = 'trial-sign-up'
+
+type Draft = Partial<Record<string, string>>
+
+interface Typed {
+  readonly preselected: PlanType
+  readonly fill: (name: (typeof names)[number], text: string) => void
+  readonly choose: (planType: PlanType) => void
+}
+
+/** Keeps what is typed over a reload of this tab, and no longer than the sign-up takes. */
+export function useDraft({ preselected, fill, choose }: Typed) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come
+  useEffect(() => {
+    const draft = kept()
+    for (const name of names) {
+      const { value } = document.getElementById(name) as HTMLInputElement
+      if (value) keep({ ...kept(), [name]: value })
+      else if (draft[name]) fill(name, draft[name])
+    }
+    const onPage = planOnPage()
+    const before = PlanType.safeParse(draft.planType)
+    if (onPage && onPage !== preselected) {
+      keep({ ...kept(), planType: onPage })
+      choose(onPage)
+    } else if (before.success && !window.location.search) choose(before.data)
+  }, [])
+  return ({ target }: FormEvent): void => {
+    const { name, value } = target as HTMLInputElement
+    if (name === 'planType' || names.some((known) => known === name)) keep({ ...kept(), [name]: value })
+  }
+}
+
+export const forgetDraft = () => keep(null)
+
+function kept(): Draft {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? '{}')
+  } catch {
+    return {}
+  }
+}
+
+/** A browser that keeps nothing is no reason to stop. */
+function keep(draft: Draft | null) {
+  try {
+    if (draft) sessionStorage.setItem(key, JSON.stringify(draft))
+    else sessionStorage.removeItem(key)
+  } catch {}
+}
