@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 import { profileOf } from '../accounts/index.ts'
 import type { Account } from './account.ts'
@@ -32,7 +32,8 @@ export async function activateWith(payments: Payments, account: Account, card: C
     return false
   }
   const trialEnd = new Date(begun.getTime() + trialMs)
-  await carryOut(work, { contractorId, kind: 'activate', key: `activate:${subscriptionId}:${card.id}` }, (key) =>
+  const key = `activate:${subscriptionId}:${randomUUID()}` // the ledger's end makes each try the same
+  await carryOut(work, { contractorId, kind: 'activate', key }, () =>
     payments.activate(subscriptionId, { cardId: card.id, trialEnd }, key),
   )
   await work.db.query(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Account } from './account.ts'
 import { offerFor, onceCoupon } from './offers.ts'
 import { carryOut, type Work } from './operations.ts'
@@ -28,7 +29,7 @@ export async function upkeepDiscount(payments: Payments, truth: Truth, work: Wor
   const left = promised ? Math.max(0, offer.renewals - renewalsUsed(truth)) : 0
   const wanted = left === 0 ? null : left === offer!.renewals ? offer!.coupon : onceCoupon(offer!)
   if ((standing.coupon !== null) !== (wanted !== null)) {
-    const key = `coupon:${subscriptionId}:${wanted ?? 'none'}:${left}`
+    const key = `coupon:${subscriptionId}:${wanted ?? 'none'}:${randomUUID()}` // putting it on twice does no more
     const operation = { contractorId: account.userId, kind: 'coupon', key }
     await carryOut(work, operation, () => payments.setCoupon(subscriptionId, wanted, key))
   }
