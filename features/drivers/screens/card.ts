@@ -10,7 +10,7 @@ export interface TypedCard {
 
 export const cardOf = (number: string): TypedCard => ({
   number,
-  expiry: `${randomInt(1, 13).toString().padStart(2, '0')}/${randomInt(30, 80)}`,
+  expiry: `${randomInt(1, 13).toString().padStart(2, '0')}/${randomInt(30, 45)}`,
   cvc: number.startsWith('3') ? String(randomInt(1000, 10_000)) : String(randomInt(100, 1000)),
 })
 
