@@ -1,12 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
+import Stripe from 'stripe'
 import type { Work } from '../modules/billing/operations.ts'
 import type { DomainEvent } from '../shared-kernel/event.ts'
 import { createEngine, type Engine } from '../stand-ins/stripe/engine.ts'
 import { withoutSocket } from '../stand-ins/stripe/in-process.ts'
 import { emptyState, type State } from '../stand-ins/stripe/world.ts'
 import { type System, startSystem } from './system.ts'
+import type { Changes } from './visitor.ts'
 
 const keys = { secretKey: 'sk_test_sim_moved', publishableKey: 'pk_test_sim_moved', webhookSecret: 'whsec_sim_moved' }
 
@@ -109,6 +111,14 @@ export function fillIn(stripe: Engine, secret: string, card: CardKind = 'pays', 
 export function answerBank(stripe: Engine, secret: string, yes: boolean) {
   const intent = secret.split('_secret_')[0]!
   stripe.authenticate({ intent, client_secret: secret, outcome: yes ? 'succeeded' : 'failed' })
+}
+
+/** A report as it is sent. */
+export function signedBy({ state }: Engine, event: object): Changes {
+  const payload = JSON.stringify(event)
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: state.webhookSecret })
+  const nobody = { origin: undefined, cookie: undefined }
+  return { payload, headers: { 'content-type': 'application/json', 'stripe-signature': signature, ...nobody } }
 }
 
 /** A new life in the same account: nothing of the last one is left, but perhaps that she had her trial. */

@@ -49,7 +49,8 @@ async function formOf(payments: Payments, account: Account, planType: PlanType, 
   else refuseRunning((await settle(payments, userId, work))!)
   await work.db.query(
     `update billing.subscriptions set attempt = attempt + 1, subscription_id = null, setup_intent_id = null, status = null,
-            access_end = null, due = null, plan_type = $3, read_begun = '-infinity'
+            access_end = null, due = null, discount_coupon = null, discount_promised_at = null, discounts_left = 0,
+            plan_type = $3, read_begun = '-infinity'
       where user_id = $1 and subscription_id = $2`,
     [userId, subscriptionId, planType],
   )

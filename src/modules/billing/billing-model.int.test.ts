@@ -1,13 +1,20 @@
 import fc from 'fast-check'
-import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Engine } from '../../stand-ins/stripe/engine.ts'
 import { type Contractor, contractor } from '../../testing/contractors.ts'
-import { answerBank, type CardKind, fillIn, forget, type MovedTime, startMovedTime } from '../../testing/moved-time.ts'
+import { answerBank, fillIn, forget, type MovedTime, signedBy, startMovedTime } from '../../testing/moved-time.ts'
 import * as plain from '../../testing/plain-subscriber.ts'
+import {
+  dollars,
+  expectAgreement,
+  expectReceipts,
+  isOpen,
+  type Life,
+  screenOf,
+  sync,
+  waitUntil,
+} from '../../testing/subscriber-life.ts'
+import { plan, type Step, type StepOf, start, step } from '../../testing/subscriber-steps.ts'
 import * as contract from './contract/endpoints.ts'
-import { PlanType } from './contract/plans.ts'
-import { accessOf } from './index.ts'
 import { reconcileEverybody } from './reactions/reconcile.ts'
 import { settleReported } from './reactions/settle-reported.ts'
 
@@ -28,137 +35,6 @@ beforeAll(async () => {
   for (let lane = 0; lane < lanes; lane++) contractors.push(await contractor(system, { standing: 'none' }))
 })
 afterAll(() => system.stop())
-
-const plan = fc.constantFrom(...PlanType.options)
-const cardKind = fc.constantFrom<CardKind>('pays', 'pays', 'pays', 'fails', 'asks', 'refused')
-/** Whether the cardholder says yes to the bank; whether the browser is closed before it says so to us. */
-const moods = { card: cardKind, bank: fc.boolean(), closed: fc.boolean() }
-
-const minutes = fc.integer({ min: -90, max: 90 })
-const step = fc.oneof(
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('subscribe' as const), plan, ...moods }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('change' as const), plan, ...moods }) },
-  fc.record({ do: fc.constant('keep' as const) }),
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('offer' as const) }) },
-  fc.record({ do: fc.constant('cancel' as const) }),
-  fc.record({ do: fc.constant('resume' as const) }),
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('card' as const), ...moods }) },
-  fc.record({ do: fc.constant('answer' as const), bank: fc.boolean(), closed: fc.boolean() }),
-  fc.record({ do: fc.constant('refresh' as const) }),
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), seconds: fc.integer({ min: 0, max: 7200 }) }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({ do: fc.constant('wait' as const), seconds: fc.integer({ min: 0, max: 45 * 86_400 }) }),
-  },
-  fc.record({ do: fc.constant('wait' as const), seconds: fc.integer({ min: 0, max: 800 * 86_400 }) }),
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('waitFor' as const), next: fc.nat({ max: 3 }), minutes }) },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      do: fc.constant('report' as const),
-      which: fc.nat(),
-      times: fc.integer({ min: 1, max: 2 }),
-    }),
-  },
-)
-type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
-type StepOf<Do extends Step['do']> = Extract<Step, { do: Do }>
-
-/** Month ends, leap days, a year's end: where months are not alike. */
-const start = fc
-  .tuple(
-    fc.constantFrom('2027-01-15', '2027-01-28', '2027-01-30', '2027-12-29', '2027-12-31', '2028-02-28', '2028-08-31'),
-    fc.integer({ min: 0, max: 86_399 }),
-  )
-  .map(([date, seconds]) => Date.parse(`${date}T00:00:00Z`) / 1000 + seconds)
-
-interface Life {
-  readonly dana: Contractor
-  readonly stripe: Engine
-  readonly her: plain.PlainSubscriber
-  /** A card that the bank keeps for a trial which was not started yet. */
-  confirmed: plain.PlainCard | null
-  /** What we last read of her subscription; null when we only began one. */
-  seen: plain.PlainSubscription | null
-  refused: boolean
-  readonly reported: Set<string>
-}
-
-/** We read the truth, and start a trial whose card waits. */
-function sync(life: Life) {
-  const { her } = life
-  if (her.subscription?.status === 'waiting' && life.confirmed) {
-    plain.activate(her, life.confirmed)
-    life.confirmed = null
-  }
-  life.seen = structuredClone(her.subscription)
-}
-
-const iso = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000).toISOString())
-const dollars = (cents: number) => cents / 100
-
-/** Access as its dates say at this second, from what we last read. */
-function statusOf({ her, seen }: Life) {
-  if (!seen || seen.status === 'waiting') return null
-  const { status, trialEnd, end } = seen
-  const over = seen.ended ?? (seen.ending ? end : null)
-  if (plain.runs(seen) && over !== null && over <= her.now) return 'canceled'
-  if (status === 'trialing' && trialEnd! + 3600 <= her.now) return 'canceled'
-  if (status === 'active' && end + 3600 <= her.now) return 'past_due'
-  return status
-}
-
-const isOpen = (life: Life) => ['trialing', 'active'].includes(statusOf(life) ?? '')
-
-/** What the screen has to say. */
-function screenOf(life: Life) {
-  const { her, seen } = life
-  if (!seen) return {}
-  const { plan, next, promise, bill } = seen
-  const status = statusOf(life)
-  const over = seen.ended ?? (seen.ending ? seen.end : null)
-  const charged = next ?? plan
-  const renews = (status === 'trialing' || status === 'active') && over === null
-  const lowered = promise && promise.left > 0 && !over && ['active', 'past_due'].includes(seen.status)
-  return {
-    status,
-    planType: plan,
-    trialAvailable: !her.activated && !life.refused,
-    trialEnd: iso(seen.trialEnd),
-    periodStart: iso(seen.start),
-    periodEnd: iso(seen.end),
-    accessEnd: iso(over),
-    nextCharge: renews
-      ? { at: iso(seen.end), amount: dollars(plain.renewalPrice(seen, charged)), planType: charged }
-      : null,
-    pendingChange: next ? { planType: next, at: iso(seen.end) } : null,
-    discount: lowered
-      ? { renewalsLeft: promise.left, price: dollars(promise.price), fullPrice: dollars(plain.prices[plan]) }
-      : null,
-    due:
-      seen.status === 'past_due' && bill && bill.tries > 0
-        ? { amount: dollars(bill.amount), nextAttempt: iso(bill.at) }
-        : null,
-  }
-}
-
-async function expectAgreement(life: Life) {
-  const { dana, her, stripe } = life
-  await system.accessAt(dana.user.id, her.now)
-  const status = statusOf(life)
-  const open = isOpen(life)
-  const access = await accessOf(system.db, dana.user.id)
-  expect(access).toMatchObject({ open, paid: status === 'active' })
-  expect(access.pro).toBe(status === 'active' && life.seen!.plan.startsWith('pro'))
-  expect(await dana.call(contract.subscription, {})).toMatchObject(screenOf(life))
-  expect(chargesAt(stripe)).toEqual(her.charges)
-}
-
-const chargesAt = ({ state }: Engine) =>
-  Object.values(state.objects.invoice)
-    .filter(({ status, amount_paid }) => status === 'paid' && amount_paid > 0)
-    .map(({ status_transitions, amount_paid }) => ({ at: status_transitions.paid_at!, amount: amount_paid }))
-    .toSorted((one, other) => one.at - other.at)
 
 type Doing = { [Do in Step['do']]: (step: StepOf<Do>, life: Life) => Promise<unknown> }
 
@@ -313,22 +189,8 @@ const doing: Doing = {
     const events = stripe.events().filter((event) => !event.type.startsWith('coupon.'))
     const event = events[which % Math.max(1, events.length)]
     if (!event || !life.her.subscription) return
-    const payload = JSON.stringify(event)
-    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: stripe.state.webhookSecret })
     for (let time = 0; time < times; time++) {
-      const answer = await dana.ask(
-        contract.webhook,
-        {},
-        {
-          payload,
-          headers: {
-            'content-type': 'application/json',
-            'stripe-signature': signature,
-            origin: undefined,
-            cookie: undefined,
-          },
-        },
-      )
+      const answer = await dana.ask(contract.webhook, {}, signedBy(stripe, event))
       expect(answer.statusCode, answer.body).toBe(204)
     }
     const fresh = !life.reported.has(event.id)
@@ -354,31 +216,11 @@ async function ending(
   sync(life)
 }
 
-const night = (after: number) => Math.floor((after - 16_140) / 86_400) * 86_400 + 86_400 + 16_140
-
-/** Time passes; a night after something happened ends with the reconciler, whatever became of the reports. */
-async function waitUntil(life: Life, until: number) {
-  const { her, stripe } = life
-  for (;;) {
-    const unseen = JSON.stringify(life.seen) !== JSON.stringify(her.subscription)
-    const stop = night(unseen ? her.now : plain.nextDueAt(her))
-    if (!(stop <= until)) break
-    stripe.advanceTo(stop * 1000)
-    plain.advance(her, stop)
-    await expectAgreement(life)
-    await reconcileEverybody(system.payments, system.work)
-    sync(life)
-    await expectAgreement(life)
-  }
-  stripe.advanceTo(until * 1000)
-  plain.advance(her, until)
-}
-
 async function live(dana: Contractor, begin: number, hadTrial: boolean, steps: readonly Step[]) {
   await forget(system.db, dana.user, hadTrial)
   await system.with(begin, async (stripe) => {
     const her = { now: begin, hadTrial, activated: false, usedOffer: false, subscription: null, charges: [] }
-    const life: Life = { dana, stripe, her, confirmed: null, seen: null, refused: false, reported: new Set() }
+    const life: Life = { system, dana, stripe, her, confirmed: null, seen: null, refused: false, reported: new Set() }
     for (const one of steps) {
       await (doing[one.do] as (step: Step, life: Life) => Promise<unknown>)(one, life)
       await expectAgreement(life)
@@ -388,15 +230,6 @@ async function live(dana: Contractor, begin: number, hadTrial: boolean, steps: r
     await expectAgreement(life)
     await expectReceipts(life)
   })
-}
-
-/** Each charge was told of once. */
-async function expectReceipts({ dana, her }: Life) {
-  const { rows } = await system.db.query(
-    `select count(*)::int as receipts from billing.notices where user_id = $1 and cause like 'receipt:%'`,
-    [dana.user.id],
-  )
-  expect(rows[0].receipts).toBe(her.charges.length)
 }
 
 it('a subscriber owes, pays and may use to the cent and the second what was worked out on paper, whatever she, time and lost reports do @BIL-10 @BIL-11 @BIL-13 @BIL-54 @AMB-B03 @AMB-B05 @AMB-B08 @AMB-B25', {

@@ -1,0 +1,156 @@
+import { expect, it } from 'vitest'
+import {
+  acceptOffer,
+  bills,
+  dana,
+  day,
+  expectShownIsCharged,
+  hour,
+  instant,
+  type Life,
+  life,
+  liveOnSimulatedPayments,
+  pass,
+  starts,
+} from '../../testing/charged-life.ts'
+import { answerBank, fillIn } from '../../testing/moved-time.ts'
+import * as contract from './contract/endpoints.ts'
+import { PlanType, periodOf, priceOf } from './contract/plans.ts'
+import { type Change, changeOf } from './offers.ts'
+
+liveOnSimulatedPayments()
+
+/** Previews the change, makes it, and compares what follows with what was shown. */
+async function expectChange(life: Life, to: PlanType, kind: Change) {
+  const preview = await previewed(to)
+  const { dueNow, nextCharge } = preview
+  expect(preview).toMatchObject({
+    effective: kind === 'at-period-end' ? 'period-end' : 'now',
+    at: kind === 'at-period-end' ? nextCharge.at : instant(life.now),
+  })
+  const { subscription } = await dana.call(contract.changePlan, orderOf(preview))
+  expect(subscription.nextCharge).toEqual(nextCharge)
+  const at = instant(life.now)
+  expect(bills({ ...life, looked: life.now - 1 })).toEqual(
+    dueNow > 0 ? [{ at, amount: dueNow, planType: to, status: 'paid', paidAt: at }] : [],
+  )
+  expect(dueNow > 0).toBe(kind === 'upgrade')
+  life.looked = life.now
+  await expectShownIsCharged(life, 2)
+  return preview
+}
+
+const orderOf = ({ planType, dueNow, reckonedAt }: Awaited<ReturnType<typeof previewed>>) => ({
+  planType,
+  dueNow,
+  reckonedAt,
+})
+const previewed = (planType: PlanType) => dana.call(contract.previewChange, { planType })
+
+const changes = PlanType.options.flatMap((from) =>
+  PlanType.options.filter((to) => to !== from).map((to) => ({ from, to, kind: changeOf(from, to) })),
+)
+/** Each change meets each day of the month in one of these tests. */
+const turns = changes.map((change, index) => ({ ...change, turn: index }))
+
+it.each(turns)('$from to $to in the trial: nothing now, then what was shown @AMB-B25', async ({ from, to, turn }) => {
+  await life(from, starts[turn % 4]!, async (life) => {
+    await pass(life, 5 * hour)
+    await expectChange(life, to, 'swap')
+  })
+})
+
+it.each(turns)(
+  '$from to $to ($kind): what was shown is charged, now and then @AMB-B25',
+  async ({ from, to, kind, turn }) => {
+    for (const [months, seconds] of [
+      [0, 40 * 60],
+      [1, 11 * day + 12_345],
+      [2, 28 * day],
+    ] as const) {
+      await life(from, starts[(turn + months) % 4]!, async (life) => {
+        await expectShownIsCharged(life, periodOf(from) === 'monthly' ? 1 + months : 1)
+        await pass(life, seconds)
+        await expectChange(life, to, kind)
+      })
+    }
+  },
+)
+
+it.each(turns)(
+  "$from to $to ($kind) in the hour before the trial's charge comes @AMB-B25",
+  async ({ from, to, turn }) => {
+    await life(from, starts[turn % 4]!, async (life) => {
+      await pass(life, day + 17 * 60)
+      await dana.call(contract.refreshSubscription, {})
+      const shownBefore = await previewed(to)
+      const { dueNow, nextCharge } = shownBefore
+      await dana.call(contract.changePlan, orderOf(shownBefore))
+      await pass(life, hour)
+      const paid = bills(life).map(({ amount, status }) => [amount, status])
+      expect(paid).toEqual([[priceOf(from) / 100, 'paid'], ...(dueNow > 0 ? [[dueNow, 'paid']] : [])])
+      expect((await dana.call(contract.refreshSubscription, {})).nextCharge).toEqual(nextCharge)
+      await expectShownIsCharged(life, 2)
+    })
+  },
+)
+
+it.each(turns.filter(({ from }) => periodOf(from) === 'monthly'))(
+  '$from to $to ($kind) with a discount running: what was shown is charged @AMB-B03 @AMB-B25',
+  async ({ from, to, kind, turn }) => {
+    for (const renewals of [0, 1]) {
+      await life(from, starts[turn % 4]!, async (life) => {
+        await expectShownIsCharged(life)
+        await acceptOffer()
+        await expectShownIsCharged(life, renewals)
+        await pass(life, 9 * day + 4321)
+        const { endsDiscount } = await expectChange(life, to, kind)
+        expect(endsDiscount).toBe(kind !== 'swap')
+      })
+    }
+  },
+)
+
+it.each(turns.filter(({ kind }) => kind === 'upgrade'))(
+  '$from to $to: the amount holds for a quarter of an hour, then it is shown anew @AMB-B25',
+  async ({ from, to, turn }) => {
+    await life(from, starts[turn % 4]!, async (life) => {
+      await expectShownIsCharged(life)
+      await pass(life, 6 * day)
+      const old = await previewed(to)
+      await pass(life, 15 * 60 + 1)
+      expect((await dana.ask(contract.changePlan, orderOf(old))).json()).toMatchObject({ code: 'amount-changed' })
+      const fresh = await previewed(to)
+      await pass(life, 15 * 60)
+      const cheaper = { ...orderOf(fresh), dueNow: fresh.dueNow - 0.01 }
+      expect((await dana.ask(contract.changePlan, cheaper)).json()).toMatchObject({ code: 'amount-changed' })
+      expect(bills(life)).toEqual([])
+      const { subscription } = await dana.call(contract.changePlan, orderOf(fresh))
+      expect(subscription.nextCharge).toEqual(fresh.nextCharge)
+      life.looked -= 1
+      expect(bills(life)).toMatchObject([{ amount: fresh.dueNow, status: 'paid', paidAt: instant(life.now) }])
+      await expectShownIsCharged(life)
+    })
+  },
+)
+
+it('an upgrade that the bank asks about is paid as it was shown, also hours later @AMB-B25', async () => {
+  for (const to of ['pro-monthly', 'pro-yearly'] as const) {
+    await life('residential-monthly', starts[3]!, async (life) => {
+      await expectShownIsCharged(life)
+      await pass(life, 5 * day)
+      const card = (await dana.call(contract.replaceCard, {})).clientSecret
+      fillIn(life.stripe, card, 'asks')
+      await dana.call(contract.confirmCard, { setupIntentId: card.split('_secret_')[0]! })
+      const preview = await previewed(to)
+      const { dueNow, nextCharge } = preview
+      const { clientSecret, subscription } = await dana.call(contract.changePlan, orderOf(preview))
+      expect(subscription.planType).toBe('residential-monthly')
+      await pass(life, 5 * hour)
+      answerBank(life.stripe, clientSecret!, true)
+      expect(bills(life)).toMatchObject([{ amount: dueNow, status: 'paid', paidAt: instant(life.now) }])
+      const after = await dana.call(contract.refreshSubscription, {})
+      expect(after).toMatchObject({ planType: to, nextCharge })
+    })
+  }
+})
