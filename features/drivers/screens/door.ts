@@ -35,7 +35,7 @@ export function atTheDoor(desk: Desk): Pick<Contractor, 'openAccount' | 'signIn'
     async whereabouts() {
       await desk.goTo('/dashboard')
       const signIn = button('Sign In')
-      const plans = desk.page.getByRole('heading', { name: 'Choose your plan' })
+      const plans = desk.page.getByRole('heading', { name: /^(Choose your plan|Update your card)$/ })
       const work = desk.page.getByRole('link', { name: /Create Your First Quote|New quote/ })
       await signIn.or(plans).or(work).first().waitFor()
       if (await signIn.isVisible()) return 'signed out'
