@@ -11,9 +11,10 @@ import {
   life,
   liveOnSimulatedPayments,
   pass,
+  shown,
   starts,
 } from '../../testing/charged-life.ts'
-import { answerBank, fillIn } from '../../testing/moved-time.ts'
+import { answerBank, type CardKind, fillIn } from '../../testing/moved-time.ts'
 import * as contract from './contract/endpoints.ts'
 import { PlanType, periodOf, priceOf } from './contract/plans.ts'
 import { type Change, changeOf } from './offers.ts'
@@ -153,4 +154,55 @@ it('an upgrade that the bank asks about is paid as it was shown, also hours late
       expect(after).toMatchObject({ planType: to, nextCharge })
     })
   }
+})
+
+/** Another card from now on; says how the request ended. */
+async function useCard({ stripe }: Life, kind: CardKind) {
+  const { clientSecret } = await dana.call(contract.replaceCard, {})
+  fillIn(stripe, clientSecret, kind)
+  return dana.ask(contract.confirmCard, { setupIntentId: clientSecret.split('_secret_')[0]! })
+}
+
+it('a trial that ended unseen takes no dearer plan for nothing: the change is an upgrade by then @AMB-B25', async () => {
+  await life('residential-monthly', starts[0]!, async (life) => {
+    const inTrial = await previewed('pro-yearly')
+    expect(inTrial.dueNow).toBe(0)
+    await pass(life, day + 10)
+    expect((await shown()).status).toBe('trialing')
+    expect((await dana.ask(contract.changePlan, orderOf(inTrial))).json()).toMatchObject({ code: 'amount-changed' })
+    expect(await shown()).toMatchObject({ status: 'active', planType: 'residential-monthly' })
+    expect((await previewed('pro-yearly')).dueNow).toBeCloseTo(261 - 19.99, 2)
+  })
+})
+
+it('what is owed is shown and paid, also behind an upgrade that the card did not pay @AMB-B10', async () => {
+  await life('residential-monthly', starts[1]!, async (life) => {
+    await useCard(life, 'fails')
+    await pass(life, day + 30 * 60)
+    await dana.call(contract.refreshSubscription, {})
+    const { statusCode } = await dana.ask(contract.changePlan, orderOf(await previewed('pro-monthly')))
+    expect(statusCode).toBe(402)
+    await pass(life, hour)
+    expect(await dana.call(contract.refreshSubscription, {})).toMatchObject({
+      status: 'past_due',
+      due: { amount: 19.99 },
+    })
+    expect((await useCard(life, 'pays')).json()).toMatchObject({ subscription: { status: 'active', due: null } })
+    expect(bills(life)).toMatchObject([{ amount: 19.99, status: 'paid' }, { status: 'void' }])
+  })
+})
+
+it('a discount ends with the subscription that it was to keep @AMB-B03', async () => {
+  await life('pro-monthly', starts[2]!, async (life) => {
+    await expectShownIsCharged(life)
+    await acceptOffer()
+    const { accessEnd } = await dana.call(contract.cancelSubscription, {})
+    await pass(life, Date.parse(accessEnd!) / 1000 - life.now + hour)
+    const { clientSecret } = await dana.call(contract.createSubscription, { planType: 'pro-monthly' })
+    fillIn(life.stripe, clientSecret)
+    const after = await dana.call(contract.refreshSubscription, {})
+    expect(after).toMatchObject({ status: 'active', discount: null, nextCharge: { amount: 32.99 } })
+    expect(bills(life)).toMatchObject([{ amount: 32.99, status: 'paid' }])
+    await expectShownIsCharged(life)
+  })
 })

@@ -27,22 +27,25 @@ export const changePlan =
     return { subscription: subscriptionFrom(await settle(payments, account.userId, call)), clientSecret }
   }
 
-/** The screen's amount must be the provider's for that second, and the second not long past. */
+/** The screen's amount must be the provider's for that second, and the second of this period and not long past. */
 async function upgrade(payments: Payments, account: Running, order: Order, work: Work) {
-  const { subscriptionId, userId: contractorId } = account
+  const { subscriptionId, userId: contractorId, periodStart } = account
   const { planType, dueNow, reckonedAt } = order
   const reckoned = new Date(reckonedAt * 1000)
   const age = (await payments.now()).getTime() - reckoned.getTime()
+  if (age < -60_000 || age > 15 * 60_000 || reckoned < periodStart!) throw amountChanged()
   await payments.dropUpgrade(subscriptionId)
   const price = await payments.previewUpgrade(subscriptionId, planType, reckoned)
-  if (age < -60_000 || age > 15 * 60_000 || toDollars(price.dueNow) !== dueNow)
-    throw new DomainError('conflict', 'amount-changed', 'The amount has changed. Please look at it again.')
+  if (toDollars(price.dueNow) !== dueNow) throw amountChanged()
   const key = `upgrade:${subscriptionId}:${planType}:${reckonedAt}`
   const { clientSecret } = await carryOut(work, { contractorId, kind: 'upgrade', key }, () =>
     payments.upgrade(subscriptionId, { planType, reckonedAt: reckoned }, key),
   )
   return clientSecret
 }
+
+const amountChanged = () =>
+  new DomainError('conflict', 'amount-changed', 'The amount has changed. Please look at it again.')
 
 /** Without money a change may be asked for again and again, so each request has a key of its own. */
 async function changeWithoutMoney(
