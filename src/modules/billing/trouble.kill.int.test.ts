@@ -76,7 +76,7 @@ describe('a process killed while it speaks with the card provider', () => {
 
   it('at any call, and pressed again before the reconciler came @F-03', async () => {
     const names = Object.keys(flows)
-    for (let kill = 0; kill < Number(process.env.KILLS ?? 4); kill++) {
+    for (let kill = 0; kill < Number(process.env.KILLS ?? 2); kill++) {
       const name = names[Math.floor(Math.random() * names.length)]!
       const [when, nth] = [
         Math.random() < 0.5 ? ('before' as const) : ('after' as const),
