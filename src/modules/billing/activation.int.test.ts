@@ -1,16 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import {
-  atStripe,
-  browserOf,
-  confirmCard,
-  later,
-  type Newcomer,
-  onPlan,
-  quiet,
-  registration,
-  signUp,
-} from '../../testing/subscribers.ts'
+import { atStripe, confirmCard, later, type Newcomer, onPlan, quiet, signUp } from '../../testing/subscribers.ts'
 import { startSystem } from '../../testing/system.ts'
 import { listQuotes } from '../quoting/contract/endpoints.ts'
 import * as billing from './contract/endpoints.ts'
@@ -239,13 +229,4 @@ it('begins once for twenty presses of a returning subscriber at once @F-03', asy
   expect(new Set(forms.map(({ subscriptionId }) => subscriptionId)).size).toBe(1)
   const { subscriptions } = atStripe(system, dana.email)
   expect(subscriptions.filter(({ status }) => status === 'incomplete')).toHaveLength(1)
-})
-
-it('answers the registration of somebody whose trial was used with a payment @T-38', async () => {
-  const email = `${randomUUID()}@sparrowhome.example`
-  const dana = await signUp(system, { email })
-  await confirmCard(system, dana.form.clientSecret)
-  await quiet(system)
-  const again = { ...registration(), email: email.replace('@', '+again@') }
-  expect((await browserOf(system).call(billing.registerWithTrial, again)).clientSecret).toMatch(/^pi_/)
 })
