@@ -39,10 +39,10 @@ export function TrialBanner({ user }: { user: CurrentUser }) {
           )
         }
       >
-        Your free trial ends{trialEndDate && ` ${when.format(new Date(trialEndDate))}`}.{' '}
+        {trialEndDate ? `Your free trial ends ${when.format(new Date(trialEndDate))}.` : 'You are in your free trial.'}{' '}
         {accessEndDate
           ? 'It is canceled, so nothing is charged.'
-          : planType && `Your ${starting(planType)} starts then.`}
+          : planType && `Your ${starting(planType)} starts ${trialEndDate ? 'then' : 'after it'}.`}
       </Banner>
     </aside>
   )

@@ -152,6 +152,14 @@ describe('on the desk', () => {
     await dialog('alertdialog')
   })
 
+  it('a trial whose end is not known yet still has its banner @BIL-63', async () => {
+    openBilling('/dashboard', { ...trial, trialEnd: null })
+    const banner = await screen.findByRole('complementary', { name: 'Free trial' })
+    expect(banner.textContent).toContain(
+      'You are in your free trial. Your Commercial monthly plan ($19.99/month) starts after it.',
+    )
+  })
+
   it('a canceled trial reads that nothing is charged, and can resume @AMB-B08', async () => {
     const { of } = openBilling(
       '/dashboard',

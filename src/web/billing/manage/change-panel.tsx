@@ -104,7 +104,7 @@ function Change({ subscription, planType, onDone }: ChangeProps) {
           {change.trouble}
         </Banner>
       )}
-      {!online && (
+      {!online && preview.data && (
         <Banner kind="offline" inset>
           You are offline. Changing the plan needs a connection.
         </Banner>
