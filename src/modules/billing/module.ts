@@ -32,7 +32,11 @@ export const billing = (payments: Payments): Module => ({
   entities: [],
   handles: [
     query(contract.config, async () => ({
-      payments: { publishableKey: payments.publishableKey, simulated: payments.simulated },
+      payments: {
+        publishableKey: payments.publishableKey,
+        simulated: payments.simulated,
+        now: (await payments.now()).toISOString(),
+      },
     })),
     query(contract.subscription, getSubscription),
     conversation(contract.registerWithTrial, registerWithTrial(payments)),

@@ -80,6 +80,7 @@ async function mirror(account: Account, standing: Standing, { begun, discount }:
         set status = case when $3 = 'trialing' and activated_at is null then null else $3 end,
             trial_end = case when activated_at is not null then $5::timestamptz end, plan_type = $4,
             cancellations = cancellations + (access_end is not null and $8::timestamptz is null)::int,
+            trial_refused = trial_refused or (activated_at is null and $3 in ('active', 'past_due', 'unpaid')),
             period_start = $6, period_end = $7, access_end = $8, pending_plan_type = $9, pending_at = $10,
             card = coalesce($11, card), due = $12,
             discounts_left = case when ${sameDiscount} then $13 else discounts_left end,

@@ -35,7 +35,9 @@ it('an account keeps who pays, for which plan, how it stands and until when @BIL
 
 it('the browser gets the publishable key and no other @BIL-44', async () => {
   const answer = await visitor(system.app).ask(billing.config, {})
-  expect(answer.json()).toEqual({ payments: { publishableKey: system.stripe.publishableKey, simulated: true } })
+  expect(answer.json()).toEqual({
+    payments: { publishableKey: system.stripe.publishableKey, simulated: true, now: expect.any(String) },
+  })
   expect(answer.body).not.toContain('sk_')
 })
 

@@ -46,7 +46,8 @@ export function openBilling(path: string, subscription: Subscription, answers: A
   const usual: Answers = {
     'GET /api/subscription': () => Response.json(subscription),
     'GET /api/subscription/invoices': () => Response.json({ items: [] }),
-    'GET /api/config': () => Response.json({ payments: { publishableKey: 'pk_test_sim_x', simulated: true } }),
+    'GET /api/config': () =>
+      Response.json({ payments: { publishableKey: 'pk_test_sim_x', simulated: true, now: new Date().toISOString() } }),
     'GET /api/auth/user': () => Response.json(contractor(user)),
   }
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -73,7 +74,9 @@ function routerAt(path: string) {
   const root = createRootRoute({
     component: () => (
       <>
-        <Outlet />
+        <main>
+          <Outlet />
+        </main>
         <CancelHost />
       </>
     ),

@@ -11,7 +11,8 @@ const form = { clientSecret: 'seti_1_secret_x', subscriptionId: 'sub_1' }
 const kept = { setupIntent: { id: 'seti_1', status: 'succeeded', payment_method: 'pm_1' } }
 const problem = (status: number, code: string, message: string) => Response.json({ status, code, message }, { status })
 const usual: Answers = {
-  '/api/config': () => Response.json({ payments: { publishableKey: 'pk_test_sim_x', simulated: true } }),
+  '/api/config': () =>
+    Response.json({ payments: { publishableKey: 'pk_test_sim_x', simulated: true, now: new Date().toISOString() } }),
   '/api/auth/register-with-trial': () => Response.json(form),
   '/api/auth/activate-trial': () => Response.json({ status: 'trialing' }),
 }

@@ -32,10 +32,13 @@ export const Subscription = z.object({
 })
 export type Subscription = z.infer<typeof Subscription>
 
-/** Which card provider the browser talks to, and whether it only simulates payments. The key is public. */
+/**
+ * Which card provider the browser talks to, whether it only simulates payments, and its time: that of charges, which the
+ * clock of a phone or of simulated payments may be ahead of or behind. The key is public.
+ */
 export const config = endpoint('GET /api/config', {
   access: 'public',
-  output: z.object({ payments: z.object({ publishableKey: z.string(), simulated: z.boolean() }) }),
+  output: z.object({ payments: z.object({ publishableKey: z.string(), simulated: z.boolean(), now: at }) }),
 })
 
 const invalidEmail = 'Please enter a valid email address'

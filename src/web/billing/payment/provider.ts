@@ -1,8 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure/index.js'
-import { config } from '../../../modules/billing/contract/endpoints.ts'
-import type { OutputOf } from '../../../shared-kernel/endpoint.ts'
-import { call } from '../../api.ts'
+import { paymentSettings } from './settings.ts'
 
 /** Milliseconds until a script that does not arrive is given up. */
 const patience = 30_000
@@ -13,21 +11,8 @@ export interface Provider {
   readonly simulated: boolean
 }
 
-let settings: Promise<OutputOf<typeof config>['payments']> | undefined
 let loading: Promise<Provider> | undefined
 let tries = 0
-
-/** Which card provider this page talks to. */
-export function paymentSettings() {
-  settings ??= call(config, {}).then(
-    ({ payments }) => payments,
-    (error) => {
-      settings = undefined
-      throw error
-    },
-  )
-  return settings
-}
 
 /** Loads the card provider's script, once, and only where a card is wanted; a failure may be tried again. */
 export function loadProvider(): Promise<Provider> {

@@ -7,7 +7,7 @@ import { Banner } from '../../ui/banner.tsx'
 export function SimulatedPayments({ inset }: { inset?: boolean }) {
   const [simulated, setSimulated] = useState(false)
   useEffect(() => {
-    import('./provider.ts')
+    import('./settings.ts')
       .then(({ paymentSettings }) => paymentSettings())
       .then((settings) => setSimulated(settings.simulated))
       .catch(() => undefined)

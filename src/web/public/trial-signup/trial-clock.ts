@@ -20,12 +20,17 @@ export const fullMoment = (at: Date): string => full.format(at)
 /** "Nov 21, 3:10 PM" */
 export const briefMoment = (at: Date): string => brief.format(at)
 
-/** Now, and 24 hours later when a trial that began now would end; moves on while the page is open. */
+/** Now by the card provider's clock, and 24 hours later when a trial that began now would end; moves on with the page. */
 export function useTrialTimes(): { now: Date; end: Date } {
-  const [now, setNow] = useState(() => new Date())
+  const [ahead, setAhead] = useState(0)
+  const [here, setHere] = useState(() => Date.now())
   useEffect(() => {
-    const ticking = setInterval(() => setNow(new Date()), 10_000)
+    import('../../billing/payment/settings.ts')
+      .then(({ paymentSettings }) => paymentSettings())
+      .then((settings) => setAhead(settings.ahead))
+      .catch(() => {}) // the card form says that payments do not answer
+    const ticking = setInterval(() => setHere(Date.now()), 10_000)
     return () => clearInterval(ticking)
   }, [])
-  return { now, end: new Date(now.getTime() + dayMs) }
+  return { now: new Date(here + ahead), end: new Date(here + ahead + dayMs) }
 }

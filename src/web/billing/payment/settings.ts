@@ -1,0 +1,22 @@
+import { config } from '../../../modules/billing/contract/endpoints.ts'
+import type { OutputOf } from '../../../shared-kernel/endpoint.ts'
+import { call } from '../../api.ts'
+
+type Settings = OutputOf<typeof config>['payments'] & {
+  /** How many milliseconds the provider's clock is ahead of this device's. */
+  readonly ahead: number
+}
+
+let settings: Promise<Settings> | undefined
+
+/** Which card provider this page talks to. */
+export function paymentSettings(): Promise<Settings> {
+  settings ??= call(config, {}).then(
+    ({ payments }) => ({ ...payments, ahead: Date.parse(payments.now) - Date.now() }),
+    (error) => {
+      settings = undefined
+      throw error
+    },
+  )
+  return settings
+}
