@@ -57,5 +57,16 @@ export function useSettled() {
     if (known) client.setQueryData(subscriptionQuery.queryKey, known)
     tabs.postMessage('changed')
     await follow(client)
+    setTimeout(keepKeyboard, afterScreen)
   }
+}
+
+/** Milliseconds until the screen shows what changed. */
+const afterScreen = 50
+
+/** The button that was pressed may be gone with what it changed: then the keyboard goes on at the heading. */
+function keepKeyboard() {
+  const { activeElement, body } = document
+  if (activeElement?.isConnected && activeElement !== body) return
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
 }

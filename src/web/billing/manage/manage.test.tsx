@@ -33,6 +33,18 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** Canceled until it is resumed. */
+function resumable(): Answers {
+  let now = standing({ accessEnd: '2026-12-08T15:00:00.000Z', nextCharge: null })
+  return {
+    'GET /api/subscription': () => Response.json(now),
+    'POST /api/subscription/resume': () => {
+      now = standing()
+      return Response.json(now)
+    },
+  }
+}
+
 const panel = () => document.querySelector('dl[data-ledger]')?.textContent
 const choose = async (name: RegExp) => fireEvent.click(await screen.findByRole('radio', { name }))
 const press = async (name: string | RegExp) =>
@@ -65,13 +77,15 @@ describe('how it stands', () => {
     const { of } = openBilling(
       '/subscription/manage',
       standing({ accessEnd: '2026-12-08T15:00:00.000Z', nextCharge: null }),
-      { 'POST /api/subscription/resume': () => Response.json(standing()) },
+      resumable(),
     )
     await screen.findByText(/^Access until December 8, 2026\. Nothing more is charged/)
     expect(screen.queryByRole('button', { name: 'Cancel subscription' })).toBeNull()
+    screen.getByRole('button', { name: 'Resume' }).focus()
     await press('Resume')
     await waitFor(() => expect(told()).toEqual([['Subscription Resumed', 'Next charge: $19.99 on December 8, 2026.']]))
     expect(of('POST /api/subscription/resume')).toHaveLength(1)
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1')) // its button is gone
   })
 
   it('a change that waits can be taken back @AMB-B25', async () => {

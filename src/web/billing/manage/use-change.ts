@@ -30,7 +30,6 @@ export function useChange(reckonAgain: () => Promise<unknown>, onDone: () => voi
       const after = await carryOut(change)
       toastSuccess('Plan Changed', outcome(change, after))
       onDone()
-      focusHeading()
       await settled(after)
     } catch (error) {
       const amountChanged = error instanceof Problem && error.problem.code === 'amount-changed'
@@ -67,6 +66,3 @@ function outcome({ planType, effective, at }: PlanChange, after: Subscription): 
   const plan = planLabel(planType)
   return effective === 'period-end' ? `${plan} starts on ${whenOf(after, at)}.` : `You are on ${plan} now.`
 }
-
-/** The button that was pressed is gone; the keyboard goes on at the heading. */
-const focusHeading = () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
