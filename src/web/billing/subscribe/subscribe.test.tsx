@@ -139,6 +139,7 @@ describe('a plan begins', () => {
       'POST /api/subscription/refresh': () => Response.json(standing()),
     })
     expect(await screen.findByText(/Your subscription ended on November 10, 2026\. Your quotes are safe/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Download my quotes (Excel)' })).toBeTruthy()
     fireEvent.click(await ready('Subscribe for $19.99 a month'))
     await waitFor(() => expect(path()).toBe('/dashboard'))
     expect(told()).toEqual([['Subscription Started!', 'Welcome to TidyTally']])
@@ -180,6 +181,7 @@ describe('a charge that failed', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Update your card')
     expect(screen.getByText(/Without another card we try Visa ending 4242 again on November 26, 2026\./)).toBeTruthy()
     expect(screen.queryByText(/Free Trial/)).toBeNull()
+    expect(screen.getByRole('link', { name: 'Download my quotes (Excel)' })).toBeTruthy()
     expect(of('POST /api/subscription/create')).toEqual([])
   })
 

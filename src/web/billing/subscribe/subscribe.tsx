@@ -14,6 +14,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { SimulatedNote } from '../simulated-note.tsx'
 import { subscriptionQuery } from '../standing.ts'
 import { TryAgain } from '../try-again.tsx'
+import { WorkbookLink } from '../workbook-link.tsx'
 import { PaymentCard } from './payment-card.tsx'
 import { PlanRadios } from './plan-radios.tsx'
 import { UpdateCard } from './update-card.tsx'
@@ -59,14 +60,21 @@ function Subscribe({ subscription }: { subscription: Subscription }) {
           <PaymentCard subscription={subscription} planType={planType} onBusy={setBusy} />
           <WhatsIncluded />
         </div>
+        {hasEnded(subscription) && (
+          <p>
+            <WorkbookLink />
+          </p>
+        )}
       </div>
     </>
   )
 }
 
-function lead({ status, periodEnd, accessEnd }: Subscription, email: string) {
-  if (status !== 'canceled' && status !== 'incomplete_expired')
-    return `You are signed in as ${email}. Quotes open with a plan.`
+const hasEnded = ({ status }: Subscription) => status === 'canceled' || status === 'incomplete_expired'
+
+function lead(subscription: Subscription, email: string) {
+  if (!hasEnded(subscription)) return `You are signed in as ${email}. Quotes open with a plan.`
+  const { periodEnd, accessEnd } = subscription
   const ended = accessEnd ?? periodEnd
   return `Your subscription ended${ended ? ` on ${longDate(new Date(ended))}` : ''}. Your quotes are safe, and open again with a plan.`
 }

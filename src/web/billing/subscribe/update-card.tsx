@@ -14,6 +14,7 @@ import { ReplaceCard } from '../replace-card.tsx'
 import { SimulatedNote } from '../simulated-note.tsx'
 import { useSettled } from '../standing.ts'
 import { cardName, money, whenOf } from '../words.ts'
+import { WorkbookLink } from '../workbook-link.tsx'
 
 const TextLink = createLink((props: React.ComponentProps<'a'>) => <a {...props} className={link()} />)
 
@@ -49,6 +50,7 @@ export function UpdateCard({ subscription }: { subscription: Subscription }) {
           <TextLink to="/subscription/manage" search={{ cancel: true }}>
             Cancel subscription
           </TextLink>
+          <WorkbookLink />
         </p>
       </div>
     </>

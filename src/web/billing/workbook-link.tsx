@@ -1,0 +1,9 @@
+import { timeZone } from '../dates.ts'
+import { link } from '../styled-system/recipes/index.js'
+
+/** All her quotes as an Excel workbook: hers to take away, also when nothing is paid any more. */
+export const WorkbookLink = () => (
+  <a className={link()} href={`/api/quotes/export?timeZone=${encodeURIComponent(timeZone)}`} download>
+    Download my quotes (Excel)
+  </a>
+)
