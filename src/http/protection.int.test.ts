@@ -35,7 +35,8 @@ const everything = async () =>
     (await system.db.query('select count(*) from accounts.sessions')).rows,
   ])
 
-const changing = endpoints.filter(([, { method }]) => method !== 'GET')
+/** The card provider's reports come from outside; their signature is checked instead (T-34). */
+const changing = endpoints.filter(([name, { method }]) => method !== 'GET' && name !== 'webhook')
 
 describe.each(changing)('%s', (_, endpoint) => {
   const from = async (headers: Record<string, string | undefined>) => {

@@ -57,7 +57,7 @@ describe('whose trial', () => {
     await expect.poll(() => mailsTo(dana.email)).toHaveLength(1)
   })
 
-  it('starts without the browser, which was closed after the confirmation @PX-49', async () => {
+  it('starts without the browser, which was closed after the confirmation @BIL-10', async () => {
     const dana = await signUp(system)
     const { payment_method } = await confirmCard(system, dana.form.clientSecret)
     await quiet(system)
@@ -147,7 +147,7 @@ describe('one trial for a card and for a mailbox', () => {
 })
 
 describe('after a trial', () => {
-  it('that never had a card, another can begin @PX-49', async () => {
+  it('that never had a card, another can begin @BIL-10', async () => {
     const dana = await signUp(system)
     await later(system, 25)
     expect(await dana.call(billing.subscription, {})).toMatchObject({ status: 'canceled', trialAvailable: true })

@@ -13,7 +13,7 @@ afterEach(() => system.stripe.faults.clear())
 const usersCalled = async (email: string) =>
   (await system.db.query('select id from accounts.users where email = $1', [email])).rows.length
 
-it('opens an account whose trial waits for a card, signed in, and opens nothing yet @PX-49 @T-58', async () => {
+it('opens an account whose trial waits for a card, signed in, and opens nothing yet @BIL-30 @T-58', async () => {
   const dana = await signUp(system, { planType: 'commercial-monthly' })
   expect(dana.form.clientSecret).toMatch(/^seti_.*_secret_/)
   const waiting = {

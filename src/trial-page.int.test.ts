@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { registerWithTrial } from '../../modules/billing/contract/endpoints.ts'
-import { servePages } from '../../pages.ts'
-import { contractor } from '../../testing/contractors.ts'
-import { publicUrl, startSystem } from '../../testing/system.ts'
-import { visitor } from '../../testing/visitor.ts'
+import { registerWithTrial } from './modules/billing/contract/endpoints.ts'
+import { servePages } from './pages.ts'
+import { contractor } from './testing/contractors.ts'
+import { publicUrl, startSystem } from './testing/system.ts'
+import { visitor } from './testing/visitor.ts'
 
 const system = await startSystem({ prepare: ({ app, homeOf }) => servePages(app, { publicUrl, homeOf }) })
 afterAll(() => system.stop())
