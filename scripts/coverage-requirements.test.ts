@@ -15,6 +15,6 @@ it('tells what is proven, unproven, for later, and not known', () => {
   expect(coverage.proven.toSorted()).toEqual(['BIL-01', 'PRI-12'])
   expect(coverage.unproven).toContain('PRI-13')
   expect(coverage.unproven).not.toContain('PRI-12')
-  expect(coverage.later).toContain('BIL-02')
+  expect(coverage.later).toContain('VIS-03')
   expect(coverage.unknown).toEqual(['PRI-999'])
 })

@@ -32,13 +32,7 @@ export function EditDialog({ quote, onClose }: { quote: QuoteSummary; onClose: (
     onClose()
   }
   return (
-    <Dialog
-      open
-      onClose={close}
-      size="lg"
-      title="Edit quote"
-      description={quote.companyName}
-    >
+    <Dialog open onClose={close} size="lg" title="Edit quote" description={quote.companyName}>
       {gone ? (
         <EmptyState title="This quote was deleted." action={<Button onClick={close}>Close</Button>}>
           It was deleted in another tab or on another device.
