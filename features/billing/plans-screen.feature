@@ -41,7 +41,7 @@ Feature: The plans, on the screen
     And she does not read "Default costs"
     And she does not read "Cancel subscription"
 
-  @BIL-63 @BIL-64 @AMB-B12 @AMB-B17
+  @WEB-11 @BIL-63 @BIL-64 @AMB-B12 @AMB-B17
   Scenario: A trial reads on its desk when it ends and what its plan costs
     Given Dana is in her free day on the Pro plan
     When Dana opens the list of quotes

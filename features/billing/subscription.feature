@@ -9,7 +9,7 @@ Feature: Beginning a plan when signed in
       When somebody opens the plans
       Then she stands before the sign-in page
 
-    @BIL-45
+    @BIL-45 @WEB-10
     Scenario: A paying contractor goes to work
       Given Dana is signed in
       When somebody opens the plans
@@ -24,7 +24,7 @@ Feature: Beginning a plan when signed in
 
   Rule: A card begins the free day, or pays at once when it was used before
 
-    @BIL-46 @BIL-47 @BIL-48 @BIL-49 @BIL-51 @BIL-52 @BIL-53 @BIL-54 @BIL-63 @AMB-B11 @AMB-B24 @AMB-B29
+    @WEB-10 @BIL-46 @BIL-47 @BIL-48 @BIL-49 @BIL-51 @BIL-52 @BIL-53 @BIL-54 @BIL-63 @AMB-B11 @AMB-B24 @AMB-B29
     Scenario: The free day
       Given Dana is signed in without a plan
       And a conversion hook counts
