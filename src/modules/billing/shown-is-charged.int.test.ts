@@ -69,7 +69,6 @@ it.each(monthly)(
             Math.round((terms.fullPrice - terms.price) * 100) * terms.renewals,
           )
           const mail = lastMail(await mails(), 'retention-applied') as Extract<Notice, { kind: 'retention-applied' }>
-          expect((await shown()).nextCharge).toMatchObject({ at: terms.renewsAt, amount: terms.price })
           const charged: { at: string; amount: number }[] = []
           for (let renewal = 0; renewal < 4; renewal++) {
             const { nextCharge, discount } = await shown()
@@ -78,6 +77,7 @@ it.each(monthly)(
             await expectShownIsCharged(life)
           }
           const { price, fullPrice } = terms
+          expect(charged.slice(0, 3)).toEqual(terms.charges)
           expect(charged.map(({ amount }) => amount)).toEqual([price, price, fullPrice, fullPrice])
           expect([...mail.renewals, mail.fullFrom]).toEqual(charged.slice(0, 3).map(({ at }) => at))
           expect([mail.price, mail.fullPrice]).toEqual([Math.round(price * 100), Math.round(fullPrice * 100)])

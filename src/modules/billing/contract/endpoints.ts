@@ -141,7 +141,14 @@ export const retentionCheck = endpoint('GET /api/subscription/retention-check', 
   output: z.object({
     eligible: z.boolean(),
     offer: z
-      .object({ price: dollars, fullPrice: dollars, renewals: z.int(), saving: dollars, renewsAt: at })
+      .object({
+        price: dollars,
+        fullPrice: dollars,
+        renewals: z.int(),
+        saving: dollars,
+        /** Each lower renewal, and then the first at the full price. */
+        charges: z.array(z.object({ at, amount: dollars })),
+      })
       .nullable(),
   }),
 })

@@ -7,7 +7,7 @@ import { tell } from '../notices.ts'
 import type { RetentionOffer } from '../offers.ts'
 import type { Work } from '../operations.ts'
 import type { Payments } from '../payments.ts'
-import { offerTo } from '../retention.ts'
+import { offerTo, renewalsOf } from '../retention.ts'
 import { settle } from '../settle.ts'
 
 /**
@@ -58,7 +58,7 @@ const takeBack = ({ userId }: Account, { db }: Work) =>
 async function tellApplied(account: Account, offer: RetentionOffer, work: Work) {
   const next = nextChargeOf(account)
   if (!next) return
-  const months = Array.from({ length: offer.renewals + 1 }, (_, month) => renewalAfter(account, month))
+  const months = renewalsOf(account, offer.renewals + 1)
   await tell(work, account.userId, `retention:${account.subscriptionId}`, {
     kind: 'retention-applied',
     planType: account.planType,
@@ -67,14 +67,4 @@ async function tellApplied(account: Account, offer: RetentionOffer, work: Work) 
     fullPrice: priceOf(account.planType),
     fullFrom: months.at(-1)!,
   })
-}
-
-/** A month that is too short moves its own renewal only: of two ends of a month at least one has the day that is meant. */
-function renewalAfter({ periodStart, periodEnd }: Account, months: number): string {
-  const day = Math.max(periodStart!.getUTCDate(), periodEnd!.getUTCDate())
-  const later = new Date(periodEnd!)
-  later.setUTCDate(1)
-  later.setUTCMonth(later.getUTCMonth() + months + 1, 0) // the last day of that month
-  later.setUTCDate(Math.min(day, later.getUTCDate()))
-  return later.toISOString()
 }

@@ -1,30 +1,29 @@
 import { css } from '../../styled-system/css/index.js'
 import { money } from '../words.ts'
-import { type Charge, chargesOf, type Offer } from './offer.ts'
+import type { Offer } from './offer.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
 /** The charges with their dates, instead of a percentage. */
 export function OfferCharges({ offer }: { offer: Offer }) {
-  const charges = chargesOf(offer)
   return (
     <ol className={row}>
-      {charges.map((charge) => (
-        <Cell key={charge.at.toISOString()} charge={charge} fullPrice={offer.fullPrice} />
+      {offer.charges.map((charge) => (
+        <Cell key={charge.at} charge={charge} fullPrice={offer.fullPrice} />
       ))}
     </ol>
   )
 }
 
-function Cell({ charge: { at, price }, fullPrice }: { charge: Charge; fullPrice: number }) {
-  const lower = price < fullPrice
+function Cell({ charge: { at, amount }, fullPrice }: { charge: Offer['charges'][number]; fullPrice: number }) {
+  const lower = amount < fullPrice
   return (
     <li className={lower ? lowered : full}>
       <span className={css({ textStyle: 'small' })}>
         {!lower && 'From '}
-        {day.format(at)}
+        {day.format(new Date(at))}
       </span>
-      <strong className={css({ textStyle: 'moneyLg', fontSize: '24px' })}>{money(price)}</strong>
+      <strong className={css({ textStyle: 'moneyLg', fontSize: '24px' })}>{money(amount)}</strong>
       <span className={css({ textStyle: 'small', color: 'fg.subtle' })}>
         {lower ? `instead of ${money(fullPrice)}` : 'every month'}
       </span>

@@ -13,22 +13,3 @@ export function offerSentence({ price, fullPrice, saving }: Offer): string {
   const percent = Math.round((1 - price / fullPrice) * 100)
   return `${percent > 50 ? 'More than 50% off' : '50% off'}, you save ${money(saving)}, then ${money(fullPrice)}/month.`
 }
-
-export interface Charge {
-  readonly at: Date
-  readonly price: number
-}
-
-/** Each lower renewal with its date, then the first at the full price. */
-export const chargesOf = ({ price, fullPrice, renewals, renewsAt }: Offer): Charge[] =>
-  Array.from({ length: renewals + 1 }, (_, month) => ({
-    at: monthsAfter(new Date(renewsAt), month),
-    price: month < renewals ? price : fullPrice,
-  }))
-
-function monthsAfter(date: Date, months: number): Date {
-  const later = new Date(date)
-  later.setUTCMonth(date.getUTCMonth() + months)
-  if (later.getUTCDate() !== date.getUTCDate()) later.setUTCDate(0) // the 31st becomes the last day of a shorter month
-  return later
-}

@@ -183,15 +183,17 @@ describe('another plan', () => {
     ['refuses', { error: { message: 'We are unable to authenticate your card.' } }, standing(), 'Plan Not Changed'],
   ])('waits for the bank that %s it', async (_, answer, after, title) => {
     provider.answer = () => answer
-    openBilling('/subscription/manage', standing(), {
+    const { of } = openBilling('/subscription/manage', standing(), {
       ...previews(),
       'POST /api/subscription/change': () => Response.json({ subscription: standing(), clientSecret: 'pi_1_secret_x' }),
       'POST /api/subscription/refresh': () => Response.json(after),
+      'DELETE /api/subscription/change': () => Response.json(standing()),
     })
     await choose(/Pro, \$32/)
     await press('Change to Pro monthly for $7.80 today')
     await waitFor(() => expect(told()[0]?.[0]).toBe(title), { timeout: 4_000 })
     expect(provider.asked.map(({ method }) => method)).toEqual(['handleNextAction'])
+    expect(of('DELETE /api/subscription/change')).toHaveLength(title === 'Plan Changed' ? 0 : 1)
   })
 
   it('ends a discount only after saying so', async () => {

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import {
   changePlan,
+  keepPlan,
   type PlanChange,
   refreshSubscription,
   type Subscription,
@@ -55,6 +56,7 @@ async function carryOut({ planType, dueNow, reckonedAt }: PlanChange): Promise<S
   const confirmed = await confirmWithBank(clientSecret)
   const after = await call(refreshSubscription, {})
   if (after.planType === planType) return after
+  await call(keepPlan, {}).catch(() => undefined) // what the bank refused is not tried any more
   throw new NotConfirmed(
     confirmed.outcome === 'refused'
       ? confirmed.message
