@@ -81,13 +81,30 @@ it('one downgrade waits for the period’s end @AMB-B25', async () => {
   expect(amounts(dana)).toEqual([1999, 3299])
 })
 
-it('one upgrade waits for the bank, and is paid once when it says yes', async () => {
+/** On a plan, with a card whose bank asks each time. */
+async function withAskingBank() {
   const dana = await onPlan(system)
   const { clientSecret } = await dana.call(billing.replaceCard, {})
   const setup = await confirmCard(system, clientSecret, { number: '4000002760003184' })
   authenticate(system.stripe, clientSecret)
   await dana.call(billing.confirmCard, { setupIntentId: setup.id })
-  const order = await shown(dana, 'pro-monthly')
+  return { dana, order: await shown(dana, 'pro-monthly') }
+}
+
+it('an upgrade that the bank refused does not wait on, and can be asked for again', async () => {
+  const { dana, order } = await withAskingBank()
+  const refused = await dana.call(billing.changePlan, order)
+  authenticate(system.stripe, refused.clientSecret!, 'failed')
+  await quiet(system)
+  await dana.call(billing.keepPlan, {})
+  await quiet(system)
+  const { items } = await dana.call(billing.invoices, {})
+  expect(items.map(({ status }) => status)).toEqual(['void', 'paid'])
+  expect((await dana.call(billing.changePlan, await shown(dana, 'pro-monthly'))).clientSecret).toMatch(/^pi_/)
+})
+
+it('one upgrade waits for the bank, and is paid once when it says yes', async () => {
+  const { dana, order } = await withAskingBank()
   const answers = await twenty(dana, billing.changePlan, order)
   expect(answers.filter((answer) => answer.startsWith('5'))).toEqual([])
   expect(amounts(dana)).toEqual([1999])
