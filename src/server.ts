@@ -62,7 +62,7 @@ async function start(settings: Settings) {
   const port = await listen(system.app, settings)
   await system.startJobs()
   stripe?.deliverTo(`http://127.0.0.1:${port}/api/stripe/webhook`, publicUrl)
-  if (stripe && settings.demo) await subscribeDemo(system, stripe)
+  if (stripe && settings.demo && isNew(stripe)) await subscribeDemo(system, stripe)
   return {
     publicUrl,
     mailbox: mail.page,
@@ -103,6 +103,8 @@ async function serveSimulation(app: App['app'], stripe: StripeStandIn, { publicU
   const { serveSimulatedPayments } = await import('./stand-ins/stripe/browser.ts')
   await serveSimulatedPayments(app, stripe, { operator: publicUrl === null })
 }
+
+const isNew = ({ engine }: StripeStandIn) => Object.keys(engine.state.objects.customer).length === 0
 
 async function subscribeDemo({ payments }: App, stripe: StripeStandIn) {
   const { subscribeDemo: subscribe } = await import('../db/seeds/demo-subscriptions.ts')
