@@ -71,6 +71,7 @@ async function take(browser: Browser) {
   await ok(request.patch(`${product}/api/quotes/${quoteId}/status`, { data: { status: 'sent' } }))
   await picture('dashboard', '/dashboard', desk)
   await picture('dashboard-dark', '/dashboard', desk, { colorScheme: 'dark' })
+  await picture('subscription', '/subscription/manage', tallDesk)
   await keep('mail', await mailPicture(browser))
   const pdf = await request.get(`${product}/api/generate-pdf?id=${quoteId}`)
   await keep('pdf', await firstPage(browser, await pdf.body()))
