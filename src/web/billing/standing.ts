@@ -1,11 +1,5 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
-import {
-  config,
-  invoices,
-  previewChange,
-  type Subscription,
-  subscription,
-} from '../../modules/billing/contract/endpoints.ts'
+import { invoices, previewChange, type Subscription, subscription } from '../../modules/billing/contract/endpoints.ts'
 import type { PlanType } from '../../modules/billing/contract/plans.ts'
 import { call } from '../api.ts'
 import { queryClient } from '../query-client.ts'
@@ -34,12 +28,6 @@ export const changeQuery = (planType: PlanType) =>
     staleTime: 0,
     gcTime: 0,
   })
-
-/** Whether payments are simulated; for screens that take no card and so load nothing of the provider's. */
-export const configQuery = queryOptions({
-  queryKey: ['api', 'config'],
-  queryFn: ({ signal }) => call(config, {}, { signal }),
-})
 
 const tabs = new BroadcastChannel('tidytally-subscription')
 tabs.onmessage = () => void follow(queryClient)

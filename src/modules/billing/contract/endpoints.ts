@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared-kernel/endpoint.ts'
+import { register } from '../../accounts/contract/endpoints.ts'
 import { PlanType, SubscriptionStatus } from './plans.ts'
 
 const at = z.iso.datetime()
@@ -41,19 +42,6 @@ export const config = endpoint('GET /api/config', {
   output: z.object({ payments: z.object({ publishableKey: z.string(), simulated: z.boolean(), now: at }) }),
 })
 
-const invalidEmail = 'Please enter a valid email address'
-const password = 'Password must be at least 6 characters'
-const name = (missing: string) => z.string(missing).trim().min(1, missing).max(100, 'Please use at most 100 characters')
-
-/** The fields of the trial's registration form, with the sentences that stand beside them. */
-export const TrialRegistration = z.strictObject({
-  email: z.string(invalidEmail).trim().max(254, invalidEmail).pipe(z.email(invalidEmail)),
-  firstName: name('First name is required'),
-  lastName: name('Last name is required'),
-  password: z.string(password).min(6, password).max(128, 'Password must be at most 128 characters'),
-  planType: PlanType,
-})
-
 /**
  * What the browser confirms a card with: a client secret, whose beginning says how ("seti_": a card is kept for later,
  * "pi_": an amount is paid now). It is a secret of this contractor: never logged.
@@ -66,7 +54,7 @@ const CardForm = z.object({ clientSecret: z.string(), subscriptionId: z.string()
  */
 export const registerWithTrial = endpoint('POST /api/auth/register-with-trial', {
   access: 'public',
-  input: TrialRegistration,
+  input: register.input.extend({ planType: PlanType }),
   output: CardForm,
 })
 

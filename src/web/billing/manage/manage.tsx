@@ -14,7 +14,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { openCancel } from '../cancel/opened.ts'
-import { SimulatedNote } from '../simulated-note.tsx'
+import { SimulatedPayments } from '../payment/simulated-payments.tsx'
 import { subscriptionQuery } from '../standing.ts'
 import { TryAgain } from '../try-again.tsx'
 import { CancelCard } from './cancel-card.tsx'
@@ -49,7 +49,7 @@ export function ManageScreen() {
         title="Subscription"
       />
       <div className={css({ display: 'grid', gap: '4' })}>
-        <SimulatedNote />
+        <SimulatedPayments inset />
         {query.data ? (
           <Plan subscription={query.data} />
         ) : query.isError ? (

@@ -1,9 +1,15 @@
 import { FlaskConical } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { css } from '../../styled-system/css/index.js'
+import { link } from '../../styled-system/recipes/index.js'
 import { Banner } from '../../ui/banner.tsx'
 
-/** The mark of simulated payments, on every screen that takes a card; nothing where money moves. */
+const ownNames = ['localhost', '127.0.0.1', '[::1]']
+
+/**
+ * The mark of simulated payments, on every screen about money; nothing where money moves. On the machine that runs them
+ * it leads to the page that moves their clock. Inset, it stands inside a screen, otherwise across the page.
+ */
 export function SimulatedPayments({ inset }: { inset?: boolean }) {
   const [simulated, setSimulated] = useState(false)
   useEffect(() => {
@@ -13,14 +19,20 @@ export function SimulatedPayments({ inset }: { inset?: boolean }) {
       .catch(() => undefined)
   }, [])
   if (!simulated) return null
-  return (
-    <aside aria-label="Simulated payments">
-      <Banner icon={<FlaskConical aria-hidden />} inset={inset}>
-        <b>Simulated payments.</b> Test cards only, like <span className={whole}>4242 4242 4242 4242</span>. No money
-        moves.
-      </Banner>
-    </aside>
+  const mark = (
+    <Banner icon={<FlaskConical aria-hidden />} inset={inset} actions={<ToTheClock />}>
+      <b>Simulated payments.</b> Test cards only, like <span className={whole}>4242 4242 4242 4242</span>. No money
+      moves.
+    </Banner>
   )
+  return inset ? mark : <aside aria-label="Simulated payments">{mark}</aside>
 }
+
+const ToTheClock = () =>
+  ownNames.includes(window.location.hostname) && (
+    <a href="/__sim/stripe" target="_blank" rel="noreferrer" className={link()}>
+      Move the clock
+    </a>
+  )
 
 const whole = css({ whiteSpace: 'nowrap' })

@@ -11,7 +11,7 @@ import { useTitle } from '../../title.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { SimulatedNote } from '../simulated-note.tsx'
+import { SimulatedPayments } from '../payment/simulated-payments.tsx'
 import { subscriptionQuery } from '../standing.ts'
 import { TryAgain } from '../try-again.tsx'
 import { WorkbookLink } from '../workbook-link.tsx'
@@ -54,7 +54,7 @@ function Subscribe({ subscription }: { subscription: Subscription }) {
     <>
       <PageHeader title="Choose your plan" lead={lead(subscription, email)} />
       <div className={css({ display: 'grid', gap: '4' })}>
-        <SimulatedNote />
+        <SimulatedPayments inset />
         <div className={columns}>
           <PlanRadios planType={planType} waits={busy} onChoose={setPlanType} />
           <PaymentCard subscription={subscription} planType={planType} onBusy={setBusy} />

@@ -10,8 +10,8 @@ import { useTitle } from '../../title.ts'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Tape, TapeTotal } from '../../ui/tape.tsx'
+import { SimulatedPayments } from '../payment/simulated-payments.tsx'
 import { ReplaceCard } from '../replace-card.tsx'
-import { SimulatedNote } from '../simulated-note.tsx'
 import { useSettled } from '../standing.ts'
 import { cardName, money, whenOf } from '../words.ts'
 import { WorkbookLink } from '../workbook-link.tsx'
@@ -31,7 +31,7 @@ export function UpdateCard({ subscription }: { subscription: Subscription }) {
     <>
       <PageHeader title="Update your card" lead={lead(subscription)} />
       <div className={css({ display: 'grid', gap: '4', maxWidth: '620px' })}>
-        <SimulatedNote />
+        <SimulatedPayments inset />
         <Card title="Payment">
           <div className={css({ display: 'grid', gap: '4' })}>
             {due && (
