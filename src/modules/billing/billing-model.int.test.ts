@@ -99,8 +99,9 @@ const doing: Doing = {
     const one = life.her.subscription
     const may = open && plain.runs(one)
     expect(answer.statusCode < 300, answer.body).toBe(may)
-    if (may) one!.next = null
-    if (may) sync(life)
+    if (!may) return
+    Object.assign(one!, { next: null, upgrade: null })
+    sync(life)
   },
 
   async offer(_, life) {
