@@ -12,6 +12,7 @@ import {
   expirePendingUpdate,
   hasEnded,
   subscriptionOf,
+  waitsWithChange,
 } from './subscription-states.ts'
 import { find, type World } from './world.ts'
 
@@ -99,7 +100,7 @@ export function voidOpenInvoice(world: World, _: Params, id: string): Invoice {
   if (invoice.status !== 'open')
     throw badRequest('You can only pass in open invoices.', { code: 'status_transition_invalid' })
   const subscription = subscriptionOf(world, invoice)
-  if (subscription.pending_update && subscription.latest_invoice === id) expirePendingUpdate(world, subscription)
+  if (waitsWithChange(subscription, invoice)) expirePendingUpdate(world, subscription)
   else voidInvoice(world, invoice)
   return invoice
 }

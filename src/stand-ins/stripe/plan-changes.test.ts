@@ -77,12 +77,12 @@ it('charges nothing for a change during the trial', async () => {
 })
 
 /** An upgrade that waits for its money. */
-async function pending(number: string) {
+async function pending(number: string, after = 15.5 * day) {
   const subscription = await newActive(simulated)
   const card = await newCard(stripe, number)
   await stripe.paymentMethods.attach(card.id, { customer: subscription.customer as string })
   await stripe.subscriptions.update(subscription.id, { default_payment_method: card.id })
-  await simulated.pass(15.5 * day)
+  await simulated.pass(after)
   simulated.told()
   return stripe.subscriptions.update(subscription.id, {
     ...upgrade(subscription, simulated.prices['pro-month'], simulated.now()),
@@ -110,6 +110,22 @@ it('drops an upgrade that nobody paid within 23 hours', async () => {
   expect(await read(id)).toMatchObject({ status: 'active', pending_update: null })
   expect(await priceOf(id)).toBe('residential-month')
   expect(await stripe.invoices.retrieve((latest_invoice as Stripe.Invoice).id)).toMatchObject({ status: 'void' })
+})
+
+it('ends a debt with its payment, also while an upgrade waits for the bank', async () => {
+  const { id, customer } = await pending(cards.asksAlways, 31 * day)
+  await simulated.pass(hour)
+  expect(await read(id)).toMatchObject({
+    status: 'past_due',
+    pending_update: { expires_at: simulated.now() + 22 * hour },
+  })
+  const { data } = await stripe.invoices.list({ subscription: id, status: 'open' })
+  const good = await newCard(stripe, cards.pays)
+  await stripe.paymentMethods.attach(good.id, { customer: customer as string })
+  const renewal = data.find(({ billing_reason }) => billing_reason === 'subscription_cycle')!
+  await stripe.invoices.pay(renewal.id, { payment_method: good.id })
+  expect(await read(id)).toMatchObject({ status: 'active' })
+  expect(await priceOf(id)).toBe('residential-month')
 })
 
 it('puts a second upgrade in the place of the one that waits', async () => {

@@ -48,6 +48,10 @@ function stopCollecting(invoice: Invoice): void {
 export const subscriptionOf = (world: World, invoice: Invoice): Subscription =>
   find(world, 'subscription', invoice.parent?.subscription_details?.subscription as string)
 
+/** Whether this is the money that a change waits for: it is no debt, whatever becomes of it. */
+export const waitsWithChange = ({ pending_update, latest_invoice }: Subscription, { id }: Invoice): boolean =>
+  pending_update !== null && latest_invoice === id
+
 /** Money came: the first makes the subscription active, later money ends a debt or enacts the change that waited. */
 export function afterPayment(world: World, invoice: Invoice): void {
   const subscription = subscriptionOf(world, invoice)
@@ -55,19 +59,19 @@ export function afterPayment(world: World, invoice: Invoice): void {
   const card = paymentIntentOf(world, invoice)?.payment_method
   const saves = subscription.payment_settings?.save_default_payment_method === 'on_subscription'
   const finalised = invoicesOf(world, subscription).filter(({ status }) => status !== 'draft' && status !== 'void')
-  const owes = finalised.at(-1)?.status === 'open'
+  const owes = finalised.findLast((one) => !waitsWithChange(subscription, one))?.status === 'open'
   const revives = subscription.status === 'incomplete' || (subscription.status === 'past_due' && !owes)
   change(world, 'customer.subscription.updated', subscription, {
     status: revives ? 'active' : subscription.status,
     ...(saves && card ? { default_payment_method: card } : {}),
   })
-  if (subscription.pending_update && subscription.latest_invoice === invoice.id) enactPendingUpdate(world, subscription)
+  if (waitsWithChange(subscription, invoice)) enactPendingUpdate(world, subscription)
 }
 
 /** Money did not come; a first payment and a change that waits for its money leave the status as it is. */
 export function afterFailure(world: World, invoice: Invoice): void {
   const subscription = subscriptionOf(world, invoice)
-  if (subscription.pending_update && subscription.latest_invoice === invoice.id) return
+  if (waitsWithChange(subscription, invoice)) return
   if (subscription.status === 'active' || subscription.status === 'trialing')
     change(world, 'customer.subscription.updated', subscription, { status: 'past_due' })
 }

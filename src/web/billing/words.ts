@@ -11,6 +11,14 @@ type Timed = Pick<Subscription, 'status'>
 export const whenOf = ({ status }: Timed, at: string): string =>
   status === 'trialing' ? longMoment(new Date(at)) : longDate(new Date(at))
 
+export const hasEnded = ({ status }: Timed): boolean => status === 'canceled' || status === 'incomplete_expired'
+
+/** What to say of a subscription that ended. */
+export function endOf({ accessEnd, periodEnd }: Pick<Subscription, 'accessEnd' | 'periodEnd'>): string {
+  const end = accessEnd ?? periodEnd
+  return `Your subscription ended${end ? ` on ${longDate(new Date(end))}` : ''}. Your quotes are safe, and open again with a plan.`
+}
+
 const brands: Readonly<Record<string, string>> = {
   visa: 'Visa',
   mastercard: 'MasterCard',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createLink, getRouteApi } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Subscription } from '../../../modules/billing/contract/endpoints.ts'
 import type { PlanType } from '../../../modules/billing/contract/plans.ts'
 import { isSubscriber } from '../../access.ts'
@@ -86,18 +86,23 @@ function Plan({ subscription }: { subscription: Subscription }) {
   const owes = isOwing(subscription)
   const [chosen, setChosen] = useState<PlanType | null>(null)
   useCancelLink(runs && !subscription.accessEnd)
+  const beside = useRef<HTMLDivElement>(null)
   const side = !owes && <ChangePanel subscription={subscription} chosen={chosen} onDone={() => setChosen(null)} />
+  const chooseAgain = (planType: PlanType) => {
+    setChosen(planType)
+    beside.current?.scrollIntoView({ block: 'start' })
+  }
   return (
     <>
       {(runs || owes) && <StandingPanel subscription={subscription} />}
-      <Notices subscription={subscription} />
+      <Notices subscription={subscription} onChoose={chooseAgain} />
       <div className={owes ? twoOnly : columns}>
         {!owes && (
           <Place at="plans">
             <PlanChoice subscription={subscription} chosen={chosen} onChoose={setChosen} />
           </Place>
         )}
-        <div className={css({ gridArea: 'side', display: 'grid', gap: '4', alignContent: 'start', minWidth: '0' })}>
+        <div ref={beside} className={sideOf}>
           {side}
           {(runs || owes) && <CardSection subscription={subscription} />}
           {(runs || owes) && !subscription.accessEnd && <CancelCard subscription={subscription} />}
@@ -125,6 +130,14 @@ function useCancelLink(possible: boolean) {
   }, [cancel, possible, navigate])
 }
 
+const sideOf = css({
+  gridArea: 'side',
+  display: 'grid',
+  gap: '4',
+  alignContent: 'start',
+  minWidth: '0',
+  scrollMarginTop: '80px',
+})
 /** While a payment is open nothing but the card counts, so it comes first on a phone. */
 const twoOnly = css({
   display: 'grid',

@@ -1,17 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
 import { keepPlan, type Subscription } from '../../../modules/billing/contract/endpoints.ts'
-import { planLabel } from '../../../modules/billing/contract/plans.ts'
+import { type PlanType, planLabel } from '../../../modules/billing/contract/plans.ts'
 import { call, sentenceFor } from '../../api.ts'
 import { toastFailure, toastSuccess } from '../../toasts.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useResume } from '../cancel/resume.ts'
-import { useSettled } from '../standing.ts'
+import { invoicesQuery, useSettled } from '../standing.ts'
 import { useAction } from '../use-action.ts'
-import { money, whenOf } from '../words.ts'
+import { endOf, hasEnded, money, whenOf } from '../words.ts'
+
+interface NoticesProps {
+  subscription: Subscription
+  /** Shows once more what a plan would cost. */
+  onChoose: (planType: PlanType) => void
+}
 
 /** What is on its way: an end, a change of plan, a payment that failed; each with the way to stop or mend it. */
-export function Notices({ subscription }: { subscription: Subscription }) {
+export function Notices({ subscription, onChoose }: NoticesProps) {
   const { status, accessEnd, pendingChange, due, trialEnd } = subscription
+  if (hasEnded(subscription)) return <Banner inset>{endOf(subscription)}</Banner>
   return (
     <>
       {due && (
@@ -21,6 +29,7 @@ export function Notices({ subscription }: { subscription: Subscription }) {
       )}
       {accessEnd && <Ending subscription={subscription} until={accessEnd} />}
       {pendingChange && <Pending subscription={subscription} change={pendingChange} />}
+      {status === 'active' && !due && <Unconfirmed onChoose={onChoose} />}
       {status === 'trialing' && !accessEnd && trialEnd && (
         <Banner inset>
           Rate settings, default costs and AI tools open with your paid plan on {whenOf(subscription, trialEnd)}.
@@ -54,9 +63,47 @@ interface PendingProps {
 }
 
 function Pending({ subscription, change }: PendingProps) {
+  const { keep, failure } = useKeepPlan()
+  const { nextCharge } = subscription
+  return (
+    <Banner inset actions={keep}>
+      {planLabel(change.planType)} starts on {whenOf(subscription, change.at)}
+      {nextCharge && ` for ${money(nextCharge.amount)}`}. Until then everything stays as it is.{failure}
+    </Banner>
+  )
+}
+
+/** The bank was asked about an upgrade and has not answered, perhaps because the browser was closed before. */
+function Unconfirmed({ onChoose }: Pick<NoticesProps, 'onChoose'>) {
+  const { data } = useQuery(invoicesQuery)
+  const { keep, failure } = useKeepPlan()
+  const waiting = data?.items.find(({ status }) => status === 'open')
+  const planType = waiting?.planType
+  if (!planType) return null
+  return (
+    <Banner
+      kind="warning"
+      inset
+      actions={
+        <>
+          <Button variant="plain" onClick={() => onChoose(planType)}>
+            Try again
+          </Button>
+          {keep}
+        </>
+      }
+    >
+      Your change to {planLabel(planType)} for {money(waiting.amount)} waits for your bank. Until it confirms, nothing
+      is charged and your plan stays as it is.{failure}
+    </Banner>
+  )
+}
+
+/** The button that takes back a change which has not happened yet, and what to say when that fails. */
+function useKeepPlan() {
   const settled = useSettled()
   const failed = 'Failed to keep your plan.'
-  const keep = useAction({
+  const keeping = useAction({
     mutationFn: () => call(keepPlan, {}),
     onSuccess: async (after) => {
       toastSuccess('Plan Kept', after.planType ? `You stay on ${planLabel(after.planType)}.` : undefined)
@@ -67,19 +114,10 @@ function Pending({ subscription, change }: PendingProps) {
       void settled()
     },
   })
-  const { nextCharge } = subscription
-  return (
-    <Banner
-      inset
-      actions={
-        <Button variant="plain" busy={keep.isPending && 'Keeping...'} onClick={() => keep.start()}>
-          Keep my plan
-        </Button>
-      }
-    >
-      {planLabel(change.planType)} starts on {whenOf(subscription, change.at)}
-      {nextCharge && ` for ${money(nextCharge.amount)}`}. Until then everything stays as it is.
-      {keep.isError && ` ${failed} ${sentenceFor(keep.error, 'Please try again.')}`}
-    </Banner>
+  const keep = (
+    <Button variant="plain" busy={keeping.isPending && 'Keeping...'} onClick={() => keeping.start()}>
+      Keep my plan
+    </Button>
   )
+  return { keep, failure: keeping.isError && ` ${failed} ${sentenceFor(keeping.error, 'Please try again.')}` }
 }

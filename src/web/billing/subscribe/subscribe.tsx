@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { Subscription } from '../../../modules/billing/contract/endpoints.ts'
 import type { PlanType } from '../../../modules/billing/contract/plans.ts'
 import { sentenceFor } from '../../api.ts'
-import { longDate } from '../../dates.ts'
 import { useContractor } from '../../session.ts'
 import { css } from '../../styled-system/css/index.js'
 import { useTitle } from '../../title.ts'
@@ -14,6 +13,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { SimulatedPayments } from '../payment/simulated-payments.tsx'
 import { subscriptionQuery } from '../standing.ts'
 import { TryAgain } from '../try-again.tsx'
+import { endOf, hasEnded } from '../words.ts'
 import { WorkbookLink } from '../workbook-link.tsx'
 import { PaymentCard } from './payment-card.tsx'
 import { PlanRadios } from './plan-radios.tsx'
@@ -70,14 +70,8 @@ function Subscribe({ subscription }: { subscription: Subscription }) {
   )
 }
 
-const hasEnded = ({ status }: Subscription) => status === 'canceled' || status === 'incomplete_expired'
-
-function lead(subscription: Subscription, email: string) {
-  if (!hasEnded(subscription)) return `You are signed in as ${email}. Quotes open with a plan.`
-  const { periodEnd, accessEnd } = subscription
-  const ended = accessEnd ?? periodEnd
-  return `Your subscription ended${ended ? ` on ${longDate(new Date(ended))}` : ''}. Your quotes are safe, and open again with a plan.`
-}
+const lead = (subscription: Subscription, email: string) =>
+  hasEnded(subscription) ? endOf(subscription) : `You are signed in as ${email}. Quotes open with a plan.`
 
 const columns = css({
   display: 'grid',

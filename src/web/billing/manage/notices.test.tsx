@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Invoice } from '../../../modules/billing/contract/endpoints.ts'
+import { toaster } from '../../toasts.ts'
+import { type Answers, openBilling, standing } from '../open-billing.tsx'
+
+afterEach(() => {
+  cleanup()
+  toaster.remove()
+  vi.unstubAllGlobals()
+})
+
+const asked: Invoice = {
+  ...{ id: 'in_1', at: '2026-11-20T15:00:00.000Z', planType: 'pro-monthly', amount: 7.8, discount: 0, status: 'open' },
+  ...{ periodStart: '2026-11-20T15:00:00.000Z', periodEnd: '2026-12-08T15:00:00.000Z', receiptUrl: null },
+}
+
+/** An upgrade whose bank has not answered, until the plan is kept. */
+function unanswered(): Answers {
+  let status: Invoice['status'] = 'open'
+  return {
+    'GET /api/subscription/invoices': () => Response.json({ items: [{ ...asked, status }] }),
+    'DELETE /api/subscription/change': () => {
+      status = 'void'
+      return Response.json(standing())
+    },
+    'GET /api/subscription/change?planType=pro-monthly': () =>
+      Response.json({
+        ...{ planType: 'pro-monthly', effective: 'now', at: asked.at, dueNow: 7.8, lines: [] },
+        nextCharge: { at: asked.periodEnd, amount: 32.99, planType: 'pro-monthly' },
+        ...{ endsDiscount: false, reckonedAt: 1_795_186_800 },
+      }),
+  }
+}
+
+const waits =
+  'Your change to Pro, monthly for $7.80 waits for your bank. Until it confirms, nothing is charged and your plan stays as it is.'
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+
+it('an upgrade that the bank was asked about is explained and can be asked for again @AMB-B25', async () => {
+  openBilling('/subscription/manage', standing(), unanswered())
+  await screen.findByText(waits)
+  await press('Try again')
+  await screen.findByRole('button', { name: 'Change to Pro monthly for $7.80 today' })
+})
+
+it('an upgrade that the bank was asked about is taken back @AMB-B25', async () => {
+  const { of } = openBilling('/subscription/manage', standing(), unanswered())
+  await screen.findByText(waits)
+  await press('Keep my plan')
+  await waitFor(() => expect(screen.queryByText(waits)).toBeNull())
+  expect(of('DELETE /api/subscription/change')).toHaveLength(1)
+})
+
+it('an open charge is no question of the bank', async () => {
+  const due = { amount: 7.8, nextAttempt: null }
+  openBilling('/subscription/manage', standing({ status: 'past_due', nextCharge: null, due }), unanswered())
+  await screen.findByText('Not paid')
+  expect(screen.queryByText(waits)).toBeNull()
+})
+
+it('what has ended is not resumed but begun anew @AMB-B08', async () => {
+  const ended = { status: 'canceled', accessEnd: '2026-12-08T15:00:00.000Z', nextCharge: null } as const
+  openBilling('/subscription/manage', standing(ended))
+  await screen.findByText(
+    'Your subscription ended on December 8, 2026. Your quotes are safe, and open again with a plan.',
+  )
+  expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull()
+  await screen.findByRole('link', { name: 'Continue with Commercial monthly' })
+})
