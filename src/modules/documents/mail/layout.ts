@@ -15,7 +15,7 @@ export function mailLayout(file: string) {
 async function compile(file: string): Promise<readonly Part[]> {
   const source = await readFile(new URL(file, import.meta.url), 'utf8')
   const { default: mjml2html } = await import('mjml')
-  const page = await mjml2html(source, { validationLevel: 'strict' })
+  const page = await mjml2html(source, { validationLevel: 'strict', fonts: {} })
   return page.html.split(/(\{\{\w+\}\})/).map((part) => (part.startsWith('{{') ? { slot: part.slice(2, -2) } : part))
 }
 

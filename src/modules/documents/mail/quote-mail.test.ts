@@ -48,6 +48,11 @@ describe('the mail to the customer', () => {
     expect(sum).toBe(dentalPractice.monthlyCents)
   })
 
+  it('loads nothing from elsewhere, so that opening it tells nobody', async () => {
+    const { html } = await quoteMail(dentalPractice)
+    expect(html).not.toMatch(/<link|@import|url\(|src="(?!cid:)/)
+  })
+
   it('has two ways to answer: the checked address and the digits of the number @T-23', async () => {
     expect(shape((await quoteMail(dentalPractice)).html).links).toEqual([
       'mailto:dana@brightline.example?subject=Quote%20TT-1047',
