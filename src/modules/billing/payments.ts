@@ -133,7 +133,7 @@ export interface Payments {
   activate(subscriptionId: string, order: { cardId: string; trialEnd: Date }, key: string): Promise<void>
 
   read(subscriptionId: string): Promise<Standing>
-  /** Newest first, without those of amount zero. */
+  /** Newest first, without those of amount zero and first payments that nobody made. */
   invoices(customerId: string, most: number): Promise<readonly PaidInvoice[]>
 
   /** What an upgrade charges at once, reckoned for now or for an earlier second. */

@@ -190,7 +190,7 @@ export const Invoice = z.object({
 })
 export type Invoice = z.infer<typeof Invoice>
 
-/** The newest 24 invoices with an amount, newest first, as the card provider has them. */
+/** The newest 24 invoices with an amount, newest first, as the card provider has them; no first payment that nobody made. */
 export const invoices = endpoint('GET /api/subscription/invoices', {
   access: 'signed-in',
   output: z.object({ items: z.array(Invoice) }),

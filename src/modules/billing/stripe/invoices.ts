@@ -12,12 +12,16 @@ export const invoices = (ask: Ask): Pick<Payments, 'invoices'> => ({
     do {
       const from = last ? { starting_after: last } : {}
       const page = await ask((stripe) => stripe.invoices.list({ customer, limit: 100, ...from }))
-      found.push(...page.data.filter(({ amount_due }) => amount_due !== 0).map(invoiceFrom))
+      found.push(...page.data.filter(isCharge).map(invoiceFrom))
       last = page.has_more ? page.data.at(-1)?.id : undefined
     } while (last && found.length < most)
     return found.slice(0, most)
   },
 })
+
+/** A first payment that nobody made is none: its form is opened with the page on which a plan is chosen. */
+const isCharge = ({ amount_due, billing_reason, status }: Stripe.Invoice) =>
+  amount_due !== 0 && (billing_reason !== 'subscription_create' || status === 'paid')
 
 function invoiceFrom(invoice: Stripe.Invoice): PaidInvoice {
   const bought = dearestOf(invoice.lines.data)

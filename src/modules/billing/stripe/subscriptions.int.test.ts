@@ -107,6 +107,7 @@ it('asks for the first payment at once when there is no trial left', async () =>
   expect(form).toMatchObject({ setupIntentId: null, clientSecret: expect.stringMatching(/^pi_/) })
   expect(await payments.cardForm(form.subscriptionId)).toEqual(form)
   expect(await payments.read(form.subscriptionId)).toMatchObject({ status: 'incomplete', due: null, trialEnd: null })
+  expect(await payments.invoices(order.customerId, 24)).toEqual([])
 
   confirm(stripe, form.clientSecret)
   expect(await payments.read(form.subscriptionId)).toMatchObject({ status: 'active', card: { last4: '4242' } })

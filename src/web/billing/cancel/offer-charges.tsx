@@ -19,12 +19,12 @@ function Cell({ charge: { at, amount }, fullPrice }: { charge: Offer['charges'][
   const lower = amount < fullPrice
   return (
     <li className={lower ? lowered : full}>
-      <span className={css({ textStyle: 'small' })}>
+      <span className={css({ gridArea: 'day', textStyle: 'small' })}>
         {!lower && 'From '}
         {day.format(new Date(at))}
       </span>
-      <strong className={css({ textStyle: 'moneyLg', fontSize: '24px' })}>{money(amount)}</strong>
-      <span className={css({ textStyle: 'small', color: 'fg.subtle' })}>
+      <strong className={css({ gridArea: 'price', textStyle: 'moneyLg', fontSize: '24px' })}>{money(amount)}</strong>
+      <span className={css({ gridArea: 'note', textStyle: 'small', color: 'fg.subtle' })}>
         {lower ? `instead of ${money(fullPrice)}` : 'every month'}
       </span>
     </li>
@@ -40,10 +40,10 @@ const row = css({
   overflow: 'hidden',
 })
 const cell = {
-  display: { base: 'flex', md: 'grid' },
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  alignItems: 'baseline',
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr)' },
+  gridTemplateAreas: { base: '"day price" "note price"', md: '"day" "price" "note"' },
+  alignItems: 'center',
   gap: '2px 12px',
   padding: '12px 14px',
   '& + &': { borderTop: { base: line, md: '0' }, borderLeft: { md: line } },
