@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as billing from '../src/modules/billing/contract/endpoints.ts'
-import { atStripe, onTrial, quiet } from '../src/testing/subscribers.ts'
+import { atStripe, onTrial, quiet, signUp } from '../src/testing/subscribers.ts'
 import { type System, startSystem } from '../src/testing/system.ts'
 
 const script = fileURLToPath(new URL('plans.ts', import.meta.url))
@@ -90,6 +90,14 @@ describe('npm run plans', () => {
     const trialing = JSON.parse((await plans('subscribers --status trialing --json')).out)
     expect(trialing).toContainEqual(expect.objectContaining({ email, planType: 'residential-monthly' }))
     expect(JSON.parse((await plans('subscribers --status canceled --json')).out)).toEqual([])
+  })
+
+  it('flags those whose address is thrown away after use @T-38', async () => {
+    const { email: thrownAway } = await signUp(system, { email: 'fern@mailinator.com' })
+    const { email } = await fernOnTrial()
+    const { out } = await plans('subscribers')
+    expect(out).toMatch(new RegExp(`^${thrownAway}.+\\(disposable address\\)$`, 'm'))
+    expect(out).toMatch(new RegExp(`^${email}.+UTC$`, 'm'))
   })
 
   it('extends a running trial at the card provider and here, and never shortens one', async () => {

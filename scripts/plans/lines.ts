@@ -15,12 +15,13 @@ const row = (label: string, value: string) => `${label.padEnd(16)}${value}`
 export const planLine = ({ planType, price, trialing, active, pastDue }: PlanLine) =>
   `${planType.padEnd(21)}${dollars(price).padStart(8)}   ${trialing} trialing, ${active} active, ${pastDue} past due`
 
-export const subscriberLine = ({ email, planType, status, until, accessEnd }: Subscriber) =>
+export const subscriberLine = ({ email, planType, status, until, accessEnd, disposable }: Subscriber) =>
   [
     email.padEnd(34),
     planType.padEnd(20),
     (status ?? 'waits for a card').padEnd(17),
     accessEnd ? `ends ${minute(accessEnd)}` : until ? `until ${minute(until)}` : '',
+    disposable ? '(disposable address)' : '',
   ]
     .join(' ')
     .trimEnd()

@@ -40,6 +40,8 @@ export interface Subscriber {
   readonly until: Date | null
   /** When it ends for good, or has ended. */
   readonly accessEnd: Date | null
+  /** Her address is one of those that are thrown away after use (T-38): a reason to look, not to refuse. */
+  readonly disposable: boolean
 }
 
 const everybody = `
@@ -50,7 +52,9 @@ const everybody = `
 
 /** Everybody who ever chose a plan, or those whose subscription stands like this. */
 export async function subscribers(db: Pool, status: SubscriptionStatus | null): Promise<readonly Subscriber[]> {
-  return (await db.query<Subscriber>(everybody, [status])).rows
+  const { isDisposableEmail } = await import('disposable-email-domains-js')
+  const { rows } = await db.query<Omit<Subscriber, 'disposable'>>(everybody, [status])
+  return rows.map((one) => ({ ...one, disposable: isDisposableEmail(one.email) }))
 }
 
 export async function contractorWith(db: Pool, email: string): Promise<string | null> {
