@@ -162,6 +162,8 @@ export interface Payments {
   resume(subscriptionId: string, key: string): Promise<void>
   /** Ends it at once, without a further charge. One that has ended, or is not there, stays so. */
   cancelNow(subscriptionId: string): Promise<void>
+  /** Removes her name, address and cards, and ends at once what runs. Her invoices stay. One who is not there stays so. */
+  forgetCustomer(customerId: string): Promise<void>
 
   startCard(customerId: string, key: string): Promise<{ setupIntentId: string; clientSecret: string }>
   useCard(order: { customerId: string; subscriptionId: string; cardId: string }): Promise<void>

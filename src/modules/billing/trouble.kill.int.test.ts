@@ -4,7 +4,10 @@ import { doomed } from '../../testing/doomed.ts'
 import { oneOfEach, type Person, type Press, presses } from '../../testing/presses.ts'
 import { startSystem } from '../../testing/system.ts'
 
-/** Nothing is reported here: what a killed process left is found by the reconciler, or by her next press. */
+/**
+ * Nothing is reported here: what a killed process left is found by the reconciler, or by her next press. Each point is tried
+ * once and two random ones besides; KILLS_EACH=20 and KILLS=400 take their time.
+ */
 const system = await startSystem()
 const { stripe } = system
 afterAll(() => system.stop())
@@ -62,6 +65,7 @@ const points = Object.entries(flows).flatMap(([name, { operations }]) =>
 describe('a process killed while it speaks with the card provider', () => {
   it.each(points)(
     '%s, %s %s: one of each, nothing paid twice, her next press goes on @F-03',
+    { repeats: Number(process.env.KILLS_EACH ?? 1) - 1 },
     async (name, when, operation) => {
       const flow = flows[name]!
       const dana = await flow.before()

@@ -27,7 +27,8 @@ function expandIn(world: World, target: Loose, [name, ...rest]: string[], path: 
 
 function descend(world: World, value: unknown, name: string, rest: string[], path: string): unknown {
   const whole = typeof value === 'string' ? objectOf(world, value, name, path) : value
-  if (rest.length > 0 && whole && typeof whole === 'object') expandIn(world, whole as Loose, rest, path)
+  const leadsOn = whole && typeof whole === 'object' && !('deleted' in whole) // of what was deleted only the id is left
+  if (rest.length > 0 && leadsOn) expandIn(world, whole as Loose, rest, path)
   return whole
 }
 

@@ -14,14 +14,14 @@ const traces = [
 ]
 
 /**
- * Ends the subscription at the card provider, so that nothing is charged any more. What was paid for and until when stays
- * for the books, under an id that leads to nobody.
+ * Has the card provider forget her, which ends the subscription, so that nothing is charged any more. What was paid for and
+ * until when stays for the books, under an id that leads to nobody.
  */
 export const closeSubscription =
   (payments: Payments): Reaction<PayloadOf<typeof accountClosed>> =>
   async ({ contractorId }, { db }) => {
     const account = await accountOf(db, contractorId)
-    if (account?.subscriptionId) await payments.cancelNow(account.subscriptionId)
+    if (account?.customerId) await payments.forgetCustomer(account.customerId)
     await db.query(
       `update billing.subscriptions
           set user_id = gen_random_uuid(), status = 'canceled', access_end = coalesce(access_end, now()), updated_at = now()

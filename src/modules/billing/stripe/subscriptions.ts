@@ -6,7 +6,10 @@ import { type Ask, orDone } from './provider.ts'
 import { refused } from './refusals.ts'
 import { openSetupOf } from './standing.ts'
 
-type Customers = Pick<Payments, 'createCustomer' | 'findCustomer' | 'findSubscription' | 'subscriptions'>
+type Customers = Pick<
+  Payments,
+  'createCustomer' | 'findCustomer' | 'forgetCustomer' | 'findSubscription' | 'subscriptions'
+>
 
 /** Who pays there, and what she subscribed to: found by the id that we gave her. */
 export const customers = (ask: Ask): Customers => ({
@@ -18,6 +21,10 @@ export const customers = (ask: Ask): Customers => ({
   async findCustomer({ contractorId, email }) {
     const { data } = await ask((stripe) => stripe.customers.list({ email, limit: 100 }))
     return data.find(({ metadata }) => metadata.userId === contractorId)?.id ?? null
+  },
+
+  async forgetCustomer(customerId) {
+    await ask(unlessMissing((stripe) => stripe.customers.del(customerId)))
   },
 
   async findSubscription(customer) {
