@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { problem } from './http/problems.ts'
+import { PlanType } from './modules/billing/contract/plans.ts'
 import { SettingsError } from './settings.ts'
 import { type Manifest, publicDocument } from './web/public/document.ts'
 import type { PublicPage } from './web/public/head.ts'
@@ -110,28 +111,23 @@ export async function servePages(app: FastifyInstance, { publicUrl, homeOf }: Op
   if (existsSync(join(build, 'gallery'))) await serveFiles(app, 'gallery', { '/ui-gallery/index.html': ['/_ui'] })
 }
 
-/** The sign-up in the form of each plan's link, and at its payment, where it goes on after a reload. */
+/** The sign-up for each plan's link, "pro-yearly" or "pro" by the month, and at its payment, where a reload goes on. */
 async function serveTrialSignup(
   app: FastifyInstance,
   page: (name: PublicPage, props: TrialSignupProps) => Promise<Held>,
   homeOf: Options['homeOf'],
 ) {
-  const [residential, commercial, pro, payment] = await Promise.all([
-    page('trial-signup', { planType: 'residential-monthly' }),
-    page('trial-signup', { planType: 'commercial-monthly' }),
-    page('trial-signup', { planType: 'pro-monthly' }),
-    page('trial-signup', { step: 'payment' }),
-  ])
-  const linked = new Map<unknown, Held>([
-    ['residential', residential],
-    ['pro', pro],
-  ])
+  const of = async (planType: PlanType) => [planType, await page('trial-signup', { planType })] as const
+  const plans = new Map<string, Held>(await Promise.all(PlanType.options.map(of)))
+  const usual = await page('trial-signup', {})
+  const payment = await page('trial-signup', { step: 'payment' })
   const config = { takesCards: true }
   app.get<{ Querystring: { plan?: unknown; step?: unknown } }>('/trial-signup', { config }, async (request, reply) => {
     const home = await homeOf(request.headers.cookie)
     if (home && request.query.step === 'payment' && home !== '/dashboard') return give(request, reply, payment)
     if (home) return reply.header('cache-control', 'no-store').redirect(home)
-    return give(request, reply, linked.get(request.query.plan) ?? commercial)
+    const plan = String(request.query.plan)
+    return give(request, reply, plans.get(plan) ?? plans.get(`${plan}-monthly`) ?? usual)
   })
 }
 

@@ -16,18 +16,24 @@ const words = (html: string) =>
 
 describe('the page of the trial, before any script has run', () => {
   it.each([
-    ['', 'commercial-monthly', '$19.99'],
-    ['?plan=commercial', 'commercial-monthly', '$19.99'],
-    ['?plan=residential', 'residential-monthly', '$19.99'],
-    ['?plan=pro', 'pro-monthly', '$32.99'],
-    ['?plan=gold', 'commercial-monthly', '$19.99'],
-    ['?plan=pro&plan=residential', 'commercial-monthly', '$19.99'],
+    ['', 'commercial-monthly', '$19.99 a month'],
+    ['?plan=commercial', 'commercial-monthly', '$19.99 a month'],
+    ['?plan=residential', 'residential-monthly', '$19.99 a month'],
+    ['?plan=pro', 'pro-monthly', '$32.99 a month'],
+    ['?plan=commercial-monthly', 'commercial-monthly', '$19.99 a month'],
+    ['?plan=commercial-yearly', 'commercial-yearly', '$157 a year'],
+    ['?plan=residential-monthly', 'residential-monthly', '$19.99 a month'],
+    ['?plan=residential-yearly', 'residential-yearly', '$157 a year'],
+    ['?plan=pro-monthly', 'pro-monthly', '$32.99 a month'],
+    ['?plan=pro-yearly', 'pro-yearly', '$261 a year'],
+    ['?plan=gold', 'commercial-monthly', '$19.99 a month'],
+    ['?plan=pro&plan=residential', 'commercial-monthly', '$19.99 a month'],
   ])(
     '%s preselects %s @BIL-16 @BIL-17 @BIL-18 @BIL-20 @BIL-21 @WEB-07 @WEB-35 @AMB-B14',
     async (query, plan, price) => {
       const { statusCode, body } = await system.app.inject(`/trial-signup${query}`)
       expect(statusCode).toBe(200)
-      expect(body.match(/<h1[^>]*>([^<]+)<\/h1>/)?.[1]).toBe(`One day free, then ${price} a month.`)
+      expect(body.match(/<h1[^>]*>([^<]+)<\/h1>/)?.[1]).toBe(`One day free, then ${price}.`)
       expect(body.match(/<input[^>]*type="radio"[^>]*>/g)?.filter((radio) => radio.includes('checked=""'))).toEqual([
         expect.stringContaining(`value="${plan}"`),
       ])

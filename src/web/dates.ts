@@ -1,7 +1,17 @@
 const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
 const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
-const shortWithYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+const brief = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+const full = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+const medium = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
 /** "November 19, 2026" */
 export const longDate = (date: Date): string => long.format(date)
@@ -11,7 +21,19 @@ export const longMoment = (date: Date): string => moment.format(date)
 
 /** "Nov 19", with the year when it is not this one. */
 export const shortDate = (date: Date, now = new Date()): string =>
-  (date.getFullYear() === now.getFullYear() ? short : shortWithYear).format(date)
+  (date.getFullYear() === now.getFullYear() ? short : medium).format(date)
+
+/** "Nov 19, 2026" */
+export const mediumDate = (date: Date): string => medium.format(date)
+
+/** "3:10 PM" */
+export const clock = (date: Date): string => time.format(date)
+
+/** "Nov 21, 3:10 PM" */
+export const briefMoment = (date: Date): string => brief.format(date)
+
+/** "Sat, Nov 21, 2026, 3:10 PM" */
+export const fullMoment = (date: Date): string => full.format(date)
 
 /** Where this device's clock is set. */
 export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone

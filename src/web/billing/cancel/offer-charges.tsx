@@ -1,8 +1,7 @@
+import { mediumDate } from '../../dates.ts'
 import { css } from '../../styled-system/css/index.js'
 import { money } from '../words.ts'
 import type { Offer } from './offer.ts'
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
 /** The charges with their dates, instead of a percentage. */
 export function OfferCharges({ offer }: { offer: Offer }) {
@@ -21,7 +20,7 @@ function Cell({ charge: { at, amount }, fullPrice }: { charge: Offer['charges'][
     <li className={lower ? lowered : full}>
       <span className={css({ gridArea: 'day', textStyle: 'small' })}>
         {!lower && 'From '}
-        {day.format(new Date(at))}
+        {mediumDate(new Date(at))}
       </span>
       <strong className={css({ gridArea: 'price', textStyle: 'moneyLg', fontSize: '24px' })}>{money(amount)}</strong>
       <span className={css({ gridArea: 'note', textStyle: 'small', color: 'fg.subtle' })}>

@@ -1,10 +1,9 @@
 import type { PlanChange, Subscription } from '../../../modules/billing/contract/endpoints.ts'
-import { periodOf } from '../../../modules/billing/contract/plans.ts'
 import { shortDate } from '../../dates.ts'
-import { shortPlan } from '../../public/trial-signup/plan-words.ts'
 import { css } from '../../styled-system/css/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import { Tape, TapeLine, TapeTotal } from '../../ui/tape.tsx'
+import { periodName, shortPlan } from '../plan-words.ts'
 import { money, whenOf } from '../words.ts'
 
 interface ChangeTapeProps {
@@ -15,7 +14,6 @@ interface ChangeTapeProps {
 /** What happens when, what is charged today, and what follows: all amounts as the card provider reckons them. */
 export function ChangeTape({ change, subscription }: ChangeTapeProps) {
   const { planType, dueNow, nextCharge, endsDiscount } = change
-  const period = periodOf(planType) === 'monthly' ? 'month' : 'year'
   const { discount } = subscription
   return (
     <>
@@ -32,7 +30,7 @@ export function ChangeTape({ change, subscription }: ChangeTapeProps) {
         <TapeTotal label="Charged today">{money(dueNow)}</TapeTotal>
         <p className={css({ color: 'fg.muted', textStyle: 'small', marginTop: '2' })}>
           Then <b className={css({ color: 'fg.default' })}>{money(nextCharge.amount)}</b> on{' '}
-          {whenOf(subscription, nextCharge.at)}, every {period} until you cancel.
+          {whenOf(subscription, nextCharge.at)}, every {periodName(planType)} until you cancel.
         </p>
       </Tape>
       {endsDiscount && discount && (

@@ -3,6 +3,7 @@ import { Receipt } from 'lucide-react'
 import type { Invoice } from '../../../modules/billing/contract/endpoints.ts'
 import { planLabel } from '../../../modules/billing/contract/plans.ts'
 import { sentenceFor } from '../../api.ts'
+import { mediumDate } from '../../dates.ts'
 import { css } from '../../styled-system/css/index.js'
 import { link } from '../../styled-system/recipes/index.js'
 import { Banner } from '../../ui/banner.tsx'
@@ -13,7 +14,6 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { invoicesQuery } from '../standing.ts'
 import { money } from '../words.ts'
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 
 /** Every charge with its period and receipt, newest first. */
@@ -67,13 +67,13 @@ const unconfirmed = { tone: 'neutral', word: 'Not confirmed' } as const
 function Line({ invoice, owes }: { invoice: Invoice; owes: boolean }) {
   const { at, planType, periodStart, periodEnd, amount, discount, status, receiptUrl } = invoice
   const { tone, word } = status === 'open' && !owes ? unconfirmed : states[status]
-  const date = day.format(new Date(at))
+  const date = mediumDate(new Date(at))
   return (
     <li className={line}>
       <span className={css({ gridArea: 'date', fontWeight: '600' })}>{date}</span>
       <span className={css({ gridArea: 'what', color: 'fg.muted', textStyle: 'small', minWidth: '0' })}>
         <span className={css({ display: 'block', color: 'fg.default' })}>
-          {short.format(new Date(periodStart))} to {day.format(new Date(periodEnd))}
+          {short.format(new Date(periodStart))} to {mediumDate(new Date(periodEnd))}
         </span>
         {planType && planLabel(planType)}
         {discount > 0 && `, ${money(discount)} off`}

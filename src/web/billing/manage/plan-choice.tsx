@@ -1,9 +1,9 @@
 import type { Subscription } from '../../../modules/billing/contract/endpoints.ts'
 import type { PlanType } from '../../../modules/billing/contract/plans.ts'
 import { longDate } from '../../dates.ts'
-import { PlanTable } from '../../public/trial-signup/plan-table.tsx'
 import { css } from '../../styled-system/css/index.js'
 import { Card } from '../../ui/card.tsx'
+import { PlanTable } from '../plan-table.tsx'
 
 interface PlanChoiceProps {
   subscription: Subscription

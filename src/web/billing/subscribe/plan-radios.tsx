@@ -1,11 +1,11 @@
 import { createLink } from '@tanstack/react-router'
 import { type PlanType, planLabel, planOf, priceOf, yearlySaving } from '../../../modules/billing/contract/plans.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
-import { periodName, shortPrice } from '../../public/trial-signup/plan-words.ts'
 import { css } from '../../styled-system/css/index.js'
 import { link } from '../../styled-system/recipes/index.js'
 import { Card } from '../../ui/card.tsx'
 import { ChoiceCard, ChoiceGroup } from '../../ui/choice.tsx'
+import { periodName, shortPrice } from '../plan-words.ts'
 
 const TextLink = createLink((props: React.ComponentProps<'a'>) => <a {...props} className={link()} />)
 

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect } from 'react'
 import { PlanType } from '../../../modules/billing/contract/plans.ts'
-import { planOnPage } from './plan-table.tsx'
 
 /** Everything but the password. */
 const names = ['firstName', 'lastName', 'email'] as const
@@ -36,6 +35,10 @@ export function useDraft({ preselected, fill, choose }: Typed) {
     if (name === 'planType' || names.some((known) => known === name)) keep({ ...kept(), [name]: value })
   }
 }
+
+/** The plan that the page's radios show, chosen perhaps before the script was there. */
+const planOnPage = (): PlanType | undefined =>
+  PlanType.safeParse(document.querySelector<HTMLInputElement>('input[name=planType]:checked')?.value).data
 
 export const forgetDraft = () => keep(null)
 

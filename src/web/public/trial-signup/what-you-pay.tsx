@@ -2,10 +2,10 @@ import { Check, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type PlanType, planLabel, planOf, priceOf } from '../../../modules/billing/contract/plans.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
+import { Charge } from '../../billing/payment/charge.tsx'
+import { periodName } from '../../billing/plan-words.ts'
 import { css } from '../../styled-system/css/index.js'
 import { Tape, TapeTotal } from '../../ui/tape.tsx'
-import { Charge } from './charge.tsx'
-import { periodName } from './plan-words.ts'
 
 const open = ['Walkthrough calculator', 'PDF quotes by email', 'Costs and profit per quote', 'Won, Lost, Pending']
 const later = ['Your own default rate', 'Default costs', 'AI photo estimates']

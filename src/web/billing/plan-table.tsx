@@ -1,7 +1,7 @@
-import { PlanType, planOf, plans, priceOf, yearlySaving } from '../../../modules/billing/contract/plans.ts'
-import { css } from '../../styled-system/css/index.js'
-import { field } from '../../styled-system/recipes/index.js'
-import { Tag } from '../../ui/chip.tsx'
+import { type PlanType, planOf, plans, priceOf, yearlySaving } from '../../modules/billing/contract/plans.ts'
+import { css } from '../styled-system/css/index.js'
+import { field } from '../styled-system/recipes/index.js'
+import { Tag } from '../ui/chip.tsx'
 import { periodName, shortPrice } from './plan-words.ts'
 
 type PlanName = keyof typeof plans
@@ -85,10 +85,6 @@ function PriceCell({ planType, chosen, onChoose, own }: Omit<PlanTableProps, 'le
     </label>
   )
 }
-
-/** The plan that the page's radios show, chosen perhaps before the script was there. */
-export const planOnPage = (): PlanType | null =>
-  PlanType.safeParse(document.querySelector<HTMLInputElement>('input[name=planType]:checked')?.value).data ?? null
 
 const line = '1px solid {colors.border.default}'
 const table = css({

@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react'
 import { type PlanType, priceOf } from '../../../modules/billing/contract/plans.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
+import { briefMoment, clock, fullMoment } from '../../dates.ts'
 import { css } from '../../styled-system/css/index.js'
 import { Tape } from '../../ui/tape.tsx'
+import { periodName, priceWords, shortPlan } from '../plan-words.ts'
 import { Charge } from './charge.tsx'
-import { periodName, priceWords, shortPlan } from './plan-words.ts'
-import { briefMoment, clock, fullMoment } from './trial-clock.ts'
 
 interface PaymentTermsProps {
   planType: PlanType

@@ -1,5 +1,5 @@
-import { type PlanType, periodOf, planOf, priceOf } from '../../../modules/billing/contract/plans.ts'
-import { type Cents, formatMoney } from '../../../shared-kernel/money.ts'
+import { type PlanType, periodOf, planOf, priceOf } from '../../modules/billing/contract/plans.ts'
+import { type Cents, formatMoney } from '../../shared-kernel/money.ts'
 
 /** "$19.99" and "$157": whole dollars go without cents. */
 export const shortPrice = (cents: Cents): string => formatMoney(cents).replace(/\.00$/, '')
