@@ -5,6 +5,7 @@ export type Behaviour =
   | 'insufficient_funds'
   | 'expired_card'
   | 'incorrect_cvc'
+  | 'processing_error'
   | 'fails-on-charge'
   | 'authenticates-once'
   | 'authenticates-always'
@@ -20,6 +21,7 @@ export const testCards: Record<string, TestCard> = {
   '4000000000009995': { brand: 'visa', behaviour: 'insufficient_funds' },
   '4000000000000069': { brand: 'visa', behaviour: 'expired_card' },
   '4000000000000127': { brand: 'visa', behaviour: 'incorrect_cvc' },
+  '4000000000000119': { brand: 'visa', behaviour: 'processing_error' },
   '4000000000000341': { brand: 'visa', behaviour: 'fails-on-charge' },
   '4000002500003155': { brand: 'visa', behaviour: 'authenticates-once' },
   '4000002760003184': { brand: 'visa', behaviour: 'authenticates-always' },
@@ -39,6 +41,11 @@ const declines: Partial<Record<Behaviour, Decline>> = {
     code: 'incorrect_cvc',
     decline_code: 'incorrect_cvc',
     message: "Your card's security code is incorrect.",
+  },
+  processing_error: {
+    code: 'processing_error',
+    decline_code: 'processing_error',
+    message: 'An error occurred while processing your card. Try again in a little bit.',
   },
 }
 

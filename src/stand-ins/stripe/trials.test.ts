@@ -98,6 +98,7 @@ it.each([
   ['4000000000009995', 'card_declined', 'insufficient_funds'],
   ['4000000000000069', 'expired_card', 'expired_card'],
   ['4000000000000127', 'incorrect_cvc', 'incorrect_cvc'],
+  ['4000000000000119', 'processing_error', 'processing_error'],
 ])('does not store %s: %s', async (number, code, decline_code) => {
   const { id } = setupOf(await newTrial(simulated))
   const card = await newCard(stripe, number)

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useCard } from './payment/card.ts'
 import { CardForm } from './payment/card-form.tsx'
+import { TroubleBanner } from './payment/trouble-banner.tsx'
 import { useReplacement } from './use-replacement.ts'
 
 interface ReplaceCardProps {
@@ -53,17 +54,13 @@ export function ReplaceCard({ due, returned, label, onDone, onKeep }: ReplaceCar
     )
   return (
     <div className={css({ display: 'grid', gap: '3' })}>
+      {trouble && <TroubleBanner sentence={trouble} />}
       <CardForm
         card={card}
         clientSecret={secret.data.clientSecret}
         backTo="/subscription/manage"
         onRetry={() => void secret.refetch()}
       />
-      {trouble && (
-        <Banner kind="danger" inset live>
-          {trouble}
-        </Banner>
-      )}
       {!online && (
         <Banner kind="offline" inset>
           You are offline. A card needs a connection.

@@ -1,7 +1,7 @@
 import { activateTrial, refreshSubscription } from '../../modules/billing/contract/endpoints.ts'
 import { call, Problem, sentenceFor } from '../api.ts'
 import type { Card } from './payment/card.ts'
-import { keepsCard } from './payment/confirmation.ts'
+import { keepsCard, type Refused } from './payment/confirmation.ts'
 
 /** What the card form is for: a card kept for a trial, or a first payment; by the secret's beginning. */
 export interface PaymentForm {
@@ -9,12 +9,14 @@ export interface PaymentForm {
   readonly subscriptionId: string
 }
 
-/** What stopped the start: it stays beside the form, whatever becomes of its toast. */
+/** What stopped the start: it stays on the screen, whatever becomes of its toast. */
 export interface Trouble {
   readonly title: string
   readonly sentence: string
   /** This card or address had its free day: only paying at once is left. */
   readonly trialUsed?: boolean
+  /** The card form says it already. */
+  readonly inForm?: boolean
 }
 
 class Stopped extends Error {
@@ -37,9 +39,11 @@ export const troubleOf = (error: unknown): Trouble =>
     ? error.trouble
     : { title: 'Payment Error', sentence: 'Something went wrong. Please try again.' }
 
+const refused = (title: string, { message, inForm }: Refused) => new Stopped({ title, sentence: message, inForm })
+
 async function startTrial(card: Card, { subscriptionId }: PaymentForm) {
   const confirmed = await card.confirm()
-  if (confirmed.outcome === 'refused') throw new Stopped({ title: 'Payment Setup Failed', sentence: confirmed.message })
+  if (confirmed.outcome === 'refused') throw refused('Payment Setup Failed', confirmed)
   if (confirmed.outcome !== 'kept')
     throw new Stopped({ title: 'Setup Failed', sentence: 'Payment method setup incomplete. Please try again.' })
   const { paymentMethodId } = confirmed
@@ -54,7 +58,7 @@ async function startTrial(card: Card, { subscriptionId }: PaymentForm) {
 
 async function subscribe(card: Card) {
   const confirmed = await card.confirm()
-  if (confirmed.outcome === 'refused') throw new Stopped({ title: 'Payment Failed', sentence: confirmed.message })
+  if (confirmed.outcome === 'refused') throw refused('Payment Failed', confirmed)
   const { status } = await call(refreshSubscription, {}).catch((error) => {
     throw new Stopped({
       title: 'Payment Error',

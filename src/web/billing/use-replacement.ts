@@ -6,7 +6,14 @@ import type { Card } from './payment/card.ts'
 import { useSettled } from './standing.ts'
 import { cardName, money } from './words.ts'
 
-class Stopped extends Error {}
+class Stopped extends Error {
+  /** The card form says it already. */
+  readonly inForm: boolean
+  constructor(sentence: string, inForm = false) {
+    super(sentence)
+    this.inForm = inForm
+  }
+}
 
 interface Replacement {
   card: Card
@@ -40,7 +47,7 @@ export function useReplacement({ card, due, returned, renew, onDone }: Replaceme
     } catch (error) {
       const sentence =
         error instanceof Stopped ? error.message : sentenceFor(error, 'Something went wrong. Please try again.')
-      setTrouble(sentence)
+      if (!(error instanceof Stopped && error.inForm)) setTrouble(sentence)
       toastFailure(due ? 'Payment Failed' : 'Payment Setup Failed', sentence)
       if (kept) await Promise.all([renew(), settled().catch(() => undefined)])
     } finally {
@@ -65,9 +72,8 @@ async function confirmed(card: Card): Promise<string> {
     throw new Stopped('Something went wrong. Please try again.')
   })
   if (confirmation.outcome === 'kept') return confirmation.setupIntentId
-  throw new Stopped(
-    confirmation.outcome === 'refused' ? confirmation.message : 'Payment method setup incomplete. Please try again.',
-  )
+  if (confirmation.outcome === 'refused') throw new Stopped(confirmation.message, confirmation.inForm)
+  throw new Stopped('Payment method setup incomplete. Please try again.')
 }
 
 async function taken(setupIntentId: string): Promise<Subscription> {

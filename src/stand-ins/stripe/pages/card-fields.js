@@ -10,6 +10,7 @@ export const testCards = [
   ['4000000000009995', 'has insufficient funds'],
   ['4000000000000069', 'has expired'],
   ['4000000000000127', 'has a wrong CVC'],
+  ['4000000000000119', 'is not processed by the bank'],
   ['4000000000000341', 'is accepted, then fails to pay'],
 ].map(([number, what]) => ({ number, what }))
 

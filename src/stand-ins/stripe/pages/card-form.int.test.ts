@@ -78,6 +78,23 @@ describe('the card form under the real libraries in StrictMode', () => {
   })
 
   it.each([
+    ['4000000000000002', 'Card number', 'Your card was declined.'],
+    ['4000000000009995', 'Card number', 'Your card has insufficient funds.'],
+    ['4000000000000069', 'Expires', 'Your card has expired.'],
+    ['4000000000000127', 'CVC', "Your card's security code is incorrect."],
+    ['4000000000000119', null, 'An error occurred while processing your card. Try again in a little bit.'],
+  ])('of %s shows at "%s", as the real one does: %s', async (number, label, sentence) => {
+    await open(await shop.setupIntent())
+    await type(number)
+    await pay()
+    await said().toBe(`card_error: ${sentence}`)
+    await expect.poll(() => card().getByRole('listitem').getByText(sentence).count()).toBe(label ? 1 : 0)
+    const wrong = card().locator('[aria-invalid="true"]')
+    await expect.poll(() => wrong.count()).toBe(label ? 1 : 0)
+    if (label) expect(await wrong.getAttribute('id')).toBe(await card().getByLabel(label).getAttribute('id'))
+  })
+
+  it.each([
     ['Complete', 'Intent succeeded'],
     [
       'Fail',

@@ -112,13 +112,27 @@ async function confirm({ address, params }) {
   return call(address, { ...params, ...data })
 }
 
-const fieldOf = { incorrect_cvc: 'cvc', invalid_cvc: 'cvc', expired_card: 'expiry' }
+/** What the real form says of itself, and at which field; any other error it leaves to its page. */
+const fieldOf = {
+  generic_decline: 'number',
+  insufficient_funds: 'number',
+  incorrect_number: 'number',
+  incorrect_zip: 'number',
+  expired_card: 'expiry',
+  invalid_expiry_month: 'expiry',
+  invalid_expiry_year: 'expiry',
+  incorrect_cvc: 'cvc',
+  invalid_cvc: 'cvc',
+}
 
-function showRefusal({ error }) {
-  if (error.type !== 'card_error' || error.code?.endsWith('_authentication_failure')) return
-  refused.set(fieldOf[error.code] ?? 'number', error.message)
+function showRefusal({ error: { code, decline_code, message } }) {
+  const field = fieldOf[code] ?? fieldOf[decline_code]
+  if (!field) return
+  refused.set(field, message)
   showFlaws()
 }
+
+const firstFlawed = () => Object.values(fields).find((input) => input.ariaInvalid === 'true')
 
 const tell = talkToPage({
   open(given) {
@@ -130,7 +144,7 @@ const tell = talkToPage({
   validate,
   confirm,
   refused: showRefusal,
-  focus: () => number.focus(),
+  focus: () => (firstFlawed() ?? number).focus(),
   blur: () => document.activeElement?.blur(),
   clear() {
     for (const input of [number, expiry, cvc, zip]) input.value = ''

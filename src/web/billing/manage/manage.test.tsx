@@ -1,26 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { PlanChange } from '../../../modules/billing/contract/endpoints.ts'
 import { toaster } from '../../toasts.ts'
 import { closeCancel } from '../cancel/opened.ts'
-import { type Answers, openBilling, refusal, standing, told } from '../open-billing.tsx'
-import { installProvider, type ProviderDouble } from '../payment/provider-double.ts'
-
-const upgrade: PlanChange = {
-  ...{ planType: 'pro-monthly', effective: 'now', at: '2026-11-20T15:00:00.000Z', dueNow: 7.8, lines: [] },
-  nextCharge: { at: '2026-12-08T15:00:00.000Z', amount: 32.99, planType: 'pro-monthly' },
-  ...{ endsDiscount: false, reckonedAt: 1_795_186_800 },
-}
-const later: PlanChange = {
-  ...upgrade,
-  ...{ planType: 'residential-monthly', effective: 'period-end', at: '2026-12-08T15:00:00.000Z', dueNow: 0 },
-  nextCharge: { at: '2026-12-08T15:00:00.000Z', amount: 19.99, planType: 'residential-monthly' },
-}
-const previews = (change = upgrade): Answers => ({
-  [`GET /api/subscription/change?planType=${change.planType}`]: () => Response.json(change),
-})
-const pro = standing({ planType: 'pro-monthly', nextCharge: upgrade.nextCharge })
+import { type Answers, openBilling, standing, told } from '../open-billing.tsx'
+import { declined, installProvider, notProcessed, type ProviderDouble } from '../payment/provider-double.ts'
 
 let provider: ProviderDouble
 beforeEach(() => {
@@ -89,10 +73,12 @@ describe('how it stands', () => {
   })
 
   it('a change that waits can be taken back @AMB-B25', async () => {
+    const at = '2026-12-08T15:00:00.000Z'
+    const pro = standing({ planType: 'pro-monthly', nextCharge: { at, amount: 32.99, planType: 'pro-monthly' } })
     const waiting = {
       ...pro,
-      pendingChange: { planType: 'residential-monthly', at: later.at } as const,
-      nextCharge: later.nextCharge,
+      pendingChange: { planType: 'residential-monthly', at } as const,
+      nextCharge: { at, amount: 19.99, planType: 'residential-monthly' } as const,
     }
     const { of } = openBilling('/subscription/manage', waiting, {
       'DELETE /api/subscription/change': () => Response.json(pro),
@@ -132,92 +118,6 @@ describe('how it stands', () => {
   })
 })
 
-describe('another plan', () => {
-  it('is changed for exactly the amount that its button names, once @AMB-B25', async () => {
-    const { of } = openBilling('/subscription/manage', standing(), {
-      ...previews(),
-      'POST /api/subscription/change': () => Response.json({ subscription: pro, clientSecret: null }),
-    })
-    await choose(/Pro, \$32/)
-    const button = await screen.findByRole('button', { name: 'Change to Pro monthly for $7.80 today' })
-    expect(of('POST /api/subscription/change')).toEqual([])
-    const tape = screen.getByRole('region', { name: 'What the change costs' })
-    expect(tape.textContent).toContain('Charged today$7.80')
-    expect(tape.textContent).toContain('Then $32.99 on December 8, 2026, every month until you cancel.')
-    fireEvent.click(button)
-    fireEvent.click(button)
-    await waitFor(() => expect(told()).toEqual([['Plan Changed', 'You are on Pro, monthly now.']]))
-    expect(sent(of, 'POST /api/subscription/change')).toEqual([
-      { planType: 'pro-monthly', dueNow: 7.8, reckonedAt: 1_795_186_800 },
-    ])
-    await waitFor(() => expect(of('GET /api/auth/user')).toHaveLength(1))
-  })
-
-  it('that is smaller costs nothing today and says when it starts @AMB-B25', async () => {
-    openBilling('/subscription/manage', pro, previews(later))
-    await choose(/Residential only, \$19/)
-    await screen.findByRole('button', { name: 'Change to Residential monthly on December 8, 2026' })
-    expect(screen.getByText('Residential monthly starts on December 8, 2026. Until then nothing changes.')).toBeTruthy()
-    await press('Keep Pro')
-    await screen.findByText(/^Choose another plan to see what it costs/)
-  })
-
-  it('whose amount has moved shows the new one before it is asked again', async () => {
-    let dueNow = 7.8
-    const { of } = openBilling('/subscription/manage', standing(), {
-      'GET /api/subscription/change?planType=pro-monthly': () => Response.json({ ...upgrade, dueNow }),
-      'POST /api/subscription/change': () => {
-        dueNow = 7.37
-        return refusal(409, 'amount-changed', 'The amount has changed. Please look at it again.')
-      },
-    })
-    await choose(/Pro, \$32/)
-    await press('Change to Pro monthly for $7.80 today')
-    await screen.findByText('The amount has changed. Please look at it again.')
-    await screen.findByRole('button', { name: 'Change to Pro monthly for $7.37 today' })
-    expect(of('POST /api/subscription/change')).toHaveLength(1)
-  })
-
-  it.each([
-    ['confirms', { paymentIntent: { id: 'pi_1', status: 'succeeded' } }, pro, 'Plan Changed'],
-    ['refuses', { error: { message: 'We are unable to authenticate your card.' } }, standing(), 'Plan Not Changed'],
-  ])('waits for the bank that %s it', async (_, answer, after, title) => {
-    provider.answer = () => answer
-    const { of } = openBilling('/subscription/manage', standing(), {
-      ...previews(),
-      'POST /api/subscription/change': () => Response.json({ subscription: standing(), clientSecret: 'pi_1_secret_x' }),
-      'POST /api/subscription/refresh': () => Response.json(after),
-      'DELETE /api/subscription/change': () => Response.json(standing()),
-    })
-    await choose(/Pro, \$32/)
-    await press('Change to Pro monthly for $7.80 today')
-    await waitFor(() => expect(told()[0]?.[0]).toBe(title), { timeout: 4_000 })
-    expect(provider.asked.map(({ method }) => method)).toEqual(['handleNextAction'])
-    expect(of('DELETE /api/subscription/change')).toHaveLength(title === 'Plan Changed' ? 0 : 1)
-  })
-
-  it('ends a discount only after saying so', async () => {
-    const discount = { renewalsLeft: 2, price: 7.49, fullPrice: 19.99 }
-    openBilling('/subscription/manage', standing({ discount }), previews({ ...upgrade, endsDiscount: true }))
-    await choose(/Pro, \$32/)
-    await screen.findByText('Your discount of $7.49/month ends with this change.')
-  })
-
-  it('that cannot be reckoned says why and tries again @F-09', async () => {
-    let times = 0
-    openBilling('/subscription/manage', standing(), {
-      'GET /api/subscription/change?planType=pro-monthly': () =>
-        times++ === 0
-          ? refusal(503, 'payments-unavailable', 'Payments cannot be reached right now.')
-          : Response.json(upgrade),
-    })
-    await choose(/Pro, \$32/)
-    await screen.findByText('Payments cannot be reached right now.')
-    await press('Try again')
-    await screen.findByRole('button', { name: /^Change to Pro/ })
-  })
-})
-
 describe('the card and the invoices', () => {
   it('another card pays from now on', async () => {
     provider.answer = () => ({ setupIntent: { id: 'seti_9', status: 'succeeded', payment_method: 'pm_9' } })
@@ -235,6 +135,24 @@ describe('the card and the invoices', () => {
     await waitFor(() => expect(told()).toEqual([['Card Updated', 'MasterCard ending 4444 pays from now on.']]))
     expect(sent(of, 'PUT /api/subscription/card')).toEqual([{ setupIntentId: 'seti_9' }])
     expect(provider.asked[0]?.given.confirmParams?.return_url).toMatch(/\/subscription\/manage$/)
+  })
+
+  it.each([
+    ['says itself is left to it', declined, false],
+    ['does not say stands above it', notProcessed, true],
+  ])('what the card form %s @BIL-38', async (_, error, beside) => {
+    provider.answer = () => ({ error })
+    openBilling('/subscription/manage', standing(), {
+      'POST /api/subscription/card': () => Response.json({ clientSecret: 'seti_9_secret_x' }),
+    })
+    await press('Update card')
+    const save = await screen.findByRole('button', { name: 'Save card' }, { timeout: 4_000 })
+    await waitFor(() => expect(save.getAttribute('aria-disabled')).toBeNull(), { timeout: 4_000 })
+    fireEvent.click(save)
+    await waitFor(() => expect(told()).toEqual([['Payment Setup Failed', error.message]]))
+    await screen.findByRole('button', { name: 'Save card' })
+    expect(screen.queryByText(error.message) !== null).toBe(beside)
+    expect(provider.focused).toBe(!beside)
   })
 
   it('a card that a bank confirmed on its own page is taken on the way back', async () => {

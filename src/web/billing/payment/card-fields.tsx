@@ -1,6 +1,7 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
-import type { Stripe, StripePaymentElementOptions } from '@stripe/stripe-js'
-import { Component, type ReactNode, useEffect, useMemo } from 'react'
+import type { Stripe, StripeElements, StripePaymentElementOptions } from '@stripe/stripe-js'
+import { Component, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { css } from '../../styled-system/css/index.js'
 import { useAppearance } from './appearance.ts'
 import type { Card } from './card.ts'
 import { confirmCard } from './confirmation.ts'
@@ -36,14 +37,32 @@ const options: StripePaymentElementOptions = {
 function Fields({ clientSecret, card, backTo, onReady, onFailed }: Omit<CardFieldsProps, 'stripe'>) {
   const stripe = useStripe()
   const elements = useElements()
+  const place = useRef<HTMLDivElement>(null)
   const { connect } = card
   useEffect(() => {
     if (!stripe || !elements) return
-    connect(() => confirmCard({ stripe, elements, clientSecret, backTo }))
+    connect(async () => {
+      const confirmation = await confirmCard({ stripe, elements, clientSecret, backTo })
+      if (confirmation.outcome === 'refused' && confirmation.inForm) leadTo(place.current, elements)
+      return confirmation
+    })
     return () => connect(null)
   }, [stripe, elements, clientSecret, backTo, connect])
-  return <PaymentElement options={options} onReady={onReady} onLoadError={onFailed} />
+  return (
+    <div ref={place} className={aboveToast}>
+      <PaymentElement options={options} onReady={onReady} onLoadError={onFailed} />
+    </div>
+  )
 }
+
+/** Eye and keyboard go to what the form says; a field that the form itself went to keeps the keyboard. */
+function leadTo(place: HTMLDivElement | null, elements: StripeElements) {
+  if (!place?.contains(document.activeElement)) elements.getElement('payment')?.focus()
+  place?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Room for the toast under the form, and for the sentence by which the form is about to grow. */
+const aboveToast = css({ scrollMarginBottom: '176px' })
 
 /** Whatever breaks inside the provider's part leaves the page around it whole. */
 class Boundary extends Component<{ onFailed: () => void; children: ReactNode }, { failed: boolean }> {

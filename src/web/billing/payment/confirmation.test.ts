@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import type { Stripe, StripeElements } from '@stripe/stripe-js'
-import { describe, expect, it } from 'vitest'
-import { confirmCard } from './confirmation.ts'
-import { installProvider } from './provider-double.ts'
+import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { confirmCard, confirmWithBank } from './confirmation.ts'
+import { declined, installProvider, notProcessed } from './provider-double.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 /** A card confirmed for a secret, with what the provider answers. */
 function confirmed(clientSecret: string, answer: object, submitted: object = {}) {
@@ -33,15 +35,32 @@ describe('a card confirmed in the browser', () => {
     const { double, outcome } = confirmed(
       'seti_1_secret_x',
       {},
-      { error: { message: 'Your card number is incomplete.' } },
+      { error: { type: 'validation_error', message: 'Your card number is incomplete.' } },
     )
-    expect(await outcome).toEqual({ outcome: 'refused', message: 'Your card number is incomplete.' })
+    expect(await outcome).toEqual({ outcome: 'refused', message: 'Your card number is incomplete.', inForm: true })
     expect(double.asked).toEqual([])
   })
 
-  it('that is refused says so in the provider’s words @BIL-38', async () => {
-    const { outcome } = confirmed('seti_1_secret_x', { error: { message: 'Your card was declined.' } })
-    expect(await outcome).toEqual({ outcome: 'refused', message: 'Your card was declined.' })
+  it.each<[string, Partial<StripeError>, boolean]>([
+    ['declined', declined, true],
+    ['declined for want of money', { ...declined, decline_code: 'insufficient_funds' }, true],
+    ['declined for a reason of the bank', { ...declined, decline_code: 'do_not_honor' }, false],
+    ['expired', { ...notProcessed, code: 'expired_card' }, true],
+    ['sent with a wrong CVC', { ...declined, code: 'incorrect_cvc', decline_code: 'incorrect_cvc' }, true],
+    ['not processed', notProcessed, false],
+    ['not confirmed by its bank', { ...notProcessed, code: 'setup_intent_authentication_failure' }, false],
+    ['out of reach', { message: 'No network' }, false],
+  ])('that is %s says so in the provider’s words, and who shows them @BIL-38', async (_, error, inForm) => {
+    const { outcome } = confirmed('seti_1_secret_x', { error })
+    expect(await outcome).toEqual({ outcome: 'refused', message: error.message, inForm })
+  })
+
+  it('that is on file has no form to say anything @BIL-38', async () => {
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ payments: { publishableKey: 'pk_test_sim_x', simulated: true, now: new Date().toISOString() } }),
+    )
+    installProvider().answer = () => ({ error: declined })
+    expect(await confirmWithBank('pi_1_secret_x')).toMatchObject({ outcome: 'refused', inForm: false })
   })
 
   it('that another tab confirmed before is kept all the same @AMB-B23', async () => {

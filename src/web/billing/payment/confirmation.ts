@@ -5,8 +5,15 @@ import { loadProvider } from './provider.ts'
 export type Confirmation =
   | { readonly outcome: 'kept'; readonly setupIntentId: string; readonly paymentMethodId: string }
   | { readonly outcome: 'paid' }
-  | { readonly outcome: 'refused'; readonly message: string }
+  | Refused
   | { readonly outcome: 'unfinished' }
+
+export interface Refused {
+  readonly outcome: 'refused'
+  readonly message: string
+  /** The card form shows the message itself, at its field. */
+  readonly inForm: boolean
+}
 
 /** "seti_..." keeps a card for later, "pi_..." pays now. */
 export const keepsCard = (clientSecret: string): boolean => clientSecret.startsWith('seti_')
@@ -34,23 +41,24 @@ interface CardConfirmation {
 /** Confirms the card typed into the form; a bank that wants a page of its own takes the contractor there. */
 export async function confirmCard({ stripe, elements, clientSecret, backTo }: CardConfirmation): Promise<Confirmation> {
   const submitted = await elements.submit()
-  if (submitted.error) return outcomeOf(submitted)
+  if (submitted.error) return outcomeOf(submitted, true)
   const given = {
     elements,
     redirect: 'if_required' as const,
     confirmParams: { return_url: window.location.origin + backTo },
   }
-  return outcomeOf(await (keepsCard(clientSecret) ? stripe.confirmSetup(given) : stripe.confirmPayment(given)))
+  const answer = await (keepsCard(clientSecret) ? stripe.confirmSetup(given) : stripe.confirmPayment(given))
+  return outcomeOf(answer, true)
 }
 
 /** Lets the bank confirm a payment with the card on file: no card is typed. */
 export async function confirmWithBank(clientSecret: string): Promise<Confirmation> {
   const { stripe } = await loadProvider()
-  return outcomeOf(await stripe.handleNextAction({ clientSecret }))
+  return outcomeOf(await stripe.handleNextAction({ clientSecret }), false)
 }
 
 /** What another tab has confirmed already comes as an error that holds the success. */
-function outcomeOf({ error, setupIntent, paymentIntent }: Answer): Confirmation {
+function outcomeOf({ error, setupIntent, paymentIntent }: Answer, hasForm: boolean): Confirmation {
   const setup = setupIntent ?? error?.setup_intent
   const payment = paymentIntent ?? error?.payment_intent
   if (setup?.status === 'succeeded' && setup.payment_method) {
@@ -60,5 +68,25 @@ function outcomeOf({ error, setupIntent, paymentIntent }: Answer): Confirmation 
   }
   if (payment?.status === 'succeeded') return { outcome: 'paid' }
   if (!error) return { outcome: 'unfinished' }
-  return { outcome: 'refused', message: error.message ?? 'Your card was declined.' }
+  return {
+    outcome: 'refused',
+    message: error.message ?? 'Your card was declined.',
+    inForm: hasForm && isSaidInForm(error),
+  }
 }
+
+/** Codes that the provider's form shows by itself: "Errors" at docs.stripe.com/payments/payment-element. */
+const saidInForm: readonly (string | undefined)[] = [
+  'generic_decline',
+  'insufficient_funds',
+  'incorrect_zip',
+  'incorrect_cvc',
+  'invalid_cvc',
+  'invalid_expiry_month',
+  'invalid_expiry_year',
+  'expired_card',
+  'incorrect_number',
+]
+
+const isSaidInForm = ({ type, code, decline_code }: StripeError): boolean =>
+  type === 'validation_error' || saidInForm.includes(code) || saidInForm.includes(decline_code)

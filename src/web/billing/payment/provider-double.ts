@@ -4,15 +4,30 @@ export interface ProviderDouble {
   answer: () => unknown
   /** What a check of the typed card finds. */
   submitted: object
+  /** Whether the page has led the keyboard into the form. */
+  focused: boolean
   readonly asked: { method: string; given: { confirmParams?: { return_url?: string }; redirect?: string } }[]
 }
 
+/** Errors as the provider gives them: the form itself says the first, its page has to say the second. */
+export const declined = {
+  type: 'card_error',
+  code: 'card_declined',
+  decline_code: 'generic_decline',
+  message: 'Your card was declined.',
+} as const
+export const notProcessed = {
+  type: 'card_error',
+  code: 'processing_error',
+  message: 'An error occurred while processing your card. Try again in a little bit.',
+} as const
+
 /** A page loads its provider once, so that all tests of a file have the same one. */
-const double: ProviderDouble = { answer: () => ({}), submitted: {}, asked: [] }
+const double: ProviderDouble = { answer: () => ({}), submitted: {}, focused: false, asked: [] }
 
 /** Stands where the provider's script puts its own, as its loader finds it; nothing of an earlier test is left. */
 export function installProvider(): ProviderDouble {
-  Object.assign(double, { answer: () => ({}), submitted: {} })
+  Object.assign(double, { answer: () => ({}), submitted: {}, focused: false })
   double.asked.length = 0
   const confirm = (method: string) => async (given: ProviderDouble['asked'][number]['given']) => {
     double.asked.push({ method, given })
@@ -40,6 +55,9 @@ function elementsOf() {
     mount: () => setTimeout(() => heard.get('ready')?.()),
     update() {},
     destroy() {},
+    focus() {
+      double.focused = true
+    },
   }
   return {
     create: () => element,

@@ -11,6 +11,7 @@ import { CardForm } from '../payment/card-form.tsx'
 import { keepsCard } from '../payment/confirmation.ts'
 import { consequence, PaymentTape } from '../payment/payment-tape.tsx'
 import { useTrialTimes } from '../payment/trial-times.ts'
+import { TroubleBanner } from '../payment/trouble-banner.tsx'
 import { priceWords } from '../plan-words.ts'
 import { TryAgain } from '../try-again.tsx'
 import { useSecret } from './use-secret.ts'
@@ -43,6 +44,7 @@ export function PaymentCard({ subscription, planType, onBusy }: PaymentCardProps
             cancel.
           </p>
         )}
+        {trouble && <TroubleBanner kind={trouble.trialUsed ? 'warning' : 'danger'} sentence={trouble.sentence} />}
         {secret.state === 'failed' ? (
           <Banner kind="danger" inset live actions={<TryAgain busy={false} onClick={again} />}>
             {secret.sentence}
@@ -53,11 +55,6 @@ export function PaymentCard({ subscription, planType, onBusy }: PaymentCardProps
           <div className={css({ '& > div': { minHeight: '176px' } })}>
             <Spinner label="Loading..." />
           </div>
-        )}
-        {trouble && (
-          <Banner kind={trouble.trialUsed ? 'warning' : 'danger'} inset live>
-            {trouble.sentence}
-          </Banner>
         )}
         {!online && (
           <Banner kind="offline" inset>

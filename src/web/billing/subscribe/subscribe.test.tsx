@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toaster } from '../../toasts.ts'
 import { type Answers, openBilling, refusal, standing, told } from '../open-billing.tsx'
-import { installProvider, type ProviderDouble } from '../payment/provider-double.ts'
+import { declined, installProvider, notProcessed, type ProviderDouble } from '../payment/provider-double.ts'
 
 const none = standing({
   ...{ status: null, planType: null, trialAvailable: true, card: null },
@@ -123,13 +123,24 @@ describe('a plan begins', () => {
   })
 
   it('stays where it is when the card is declined @BIL-38 @AMB-B27', async () => {
-    provider.answer = () => ({ error: { message: 'Your card was declined.' } })
+    provider.answer = () => ({ error: declined })
     const { path } = openBilling('/subscription', none, trialForm)
     fireEvent.click(await ready('Start 1-Day Free Trial'))
-    await screen.findByText('Your card was declined.')
-    expect(told()).toEqual([['Payment Setup Failed', 'Your card was declined.']])
-    expect(path()).toBe('/subscription')
+    await waitFor(() => expect(told()).toEqual([['Payment Setup Failed', 'Your card was declined.']]))
     await ready('Start 1-Day Free Trial')
+    expect(screen.queryByText('Your card was declined.')).toBeNull() // the form itself says it
+    expect(provider.focused).toBe(true)
+    expect(path()).toBe('/subscription')
+  })
+
+  it('says above the card form what the form does not say, and goes on there @BIL-38', async () => {
+    provider.answer = () => ({ error: notProcessed })
+    openBilling('/subscription', none, trialForm)
+    fireEvent.click(await ready('Start 1-Day Free Trial'))
+    const sentence = await screen.findByText(notProcessed.message)
+    await waitFor(() => expect(document.activeElement?.contains(sentence)).toBe(true))
+    expect(told()).toEqual([['Payment Setup Failed', notProcessed.message]])
+    expect(provider.focused).toBe(false)
   })
 
   it('without a trial left is paid at once, and says how much @BIL-48 @BIL-52', async () => {

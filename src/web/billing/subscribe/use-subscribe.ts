@@ -42,7 +42,7 @@ export function useSubscribe({ card, form, onBusy, again }: Beginning) {
       await navigate({ to: '/dashboard' })
     } catch (error) {
       const trouble = troubleOf(error)
-      setTrouble(trouble)
+      if (!trouble.inForm) setTrouble(trouble)
       toastFailure(trouble.title, trouble.sentence)
       atWork(false)
       if (trouble.trialUsed) again()

@@ -1,4 +1,4 @@
-import { type Dispatch, type SetStateAction, Suspense, useEffect, useRef, useState } from 'react'
+import { type Dispatch, type SetStateAction, Suspense, useState } from 'react'
 import { createSubscription } from '../../../modules/billing/contract/endpoints.ts'
 import { type PlanType, planLabel } from '../../../modules/billing/contract/plans.ts'
 import { call, sentenceFor } from '../../api.ts'
@@ -8,11 +8,11 @@ import { keepsCard } from '../../billing/payment/confirmation.ts'
 import { consequence, PaymentTape, PaymentTerms } from '../../billing/payment/payment-tape.tsx'
 import { SimulatedPayments } from '../../billing/payment/simulated-payments.tsx'
 import { useTrialTimes } from '../../billing/payment/trial-times.ts'
+import { TroubleBanner } from '../../billing/payment/trouble-banner.tsx'
 import { PlanTable } from '../../billing/plan-table.tsx'
 import { priceWords } from '../../billing/plan-words.ts'
 import { css } from '../../styled-system/css/index.js'
 import { link } from '../../styled-system/recipes/index.js'
-import { Banner } from '../../ui/banner.tsx'
 import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LogoMark } from '../../ui/logo.tsx'
@@ -76,7 +76,23 @@ export function PaymentStep({ form, planType, trouble: first, onForm, onLookAgai
           <PaymentTape {...terms} />
         </div>
         <PlanChoice planType={wanted ?? planType} waits={busy || changing} change={change} />
-        {trouble && <TroubleBanner trouble={trouble} waits={changing} subscribe={() => change(planType)} />}
+        {trouble && (
+          <div className={css({ marginTop: '16px' })}>
+            <TroubleBanner kind={trouble.trialUsed ? 'warning' : 'danger'} sentence={trouble.sentence}>
+              {trouble.trialUsed && (
+                <Button
+                  variant="primary"
+                  size="lg"
+                  block
+                  busy={changing && 'Loading...'}
+                  onClick={() => change(planType)}
+                >
+                  Subscribe now
+                </Button>
+              )}
+            </TroubleBanner>
+          </div>
+        )}
         {!trouble?.trialUsed && (
           <section className={css({ display: 'grid', gap: '12px', marginTop: '24px' })}>
             <h2 className={css({ textStyle: 'h2' })}>Card</h2>
@@ -166,26 +182,6 @@ function PlanChoice({ planType, waits, change }: PlanChoiceProps) {
         <div className={css({ marginTop: '12px' })} aria-busy={waits || undefined}>
           <PlanTable legend="Plan after the trial" chosen={planType} onChoose={(chosen) => !waits && change(chosen)} />
         </div>
-      )}
-    </div>
-  )
-}
-
-function TroubleBanner({ trouble, waits, subscribe }: { trouble: Trouble; waits: boolean; subscribe: () => void }) {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const shown = setTimeout(() => place.current?.scrollIntoView({ block: 'center' }))
-    return () => clearTimeout(shown)
-  }, [])
-  return (
-    <div ref={place} className={css({ marginTop: '16px', display: 'grid', gap: '12px' })}>
-      <Banner kind={trouble.trialUsed ? 'warning' : 'danger'} inset>
-        {trouble.sentence}
-      </Banner>
-      {trouble.trialUsed && (
-        <Button variant="primary" size="lg" block busy={waits && 'Loading...'} onClick={subscribe}>
-          Subscribe now
-        </Button>
       )}
     </div>
   )

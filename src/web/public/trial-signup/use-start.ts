@@ -25,7 +25,7 @@ export function useStart(card: Card, form: PaymentForm, first: Trouble | null) {
       await startWith(card, form)
     } catch (error) {
       const trouble = troubleOf(error)
-      setTrouble(trouble)
+      if (!trouble.inForm) setTrouble(trouble)
       setState('idle')
       running.current = false
       return tell('toastFailure', trouble.title, trouble.sentence)
