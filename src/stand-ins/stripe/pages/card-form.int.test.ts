@@ -65,33 +65,24 @@ describe('the card form under the real libraries in StrictMode', () => {
     expect(seen.complaints).toEqual([])
   })
 
-  it.each([
+  it.each<[number: string, outcome: string, field?: string]>([
     ['4242424242424242', 'Intent succeeded'],
-    ['4000000000000002', 'card_error: Your card was declined.'],
-  ])('confirms %s: %s @T-53', async (number, outcome) => {
+    ['4000000000000002', 'Your card was declined.', 'Card number'],
+    ['4000000000009995', 'Your card has insufficient funds.', 'Card number'],
+    ['4000000000000069', 'Your card has expired.', 'Expires'],
+    ['4000000000000127', "Your card's security code is incorrect.", 'CVC'],
+    ['4000000000000119', 'An error occurred while processing your card. Try again in a little bit.'],
+  ])('answers to %s: %s At a field what the real form says itself: %s @T-53', async (number, outcome, field) => {
     await open(await shop.setupIntent())
     await type(number)
     await expect.poll(() => page.locator('body[data-complete]').count()).toBe(1)
     await pay()
-    await said().toBe(outcome)
-    expect(seen.complaints.filter((text) => !text.includes('402'))).toEqual([])
-  })
-
-  it.each([
-    ['4000000000000002', 'Card number', 'Your card was declined.'],
-    ['4000000000009995', 'Card number', 'Your card has insufficient funds.'],
-    ['4000000000000069', 'Expires', 'Your card has expired.'],
-    ['4000000000000127', 'CVC', "Your card's security code is incorrect."],
-    ['4000000000000119', null, 'An error occurred while processing your card. Try again in a little bit.'],
-  ])('of %s shows at "%s", as the real one does: %s', async (number, label, sentence) => {
-    await open(await shop.setupIntent())
-    await type(number)
-    await pay()
-    await said().toBe(`card_error: ${sentence}`)
-    await expect.poll(() => card().getByRole('listitem').getByText(sentence).count()).toBe(label ? 1 : 0)
+    await said().toContain(outcome)
     const wrong = card().locator('[aria-invalid="true"]')
-    await expect.poll(() => wrong.count()).toBe(label ? 1 : 0)
-    if (label) expect(await wrong.getAttribute('id')).toBe(await card().getByLabel(label).getAttribute('id'))
+    await expect.poll(() => wrong.count()).toBe(field ? 1 : 0)
+    if (field) expect(await wrong.getAttribute('id')).toBe(await card().getByLabel(field).getAttribute('id'))
+    expect(await card().getByRole('listitem').getByText(outcome).count()).toBe(field ? 1 : 0)
+    expect(seen.complaints.filter((text) => !text.includes('402'))).toEqual([])
   })
 
   it.each([

@@ -190,10 +190,21 @@ describe('a charge that failed', () => {
     const { of } = openBilling('/subscription', overdue, cardForm)
     await ready('Pay $19.99 now')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Update your card')
-    expect(screen.getByText(/Without another card we try Visa ending 4242 again on November 26, 2026\./)).toBeTruthy()
+    const facts = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(facts).toEqual([
+      'Your quotes are safeThey are closed, not gone, and you can take them along. Download my quotes (Excel)',
+      'Your customers keep their PDFsWhatever you have sent stays with them.',
+      'The next tryVisa ending 4242 is charged again on November 26, 2026.',
+      'If nobody paysThe subscription ends after the last try. Nothing more is charged then, and your quotes are kept.',
+    ])
     expect(screen.queryByText(/Free Trial/)).toBeNull()
     expect(screen.getByRole('link', { name: 'Download my quotes (Excel)' })).toBeTruthy()
     expect(of('POST /api/subscription/create')).toEqual([])
+  })
+
+  it('that nobody tries again says so @AMB-B10', async () => {
+    openBilling('/subscription', { ...overdue, due: { amount: 19.99, nextAttempt: null } }, cardForm)
+    await screen.findByText('Your card is not charged again by itself.')
   })
 
   it('is paid at once, and the desk is open again @AMB-B10', async () => {

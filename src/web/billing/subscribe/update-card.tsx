@@ -13,8 +13,8 @@ import { Tape, TapeTotal } from '../../ui/tape.tsx'
 import { SimulatedPayments } from '../payment/simulated-payments.tsx'
 import { ReplaceCard } from '../replace-card.tsx'
 import { useSettled } from '../standing.ts'
-import { cardName, money, whenOf } from '../words.ts'
-import { WorkbookLink } from '../workbook-link.tsx'
+import { money } from '../words.ts'
+import { Meanwhile } from './meanwhile.tsx'
 
 const TextLink = createLink((props: React.ComponentProps<'a'>) => <a {...props} className={link()} />)
 
@@ -30,44 +30,44 @@ export function UpdateCard({ subscription }: { subscription: Subscription }) {
   return (
     <>
       <PageHeader title="Update your card" lead={lead(subscription)} />
-      <div className={css({ display: 'grid', gap: '4', maxWidth: '620px' })}>
+      <div className={css({ display: 'grid', gap: '4' })}>
         <SimulatedPayments inset />
-        <Card title="Payment">
-          <div className={css({ display: 'grid', gap: '4' })}>
-            {due && (
-              <div data-ledger className={css({ layerStyle: 'ledger', borderRadius: 'card', padding: '12px' })}>
-                <Tape>
-                  {planType && <p className={css({ color: 'fg.muted' })}>{planLabel(planType)}</p>}
-                  <TapeTotal label="Due now">{money(due.amount)}</TapeTotal>
-                </Tape>
-              </div>
-            )}
-            <ReplaceCard due={due} label={due ? `Pay ${money(due.amount)} now` : 'Save card'} onDone={paid} />
-          </div>
-        </Card>
+        <div className={columns}>
+          <Card title="Payment">
+            <div className={css({ display: 'grid', gap: '4' })}>
+              {due && (
+                <div data-ledger className={css({ layerStyle: 'ledger', borderRadius: 'card', padding: '12px' })}>
+                  <Tape>
+                    {planType && <p className={css({ color: 'fg.muted' })}>{planLabel(planType)}</p>}
+                    <TapeTotal label="Due now">{money(due.amount)}</TapeTotal>
+                  </Tape>
+                </div>
+              )}
+              <ReplaceCard due={due} label={due ? `Pay ${money(due.amount)} now` : 'Save card'} onDone={paid} />
+            </div>
+          </Card>
+          <Meanwhile subscription={subscription} />
+        </div>
         <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '8px 24px' })}>
           <TextLink to="/subscription/manage">Plan and invoices</TextLink>
           <TextLink to="/subscription/manage" search={{ cancel: true }}>
             Cancel subscription
           </TextLink>
-          <WorkbookLink />
         </p>
       </div>
     </>
   )
 }
 
-function lead(subscription: Subscription) {
-  const { due, card } = subscription
-  const failed = due
-    ? `Your payment of ${money(due.amount)} did not go through.`
-    : 'Your last payment did not go through.'
-  const again =
-    due?.nextAttempt && card
-      ? ` Without another card we try ${cardName(card)} again on ${whenOf(subscription, due.nextAttempt)}.`
-      : ''
-  return `${failed} Your quotes are safe and open again as soon as it is paid.${again}`
-}
+const lead = ({ due }: Subscription) =>
+  `Your ${due ? `payment of ${money(due.amount)}` : 'last payment'} did not go through. Your quotes open again as soon as it is paid.`
+
+const columns = css({
+  display: 'grid',
+  gap: '4',
+  alignItems: 'start',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.1fr) minmax(0, 1fr)' },
+})
 
 /** A period that ran out without a word of a charge: the card provider is asked once what happened. */
 function useTruth(unknown: boolean) {
