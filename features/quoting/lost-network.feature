@@ -1,5 +1,5 @@
 @browser @screen
-Feature: Without a network, in two tabs, and signed out in the middle
+Feature: Without a network, in two tabs, and signed out or without a plan in the middle
   Whatever happens to the connection, nothing is lost, doubled or silently overwritten.
 
   Background:
@@ -124,3 +124,34 @@ Feature: Without a network, in two tabs, and signed out in the middle
       When she signs in again in another tab
       And she presses "Continue to Walkthrough"
       Then she reads "Add the first room"
+
+  Rule: A plan that ends in the middle loses nothing
+
+    @WEB-32
+    Scenario: In the middle of a walk
+      When Dana opens the rooms of the quote
+      And her subscription becomes canceled
+      And she adds the room "Boiler room", type "Common Area", of 300 sq ft
+      Then she reads "Your plan has ended"
+      And she reads "1 room is saved on this device and sent then."
+      And the keyboard is at "Stay here"
+      When she presses Escape
+      Then she reads "Your plan does not run. 1 room saved on this phone."
+      And the total is $184.00 a month for 2 rooms of 920 sq ft
+      When Dana opens the plans in a second tab
+      And she types the card "4242 4242 4242 4242"
+      And she presses "Start 1-Day Free Trial"
+      Then she stands before the list of quotes
+      When she goes back to the first tab
+      Then she does not read "Your plan does not run."
+      And the product knows 2 rooms of 920 sq ft in all
+
+    @AMB-B10
+    Scenario: In the middle of the prices, for want of a payment
+      When Dana opens the review of the quote
+      And her subscription becomes expired
+      And she moves the rate by hand to "0.06"
+      Then she reads "Your last payment did not go through"
+      When she presses "Update your card"
+      Then she stands before the plans
+      And the heading is "Update your card"

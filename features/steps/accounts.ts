@@ -61,6 +61,10 @@ Given('Dana has moved to the {plan} plan', function (this: World, plan: PlanType
   return arrangeSubscription(this.product.system.db, this.contractorId, plan, 'active')
 })
 
+When('her subscription becomes {standing}', function (this: World, standing: Standing) {
+  return arrangeSubscription(this.product.system.db, this.contractorId, 'pro-monthly', standing)
+})
+
 Given('nobody is signed in', () => {})
 
 Given('Robin is signed in at her own desk', async function (this: World) {

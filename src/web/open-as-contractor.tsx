@@ -27,5 +27,5 @@ export async function openAsContractor(Screen: () => ReactNode, user: Partial<Cu
     </QueryClientProvider>,
   )
   await screen.findByRole('heading', { level: 1 })
-  return { asked, answers }
+  return { asked, answers, client }
 }

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { CurrentUser } from '../modules/accounts/contract/endpoints.ts'
 import { PremiumWall } from './billing/premium-wall.tsx'
 import { openAsContractor } from './open-as-contractor.tsx'
 import { premium } from './premium.tsx'
 import { CostSettingsScreen } from './pricing/cost-settings.tsx'
+import { userQuery } from './session.ts'
 
 afterEach(() => {
   cleanup()
@@ -34,6 +36,30 @@ describe('the wall before a paid screen', () => {
       ).toBe(true)
     const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
     expect([hrefOf('Upgrade Now'), hrefOf('Back to Dashboard')]).toEqual(['/subscription/manage', '/dashboard'])
+  })
+
+  it.each([
+    [
+      { accessEndDate: null },
+      /^Opens by itself\w{3}, Nov 2\d, .*MWhen your trial ends.*Pro\$261\.00A year, first charged then$/,
+    ],
+    [{ accessEndDate: '2026-11-22T15:10:00.000Z' }, /^Your trialCanceledResume it.*Pro\$261\.00A year$/],
+  ])('a trial reads when it opens by itself, and what that costs (%o) @AMB-B21', async (change, words) => {
+    await openAsContractor(() => <PremiumWall title="Default Cost Settings" />, {
+      ...{ subscriptionStatus: 'trialing', planType: 'pro-yearly', trialEndDate: '2026-11-22T15:10:00.000Z' },
+      ...change,
+    })
+    expect(document.querySelector('[data-ledger]')?.textContent).toMatch(words)
+  })
+
+  it('does not come before a contractor whose plan ends while she types there', async () => {
+    const user: Partial<CurrentUser> = { subscriptionStatus: 'active', defaultCostBreakdown: null, customCosts: [] }
+    const { client } = await openAsContractor(Guarded, user)
+    const field = (await screen.findAllByRole<HTMLInputElement>('textbox'))[0]!
+    fireEvent.change(field, { target: { value: '77' } })
+    act(() => client.setQueryData(userQuery.queryKey, { ...user, subscriptionStatus: 'canceled' } as CurrentUser))
+    expect(field.isConnected && field.value).toBe('77')
+    expect(screen.queryByRole('heading', { name: 'Premium Feature Required' })).toBeNull()
   })
 
   it.each([

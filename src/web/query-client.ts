@@ -1,11 +1,14 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { getDefaultStore } from 'jotai'
 import { Problem } from './api.ts'
+import { lacksPlan, planEnded } from './plan-ended.ts'
 import { sessionEnded } from './session-ended.ts'
 
-/** A 401 in the middle of the work asks for a new sign-in beside it; nothing typed is thrown away. */
-function noticeSignedOut(error: Error) {
-  if (error instanceof Problem && error.status === 401) getDefaultStore().set(sessionEnded, true)
+/** A session or a plan that ends in the middle of the work is told of beside it; nothing typed is thrown away. */
+function noticeEnd(error: Error) {
+  const store = getDefaultStore()
+  if (error instanceof Problem && error.status === 401) store.set(sessionEnded, true)
+  if (lacksPlan(error)) store.set(planEnded, true)
 }
 
 /**
@@ -13,9 +16,9 @@ function noticeSignedOut(error: Error) {
  * Without a network a call fails at once and says so, instead of waiting unseen.
  */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: noticeSignedOut }),
+  queryCache: new QueryCache({ onError: noticeEnd }),
   mutationCache: new MutationCache({
-    onError: noticeSignedOut,
+    onError: noticeEnd,
     onSuccess: () => getDefaultStore().set(sessionEnded, false),
   }),
   defaultOptions: {

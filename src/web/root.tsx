@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { createLink, Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import type { CurrentUser } from '../modules/accounts/contract/endpoints.ts'
 import { isPaid, isSubscriber } from './access.ts'
 import { AccountMenu } from './accounts/account-menu.tsx'
 import { SessionEnded } from './accounts/session-ended.tsx'
 import { CancelHost } from './billing/cancel/cancel-host.tsx'
+import { PlanBanner } from './billing/plan-banner.tsx'
+import { PlanEnded } from './billing/plan-ended.tsx'
 import { usePlanItems } from './billing/plan-items.tsx'
-import { TrialBanner } from './billing/trial-banner.tsx'
 import { useFocusOnHeading } from './focus-heading.ts'
 import { userQuery } from './session.ts'
 import { NavItem, Shell } from './shell.tsx'
@@ -23,7 +25,7 @@ export function Root() {
   const { pathname } = useLocation()
   const plan = usePlanItems(user)
   useFocusOnHeading()
-  useUnsentWork(user?.id)
+  useUnsentWork(user)
   return (
     <Shell
       home={<Home to="/dashboard" />}
@@ -51,19 +53,26 @@ export function Root() {
       banner={
         <>
           <SessionEnded />
-          {user && pathname === '/dashboard' && <TrialBanner user={user} />}
+          {user && pathname === '/dashboard' && <PlanBanner user={user} />}
         </>
       }
     >
       <Outlet />
       {user && <CancelHost />}
+      {user && <PlanEnded user={user} />}
     </Shell>
   )
 }
 
-/** What an earlier visit could not send goes on its way as soon as the contractor is known. */
-function useUnsentWork(contractorId: string | undefined) {
+/** What could not be sent goes on its way as soon as the contractor is known, and again when her plan runs again. */
+function useUnsentWork(user: CurrentUser | null | undefined) {
+  const contractorId = user?.id
+  const runs = Boolean(user && isSubscriber(user))
   useEffect(() => {
-    if (contractorId) void import('./quoting/outbox.ts').then(({ startOutbox }) => startOutbox(contractorId))
-  }, [contractorId])
+    if (!contractorId) return
+    void import('./quoting/outbox.ts').then(({ startOutbox, sendNow }) => {
+      startOutbox(contractorId)
+      if (runs) sendNow()
+    })
+  }, [contractorId, runs])
 }

@@ -17,9 +17,9 @@ import { useContractor, userQuery } from '../session.ts'
 import { toaster } from '../toasts.ts'
 import { CancelHost } from './cancel/cancel-host.tsx'
 import { ManageScreen } from './manage/manage.tsx'
+import { PlanBanner } from './plan-banner.tsx'
 import { usePlanItems } from './plan-items.tsx'
 import { SubscribeScreen } from './subscribe/subscribe.tsx'
-import { TrialBanner } from './trial-banner.tsx'
 
 /** For tests: a paid commercial plan until December 8, and what changes of it. */
 export const standing = (change: Partial<Subscription> = {}): Subscription => ({
@@ -99,7 +99,7 @@ function Desk() {
   return (
     <>
       <h1>Dashboard</h1>
-      <TrialBanner user={user} />
+      <PlanBanner user={user} />
       {items.map(
         (item) =>
           item !== 'separator' && (

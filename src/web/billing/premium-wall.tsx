@@ -1,10 +1,15 @@
 import { createLink } from '@tanstack/react-router'
 import { Check, Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type PlanType, periodOf, planOf, priceOf } from '../../modules/billing/contract/plans.ts'
+import { formatMoney } from '../../shared-kernel/money.ts'
+import { useContractor } from '../session.ts'
 import { css } from '../styled-system/css/index.js'
 import { useTitle } from '../title.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { soon } from './words.ts'
 
 const ButtonLink = createLink(LinkButton)
 
@@ -26,33 +31,92 @@ export function PremiumWall({ title }: { title: string }) {
   return (
     <>
       <PageHeader title={title} lead="Quotes, PDFs and costs per quote are open in your trial. This part is not." />
-      <Card className={css({ maxWidth: '760px' })}>
-        <h2 className={css({ display: 'flex', alignItems: 'center', gap: '3', textStyle: 'h2' })}>
-          <Lock aria-hidden />
-          Premium Feature Required
-        </h2>
-        <p className={css({ color: 'fg.muted', marginTop: '2', marginBottom: '3' })}>
-          A paid plan opens it, together with:
-        </p>
-        <ul className={css({ display: 'grid', gap: '2', gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } })}>
-          {unlocks.map((what) => (
-            <li key={what} className={unlocked}>
-              <Check aria-hidden />
-              {what}
-            </li>
-          ))}
-        </ul>
-        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginTop: '5' })}>
-          <ButtonLink to="/subscription/manage" variant="primary">
-            Upgrade Now
-          </ButtonLink>
-          <ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>
-        </div>
-      </Card>
+      <div className={columns}>
+        <Card>
+          <h2 className={css({ display: 'flex', alignItems: 'center', gap: '3', textStyle: 'h2' })}>
+            <Lock aria-hidden />
+            Premium Feature Required
+          </h2>
+          <p className={css({ color: 'fg.muted', marginTop: '2', marginBottom: '3' })}>
+            A paid plan opens it, together with:
+          </p>
+          <ul className={css({ display: 'grid', gap: '2', gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } })}>
+            {unlocks.map((what) => (
+              <li key={what} className={unlocked}>
+                <Check aria-hidden />
+                {what}
+              </li>
+            ))}
+          </ul>
+          <div className={buttons}>
+            <ButtonLink to="/subscription/manage" variant="primary">
+              Upgrade Now
+            </ButtonLink>
+            <ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>
+          </div>
+        </Card>
+        <Opening />
+      </div>
     </>
   )
 }
 
+/** When it opens without her doing anything, and what that costs. */
+function Opening() {
+  const { trialEndDate, accessEndDate, planType } = useContractor()
+  return (
+    <dl data-ledger className={panel}>
+      {accessEndDate ? (
+        <Cell label="Your trial" figure="Canceled">
+          Resume it and your paid plan opens this part
+        </Cell>
+      ) : (
+        <Cell label="Opens by itself" figure={trialEndDate ? soon(new Date(trialEndDate)) : 'After your trial'}>
+          When your trial ends and your paid plan starts
+        </Cell>
+      )}
+      {planType && (
+        <Cell label={planOf(planType).name} figure={formatMoney(priceOf(planType))}>
+          {each(planType)}
+          {accessEndDate ? '' : ', first charged then'}
+        </Cell>
+      )}
+    </dl>
+  )
+}
+
+const each = (type: PlanType) => (periodOf(type) === 'monthly' ? 'A month' : 'A year')
+
+function Cell({ label, figure, children }: { label: string; figure: string; children: ReactNode }) {
+  return (
+    <div className={cell}>
+      <dt className={css({ color: 'fg.onDeepMuted', fontWeight: '600' })}>{label}</dt>
+      <dd>
+        <strong className={css({ textStyle: 'moneyLg', display: 'block' })}>{figure}</strong>
+        <span className={css({ color: 'fg.onDeepMuted' })}>{children}</span>
+      </dd>
+    </div>
+  )
+}
+
+const columns = css({
+  display: 'grid',
+  gap: '4',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.9fr) minmax(0, 1fr)' },
+})
+const panel = css({ layerStyle: 'ledger', borderRadius: 'card', display: 'grid', alignContent: 'center' })
+const cell = css({
+  padding: { base: '16px', md: '20px 24px' },
+  '&:not(:first-child)': { borderTop: '1px solid {colors.border.ledger}' },
+})
+/** On a phone each takes the whole width. */
+const buttons = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2',
+  marginTop: '5',
+  '& > *': { flex: { base: '1 1 100%', md: 'none' } },
+})
 const unlocked = css({
   display: 'flex',
   gap: '2',

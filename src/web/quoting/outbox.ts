@@ -1,6 +1,7 @@
 import { atom, getDefaultStore } from 'jotai'
 import { currentUser } from '../../modules/accounts/contract/endpoints.ts'
 import { call } from '../api.ts'
+import { planEnded } from '../plan-ended.ts'
 import { queryClient } from '../query-client.ts'
 import { askForPrice, knownAfter, remember } from './outbox/cache.ts'
 import type { Change, Operation } from './outbox/operations.ts'
@@ -44,6 +45,7 @@ function open(contractorId: string): Opened {
     storage,
     async send(operation) {
       const outcome = await send(operation, { fileOf: storage.photo, progress: showProgress })
+      if (outcome.kind === 'no-plan') store.set(planEnded, true)
       return outcome.kind === 'gone' && !(await isStill(contractorId)) ? { kind: 'signed-out' } : outcome
     },
     isOnline: () => navigator.onLine,

@@ -10,12 +10,13 @@ interface PhotoThumbProps {
   state: 'waiting' | 'uploading' | 'failed' | 'saved'
   /** From 0 to 1 while uploading. */
   progress?: number
+  waitsFor?: 'signal' | 'a plan'
   onRetry?: () => void
   onRemove?: () => void
 }
 
 /** A photo, shown at once; its upload, failure and retry lie over it. */
-export function PhotoThumb({ src, alt, state, progress = 0, onRetry, onRemove }: PhotoThumbProps) {
+export function PhotoThumb({ src, alt, state, progress = 0, waitsFor = 'signal', onRetry, onRemove }: PhotoThumbProps) {
   const look = photo()
   return (
     <div className={look.root}>
@@ -27,7 +28,7 @@ export function PhotoThumb({ src, alt, state, progress = 0, onRetry, onRemove }:
       )}
       {state !== 'saved' && (
         <div className={look.veil}>
-          <State state={state} alt={alt} progress={progress} onRetry={onRetry} />
+          <State state={state} alt={alt} progress={progress} waitsFor={waitsFor} onRetry={onRetry} />
         </div>
       )}
     </div>
@@ -38,10 +39,11 @@ function State({
   state,
   alt,
   progress,
+  waitsFor,
   onRetry,
-}: Pick<PhotoThumbProps, 'state' | 'alt' | 'onRetry'> & { progress: number }) {
+}: Pick<PhotoThumbProps, 'state' | 'alt' | 'waitsFor' | 'onRetry'> & { progress: number }) {
   const look = photo()
-  if (state === 'waiting') return <span className={look.state}>Waiting for signal</span>
+  if (state === 'waiting') return <span className={look.state}>Waiting for {waitsFor}</span>
   if (state === 'uploading') {
     const percent = Math.round(progress * 100)
     return (

@@ -169,6 +169,26 @@ describe('on the desk', () => {
     expect(of('POST /api/subscription/resume')).toHaveLength(1)
   })
 
+  it('a canceled plan reads when it ends, and can resume @AMB-B08 @BIL-13', async () => {
+    const { of } = openBilling('/dashboard', canceled, {
+      'POST /api/subscription/resume': () => Response.json(standing()),
+    })
+    const banner = await screen.findByRole('complementary', { name: 'Your plan' })
+    expect(banner.textContent).toContain('Your plan ends December 8, 2026. Nothing more is charged.')
+    fireEvent.click(within(banner).getByRole('button', { name: 'Resume' }))
+    await waitFor(() => expect(told()[0]?.[0]).toBe('Subscription Resumed'))
+    expect(of('POST /api/subscription/resume')).toHaveLength(1)
+  })
+
+  it.each([
+    ['that renews', standing()],
+    ['that has ended', { ...canceled, status: 'canceled' as const }],
+  ])('a plan %s has no banner', async (_, subscription) => {
+    openBilling('/dashboard', subscription)
+    await screen.findByRole('heading', { name: 'Dashboard' })
+    expect(screen.queryByRole('complementary')).toBeNull()
+  })
+
   it.each([
     ['active', standing(), ['Plan and invoices', 'Cancel subscription']],
     ['trialing', trial, ['Plan and invoices', 'Cancel trial']],

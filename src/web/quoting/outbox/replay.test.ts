@@ -172,18 +172,23 @@ describe('two tabs', () => {
 })
 
 describe('answers that are no', () => {
-  it('stops and keeps everything when signed out, and goes on after signing in', async () => {
-    const { world, open } = phone()
-    world.answer = () => ({ kind: 'signed-out' })
-    const outbox = open()
-    await outbox.apply(enqueue(add('a')))
-    await pass(60_000)
-    expect(world.sent).toHaveLength(1)
-    expect(world.state.connection).toBe('signed-out')
-    world.answer = () => ({ kind: 'done', area: area('a') })
-    await outbox.kick()
-    expect(world.stored).toEqual([])
-  })
+  it.each(['signed-out', 'no-plan'] as const)(
+    'stops and keeps everything when %s, and goes on after it',
+    async (kind) => {
+      const { world, open } = phone()
+      world.answer = () => ({ kind })
+      const outbox = open()
+      await outbox.apply(enqueue(add('a')))
+      await pass(60_000)
+      expect(world.sent).toHaveLength(1)
+      expect(world.state).toMatchObject({ connection: kind, queue: [{ areaId: 'a' }] })
+      expect(world.state.queue[0]?.trouble).toBeUndefined()
+      expect(world.stored).toHaveLength(1)
+      world.answer = () => ({ kind: 'done', area: area('a') })
+      await outbox.kick()
+      expect(world.stored).toEqual([])
+    },
+  )
 
   it('asks the contractor about a conflict and overwrites nothing meanwhile @T-42', async () => {
     const { world, open } = phone()

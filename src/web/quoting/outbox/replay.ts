@@ -9,11 +9,12 @@ export type Outcome =
   | { readonly kind: 'done'; readonly area?: Area | undefined; readonly photo?: Photo | undefined }
   | { readonly kind: 'unreachable'; readonly why: 'no-signal' | 'no-answer' }
   | { readonly kind: 'signed-out' }
+  | { readonly kind: 'no-plan' }
   | { readonly kind: 'conflict'; readonly current: Area }
   | { readonly kind: 'gone'; readonly what: 'quote' | 'area' | 'photo' }
   | ({ readonly kind: 'refused' } & Omit<Extract<Trouble, { kind: 'refused' }>, 'kind'>)
 
-export type Connection = 'ok' | 'no-signal' | 'no-answer' | 'signed-out'
+export type Connection = 'ok' | 'no-signal' | 'no-answer' | 'signed-out' | 'no-plan'
 
 /** What the screens may know of the queue. */
 export interface OutboxState {
@@ -62,9 +63,13 @@ export function createOutbox(around: Surroundings) {
     }
     const outcome = await around.send(operation)
     if (closed) return 'stop'
-    if (outcome.kind === 'unreachable' || outcome.kind === 'signed-out') {
-      become(outcome.kind === 'signed-out' ? 'signed-out' : outcome.why)
-      return outcome.kind === 'signed-out' ? 'stop' : 'unreachable'
+    if (outcome.kind === 'unreachable') {
+      become(outcome.why)
+      return 'unreachable'
+    }
+    if (outcome.kind === 'signed-out' || outcome.kind === 'no-plan') {
+      become(outcome.kind)
+      return 'stop'
     }
     become('ok')
     await settled(operation, outcome, kept.apply, around.acknowledged)
@@ -76,7 +81,7 @@ export function createOutbox(around: Surroundings) {
       kept,
       deliver,
       exclusively: (round) => around.exclusively(lane, round),
-      mayTry: () => connection !== 'signed-out' && around.isOnline(),
+      mayTry: () => connection !== 'signed-out' && connection !== 'no-plan' && around.isOnline(),
     }),
   )
   const plan = () => {
@@ -113,7 +118,7 @@ export function createOutbox(around: Surroundings) {
 }
 export type Outbox = ReturnType<typeof createOutbox>
 
-type Answer = Exclude<Outcome, { kind: 'unreachable' | 'signed-out' }>
+type Answer = Exclude<Outcome, { kind: 'unreachable' | 'signed-out' | 'no-plan' }>
 
 /** What the server said goes into the queue: done, to be done on top of another tab's change, or waiting for the contractor. */
 async function settled(

@@ -27,3 +27,10 @@ it('a refused price inside a list is told at the list', async () => {
     fields: { extraWorkItems: 'Price must be at least 0' },
   })
 })
+
+it('an edit that is refused for want of a plan waits, one that is refused for itself does not', async () => {
+  answering(402, { code: 'no-subscription', message: 'Please choose a plan to go on' })
+  expect(await send(change('a', { notes: 'x' }), noFiles)).toEqual({ kind: 'no-plan' })
+  answering(402, { code: 'card-declined', message: 'Your card was declined.' })
+  expect(await send(change('a', { notes: 'x' }), noFiles)).toMatchObject({ kind: 'refused' })
+})

@@ -7,6 +7,7 @@ import {
   restoreArea,
 } from '../../../modules/quoting/contract/endpoints.ts'
 import { call, Offline, Problem } from '../../api.ts'
+import { lacksPlan } from '../../plan-ended.ts'
 import { uploadPhoto } from '../photos/upload.ts'
 import type { Operation, RoomFields } from './operations.ts'
 import type { Outcome } from './replay.ts'
@@ -66,6 +67,7 @@ function outcomeOf(operation: Operation, error: unknown): Outcome {
   const { status, problem } = error
   const current = problem.current as Area | undefined
   if (status === 401) return { kind: 'signed-out' }
+  if (lacksPlan(error)) return { kind: 'no-plan' }
   if (status === 409 && operation.kind === 'changeArea' && current) return { kind: 'conflict', current }
   if (status === 404) return missing(operation)
   if (status === 429 || status >= 500) return unreached(operation, 'no-answer')

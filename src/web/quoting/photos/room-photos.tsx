@@ -68,6 +68,7 @@ function OnePhoto({ room, photo, alt }: { room: Room; photo: RoomPhoto; alt: str
       alt={alt}
       state={state}
       progress={progress}
+      waitsFor={connection === 'no-plan' ? 'a plan' : 'signal'}
       onRetry={operation?.trouble ? () => retry(operation.id) : undefined}
       onRemove={() => removePhoto(room, photo)}
     />

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -25,6 +26,18 @@ export function ConnectionBanner() {
       {connection === 'signed-out' && (
         <Banner kind="danger" actions={<SignIn />}>
           You are signed out. Sign in again; nothing is lost.
+        </Banner>
+      )}
+      {connection === 'no-plan' && (
+        <Banner
+          kind="warning"
+          actions={
+            <Link to="/subscription" className={action}>
+              Your plan
+            </Link>
+          }
+        >
+          <strong>Your plan does not run. {kept(unsentRooms(queue))}</strong>
         </Banner>
       )}
       {(connection === 'no-signal' || connection === 'no-answer') && (

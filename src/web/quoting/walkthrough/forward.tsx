@@ -51,7 +51,7 @@ export function Forward({ quoteId, ready, label, asLink }: ForwardProps) {
           <p className={reason}>
             {connection === 'ok'
               ? 'A room is not saved yet: it needs your attention first.'
-              : 'Your rooms are safe on this phone. Review opens when you have a signal.'}
+              : `Your rooms are safe on this phone. Review opens ${connection === 'no-plan' ? 'with a plan' : 'when you have a signal'}.`}
           </p>
         )}
       </div>

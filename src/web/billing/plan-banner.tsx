@@ -3,25 +3,25 @@ import { Clock } from 'lucide-react'
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
 import { type PlanType, periodOf, planOf, priceOf } from '../../modules/billing/contract/plans.ts'
 import { formatMoney } from '../../shared-kernel/money.ts'
+import { longDate } from '../dates.ts'
 import { link } from '../styled-system/recipes/index.js'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { openCancel } from './cancel/opened.ts'
 import { useResume } from './cancel/resume.ts'
+import { soon } from './words.ts'
 
-const when = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-})
 const TextLink = createLink((props: React.ComponentProps<'a'>) => <a {...props} className={link()} />)
 
-/** When the trial ends, what starts then and what it costs, and the ways to change that (AMB-B29). */
-export function TrialBanner({ user }: { user: CurrentUser }) {
-  const { subscriptionStatus, trialEndDate, planType, accessEndDate } = user
-  if (subscriptionStatus !== 'trialing') return null
+/** What ends soon by itself: a trial, or a plan that was canceled; and the ways to change that. */
+export function PlanBanner({ user }: { user: CurrentUser }) {
+  if (user.subscriptionStatus === 'trialing') return <Trial user={user} />
+  if (user.subscriptionStatus === 'active' && user.accessEndDate) return <Canceled until={user.accessEndDate} />
+  return null
+}
+
+/** When the trial ends, what starts then and what it costs (AMB-B29). */
+function Trial({ user: { trialEndDate, planType, accessEndDate } }: { user: CurrentUser }) {
   return (
     <aside aria-label="Free trial">
       <Banner
@@ -39,10 +39,21 @@ export function TrialBanner({ user }: { user: CurrentUser }) {
           )
         }
       >
-        {trialEndDate ? `Your free trial ends ${when.format(new Date(trialEndDate))}.` : 'You are in your free trial.'}{' '}
+        {trialEndDate ? `Your free trial ends ${soon(new Date(trialEndDate))}.` : 'You are in your free trial.'}{' '}
         {accessEndDate
           ? 'It is canceled, so nothing is charged.'
           : planType && `Your ${starting(planType)} starts ${trialEndDate ? 'then' : 'after it'}.`}
+      </Banner>
+    </aside>
+  )
+}
+
+/** Paid access that runs out (AMB-B08). */
+function Canceled({ until }: { until: string }) {
+  return (
+    <aside aria-label="Your plan">
+      <Banner icon={<Clock aria-hidden />} actions={<Resume />}>
+        Your plan ends {longDate(new Date(until))}. Nothing more is charged.
       </Banner>
     </aside>
   )

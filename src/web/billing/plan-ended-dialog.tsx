@@ -1,0 +1,44 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
+import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
+import { unsentRooms } from '../quoting/outbox/rooms.ts'
+import { outboxState } from '../quoting/outbox.ts'
+import { toaster } from '../toasts.ts'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+
+/** Leads to the plans, or to the card of whoever owes a payment (AMB-B10); staying loses nothing that was typed. */
+export default function PlanEndedDialog({ user, onStay }: { user: CurrentUser; onStay: () => void }) {
+  const navigate = useNavigate()
+  const rooms = unsentRooms(useAtomValue(outboxState).queue)
+  const owes = user.subscriptionStatus === 'past_due' || user.subscriptionStatus === 'unpaid'
+  useEffect(() => toaster.remove(), []) // what was refused would lie over the dialog's buttons
+
+  return (
+    <ConfirmDialog
+      open
+      onClose={onStay}
+      title={title(user, owes)}
+      confirm={owes ? 'Update your card' : 'Choose a plan'}
+      cancel="Stay here"
+      danger={false}
+      onConfirm={() => {
+        onStay()
+        void navigate({ to: '/subscription' })
+      }}
+    >
+      <p>
+        Your quotes are safe, and open again {owes ? 'as soon as it is paid' : 'with a plan'}.{' '}
+        {rooms > 0
+          ? `${rooms === 1 ? '1 room is' : `${rooms} rooms are`} saved on this device and sent then.`
+          : 'What you typed here stays until you leave this screen.'}
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+function title({ trialEndDate, subscriptionEndDate }: CurrentUser, owes: boolean) {
+  if (owes) return 'Your last payment did not go through'
+  const onlyTried = trialEndDate && subscriptionEndDate && subscriptionEndDate <= trialEndDate
+  return onlyTried ? 'Your free trial has ended' : 'Your plan has ended'
+}

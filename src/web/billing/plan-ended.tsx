@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useAtom } from 'jotai'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
+import { isSubscriber } from '../access.ts'
+import { planEnded } from '../plan-ended.ts'
+import { userQuery } from '../session.ts'
+
+const PlanEndedDialog = lazy(() => import('./plan-ended-dialog.tsx'))
+
+/** Says over her work, once on each screen, that her plan has ended; gone by itself when a plan runs again. */
+export function PlanEnded({ user }: { user: CurrentUser }) {
+  const [ended, setEnded] = useAtom(planEnded)
+  const [staysAt, setStaysAt] = useState<string>()
+  const { pathname } = useLocation()
+  const client = useQueryClient()
+  const runs = isSubscriber(user)
+
+  useEffect(() => {
+    if (!ended) return
+    void client.fetchQuery({ ...userQuery, staleTime: 0 }).then((now) => {
+      if (now && isSubscriber(now)) setEnded(false)
+    })
+  }, [ended, client, setEnded])
+
+  useEffect(() => {
+    if (!runs) return
+    setEnded(false)
+    setStaysAt(undefined)
+  }, [runs, setEnded])
+
+  if (!ended || runs || pathname === staysAt || pathname.startsWith('/subscription')) return null
+  return (
+    <Suspense>
+      <PlanEndedDialog user={user} onStay={() => setStaysAt(pathname)} />
+    </Suspense>
+  )
+}
