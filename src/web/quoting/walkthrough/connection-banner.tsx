@@ -68,6 +68,8 @@ function TryAgain(): ReactNode {
 }
 
 const action = css({
+  display: 'inline-flex',
+  alignItems: 'center',
   background: 'transparent',
   border: '0',
   padding: '0',
