@@ -127,7 +127,6 @@ Feature: Without a network, in two tabs, and signed out or without a plan in the
 
   Rule: A plan that ends in the middle loses nothing
 
-    @WEB-32
     Scenario: In the middle of a walk
       When Dana opens the rooms of the quote
       And her subscription becomes canceled

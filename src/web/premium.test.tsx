@@ -57,7 +57,8 @@ describe('the wall before a paid screen', () => {
     const { client } = await openAsContractor(Guarded, user)
     const field = (await screen.findAllByRole<HTMLInputElement>('textbox'))[0]!
     fireEvent.change(field, { target: { value: '77' } })
-    act(() => client.setQueryData(userQuery.queryKey, { ...user, subscriptionStatus: 'canceled' } as CurrentUser))
+    client.setQueryData(userQuery.queryKey, { ...user, subscriptionStatus: 'canceled' } as CurrentUser)
+    await act(() => new Promise<void>((shown) => setTimeout(shown, 50)))
     expect(field.isConnected && field.value).toBe('77')
     expect(screen.queryByRole('heading', { name: 'Premium Feature Required' })).toBeNull()
   })
