@@ -92,7 +92,7 @@ function Cell({ label, figure, children }: { label: string; figure: string; chil
     <div className={cell}>
       <dt className={css({ color: 'fg.onDeepMuted', fontWeight: '600' })}>{label}</dt>
       <dd>
-        <strong className={css({ textStyle: 'moneyLg', display: 'block' })}>{figure}</strong>
+        <strong className={css({ textStyle: 'moneyLg', display: 'block', whiteSpace: 'normal' })}>{figure}</strong>
         <span className={css({ color: 'fg.onDeepMuted' })}>{children}</span>
       </dd>
     </div>
