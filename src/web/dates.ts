@@ -2,15 +2,10 @@ const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
 const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
-const brief = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
-const full = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-})
+const toTheMinute = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+const brief = new Intl.DateTimeFormat('en-US', toTheMinute)
+const near = new Intl.DateTimeFormat('en-US', { ...toTheMinute, weekday: 'short' })
+const full = new Intl.DateTimeFormat('en-US', { ...toTheMinute, weekday: 'short', year: 'numeric' })
 const medium = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
 /** "November 19, 2026" */
@@ -31,6 +26,9 @@ export const clock = (date: Date): string => time.format(date)
 
 /** "Nov 21, 3:10 PM" */
 export const briefMoment = (date: Date): string => brief.format(date)
+
+/** "Sat, Nov 21, 3:10 PM", of a moment within days. */
+export const nearMoment = (date: Date): string => near.format(date)
 
 /** "Sat, Nov 21, 2026, 3:10 PM" */
 export const fullMoment = (date: Date): string => full.format(date)

@@ -1,15 +1,14 @@
 import { createLink } from '@tanstack/react-router'
 import { Clock } from 'lucide-react'
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
-import { type PlanType, periodOf, planOf, priceOf } from '../../modules/billing/contract/plans.ts'
-import { formatMoney } from '../../shared-kernel/money.ts'
-import { longDate } from '../dates.ts'
+import { type PlanType, priceOf } from '../../modules/billing/contract/plans.ts'
+import { longDate, nearMoment } from '../dates.ts'
 import { link } from '../styled-system/recipes/index.js'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { openCancel } from './cancel/opened.ts'
 import { useResume } from './cancel/resume.ts'
-import { soon } from './words.ts'
+import { periodName, shortPlan, shortPrice } from './plan-words.ts'
 
 const TextLink = createLink((props: React.ComponentProps<'a'>) => <a {...props} className={link()} />)
 
@@ -39,7 +38,7 @@ function Trial({ user: { trialEndDate, planType, accessEndDate } }: { user: Curr
           )
         }
       >
-        {trialEndDate ? `Your free trial ends ${soon(new Date(trialEndDate))}.` : 'You are in your free trial.'}{' '}
+        {trialEndDate ? `Your free trial ends ${nearMoment(new Date(trialEndDate))}.` : 'You are in your free trial.'}{' '}
         {accessEndDate
           ? 'It is canceled, so nothing is charged.'
           : planType && `Your ${starting(planType)} starts ${trialEndDate ? 'then' : 'after it'}.`}
@@ -60,12 +59,8 @@ function Canceled({ until }: { until: string }) {
 }
 
 /** "Pro monthly plan ($32.99/month)" */
-function starting(planType: PlanType) {
-  const period = periodOf(planType)
-  const name = `${planOf(planType).name.replace(' only', '')} ${period}`
-  const price = `${formatMoney(priceOf(planType)).replace(/\.00$/, '')}/${period === 'monthly' ? 'month' : 'year'}`
-  return `${name} plan (${price})`
-}
+const starting = (planType: PlanType) =>
+  `${shortPlan(planType)} plan (${shortPrice(priceOf(planType))}/${periodName(planType)})`
 
 function Resume() {
   const resume = useResume()

@@ -1,15 +1,16 @@
 import { createLink } from '@tanstack/react-router'
 import { Check, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type PlanType, periodOf, planOf, priceOf } from '../../modules/billing/contract/plans.ts'
+import { planOf, priceOf } from '../../modules/billing/contract/plans.ts'
 import { formatMoney } from '../../shared-kernel/money.ts'
+import { nearMoment } from '../dates.ts'
 import { useContractor } from '../session.ts'
 import { css } from '../styled-system/css/index.js'
 import { useTitle } from '../title.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { soon } from './words.ts'
+import { periodName } from './plan-words.ts'
 
 const ButtonLink = createLink(LinkButton)
 
@@ -71,21 +72,19 @@ function Opening() {
           Resume it and your paid plan opens this part
         </Cell>
       ) : (
-        <Cell label="Opens by itself" figure={trialEndDate ? soon(new Date(trialEndDate)) : 'After your trial'}>
+        <Cell label="Opens by itself" figure={trialEndDate ? nearMoment(new Date(trialEndDate)) : 'After your trial'}>
           When your trial ends and your paid plan starts
         </Cell>
       )}
       {planType && (
         <Cell label={planOf(planType).name} figure={formatMoney(priceOf(planType))}>
-          {each(planType)}
+          A {periodName(planType)}
           {accessEndDate ? '' : ', first charged then'}
         </Cell>
       )}
     </dl>
   )
 }
-
-const each = (type: PlanType) => (periodOf(type) === 'monthly' ? 'A month' : 'A year')
 
 function Cell({ label, figure, children }: { label: string; figure: string; children: ReactNode }) {
   return (

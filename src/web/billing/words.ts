@@ -19,14 +19,6 @@ export function endOf({ accessEnd, periodEnd }: Pick<Subscription, 'accessEnd' |
   return `Your subscription ended${end ? ` on ${longDate(new Date(end))}` : ''}. Your quotes are safe, and open again with a plan.`
 }
 
-const weekday = new Intl.DateTimeFormat('en-US', {
-  ...{ weekday: 'short', month: 'short', day: 'numeric' },
-  ...{ hour: 'numeric', minute: '2-digit' },
-})
-
-/** "Sun, Nov 22, 3:10 PM", of a moment within days. */
-export const soon = (date: Date): string => weekday.format(date)
-
 const brands: Readonly<Record<string, string>> = {
   visa: 'Visa',
   mastercard: 'MasterCard',
