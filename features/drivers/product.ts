@@ -8,12 +8,17 @@ import { startTestDatabases } from '../../src/testing/template-database.ts'
 
 export type Product = Awaited<ReturnType<typeof startProduct>>
 
-/** The whole product on a database of its own; with its pages it also listens, as browsers need it. */
-export async function startProduct({ pages }: { pages: boolean }) {
+/** The server on which each product of this process gets a database of its own. */
+export async function startDatabases() {
   const databases = await startTestDatabases()
   process.env.TEST_DATABASE_SERVER = JSON.stringify(databases.server)
+  return databases
+}
+
+/** The whole product with simulated payments of its own; with its pages it also listens, as browsers need it. */
+export async function startProduct({ pages }: { pages: boolean }) {
   const moods = new Map<string, Behaviour>()
-  const starting = startSystem({
+  const system = await startSystem({
     trustProxy: 1,
     behave: ({ to }) => moods.get(to[0] ?? '') ?? 'accept',
     documents: { mailAnswerMs: 1_500, warmed: true },
@@ -23,8 +28,6 @@ export async function startProduct({ pages }: { pages: boolean }) {
       await serveSimulatedPayments(app, stripe)
     },
   })
-  starting.catch(databases.stop)
-  const system = await starting
   if (pages) await system.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = (system.app.server.address() ?? { port: 0 }) as AddressInfo
   if (pages) system.stripe.deliverTo(`http://127.0.0.1:${port}/api/stripe/webhook`, `http://localhost:${port}`)
@@ -48,9 +51,6 @@ export async function startProduct({ pages }: { pages: boolean }) {
       if (!pdf) throw new Error('The mail has no PDF')
       return { name: pdf.filename, ...(await readPdf(pdf.content)) }
     },
-    async stop() {
-      await system.stop()
-      await databases.stop()
-    },
+    stop: system.stop,
   }
 }

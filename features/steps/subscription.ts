@@ -21,9 +21,12 @@ async function newcomer(world: World) {
 }
 
 /** A card of her own for the form that begins or pays her subscription. */
-async function begin(world: World, planType: PlanType) {
+async function begin(world: World, planType: PlanType, number?: string) {
   const form = await world.past.call(billing.createSubscription, { planType })
-  const intent = await confirmCard(world.product.system, form.clientSecret, { code: randomInt(30_000) })
+  const intent = await confirmCard(world.product.system, form.clientSecret, {
+    ...(number && { number }),
+    code: randomInt(30_000),
+  })
   return { ...form, paymentMethodId: intent.payment_method }
 }
 
@@ -34,10 +37,15 @@ const hadTrial = (world: World) =>
     [world.contractorId],
   )
 
-Given('Dana is in her free day on the {plan} plan', async function (this: World, planType: PlanType) {
-  await newcomer(this)
-  const { subscriptionId, paymentMethodId } = await begin(this, planType)
-  await this.past.call(billing.activateTrial, { subscriptionId, paymentMethodId })
+/** With a card that pays, unless its number is another's. */
+export async function freeDay(world: World, planType: PlanType, number?: string) {
+  await newcomer(world)
+  const { subscriptionId, paymentMethodId } = await begin(world, planType, number)
+  await world.past.call(billing.activateTrial, { subscriptionId, paymentMethodId })
+}
+
+Given('Dana is in her free day on the {plan} plan', function (this: World, planType: PlanType) {
+  return freeDay(this, planType)
 })
 
 Given('Dana pays for the {plan} plan by card', async function (this: World, planType: PlanType) {

@@ -12,10 +12,11 @@ const sent = new WeakMap<World, string[]>()
 export async function toPayment(world: World) {
   const { page } = deskOf(world)
   await page.context().clearCookies()
+  world.email = `dana.${crypto.randomUUID()}@brightline.example`
   await open(world, 'the trial sign-up')
   await page.getByLabel('First name').fill('Dana')
   await page.getByLabel('Last name').fill('Dustwell')
-  await page.getByLabel('Email').fill(`dana.${crypto.randomUUID()}@brightline.example`)
+  await page.getByLabel('Email').fill(world.email)
   await page.getByLabel('Password', { exact: true }).fill('quiet-mop-7')
   await page.getByRole('button', { name: 'Start My Free Trial' }).click()
   await page.getByRole('heading', { name: 'Complete Your Trial Setup' }).waitFor()

@@ -15,19 +15,20 @@ import { browserContractor, type Onlooker, startBrowser } from '../drivers/brows
 import type { Person } from '../drivers/contractor.ts'
 import { type Contractor, Refused } from '../drivers/contractor.ts'
 import { domainContractor, type Office } from '../drivers/domain.ts'
-import { type Product, startProduct } from '../drivers/product.ts'
+import { type Product, startDatabases, startProduct } from '../drivers/product.ts'
 
+let databases: Awaited<ReturnType<typeof startDatabases>> | undefined
 let product: Product | undefined
 let browser: Browser | undefined
 let scenarios = 0
 
 /** One scenario: a contractor of its own, what she is working on, and what she was told. */
 export class World {
-  readonly product = product!
+  product!: Product
   readonly driver: string
   readonly attach: IWorldOptions['attach']
   /** What has happened before: always by the contracts. */
-  readonly past: Office
+  past!: Office
   /** What happens now: by the driver that the profile chose. */
   now!: Contractor
   /** The company whose quote she is working on. */
@@ -47,7 +48,6 @@ export class World {
   constructor({ parameters, attach }: IWorldOptions) {
     this.attach = attach
     this.driver = parameters.driver
-    this.past = this.another()
   }
 
   /** Somebody else, or the same contractor at another desk. */
@@ -107,12 +107,22 @@ defineParameterType({
 
 BeforeAll({ timeout: 120_000 }, async function () {
   const before = this.parameters.driver === 'browser'
+  databases = await startDatabases()
   product = await startProduct({ pages: before })
   if (before) browser = await startBrowser()
 })
 
-Before(async function (this: World) {
+/** Time that passes in one scenario passes in no other. */
+Before(async function (this: World, { pickle }) {
+  const ownClock = pickle.tags.some(({ name }) => name === '@own-clock')
+  this.product = ownClock ? await startProduct({ pages: Boolean(browser) }) : product!
+  this.past = this.another()
   this.now = browser ? await browserContractor(browser, this.product, this.ip) : this.past
+})
+
+/** Stands before the next one, because what is defined last runs first. */
+After(async function (this: World) {
+  if (this.product !== product) await this.product.stop()
 })
 
 After(async function (this: World, { result }) {
@@ -126,4 +136,5 @@ After(async function (this: World, { result }) {
 AfterAll({ timeout: 60_000 }, async () => {
   await browser?.close()
   await product?.stop()
+  await databases?.stop()
 })

@@ -108,9 +108,11 @@ export function atStripe({ stripe }: Pick<System, 'stripe'>, email: string) {
   const { customer, subscription, invoice } = stripe.engine.state.objects
   const customers = Object.values(customer).filter((one) => one.email === email)
   const hers = (one: { customer: unknown }) => customers.some(({ id }) => id === one.customer)
+  const invoices = Object.values(invoice).filter(hers)
   return {
     customers,
     subscriptions: Object.values(subscription).filter(hers),
-    paid: Object.values(invoice).filter((one) => hers(one) && one.status === 'paid' && one.amount_paid > 0),
+    invoices,
+    paid: invoices.filter(({ status, amount_paid }) => status === 'paid' && amount_paid > 0),
   }
 }
