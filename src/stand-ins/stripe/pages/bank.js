@@ -1,4 +1,4 @@
-import { talkToPage, wear } from './frame.js'
+import { talkToPage } from './frame.js'
 import { call, intentBehind, read } from './provider.js'
 
 const alone = parent === window
@@ -16,7 +16,7 @@ const lock = (locked) => {
 
 const tell = talkToPage({
   open(given) {
-    wear(given.look)
+    document.documentElement.style.colorScheme = given.scheme
     secret = given.secret
     lock(false)
     show()

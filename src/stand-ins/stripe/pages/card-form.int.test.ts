@@ -230,6 +230,24 @@ describe('the card form under the real libraries in StrictMode', () => {
     await page.waitForURL(/redirect_status=succeeded/)
   })
 
+  it.each([
+    ['light', 'rgb(255, 255, 255)'],
+    ['dark', 'rgb(18, 25, 39)'],
+  ])('asks the bank in the %s of the page, whatever the card form wore', async (scheme, surface) => {
+    const secret = await shop.setupIntent()
+    await open(secret, scheme === 'light' ? '&theme=dark' : '')
+    await page.evaluate((chosen) => document.documentElement.style.setProperty('color-scheme', chosen), scheme)
+    await type('4000002500003155')
+    await pay()
+    await bank().getByText('Confirm with your bank').waitFor()
+    const worn = () =>
+      bank()
+        .locator('#bank')
+        .evaluate((box) => [getComputedStyle(box).backgroundColor, getComputedStyle(box).colorScheme])
+    await expect.poll(worn).toEqual([surface, scheme])
+    expect(await hindrances(page)).toEqual([])
+  })
+
   it('says so when the provider cannot be reached, and lets somebody try again @F-09', async () => {
     const secret = await shop.setupIntent()
     shop.stripe.faults.answer('setupIntents.retrieve', 'drop')

@@ -4,9 +4,8 @@ const themes = {
   stripe: { colorPrimary: '#0570de', colorBackground: '#ffffff', colorText: '#30313d', colorDanger: '#b3093c' },
   night: { colorPrimary: '#85d996', colorBackground: '#30313d', colorText: '#ffffff', colorDanger: '#fe87a1' },
 }
-let last
 
-function isDark(color) {
+export function isDark(color) {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   canvas.fillStyle = color
   canvas.fillRect(0, 0, 1, 1)
@@ -21,12 +20,8 @@ export function lookOf({ theme, variables, rules } = {}) {
     ...themes[theme === 'night' ? 'night' : 'stripe'],
     ...variables,
   }
-  last = { ...look, scheme: isDark(look.colorBackground) ? 'dark' : 'light' }
-  return last
+  return { ...look, scheme: isDark(look.colorBackground) ? 'dark' : 'light' }
 }
-
-/** What the page last asked for. */
-export const lastLook = () => last ?? lookOf()
 
 /** A frame of ours and a line to it that no other script of the page can listen to. */
 export function openFrame({ place, page, title, hear }) {

@@ -1,6 +1,6 @@
 // Stands where https://js.stripe.com/endive/stripe.js stands with real payments; the page's own libraries see no difference.
 import { elementsGroup, unmounted } from './elements.js'
-import { lastLook, openFrame } from './frames.js'
+import { isDark, openFrame } from './frames.js'
 import { call, intentBehind, misuse, read } from './provider.js'
 
 const ended = new Promise(() => undefined)
@@ -12,7 +12,6 @@ const keyOf = ({ path }) => path.slice(0, -1)
 /** The bank's question in front of the page, until it is answered; whoever leaves it has not confirmed. */
 function askBank({ id, secret }) {
   const dialog = document.createElement('dialog')
-  const look = lastLook()
   dialog.setAttribute('aria-label', 'Confirm with your bank')
   Object.assign(dialog.style, {
     position: 'fixed',
@@ -22,13 +21,15 @@ function askBank({ id, secret }) {
     padding: '0',
     border: '0',
     borderRadius: '0.75rem',
-    background: look.colorBackground,
+    background: 'light-dark(#ffffff, #121927)',
     overflow: 'hidden',
     boxShadow: '0 0 0 1px rgb(128 128 128 / 0.35), 0 1rem 3rem rgb(0 0 0 / 0.35)',
   })
   // Beside an open dialog of the page this one could not be reached, within it it can.
   const around = [...document.querySelectorAll('dialog[open], [role="dialog"]:not([hidden])')].at(-1)
   ;(around ?? document.body).append(dialog)
+  // A bank is asked without a card form too: what its question wears comes from the page, not from the form.
+  const scheme = isDark(getComputedStyle(dialog).backgroundColor) ? 'dark' : 'light'
   return new Promise((settle) => {
     const end = () => {
       bank.close()
@@ -42,8 +43,8 @@ function askBank({ id, secret }) {
     }
     const refuse = () => call('authenticate', { intent: id, client_secret: secret, outcome: 'failed' }).then(end)
     const bank = openFrame({ place: dialog, page: 'bank', title: 'Simulated bank', hear })
-    bank.frame.style.colorScheme = look.scheme
-    bank.ask('open', { look, intent: id, secret }).catch(() => undefined)
+    bank.frame.style.colorScheme = scheme
+    bank.ask('open', { scheme, secret }).catch(() => undefined)
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault()
       refuse()
