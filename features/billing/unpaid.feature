@@ -111,6 +111,7 @@ Feature: A charge that fails, and one that comes
       And she reads "Your free trial was used before, so the plan starts and is charged now."
       And she can take the workbook along
       And she has had 3 mails "We could not charge your card"
+      And she has had 1 mail "Your subscription has ended"
       When she types the card "4242 4242 4242 4242"
       And she presses "Subscribe for $19.99 a month"
       Then the message is "Subscription Started!" with "Welcome to TidyTally"

@@ -36,6 +36,7 @@ export const Notice = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('retention-ending'), planType: PlanType, price: cents, fullPrice: cents, at }),
   z.object({ kind: z.literal('subscription-canceled'), accessEnd: at }),
+  z.object({ kind: z.literal('subscription-ended'), endedAt: at }),
 ])
 export type Notice = z.infer<typeof Notice>
 

@@ -40,6 +40,8 @@ export interface Standing {
   readonly periodEnd: Date
   /** When it ends for good, or has ended; null while it renews. */
   readonly accessEnd: Date | null
+  /** It ended because no try to charge it succeeded. */
+  readonly endedUnpaid: boolean
   readonly pending: { readonly planType: PlanType; readonly at: Date } | null
   /** The id of the coupon that lowers its next invoice; one that ends before is none. */
   readonly coupon: string | null

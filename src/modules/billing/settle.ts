@@ -110,14 +110,23 @@ async function mirror(account: Account, standing: Standing, { begun, discount }:
   )
 }
 
-/** One mail for each cause: the trial's begin, a cancellation, each charge that came or did not. */
-const whatHappened = (account: Account, { due, status }: Standing, invoices: readonly PaidInvoice[]): Cause[] => [
+/** One mail for each cause: the trial's begin, a cancellation, each charge that came or did not, and the end for want of one. */
+const whatHappened = (account: Account, standing: Standing, invoices: readonly PaidInvoice[]): Cause[] => [
   ...aboutTerm(account),
+  ...aboutEnd(standing),
   ...invoices
     .filter((invoice) => invoice.status === 'paid')
     .map((invoice): Cause => [`receipt:${invoice.id}`, receipt(account, invoice)]),
-  ...(due && due.attempts > 0 && status === 'past_due' ? [failure(due)] : []),
+  ...aboutDebt(standing),
 ]
+
+const aboutDebt = ({ due, status }: Standing): Cause[] =>
+  due && due.attempts > 0 && status === 'past_due' ? [failure(due)] : []
+
+const aboutEnd = ({ subscriptionId, endedUnpaid, accessEnd }: Standing): Cause[] =>
+  endedUnpaid && accessEnd
+    ? [[`ended:${subscriptionId}`, { kind: 'subscription-ended', endedAt: accessEnd.toISOString() }]]
+    : []
 
 function aboutTerm({ subscriptionId, activatedAt, trialEnd, accessEnd, cancellations, status, planType }: Account) {
   const causes: Cause[] = []

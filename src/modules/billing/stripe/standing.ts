@@ -34,6 +34,7 @@ export const standings = (ask: Ask): Pick<Payments, 'read'> => ({
       periodStart: at(item.current_period_start),
       periodEnd: at(item.current_period_end),
       accessEnd: accessEndOf(subscription),
+      endedUnpaid: subscription.ended_at !== null && subscription.cancellation_details?.reason === 'payment_failed',
       pending: pendingOf(subscription),
       coupon: couponOf(subscription, item.current_period_end),
       card: cardFrom(subscription.default_payment_method) ?? cardFrom(cardOfCustomer(subscription)),

@@ -60,6 +60,18 @@ export function paymentFailed(
   }
 }
 
+export const subscriptionEnded = ({ endedAt }: NoticeOf<'subscription-ended'>, { subscribe }: Places): Content => ({
+  subject: 'Your subscription has ended',
+  heading: 'Your subscription has ended',
+  opening: [
+    `No try to charge your card succeeded, so your subscription ended on ${onDay(endedAt)}. Nothing more is charged.`,
+  ],
+  button: { label: 'Choose a plan again', url: subscribe },
+  closing: [
+    'Your quotes are kept, and open again with a plan. You can download all of them from the account menu at any time.',
+  ],
+})
+
 export const renewalReminder = (
   { planType, amount, at }: NoticeOf<'renewal-reminder'>,
   { manage, cancel }: Places,

@@ -183,6 +183,14 @@ const cases: readonly Case[] = [
     ],
     links: [manage, '/dashboard'],
   },
+  {
+    title: 'subscription ended unpaid: why, no further charge, quotes kept, the way back',
+    notice: { kind: 'subscription-ended', endedAt: renewal },
+    subject: 'Your subscription has ended',
+    facts: [],
+    says: ['No try to charge your card succeeded', 'ended on December 22, 2026', 'Nothing more is charged', 'are kept'],
+    links: ['/subscription'],
+  },
 ]
 
 describe('the mails about a subscription', () => {
@@ -208,7 +216,7 @@ describe('the mails about a subscription', () => {
 
   it('covers every kind, and says a summer time by its own name', () => {
     const kinds = new Set(cases.map(({ notice }) => notice.kind))
-    expect(kinds.size).toBe(9)
+    expect(kinds.size).toBe(10)
     const { subject } = subscriptionMail(
       {
         kind: 'trial-ending',

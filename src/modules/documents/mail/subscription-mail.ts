@@ -1,5 +1,5 @@
 import type { Notice } from '../../billing/index.ts'
-import { paymentFailed, receipt, renewalReminder } from './subscription-mail-charges.ts'
+import { paymentFailed, receipt, renewalReminder, subscriptionEnded } from './subscription-mail-charges.ts'
 import { retentionApplied, retentionEnding } from './subscription-mail-discount.ts'
 import { subscriptionCanceled, trialCanceled, trialEnding, trialStarted } from './subscription-mail-trial.ts'
 import { type Content, type NoticeOf, type Places, placesAt } from './subscription-mail-words.ts'
@@ -14,6 +14,7 @@ const mails: { readonly [Kind in Notice['kind']]: (notice: NoticeOf<Kind>, place
   'retention-applied': retentionApplied,
   'retention-ending': retentionEnding,
   'subscription-canceled': subscriptionCanceled,
+  'subscription-ended': subscriptionEnded,
 }
 
 /** What a contractor reads about her subscription: the sentence, the figures, the next step and the way out. */
