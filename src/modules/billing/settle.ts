@@ -110,7 +110,7 @@ async function mirror(account: Account, standing: Standing, { begun, discount }:
   )
 }
 
-/** One mail for each cause: the trial's begin, a cancellation, each charge that came or did not, and the end for want of one. */
+/** One mail for each cause: the trial's begin, a cancellation, each charge that came or did not, an end without one. */
 const whatHappened = (account: Account, standing: Standing, invoices: readonly PaidInvoice[]): Cause[] => [
   ...aboutTerm(account),
   ...aboutEnd(standing),
