@@ -1,16 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
-import { unsentRooms } from '../quoting/outbox/rooms.ts'
-import { outboxState } from '../quoting/outbox.ts'
+import { unsentCount } from '../quoting/outbox.ts'
 import { toaster } from '../toasts.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 
 /** Leads to the plans, or to the card of whoever owes a payment (AMB-B10); staying loses nothing that was typed. */
 export default function PlanEndedDialog({ user, onStay }: { user: CurrentUser; onStay: () => void }) {
   const navigate = useNavigate()
-  const rooms = unsentRooms(useAtomValue(outboxState).queue)
+  const rooms = unsentCount()
   const owes = user.subscriptionStatus === 'past_due' || user.subscriptionStatus === 'unpaid'
   useEffect(() => toaster.remove(), []) // what was refused would lie over the dialog's buttons
 
