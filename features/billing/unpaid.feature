@@ -118,6 +118,9 @@ Feature: A charge that fails, and one that comes
       And she stands before the list of quotes
       And she reads "Harbor Dental Group"
       And she has paid 1 time
+      When Dana opens her own plan
+      Then she reads "Not paid"
+      And she does not read "waits for your bank"
 
   Rule: What is paid keeps the product open
 

@@ -66,7 +66,8 @@ export interface OpenInvoice {
 export interface PaidInvoice {
   readonly id: string
   readonly at: Date
-  readonly status: 'paid' | 'open' | 'draft' | 'void' | 'uncollectible'
+  /** "unconfirmed": an upgrade's, which is owed only when the bank confirms it. */
+  readonly status: 'paid' | 'open' | 'unconfirmed' | 'draft' | 'void' | 'uncollectible'
   readonly planType: PlanType | null
   readonly periodStart: Date
   readonly periodEnd: Date

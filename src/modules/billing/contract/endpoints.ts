@@ -184,7 +184,8 @@ export const Invoice = z.object({
   periodEnd: at,
   amount: dollars,
   discount: dollars,
-  status: z.enum(['paid', 'open', 'draft', 'void', 'uncollectible']),
+  /** "unconfirmed": an upgrade's, which is owed only when the bank confirms it. */
+  status: z.enum(['paid', 'open', 'unconfirmed', 'draft', 'void', 'uncollectible']),
   /** The card provider's page with the receipt; null while there is none. */
   receiptUrl: z.string().nullable(),
 })

@@ -116,6 +116,7 @@ it("waits with the upgrade for the bank's confirmation, or drops it", async () =
     pendingUpdate: true,
     due: null,
   })
+  expect((await payments.invoices(customerId, 1))[0]).toMatchObject({ status: 'unconfirmed' })
   await payments.dropUpgrade(subscriptionId)
   await payments.dropUpgrade(subscriptionId)
   expect(await payments.read(subscriptionId)).toMatchObject({ planType: 'residential-monthly', pendingUpdate: false })

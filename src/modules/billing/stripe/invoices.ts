@@ -47,7 +47,8 @@ const dearestOf = (lines: readonly Stripe.InvoiceLineItem[]) =>
 
 const statuses = ['paid', 'open', 'draft', 'void', 'uncollectible'] as const
 
-function statusOf({ id, status }: Stripe.Invoice): PaidInvoice['status'] {
+function statusOf({ id, status, billing_reason }: Stripe.Invoice): PaidInvoice['status'] {
+  if (status === 'open' && billing_reason === 'subscription_update') return 'unconfirmed'
   const known = statuses.find((one) => one === status)
   if (!known) throw refused(`invoice ${id} stands in a way that we do not know`)
   return known

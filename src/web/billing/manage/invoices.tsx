@@ -17,7 +17,7 @@ import { money } from '../words.ts'
 const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 
 /** Every charge with its period and receipt, newest first. */
-export function Invoices({ owes }: { owes: boolean }) {
+export function Invoices() {
   const { data, isError, error, isFetching, refetch } = useQuery(invoicesQuery)
   return (
     <Card title="Invoices">
@@ -25,7 +25,7 @@ export function Invoices({ owes }: { owes: boolean }) {
         data.items.length > 0 ? (
           <ul>
             {data.items.map((invoice) => (
-              <Line key={invoice.id} invoice={invoice} owes={owes} />
+              <Line key={invoice.id} invoice={invoice} />
             ))}
           </ul>
         ) : (
@@ -56,17 +56,15 @@ export function Invoices({ owes }: { owes: boolean }) {
 const states = {
   paid: { tone: 'success', word: 'Paid' },
   open: { tone: 'danger', word: 'Not paid' },
+  unconfirmed: { tone: 'neutral', word: 'Not confirmed' },
   draft: { tone: 'neutral', word: 'In preparation' },
   void: { tone: 'neutral', word: 'Void' },
   uncollectible: { tone: 'neutral', word: 'Not collected' },
 } as const
 
-/** The bank was asked for an upgrade and said no: nothing is owed, and the invoice lapses by itself. */
-const unconfirmed = { tone: 'neutral', word: 'Not confirmed' } as const
-
-function Line({ invoice, owes }: { invoice: Invoice; owes: boolean }) {
+function Line({ invoice }: { invoice: Invoice }) {
   const { at, planType, periodStart, periodEnd, amount, discount, status, receiptUrl } = invoice
-  const { tone, word } = status === 'open' && !owes ? unconfirmed : states[status]
+  const { tone, word } = states[status]
   const date = mediumDate(new Date(at))
   return (
     <li className={line}>

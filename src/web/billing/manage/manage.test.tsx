@@ -170,7 +170,7 @@ describe('the card and the invoices', () => {
       ...{ periodStart: '2026-11-08T15:00:00.000Z', periodEnd: '2026-12-08T15:00:00.000Z' },
       ...{ amount: 7.49, discount: 12.5, receiptUrl: 'https://receipts.example/in_1' },
     }
-    const items = [item, { ...item, id: 'in_2', status: 'open', receiptUrl: null }]
+    const items = [item, { ...item, id: 'in_2', status: 'unconfirmed', receiptUrl: null }]
     openBilling('/subscription/manage', standing(), {
       'GET /api/subscription/invoices': () => Response.json({ items }),
     })

@@ -107,7 +107,7 @@ function Plan({ subscription }: { subscription: Subscription }) {
           {(runs || owes) && <CardSection subscription={subscription} />}
           {(runs || owes) && !subscription.accessEnd && <CancelCard subscription={subscription} />}
         </div>
-        <Place at="invoices">{subscription.status && <Invoices owes={subscription.due !== null} />}</Place>
+        <Place at="invoices">{subscription.status && <Invoices />}</Place>
       </div>
     </>
   )

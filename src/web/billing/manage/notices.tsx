@@ -29,7 +29,7 @@ export function Notices({ subscription, onChoose }: NoticesProps) {
       )}
       {accessEnd && <Ending subscription={subscription} until={accessEnd} />}
       {pendingChange && <Pending subscription={subscription} change={pendingChange} />}
-      {status === 'active' && !due && <Unconfirmed onChoose={onChoose} />}
+      {status === 'active' && <Unconfirmed onChoose={onChoose} />}
       {status === 'trialing' && !accessEnd && trialEnd && (
         <Banner inset>
           Rate settings, default costs and AI tools open with your paid plan on {whenOf(subscription, trialEnd)}.
@@ -77,7 +77,7 @@ function Pending({ subscription, change }: PendingProps) {
 function Unconfirmed({ onChoose }: Pick<NoticesProps, 'onChoose'>) {
   const { data } = useQuery(invoicesQuery)
   const { keep, failure } = useKeepPlan()
-  const waiting = data?.items.find(({ status }) => status === 'open')
+  const waiting = data?.items.find(({ status }) => status === 'unconfirmed')
   const planType = waiting?.planType
   if (!planType) return null
   return (
