@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { MikroORM } from '@mikro-orm/postgresql'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Pool } from 'pg'
-import { connect } from './database.ts'
+import { BoundDriver } from './bound-statements.ts'
+import { type Calls, callsOver } from './calls.ts'
+import { connect, patience } from './database.ts'
 import { serveApi } from './http/api.ts'
 import { admit, run } from './http/handlers.ts'
 import { type Health, tellHealth } from './http/health.ts'
@@ -22,8 +25,10 @@ import { pricing } from './modules/pricing/module.ts'
 import { quoting } from './modules/quoting/module.ts'
 import { objectsIn } from './objects.ts'
 import { removeOrphans } from './orphans.ts'
-import { cookieName, sessionHolder } from './sessions.ts'
-import { type Call, type CommandCall, every, type Handled, type Log, type Module } from './shared-kernel/use-case.ts'
+import { createPictures } from './pictures.ts'
+import { forgetRates } from './rates.ts'
+import { cookieNames, sessionHolder } from './sessions.ts'
+import { every, type Handled, type Log, type Module } from './shared-kernel/use-case.ts'
 
 export interface AppOptions {
   readonly databaseUrl: string
@@ -40,6 +45,8 @@ export interface AppOptions {
   readonly payments?: PaymentSettings
   readonly documents: Omit<DocumentPorts, 'objects' | 'publicUrl'>
   readonly clock?: () => Date
+  /** How a request waits; tests do not. */
+  readonly wait?: (ms: number) => Promise<void>
 }
 
 export type App = Awaited<ReturnType<typeof buildApp>>
@@ -48,20 +55,29 @@ export type App = Awaited<ReturnType<typeof buildApp>>
 export async function buildApp(options: AppOptions) {
   const { databaseUrl, objectsUrl, publicUrl, sessionSecret } = options
   const objects = objectsIn(objectsUrl)
+  const pictures = createPictures()
   const payments = stripePayments(options.payments ?? nobodyPays)
   const modules: readonly Module[] = [
-    accounts({ ...options.accounts, objects, holdings: () => holdingsOf(modules) }),
+    accounts({
+      ...options.accounts,
+      objects,
+      pictures,
+      supportEmail: options.documents.mailFrom,
+      holdings: () => holdingsOf(modules),
+    }),
     billing(payments),
     pricing,
-    quoting(objects),
+    quoting(objects, pictures),
     documents({ ...options.documents, objects, publicUrl }),
   ]
 
   const app = fastify(options)
   const orm = await MikroORM.init({
+    driver: BoundDriver,
     clientUrl: databaseUrl,
     entities: modules.flatMap((module) => module.entities) as never,
     pool: { max: 10 },
+    driverOptions: { ...patience, connectionTimeoutMillis: 10_000 },
   })
   const db = connect(databaseUrl)
   const subscriptions = [
@@ -71,16 +87,18 @@ export async function buildApp(options: AppOptions) {
       'objects.remove-orphans',
       removeOrphans(objects, () => Object.values(holdingsOf(modules))),
     ),
+    every('47 3 * * *', 'rates.forget', forgetRates),
   ]
   const jobs = createJobs(databaseUrl, subscriptions, (error) => app.log.error({ err: error }, 'jobs'))
   const calls = callsOver(orm, db, jobs, options.clock)
   const health: Health = { working: false, closing: false }
+  let closingSince: number | undefined
 
   tellEachRequest(app)
   await protect(app, options)
   reportProblems(app)
   tellHealth(app, { db, objectsUrl, health })
-  const host = hostOver(calls, publicUrl, firstAtWork(modules))
+  const host = hostOver(calls, options, firstAtWork(modules))
   const [reports, handlers] = parted(modules.flatMap((module) => module.handles))
   await app.register((api) => serveApi(api, { publicUrl, sessionSecret, db, handlers, host }))
   await app.register((hooks) => serveWebhooks(hooks, reports, host))
@@ -98,23 +116,35 @@ export async function buildApp(options: AppOptions) {
     async startJobs() {
       await jobs.start()
       if (options.role !== 'web') await work(jobs, calls, db, app.log)
+      if (options.role !== 'web' && !options.documents.operatorMail)
+        app.log.info('OPERATOR_MAIL is not set: nobody is mailed about disputes and other alarms')
       health.working = true
     },
     /** Says that this process is going away, so that no new visitor is sent to it. */
     stopAccepting() {
       health.closing = true
+      closingSince ??= performance.now()
     },
     /** In order: no new requests, the running jobs to their end, the outside world, the database last. */
     async close() {
       health.closing = true
+      closingSince ??= performance.now()
+      const left = (ms: number) => Math.max(1_000, ms - (performance.now() - closingSince!))
+      const cut = setTimeout(() => app.server.closeAllConnections(), left(lastRequestsMs))
       await app.close()
-      await jobs.boss.stop({ graceful: true, timeout: 25_000 })
+      clearTimeout(cut)
+      await jobs.boss.stop({ graceful: true, timeout: left(lastJobsMs) })
       for (const module of modules) await module.close?.()
+      await pictures.close()
       await orm.close(true)
       await db.end()
     },
   }
 }
+
+/** How long after the start of its end the process waits for requests and for jobs, in milliseconds. */
+const lastRequestsMs = 10_000
+const lastJobsMs = 12_000
 
 const parted = (handlers: readonly Handled[]) =>
   [handlers.filter(({ kind }) => kind === 'webhook'), handlers.filter(({ kind }) => kind !== 'webhook')] as const
@@ -144,25 +174,17 @@ function firstAtWork(modules: readonly Module[]) {
 const holdingsOf = (modules: readonly Module[]) =>
   Object.fromEntries(modules.flatMap(({ name, holds }) => (holds ? [[name, holds] as const] : [])))
 
-type Calls = ReturnType<typeof callsOver>
-
-/** What handlers are called with: who asks, the time, the database, and transactions that publish into the outbox. */
-function callsOver(orm: MikroORM, db: Pool, jobs: Jobs, clock = () => new Date()) {
-  const call = (contractorId: string, log: Log): Call => ({ contractorId, now: clock(), log, db })
-  const transactions =
-    (contractorId: string, log: Log, cause: string) =>
-    <Result>(work: (call: CommandCall) => Promise<Result>) =>
-      orm.em.fork().transactional((em) => {
-        const publish: CommandCall['publish'] = (event) => jobs.publish(event, em, cause)
-        return work({ ...call(contractorId, log), em, publish })
-      })
-  return { call, transactions }
-}
-
-const hostOver = ({ call, transactions }: Calls, publicUrl: string, atWork: () => void): Host => ({
+const hostOver = (
+  { call, transactions }: Calls,
+  { publicUrl, wait = sleep }: AppOptions,
+  atWork: () => void,
+): Host => ({
   admit: async (access, request) => {
     admit(access, request)
     if (access === 'subscriber') atWork()
+  },
+  async expect({ expect }, request) {
+    await expect?.(request.params as Record<string, string>, call(request.session.contractorId ?? '', request.log))
   },
   run: (handled, input, file, request, reply) => {
     const contractorId = request.session?.contractorId ?? ''
@@ -170,7 +192,8 @@ const hostOver = ({ call, transactions }: Calls, publicUrl: string, atWork: () =
       request,
       reply,
       call: call(contractorId, request.log),
-      cookieName: cookieName(publicUrl),
+      cookies: cookieNames(publicUrl),
+      wait,
       inTransaction: transactions(contractorId, request.log, request.id),
     })
   },
@@ -193,7 +216,7 @@ const work = (jobs: Jobs, { call, transactions }: Calls, db: Pool, log: Log & Pi
 
 /** Where a signed-in visitor belongs: the dashboard, or the plans while no subscription runs; null for anybody else. */
 function homes(db: Pool, sessionSecret: string, publicUrl: string) {
-  const holder = sessionHolder(db, sessionSecret, cookieName(publicUrl))
+  const holder = sessionHolder(db, sessionSecret, cookieNames(publicUrl).session)
   return async (cookie: string | undefined) => {
     const contractorId = await holder(cookie)
     if (!contractorId) return null

@@ -3,12 +3,13 @@ import { Pool } from 'pg'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createJobs } from './jobs.ts'
-import { eventType } from './shared-kernel/event.ts'
+import { type DomainEvent, eventType } from './shared-kernel/event.ts'
 import { type Job, on } from './shared-kernel/use-case.ts'
 import { freshDatabase } from './testing/database.ts'
 
 const wiped = eventType('testing.wiped', z.object({ room: z.int() }))
 const spilled = eventType('testing.spilled', z.object({ room: z.int() }))
+const mailed = eventType('testing.mailed', z.object({ contractorId: z.string() }))
 const patience = { retries: 2, firstDelaySeconds: 0, longestDelaySeconds: 1 }
 
 const database = await freshDatabase()
@@ -21,14 +22,17 @@ const jobs = createJobs(
     on(wiped, 'testing.note', nothing, patience),
     on(wiped, 'testing.praise', nothing, patience),
     on(spilled, 'testing.mop', nothing, patience),
+    on(mailed, 'testing.mail', nothing, { ...patience, atOnce: 2 }),
   ],
   () => {},
 )
 await jobs.start()
 
+const eveMayGoOn = Promise.withResolvers<void>()
 const done: { queue: string; payload: object; requestId: string; job: Job }[] = []
 await jobs.work(async ({ queue }, { payload, requestId }, job) => {
   done.push({ queue, payload, requestId, job })
+  if (queue === 'testing.mail' && 'contractorId' in payload && payload.contractorId === 'eve') await eveMayGoOn.promise
   if (queue === 'testing.mop') throw new Error('the mop is broken')
 })
 beforeEach(async () => {
@@ -42,7 +46,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const publish = (event: ReturnType<typeof wiped>, requestId = 'request-0001') =>
+const publish = (event: DomainEvent, requestId = 'request-0001') =>
   orm.em.fork().transactional((em) => jobs.publish(event, em as never, requestId))
 const stored = async () => (await db.query('select name, state from pgboss.job order by name')).rows
 
@@ -82,6 +86,19 @@ describe('an event', () => {
 
   it('must have the payload that it declares @O-07', () => {
     expect(() => wiped({ room: 'lobby' } as never)).toThrow()
+  })
+})
+
+describe('many jobs of one contractor', () => {
+  it('S-03: leave a worker for another contractor’s @F-19', async () => {
+    const begun = () => done.map(({ payload }) => ('contractorId' in payload ? payload.contractorId : ''))
+    for (let mail = 0; mail < 4; mail++) await publish(mailed({ contractorId: 'eve' }))
+    await expect.poll(begun).toContain('eve')
+    await publish(mailed({ contractorId: 'dana' }))
+    await expect.poll(begun).toContain('dana')
+    expect(begun()).toEqual(['eve', 'dana'])
+    eveMayGoOn.resolve()
+    await expect.poll(begun).toEqual(['eve', 'dana', 'eve', 'eve', 'eve'])
   })
 })
 

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { DomainEvent } from './shared-kernel/event.ts'
 import type { Job, Subscription } from './shared-kernel/use-case.ts'
+import { tellable } from './told-error.ts'
 
 /** Where a job ends that was tried as often as it may be, with the reason. */
 export const deadLetters = 'dead-letters'
@@ -10,6 +11,14 @@ export const deadLetters = 'dead-letters'
 export interface Envelope {
   readonly payload: object
   readonly requestId: string
+}
+
+/** Its own upkeep of many jobs takes longer than a request may. */
+const patience = {
+  connectionTimeoutMillis: 10_000,
+  statement_timeout: 60_000,
+  lock_timeout: 30_000,
+  idle_in_transaction_session_timeout: 60_000,
 }
 
 export type Jobs = ReturnType<typeof createJobs>
@@ -28,6 +37,7 @@ export function createJobs(
   const boss = new PgBoss({
     connectionString: databaseUrl,
     max: 5,
+    ...patience,
     useListenNotify: true,
     monitorIntervalSeconds: 15,
     superviseIntervalSeconds: 15,
@@ -62,7 +72,7 @@ export function createJobs(
       await started.promise
       const db = fromKysely(em.getKysely())
       for (const { queue } of subscriptions.filter((subscription) => subscription.event === event.name)) {
-        await boss.send(queue, { payload: event.data, requestId }, { db })
+        await boss.send(queue, { payload: event.data, requestId }, { db, ...groupOf(event) })
       }
     },
 
@@ -76,15 +86,27 @@ export function createJobs(
   }
 }
 
+/** Jobs of one contractor are a group, so that a burst of hers leaves a worker for everybody else. */
+const groupOf = ({ data }: DomainEvent) =>
+  'contractorId' in data && typeof data.contractorId === 'string' ? { group: { id: data.contractorId } } : {}
+
 /** One wake-up takes one job only, so each job wakes the worker for the next: a burst drains without pauses. */
 async function workOn(boss: PgBoss, subscription: Subscription, react: React) {
   const { queue, patience } = subscription
-  const options = { includeMetadata: true, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 } as const
+  const options = {
+    includeMetadata: true,
+    pollingIntervalSeconds: 1,
+    notifyPollingIntervalSeconds: 1,
+    ...(patience.atOnce > 1 ? { groupConcurrency: patience.atOnce - 1 } : {}),
+  } as const
   for (let worker = 0; worker < patience.atOnce; worker++) {
     let id = ''
     id = await boss.work<Envelope>(queue, options, async ([job]) => {
       boss.notifyWorker(id)
-      if (job) await react(subscription, job.data, described(job as JobWithMetadata<Envelope>))
+      if (!job) return
+      await react(subscription, job.data, described(job as JobWithMetadata<Envelope>)).catch((error: unknown) => {
+        throw tellable(error) // pg-boss keeps it with the job, and operators print it
+      })
     })
   }
 }

@@ -7,11 +7,18 @@ import { fileURLToPath } from 'node:url'
 export interface Objects {
   put(key: string, body: Uint8Array): Promise<void>
   read(key: string): Promise<Buffer>
+  /** In bytes; null when there is nothing under this key. */
+  size(key: string): Promise<number | null>
   /** Null when there is nothing under this key. */
   stream(key: string): Promise<Readable | null>
   remove(key: string): Promise<void>
   /** The keys of files that were last written before a moment, half-written ones too, a folder's worth at a time. */
   olderThan(moment: Date): AsyncIterable<readonly string[]>
+}
+
+function nothing<Result>(error: NodeJS.ErrnoException, instead: Result): Result {
+  if (error.code !== 'ENOENT') throw error
+  return instead
 }
 
 const isKey = (text: string) => /^[0-9a-f-]{36}$/.test(text)
@@ -36,10 +43,13 @@ export function objectsIn(url: string): Objects {
       await rename(`${target}.part`, target)
     },
     read: (key) => readFile(place(key)),
+    size: (key) =>
+      stat(place(key)).then(
+        ({ size }) => size,
+        (error) => nothing(error, null),
+      ),
     async stream(key) {
-      const file = await open(place(key)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ENOENT') throw error
-      })
+      const file = await open(place(key)).catch((error) => nothing(error, null))
       return file ? file.createReadStream() : null
     },
     async remove(key) {

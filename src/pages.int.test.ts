@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { currentUser } from './modules/accounts/contract/endpoints.ts'
+import { generatePdf } from './modules/documents/contract/endpoints.ts'
 import { servePages } from './pages.ts'
 import { contractor } from './testing/contractors.ts'
 import { publicUrl, startSystem } from './testing/system.ts'
@@ -72,6 +73,41 @@ describe('a visitor without a session', () => {
     expect(form.body).toContain('<meta name="robots" content="noindex">')
   })
 
+  it('S-01: opens the link that confirms an address without confirming anything', async () => {
+    const dana = await contractor(system, { verified: false })
+    const link = await vi.waitUntil(async () => {
+      const mails = await system.mailbox.mails()
+      const hers = mails.find(({ envelope }) => envelope.to.includes(dana.user.email))
+      return hers?.text?.match(/\/verify-email\?token=[\w-]+/)?.[0]
+    })
+    const opened = await get(link)
+    const heading = (html: string) => html.match(/<h1[^>]*>([^<]+)<\/h1>/)?.[1]
+    expect([opened.statusCode, heading(opened.body)]).toEqual([200, 'Confirm your email address'])
+    expect(opened.headers['referrer-policy']).toBe('no-referrer')
+    expect(opened.body).not.toContain(link.split('=')[1])
+    expect(opened.body).toContain('<meta name="robots" content="noindex">')
+    expect((await dana.call(currentUser, {})).emailVerified).toBe(false)
+    for (const path of ['/verify-email', '/verify-email?token='])
+      expect(heading((await get(path)).body), path).toBe('This link is no longer valid')
+  })
+
+  it('S-15: reads why a file did not open in its tab, and programs get the same sentence as data', async () => {
+    const dana = await contractor(system)
+    const nobodys = { id: '00000000-0000-4000-8000-000000000000' }
+    const sentence = 'Quote not found'
+    const data = await dana.ask(generatePdf, nobodys)
+    expect([data.statusCode, data.json().message]).toEqual([404, sentence])
+    const { statusCode, headers, body } = await dana.ask(generatePdf, nobodys, {
+      headers: { 'sec-fetch-dest': 'document' },
+    })
+    expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(headers['cache-control']).toBe('no-store')
+    expect(words(body)).toContain(`That did not work ${sentence}. Go to your quotes`)
+    const busy = system.app.refusalPage!('Please try again in 5 seconds.', '/api/generate-pdf?id=1')
+    expect(words(busy)).toContain('That did not work Please try again in 5 seconds. Try again Go to your quotes')
+    expect(busy).toContain('href="/api/generate-pdf?id=1"')
+  })
+
   it('is told when there is no such page @WEB-28 @WEB-29', async () => {
     for (const path of [
       '/nothing',
@@ -123,7 +159,7 @@ describe('a contractor with a session', () => {
     },
   )
 
-  it('that is forged or over is nobody', async () => {
+  it('S-13: that is forged, broken or over is nobody', async () => {
     const { cookie } = await contractor(system)
     for (const forged of [
       `${cookie}x`,
@@ -133,6 +169,12 @@ describe('a contractor with a session', () => {
       cookie.replace('.', '%2E.'),
     ]) {
       expect((await get('/login', { cookie: forged })).statusCode).toBe(200)
+    }
+    for (const broken of ['session=%zz', 'session=%E0%A4%A', 'session=%', 'device=%zz; session=%zz']) {
+      for (const path of ['/login', '/register', '/trial-signup'])
+        expect((await get(path, { cookie: broken })).statusCode).toBe(200)
+      expect((await get('/', { cookie: broken })).headers.location).toBe('/login')
+      expect((await get('/api/auth/user', { cookie: broken })).statusCode).toBe(401)
     }
     await system.db.query(`update accounts.sessions set expire = now() - interval '1 second'`)
     expect((await get('/login', { cookie })).statusCode).toBe(200)

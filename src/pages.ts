@@ -11,7 +11,9 @@ import { PlanType } from './modules/billing/contract/plans.ts'
 import { SettingsError } from './settings.ts'
 import { type Manifest, publicDocument } from './web/public/document.ts'
 import type { PublicPage } from './web/public/head.ts'
+import type { RefusedProps } from './web/public/refused.tsx'
 import type { TrialSignupProps } from './web/public/trial-signup.tsx'
+import type { VerifyEmailProps } from './web/public/verify-email.tsx'
 
 const build = join(import.meta.dirname, '../.build')
 
@@ -24,6 +26,7 @@ const screens = [
   '/field-tool/*',
   '/review-quote',
   '/review-quote/*',
+  '/quotes/*',
   '/business-settings',
   '/pricing-settings',
   '/cost-settings',
@@ -66,10 +69,11 @@ export async function servePages(app: FastifyInstance, { publicUrl, homeOf }: Op
   const { renderPage } = (await import(pathToFileURL(join(build, 'server/render.js')).href)) as {
     renderPage(name: PublicPage, props: object): string
   }
-  const page = (name: PublicPage, props: TrialSignupProps = {}) => {
-    const html = publicDocument({ name, html: renderPage(name, props), props, manifest, publicUrl })
-    return hold(Buffer.from(html), '.html', 'public, max-age=0, must-revalidate')
-  }
+  const document = (name: PublicPage, props: TrialSignupProps & VerifyEmailProps & RefusedProps = {}) =>
+    publicDocument({ name, html: renderPage(name, props), props, manifest, publicUrl })
+  const page = (name: PublicPage, props: TrialSignupProps & VerifyEmailProps = {}) =>
+    hold(Buffer.from(document(name, props)), '.html', 'public, max-age=0, must-revalidate')
+  app.decorate('refusalPage', (sentence, again) => document('refused', { sentence, ...(again && { again }) }))
   const [login, register, forgotPassword, resetPassword, invalidResetLink, notFound] = await Promise.all([
     page('login'),
     page('register'),
@@ -96,6 +100,7 @@ export async function servePages(app: FastifyInstance, { publicUrl, homeOf }: Op
     reply.header('referrer-policy', 'no-referrer') // its address holds a secret until the script takes it out
     return give(request, reply, request.query.token ? resetPassword : invalidResetLink)
   })
+  await serveVerifyEmail(app, page)
   app.get('/', async (request, reply) =>
     reply.header('cache-control', 'no-store').redirect((await homeOf(request.headers.cookie)) ?? '/login'),
   )
@@ -109,6 +114,18 @@ export async function servePages(app: FastifyInstance, { publicUrl, homeOf }: Op
   )
   await serveFiles(app, 'client', { '/index.html': screens })
   if (existsSync(join(build, 'gallery'))) await serveFiles(app, 'gallery', { '/ui-gallery/index.html': ['/_ui'] })
+}
+
+/** Opening the link confirms nothing, because programs that check mails open links too; a press on the page does. */
+async function serveVerifyEmail(
+  app: FastifyInstance,
+  page: (name: PublicPage, props?: VerifyEmailProps) => Promise<Held>,
+) {
+  const [whole, incomplete] = await Promise.all([page('verify-email'), page('verify-email', { incomplete: true })])
+  app.get<{ Querystring: { token?: unknown } }>('/verify-email', (request, reply) => {
+    reply.header('referrer-policy', 'no-referrer') // its address holds a secret until the script takes it out
+    return give(request, reply, request.query.token ? whole : incomplete)
+  })
 }
 
 /** The sign-up for each plan's link, "pro-yearly" or "pro" by the month, and at its payment, where a reload goes on. */

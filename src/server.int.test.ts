@@ -1,19 +1,18 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { Pool } from 'pg'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { arrangeSubscription, customer } from './testing/contractors.ts'
+import { arrangeSubscription, customer, verifyEmail } from './testing/contractors.ts'
 import { freshDatabase } from './testing/database.ts'
+import { startMailServer } from './testing/mail-server.ts'
 import { canaries, privateWork } from './testing/private-work.ts'
+import { type SpawnedServer, spawnServer } from './testing/spawned-server.ts'
 
-const program = fileURLToPath(new URL('server.ts', import.meta.url))
 const secrets = {
   password: 'canary-password-5c1',
   wrong: 'canary-wrong-88d',
@@ -22,38 +21,8 @@ const secrets = {
   webhook: 'whsec_canary_91b',
 }
 
-let released = Promise.resolve()
-let release = () => {}
-const mails: string[] = []
-/** A mail server that takes its time whenever it is told to. */
-const smtp = new SMTPServer({
-  disabledCommands: ['AUTH', 'STARTTLS'],
-  disableReverseLookup: true,
-  onData: (stream, _, done) => {
-    let mail = ''
-    stream.on('data', (chunk) => (mail += chunk))
-    stream.on('end', () => {
-      mails.push(mail.replace(/=\r\n/g, '').replaceAll('=3D', '='))
-      released.then(() => done())
-    })
-  },
-})
-const holdMails = () => {
-  released = new Promise((resolve) => {
-    release = resolve
-  })
-}
-
-const freePort = async () => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  return port
-}
-
-let output = ''
-let server: ChildProcess
+const smtp = await startMailServer()
+let server: SpawnedServer
 let address: string
 let folder: string
 let db: Pool
@@ -62,43 +31,26 @@ const database = await freshDatabase()
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tidytally-server-'))
   db = new Pool({ connectionString: database.url })
-  smtp.listen(0, '127.0.0.1')
-  await once(smtp.server, 'listening')
-  const port = await freePort()
-  address = `http://localhost:${port}`
-  server = spawn(process.execPath, [program], {
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      TMPDIR: folder,
-      NODE_ENV: 'production',
-      ROLE: 'worker', // serves the API and does the jobs; pages need a build
-      PORT: String(port),
-      PUBLIC_URL: address,
-      DATA_DIR: join(folder, 'data'),
-      DATABASE_URL: database.url,
-      SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
-      SESSION_SECRET: secrets.session,
-      STRIPE_SECRET_KEY: secrets.payment,
-      STRIPE_PUBLISHABLE_KEY: 'pk_test_brightline',
-      STRIPE_WEBHOOK_SECRET: secrets.webhook,
-      CHROMIUM_PATH: process.env.CHROMIUM_PATH,
-      LOG_LEVEL: 'trace',
-    },
-  })
-  for (const stream of [server.stdout!, server.stderr!]) stream.on('data', (chunk) => (output += chunk))
-  await vi.waitUntil(
-    () =>
-      fetch(`${address}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
-    { timeout: 30_000, interval: 100 },
-  )
+  server = await spawnServer((own) => ({
+    TMPDIR: folder,
+    NODE_ENV: 'production',
+    ROLE: 'worker', // serves the API and does the jobs; pages need a build
+    PUBLIC_URL: own,
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: database.url,
+    SMTP_URL: smtp.url,
+    SESSION_SECRET: secrets.session,
+    STRIPE_SECRET_KEY: secrets.payment,
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_brightline',
+    STRIPE_WEBHOOK_SECRET: secrets.webhook,
+    LOG_LEVEL: 'trace',
+  }))
+  address = server.address
+  await server.ready()
 })
 afterAll(async () => {
-  release()
-  if (server.exitCode === null) server.kill('SIGKILL')
+  smtp.release()
+  if (server.child.exitCode === null) server.child.kill('SIGKILL')
   smtp.close()
   await db.end()
   await database.drop()
@@ -106,7 +58,8 @@ afterAll(async () => {
 })
 
 const logged = () =>
-  output
+  server
+    .output()
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map(
@@ -144,6 +97,16 @@ async function readyQuote() {
   return quote.id
 }
 
+/** A browser that asks for a download and does not read on. */
+async function pausedAfterTheHead(path: string) {
+  const socket = connect(Number(new URL(address).port), 'localhost')
+  socket.on('error', () => {})
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: ${new URL(address).host}\r\ncookie: ${cookie}\r\n\r\n`)
+  const [head] = await once(socket, 'data')
+  socket.pause()
+  expect(String(head)).toMatch(/^HTTP\/1\.1 200 /)
+}
+
 const chromiumsOfThisServer = async () => {
   const { stdout } = await promisify(execFile)('ps', ['-eo', 'args'], { maxBuffer: 10 ** 8 })
   return stdout.split('\n').filter((line) => line.includes(folder) && line.includes('chrom')).length
@@ -156,6 +119,7 @@ describe('the log', () => {
       await ask('POST', '/api/auth/register', { ...person, password: secrets.password })
     ).json()) as { id: string }
     await arrangeSubscription(db, user.id, 'pro-monthly', 'active')
+    await verifyEmail(db, user.id)
     await ask('POST', '/api/auth/login', { email: person.email, password: secrets.wrong })
     const quoteId = await readyQuote()
     const sent = await ask(
@@ -193,7 +157,10 @@ describe('the log', () => {
 
   it('is one JSON object a line, whatever a header holds @O-02', async () => {
     await ask('GET', '/healthz', undefined, { 'x-request-id': 'a"b{c}d', 'user-agent': 'x\\r\\n{"level":60}' })
-    const lines = output.split('\n').filter((line) => line.trim() !== '')
+    const lines = server
+      .output()
+      .split('\n')
+      .filter((line) => line.trim() !== '')
     expect(lines.filter((line) => !line.startsWith('{') || !line.endsWith('}'))).toEqual([])
   })
 
@@ -213,7 +180,7 @@ describe('the log', () => {
       encodeURIComponent(sid),
       new URL(database.url).password,
     ].filter(Boolean)) {
-      expect(output.includes(secret), secret).toBe(false)
+      expect(server.output().includes(secret), secret).toBe(false)
       expect(JSON.stringify(rows).includes(secret), secret).toBe(false)
     }
   })
@@ -225,7 +192,9 @@ describe('the log', () => {
       ask,
       subscribe: (id) => arrangeSubscription(db, id, 'pro-monthly', 'active'),
       mailedToken: () =>
-        vi.waitUntil(() => mails.map((mail) => mail.match(/token=([\w-]+)/)?.[1]).find(Boolean), { timeout: 10_000 }),
+        vi.waitUntil(() => smtp.mails.map((mail) => mail.match(/reset-password\?token=([\w-]+)/)?.[1]).find(Boolean), {
+          timeout: 10_000,
+        }),
     }).finally(() => {
       cookie = dana
     })
@@ -233,31 +202,37 @@ describe('the log', () => {
     await expect.poll(async () => (await db.query(undone)).rowCount, { timeout: 20_000 }).toBe(0)
     const { rows } = await db.query('select * from pgboss.job')
     for (const secret of [...Object.values(canaries), token, '$argon2']) {
-      expect(output.toLowerCase().includes(secret.toLowerCase()), secret).toBe(false)
+      expect(server.output().toLowerCase().includes(secret.toLowerCase()), secret).toBe(false)
       expect(JSON.stringify([rows, refusals]).toLowerCase().includes(secret.toLowerCase()), secret).toBe(false)
     }
   })
 })
 
 describe('SIGTERM', () => {
-  it('lets the request and the job under way end, tells the proxy first, and leaves no browser behind @O-08', async () => {
+  it('S-09: lets the request and the job under way end, tells the proxy first, cuts off who does not read, and leaves no browser behind @O-08', async () => {
+    await db.query(
+      `insert into quoting.quotes (id, user_id, number, company_name, contact_person, email, phone, customer_type,
+         building_type, total_sqft, frequency, start_timeline, rate, special_requirements, created_at)
+       select gen_random_uuid(), id, n, 'Company ' || n, 'P', 'c@x.example', '555', 'commercial', 'office', 100, 'weekly',
+         'flexible', 500, repeat(md5(n::text), 300), now()
+         from generate_series(1, 3000) n, accounts.users where email = 'dana@brightline.example'`,
+    )
+    await pausedAfterTheHead('/api/user/export')
     const quoteId = await readyQuote()
-    holdMails()
+    smtp.hold()
     const press = ask('PATCH', `/api/quotes/${quoteId}/status`, { status: 'sent' })
     const state = async () =>
       (await db.query('select state from documents.mails where quote_id = $1', [quoteId])).rows[0]?.state
     await expect.poll(state, { timeout: 10_000 }).toBe('sending')
     expect(await chromiumsOfThisServer()).toBeGreaterThan(0)
-    const begun = performance.now()
-    const ended = once(server, 'exit')
-    server.kill('SIGTERM')
+    const ended = once(server.child, 'exit')
+    server.child.kill('SIGTERM')
     await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(503)
     expect((await fetch(`${address}/healthz`)).status).toBe(200)
-    release()
+    smtp.release()
     const answer = await press
     expect([answer.status, ((await answer.json()) as { status: string }).status]).toEqual([200, 'sent'])
-    expect(await ended).toEqual([0, null])
-    expect(performance.now() - begun).toBeLessThan(45_000)
+    expect(await ended).toEqual([0, null]) // 1 would say that it was not done after 15 seconds
     expect(await state()).toBe('sent')
     await expect.poll(chromiumsOfThisServer).toBe(0)
     await expect(fetch(`${address}/healthz`)).rejects.toThrow()

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import type { App } from './app.ts'
+import { logging } from './http/log.ts'
 import type { PaymentSettings } from './modules/billing/payments.ts'
+import { warningsOf } from './safe-settings.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 import type { StripeStandIn } from './stand-ins/stripe.ts'
 
@@ -18,8 +20,8 @@ let system: App | undefined
 
 /** A signal in the middle of the start waits for it, so that nothing started is left behind. */
 function endInOrder(settings: Settings, started: Promise<unknown>) {
-  closeWithGrace({ delay: 45_000 }, async ({ err, signal }) => {
-    if (err) system ? system.app.log.fatal({ err }, 'going down') : console.error(err)
+  closeWithGrace({ delay: 15_000 }, async ({ err, signal }) => {
+    if (err) logging(settings.logLevel).fatal({ err }, 'going down')
     system?.stopAccepting()
     if (system && settings.production && signal === 'SIGTERM') await sleep(5_000) // the proxy notices and sends nobody new
     await started.catch(() => undefined)
@@ -37,7 +39,10 @@ async function start(settings: Settings) {
     import('./pages.ts'),
     import('./migrate.ts'),
   ])
-  await migrate(databaseUrl)
+  const log = logging(settings.logLevel)
+  for (const warning of warningsOf(settings)) log.warn(warning)
+  await migrate(databaseUrl, { log: (sentence) => log.warn(sentence) })
+  if (!settings.demo) await refusePublishedPassword(databaseUrl)
   const publicUrl = settings.publicUrl ?? `http://localhost:${settings.port}`
   const launch = async () => {
     const { chromium } = await import('./stand-ins/chromium.ts')
@@ -53,7 +58,13 @@ async function start(settings: Settings) {
     logLevel: settings.logLevel,
     trustProxy: settings.trustProxy,
     payments: settings.payments ?? simulated(stripe!),
-    documents: { launch, smtpUrl: mail.smtpUrl, mailFrom: settings.mailFrom, warmed: true },
+    documents: {
+      launch,
+      smtpUrl: mail.smtpUrl,
+      mailFrom: settings.mailFrom,
+      operatorMail: settings.operatorMail,
+      warmed: true,
+    },
   })
   ends.push(system.close)
   if (settings.role !== 'worker') await servePages(system.app, { publicUrl, homeOf: system.homeOf })
@@ -63,6 +74,11 @@ async function start(settings: Settings) {
   await system.startJobs()
   stripe?.deliverTo(`http://127.0.0.1:${port}/api/stripe/webhook`, publicUrl)
   if (stripe && settings.demo && isNew(stripe)) await subscribeDemo(system, stripe)
+  const told = launch().then(
+    ({ warning }) => warning && log.warn(warning),
+    (err: unknown) => log.error({ err }, 'no Chromium'),
+  )
+  ends.push(() => told)
   return {
     publicUrl,
     mailbox: mail.page,
@@ -116,6 +132,14 @@ async function seedDemo(databaseUrl: string, { objectsUrl }: Settings) {
   await seed({ databaseUrl, objectsUrl })
 }
 
+async function refusePublishedPassword(databaseUrl: string) {
+  const { takesPublishedPassword } = await import('../db/seeds/demo/published.ts')
+  if (await takesPublishedPassword(databaseUrl))
+    throw new SettingsError(
+      'This database has the demonstration accounts, whose password is published. Choose another database, delete them, or say DEMO=on',
+    )
+}
+
 async function listen(app: App['app'], { port, host }: Settings) {
   try {
     await app.listen({ port, host })
@@ -147,7 +171,8 @@ try {
   const addresses = await started
   if (settings.standIns) announce(settings, addresses)
 } catch (error) {
-  console.error(error instanceof SettingsError ? error.message : error)
-  await endAll().catch(console.error)
+  if (error instanceof SettingsError) console.error(error.message)
+  else logging('info').fatal({ err: error }, 'the start failed')
+  await endAll().catch((err: unknown) => logging('info').fatal({ err }, 'the end failed'))
   process.exit(1)
 }

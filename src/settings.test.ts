@@ -1,23 +1,7 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, describe, expect, it } from 'vitest'
-import { readSettings } from './settings.ts'
-
-const dataDir = mkdtempSync(join(tmpdir(), 'tidytally-settings-'))
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
-
-const read = (env: Record<string, string>) => readSettings({ DATA_DIR: dataDir, ...env })
-const refusal = (env: Record<string, string>) => {
-  try {
-    read(env)
-  } catch (error) {
-    return (error as Error).message
-  }
-  return null
-}
+import { describe, expect, it } from 'vitest'
+import { dataDir, read, refusal } from './testing/read-settings.ts'
 
 const test = {
   STRIPE_SECRET_KEY: 'sk_test_51Abc',
@@ -29,7 +13,7 @@ const production = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgresql://db.tidytally.example/tidytally',
   SMTP_URL: 'smtps://mail.tidytally.example',
-  SESSION_SECRET: 'a-secret-of-the-tests-with-more-than-32-characters',
+  SESSION_SECRET: '9f2c61d07be84a35c0d1e6f7a8b94302',
   PUBLIC_URL: 'https://tidytally.example',
 }
 
@@ -100,4 +84,12 @@ describe('where money comes from', () => {
     )
     expect(ended).toEqual({ code: 1, err: `${refusal({ STRIPE_SECRET_KEY: 'sk_test_1' })}\n` })
   }, 20_000)
+})
+
+it('B-07: takes one address for alarms, or none', () => {
+  expect(read({}).operatorMail).toBeNull()
+  expect(read({ OPERATOR_MAIL: '' }).operatorMail).toBeNull()
+  expect(read({ OPERATOR_MAIL: 'office@tidytally.example' }).operatorMail).toBe('office@tidytally.example')
+  expect(refusal({ OPERATOR_MAIL: 'office' })).toBe('OPERATOR_MAIL must be an e-mail address')
+  expect(refusal({ OPERATOR_MAIL: 'a@tidytally.example,b@tidytally.example' })).toContain('OPERATOR_MAIL')
 })

@@ -4,9 +4,12 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import type { PaymentSettings } from './modules/billing/payments.ts'
+import { isGuessable, isLoopback, isOwnAddress, smtpUrlOf } from './safe-settings.ts'
 
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value || undefined, schema.optional())
 const flag = z.enum(['on', 'off'])
+
+const knowsItsTls = (url: string) => /^(\?tls=(required|offered))?$/.test(new URL(url).search)
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -15,10 +18,20 @@ const environment = z.object({
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' })),
-  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
+  SMTP_URL: optional(
+    z
+      .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address', abort: true })
+      .refine(knowsItsTls, 'may end with ?tls=required or ?tls=offered and nothing else'),
+  ),
   MAIL_FROM: z.email('must be an e-mail address').default('quotes@tidytally.example'),
+  OPERATOR_MAIL: optional(z.email('must be an e-mail address')),
   OBJECTS_URL: optional(z.url({ protocol: /^file$/, error: 'must be a file:// address' })),
-  SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  SESSION_SECRET: optional(
+    z
+      .string()
+      .min(32, { error: 'must have at least 32 characters. Make one with: openssl rand -hex 32', abort: true })
+      .refine((secret) => !isGuessable(secret), 'is easy to guess. Make one with: openssl rand -hex 32'),
+  ),
   CHROMIUM_PATH: optional(z.string()),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -51,18 +64,22 @@ export function readSettings(env: Record<string, string | undefined> = process.e
       if (!values[name]) throw new SettingsError(`${name} is missing: it is needed when no stand-ins run`)
     }
   }
+  if (production && values.PUBLIC_URL?.startsWith('http:') && !isOwnAddress(values.PUBLIC_URL))
+    throw new SettingsError('PUBLIC_URL must be an https address: over http passwords and sessions travel unencrypted')
   const dataDir = resolve(values.DATA_DIR)
+  const alone = !values.PUBLIC_URL && !values.DATABASE_URL && isLoopback(values.HOST)
   return {
     production,
     standIns,
-    demo: (values.DEMO ?? (standIns ? 'on' : 'off')) === 'on',
+    demo: (values.DEMO ?? (standIns && alone ? 'on' : 'off')) === 'on',
     port: values.PORT,
     host: values.HOST,
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, '') ?? null,
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
-    smtpUrl: values.SMTP_URL ?? null,
+    smtpUrl: values.SMTP_URL ? smtpUrlOf(values.SMTP_URL, production) : null,
     mailFrom: values.MAIL_FROM,
+    operatorMail: values.OPERATOR_MAIL ?? null,
     objectsUrl: values.OBJECTS_URL ?? pathToFileURL(join(dataDir, 'objects')).href,
     sessionSecret: values.SESSION_SECRET ?? keptSecret(dataDir),
     payments: paymentsIn(values, standIns),

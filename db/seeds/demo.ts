@@ -2,13 +2,11 @@ import type { Client as Database } from 'pg'
 import { Client } from 'pg'
 import { brightlineQuotes } from './demo/brightline.ts'
 import { atWork, type DemoContractor, type Place, stableId } from './demo/contractor.ts'
+import { demoEmails, demoPassword } from './demo/published.ts'
 import { sparrowQuotes } from './demo/sparrow.ts'
 
-/** The password of both demonstration contractors. */
-export const demoPassword = 'tidytally-demo'
-
 export const brightline: DemoContractor = {
-  email: 'demo@brightline.example',
+  email: demoEmails[0],
   firstName: 'Dana',
   lastName: 'Dustwell',
   business: {
@@ -23,7 +21,7 @@ export const brightline: DemoContractor = {
 }
 
 export const sparrow: DemoContractor = {
-  email: 'second@sparrowhome.example',
+  email: demoEmails[1],
   firstName: 'Robin',
   lastName: 'Sparrow',
   business: {
@@ -74,8 +72,8 @@ async function openAccount(
   const since = new Date(now.getTime() - 182 * day)
   await db.query(
     `insert into accounts.users (id, email, password, first_name, last_name, business_name, business_phone, business_address,
-                                 business_website, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) on conflict do nothing`,
+                                 business_website, created_at, updated_at, email_verified_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $10) on conflict do nothing`,
     [
       id,
       email,

@@ -23,7 +23,7 @@ afterAll(() => system.stop())
 
 let dana: Contractor
 let bob: Contractor
-let ids: Awaited<ReturnType<typeof everythingOf>>
+let ids: Awaited<ReturnType<typeof everythingOf>> & { sessionId: string }
 
 /** A quote with a room and a photo, her name for it in every text. */
 async function everythingOf(owner: Contractor) {
@@ -38,7 +38,8 @@ async function everythingOf(owner: Contractor) {
 beforeAll(async () => {
   dana = await contractor(system)
   bob = await contractor(system)
-  ids = await everythingOf(dana)
+  const { items } = await dana.call(accounts.listSessions, {})
+  ids = { ...(await everythingOf(dana)), sessionId: items[0]!.id }
 })
 
 /** A well-meant request to each endpoint, about what is hers. */
@@ -52,8 +53,13 @@ async function requests(): Promise<Record<string, object>> {
     logout: {},
     forgotPassword: { email: 'nobody@brightline.example' },
     resetPassword: { token: 'never-made', password: 'quiet-mop-8' },
+    verifyEmail: { token: 'never-made' },
+    sendVerification: {},
+    emailStanding: {},
     changePassword: { currentPassword: password, password: 'quiet-mop-9' },
     signOutEverywhere: {},
+    listSessions: {},
+    endSession: { sessionId: ids.sessionId },
     exportAccount: {},
     closeAccount: { password },
     saveBusiness: { businessName: 'Somebody Cleaning' },
@@ -74,6 +80,8 @@ async function requests(): Promise<Record<string, object>> {
     recordBid: { quoteId: ids.quoteId, bidStatus: 'won' },
     deleteQuote: { quoteId: ids.quoteId },
     listAreas: { quoteId: ids.quoteId },
+    getTimeline: { quoteId: ids.quoteId },
+    listRevisions: { quoteId: ids.quoteId },
     addArea: { quoteId: ids.quoteId, name: 'Reception', roomType: 'lobby', manualSqft: 100 },
     changeArea: { areaId: ids.areaId, manualSqft: 9 },
     removeArea: { areaId: ids.areaId },
@@ -101,10 +109,14 @@ async function requests(): Promise<Record<string, object>> {
     retentionCheck: {},
     applyRetention: {},
     cancelSubscription: {},
+    tellCancelReason: { reason: 'Too dear' },
     resumeSubscription: {},
     replaceCard: {},
+    confirmPayment: {},
     confirmCard: { setupIntentId: 'seti_hers' },
     invoices: {},
+    invoiceDetails: {},
+    saveInvoiceDetails: { companyName: 'Elsewhere LLC', address: '', taxId: '' },
     webhook: {},
   }
 }
@@ -125,7 +137,7 @@ const stored = async () => {
 }
 
 /** What ends her session: nothing after it would be answered. */
-const endings = ['logout', 'signOutEverywhere', 'closeAccount']
+const endings = ['logout', 'signOutEverywhere', 'endSession', 'closeAccount']
 
 /** What speaks with the card provider about a subscription there; hers was only written down for these tests. */
 const payments = [
@@ -136,9 +148,12 @@ const payments = [
   'keepPlan',
   'applyRetention',
   'cancelSubscription',
+  'tellCancelReason',
   'resumeSubscription',
   'replaceCard',
+  'confirmPayment',
   'confirmCard',
+  'saveInvoiceDetails',
 ]
 
 const guarded = endpoints.filter(([, { access }]) => access !== 'public')
@@ -298,4 +313,13 @@ it('follows the subscription from one request to the next, not the session @T-58
     expect((await eve.ask(quoting.listQuotes, {})).statusCode, standing).toBe(status)
   }
   expect((await eve.ask(accounts.currentUser, {})).statusCode).toBe(200)
+})
+
+it('Q-01: a thumbnail is for its owner alone', async () => {
+  const [room] = await dana.call(quoting.listAreas, { quoteId: ids.quoteId })
+  const objectId = room!.photos[0]!.thumbnailUrl.split('/').at(-1)!
+  const statusFor = async (who: Visitor) => (await who.ask(quoting.getObject, { objectId })).statusCode
+  expect([await statusFor(dana), await statusFor(bob), await statusFor(visitor(system.app, '10.9.9.7'))]).toEqual([
+    200, 404, 401,
+  ])
 })

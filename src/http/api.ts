@@ -4,7 +4,7 @@ import fastifySession from '@fastify/session'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { type Host, routeAll } from '../http.ts'
-import { cookieName, longestSessionMs, sessionStore } from '../sessions.ts'
+import { cookieNames, longestSessionMs, sessionStore } from '../sessions.ts'
 import type { Handled } from '../shared-kernel/use-case.ts'
 import { problem } from './problems.ts'
 
@@ -18,18 +18,14 @@ interface Options {
 
 /** Everything under a session: cookies and sessions are only read where a handler may need them. */
 export async function serveApi(api: FastifyInstance, { publicUrl, sessionSecret, db, handlers, host }: Options) {
-  await api.register(fastifyCookie)
+  const attributes = { secure: publicUrl.startsWith('https:'), httpOnly: true, sameSite: 'lax', path: '/' } as const
+  // Defaults of every cookie: a browser ignores the removal of a __Host- cookie that is not marked Secure.
+  await api.register(fastifyCookie, { parseOptions: attributes })
   await api.register(fastifySession, {
     secret: sessionSecret,
-    cookieName: cookieName(publicUrl),
+    cookieName: cookieNames(publicUrl).session,
     store: sessionStore(db),
-    cookie: {
-      secure: publicUrl.startsWith('https:'),
-      httpOnly: true,
-      sameSite: 'lax',
-      path: '/',
-      maxAge: longestSessionMs,
-    },
+    cookie: { ...attributes, maxAge: longestSessionMs },
     saveUninitialized: false,
     rolling: false,
   })

@@ -1,8 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { deviceKey, longestDeviceDays, rememberDevice } from '../devices.ts'
 import { accessFrom } from '../modules/billing/index.ts'
+import { type cookieNames, openSession, sessionKey } from '../sessions.ts'
 import { DomainError } from '../shared-kernel/domain-error.ts'
 import type { Access } from '../shared-kernel/endpoint.ts'
 import type { Call, CommandCall, Handled, Received, Visitor } from '../shared-kernel/use-case.ts'
+import { addressOf, placeOf } from './place.ts'
 
 /** Lets a request in or refuses it, from what is stored now and came with the session: no role is kept in it. */
 export function admit(access: Access, request: FastifyRequest) {
@@ -23,7 +26,8 @@ export interface Circumstances {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly call: Call
-  readonly cookieName: string
+  readonly cookies: ReturnType<typeof cookieNames>
+  readonly wait: (ms: number) => Promise<void>
   readonly inTransaction: <Result>(work: (call: CommandCall) => Promise<Result>) => Promise<Result>
 }
 
@@ -47,19 +51,46 @@ export async function run(handled: Handled, input: never, file: Received | null,
   }
 }
 
-const visitorOf = ({ request, reply, cookieName }: Circumstances): Visitor => ({
-  ip: request.ip,
-  async signIn(contractorId) {
-    await request.session.regenerate()
-    request.session.contractorId = contractorId
-    await request.session.save()
-  },
-  async signOut() {
-    await request.session.destroy()
-    reply.clearCookie(cookieName, { path: '/' })
-    reply.header('clear-site-data', '"cache"')
-  },
-})
+function visitorOf({ request, reply, cookies, call: { db }, wait }: Circumstances): Visitor {
+  const deviceToken = request.cookies[cookies.device]
+  const keepDevice = (token: string) =>
+    void reply.setCookie(cookies.device, token, { maxAge: longestDeviceDays * 24 * 3600 })
+  return {
+    place: placeOf(request.ip),
+    device: deviceToken ? deviceKey(deviceToken) : null,
+    session: sessionKey(request.session.sessionId),
+    wait,
+    async signIn(who) {
+      await request.session.regenerate()
+      const { session } = request
+      session.contractorId = who.id
+      const userAgent = request.headers['user-agent']
+      const opening = { sid: session.sessionId, session, who, deviceToken, userAgent, address: addressOf(request.ip) }
+      const token = await openSession(db, opening)
+      if (!token) {
+        await this.signOut()
+        throw passwordChanged()
+      }
+      await session.save()
+      keepDevice(token)
+    },
+    async remember(contractorId) {
+      keepDevice((await rememberDevice(db, contractorId, deviceToken)).token)
+    },
+    async signOut() {
+      await request.session.destroy()
+      reply.clearCookie(cookies.session)
+      reply.header('clear-site-data', '"cache"')
+    },
+  }
+}
+
+const passwordChanged = () =>
+  new DomainError(
+    'signed-out',
+    'password-changed',
+    'The password was changed a moment ago. Please sign in with the new one.',
+  )
 
 /** RFC 8288: where the next page of a list is. */
 function linkNext(request: FastifyRequest, reply: FastifyReply, cursor: string) {

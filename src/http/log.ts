@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
+import { told } from '../told-error.ts'
 
 const secrets = [
   'cookie',
@@ -25,7 +26,9 @@ export const logging = (level: string): FastifyBaseLogger =>
       censor: '[redacted]',
     },
     serializers: {
-      err: pino.stdSerializers.err,
+      err: told,
+      error: told,
+      reason: (reason: unknown) => (reason instanceof Error ? told(reason) : reason),
       req: (request: { method: string; routeOptions?: { url?: string } }) => ({
         method: request.method,
         route: request.routeOptions?.url,

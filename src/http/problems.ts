@@ -1,5 +1,5 @@
 import { OptimisticLockError, UniqueConstraintViolationException } from '@mikro-orm/core'
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DomainError, type Fault } from '../shared-kernel/domain-error.ts'
 
@@ -17,15 +17,31 @@ const statusOf: Record<Fault, number> = {
   unavailable: 503,
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * The page with this sentence, for a tab in which a file was to open, and the address where trying again may help.
+     * A server without pages has none.
+     */
+    refusalPage?: (sentence: string, again: string | undefined) => string
+  }
+}
+
 /** Answers every refusal as application/problem+json (RFC 9457); what nobody foresaw is logged and told without detail. */
 export function reportProblems(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = problemOf(error)
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
     if ('retryAfterSeconds' in problem) reply.header('retry-after', String(problem.retryAfterSeconds))
-    return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
+    reply.code(problem.status).header('cache-control', 'no-store')
+    const again = problem.status === 429 || problem.status >= 500 ? request.url : undefined
+    const page = opensInTab(request) && app.refusalPage?.(problem.message, again)
+    if (page) return reply.type('text/html; charset=utf-8').send(page)
+    return reply.type('application/problem+json').send(JSON.stringify(problem))
   })
 }
+
+const opensInTab = ({ headers }: FastifyRequest) => headers['sec-fetch-dest'] === 'document'
 
 function problemOf(error: FastifyError) {
   if (error instanceof DomainError)
@@ -37,6 +53,11 @@ function problemOf(error: FastifyError) {
   if (isDatabaseAway(error))
     return {
       ...problem(503, 'database-away', 'The service is not available right now. Please try again in a moment.'),
+      retryAfterSeconds: 5,
+    }
+  if (isTakingTooLong(error))
+    return {
+      ...problem(503, 'takes-too-long', 'This takes too long right now. Please try again in a few seconds.'),
       retryAfterSeconds: 5,
     }
   if (error instanceof OptimisticLockError)
@@ -52,6 +73,9 @@ function problemOf(error: FastifyError) {
 const isDatabaseAway = ({ code, message }: FastifyError) =>
   /^(08\w{3}|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ETIMEDOUT)$/.test(code ?? '') ||
   /Connection terminated|timeout exceeded when trying to connect/.test(message)
+
+/** Somebody else holds the row, the statement took its time, or the transaction stood still: nothing was saved. */
+const isTakingTooLong = ({ code }: FastifyError) => /^(55P03|57014|25P0[34]|40001|40P01)$/.test(code ?? '')
 
 const plain = (error: FastifyError) =>
   error.statusCode === 413

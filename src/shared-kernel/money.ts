@@ -24,11 +24,14 @@ export const Money = money()
 /** A sum of prices on the wire, in dollars; it may be larger than any single price. */
 export const Total = z.number().min(0).max(1_000_000_000_000).refine(atMostDecimals(2), 'Use at most 2 decimals')
 
+/** Between which prices of a square foot per visit a contractor may choose, in dollars. */
+export const rates = { lowest: 0.01, highest: 1 } as const
+
 /** The price of a square foot per visit on the wire, in dollars. */
 export const Rate = z
   .number('Price must be at least 1 cent per sq ft')
-  .min(0.01, 'Price must be at least 1 cent per sq ft')
-  .max(1, 'Price cannot exceed $1.00 per sq ft')
+  .min(rates.lowest, 'Price must be at least 1 cent per sq ft')
+  .max(rates.highest, 'Price cannot exceed $1.00 per sq ft')
   .refine(atMostDecimals(4), 'Use at most 4 decimals')
 
 /** Adding 0 turns a negative zero into zero, so that no screen shows "-$0.00". */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayIn, monthsUntil, TimeZone } from './time-zone.ts'
+import { DeviceTimeZone, dayIn, daysLater, monthsUntil, TimeZone, wordsIn } from './time-zone.ts'
 
 describe('a month of the contractor', () => {
   it('begins when it begins where she is @AMB-Q21', () => {
@@ -30,7 +30,49 @@ it('has the days of its own calendar @DOC-12', () => {
 })
 
 it('is one that calendars know', () => {
-  for (const name of ['', 'Mars/Olympus', 'x'.repeat(65), '../etc'])
-    expect(TimeZone.safeParse(name).success, name).toBe(false)
+  for (const name of ['', 'Mars/Olympus', 'x'.repeat(65), '../etc', '+05:30']) {
+    const { success, error } = TimeZone.safeParse(name)
+    expect([success, error?.issues.map(({ message }) => message)], name).toEqual([
+      false,
+      ['This time zone is not known. Please choose one from the list, such as America/Chicago.'],
+    ])
+    expect(DeviceTimeZone.parse(name), name).toBeUndefined()
+  }
   expect(TimeZone.parse('America/Chicago')).toBe('America/Chicago')
+})
+
+it('is kept by the name of today, whatever an older device calls it @ISS-06', () => {
+  const names = ['US/Eastern', 'US/Hawaii', ' america/chicago ', 'Asia/Kolkata', 'utc'].map((name) =>
+    TimeZone.parse(name),
+  )
+  expect(names).toEqual(['America/New_York', 'Pacific/Honolulu', 'America/Chicago', 'Asia/Calcutta', 'UTC'])
+  for (const name of names) expect(TimeZone.parse(name)).toBe(name)
+  expect([DeviceTimeZone.parse('US/Hawaii'), DeviceTimeZone.parse(undefined)]).toEqual(['Pacific/Honolulu', undefined])
+})
+
+describe('B-10: the words of a mail @ISS-06', () => {
+  it.each([
+    ['America/New_York', '2026-11-01T05:30:00Z', 'November 1, 2026 at 1:30 AM EDT'],
+    ['America/New_York', '2026-11-01T06:30:00Z', 'November 1, 2026 at 1:30 AM EST'],
+    ['America/Chicago', '2027-03-14T08:00:00Z', 'March 14, 2027 at 3:00 AM CDT'],
+    ['America/Phoenix', '2027-07-01T04:05:00Z', 'June 30, 2027 at 9:05 PM MST'],
+    ['Pacific/Honolulu', '2026-11-20T02:30:00Z', 'November 19, 2026 at 4:30 PM HST'],
+    ['Asia/Kolkata', '2026-11-20T02:30:00Z', 'November 20, 2026 at 8:00 AM GMT+5:30'],
+  ])('name the zone beside a time: %s at %s', (zone, at, words) => {
+    expect(wordsIn(zone).atMinute(at)).toBe(words)
+    expect(wordsIn(zone).onDay(at)).toBe(words.split(' at ')[0])
+  })
+
+  it('span a period by the days there', () => {
+    const { fromTo } = wordsIn('Pacific/Honolulu')
+    expect(fromTo('2026-12-01T05:00:00Z', '2027-01-01T05:00:00Z')).toBe('November 30 – December 31, 2026')
+  })
+
+  it('count days of the calendar', () => {
+    expect(['2026-10-20', '2027-02-28', '2028-02-28'].map((day) => daysLater(day, 30))).toEqual([
+      '2026-11-19',
+      '2027-03-30',
+      '2028-03-29',
+    ])
+  })
 })

@@ -1,14 +1,47 @@
 import { z } from 'zod'
 
-/** The name of the contractor's own time zone, such as "America/Chicago"; her months and days begin when hers do. */
-export const TimeZone = z.string().max(64).refine(isKnown, 'This time zone is not known')
+const unknown = 'This time zone is not known. Please choose one from the list, such as America/Chicago.'
+
+/** The name of the contractor's own time zone, such as "America/Chicago"; an older name becomes the one of today. */
+export const TimeZone = z
+  .string(unknown)
+  .trim()
+  .max(64, unknown)
+  .transform((name, problems) => {
+    const canonical = canonicalOf(name)
+    if (canonical) return canonical
+    problems.addIssue({ code: 'custom', message: unknown })
+    return z.NEVER
+  })
 export type TimeZone = z.infer<typeof TimeZone>
 
-function isKnown(name: string) {
+/** What a browser says of itself: an unknown zone is as good as none, and stops nobody from signing in. */
+export const DeviceTimeZone = TimeZone.optional().catch(undefined)
+
+/** Stands in until a contractor's own zone is known; texts name the zone beside their times. */
+export const usualTimeZone: TimeZone = 'America/New_York'
+
+/** Intl knows older names too, and plain offsets, which are no places. */
+function canonicalOf(name: string): string | null {
   try {
-    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }))
+    return /^[a-z]/i.test(name) ? new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone : null
   } catch {
-    return false
+    return null
+  }
+}
+
+const toTheMinute = { month: 'long', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+
+/** Days and moments in the words of mails, as clocks show them there: "November 22, 2026 at 10:06 AM EST". */
+export function wordsIn(timeZone: TimeZone) {
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone })
+  const minute = new Intl.DateTimeFormat('en-US', { ...toTheMinute, timeZoneName: 'short', timeZone })
+  const plain = (text: string) => text.replace(/\s/g, ' ')
+  return {
+    onDay: (at: string) => day.format(new Date(at)),
+    atMinute: (at: string) => plain(minute.format(new Date(at))),
+    /** "November 22 – December 22, 2026" */
+    fromTo: (begin: string, end: string) => plain(day.formatRange(new Date(begin), new Date(end))),
   }
 }
 
@@ -17,6 +50,16 @@ export const dayIn = (timeZone: TimeZone) => {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
   return (at: Date): string => day.format(at)
 }
+
+/** The day of the calendar so many days later, whatever clocks do between. */
+export function daysLater(day: string, count: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + count)
+  return date.toISOString().slice(0, 10)
+}
+
+/** The moment at which a day of the calendar begins there. */
+export const startOfDay = (day: string, timeZone: TimeZone): Date => whenItIs(new Date(`${day}T00:00:00Z`), timeZone)
 
 /** The last `count` months up to `now`, oldest first: "2026-11" and the moment at which it began there. */
 export function monthsUntil(now: Date, count: number, timeZone: TimeZone): { month: string; start: Date }[] {

@@ -37,12 +37,26 @@ export interface ConversationCall extends Call {
   readonly visitor: Visitor
 }
 
+/** A contractor by her password, and the hash that it was checked against. */
+export interface Recognized {
+  readonly id: string
+  readonly passwordHash: string
+}
+
 /** The browser at the other end. */
 export interface Visitor {
-  readonly ip: string
-  /** Starts a new session for this contractor under a new id. */
-  signIn(contractorId: string): Promise<void>
+  /** What limits count by: an IPv4 address, or the network of an IPv6 address. */
+  readonly place: string
+  /** The key of this browser in the table of known devices; null when it brought none. */
+  readonly device: string | null
+  /** The key of this browser's session in the table of sessions. */
+  readonly session: string
+  /** Starts a new session under a new id. It is refused once the account has another password. */
+  signIn(who: Recognized): Promise<void>
+  /** Makes this browser a known device of the contractor without signing in. */
+  remember(contractorId: string): Promise<void>
   signOut(): Promise<void>
+  wait(ms: number): Promise<void>
 }
 
 /** A file as it arrived: already on disk in full, its type only claimed. The file goes when the handler ends. */
@@ -74,6 +88,8 @@ export type Upload<E extends Endpoint> = (
   file: Received,
   call: ConversationCall,
 ) => Promise<OutputOf<E>>
+/** Refuses an upload that cannot be kept, before its body is read; what is known by then is its path. */
+export type Expect = (params: Readonly<Record<string, string>>, call: Call) => Promise<void>
 export type Download<E extends Endpoint> = (input: InputOf<E>, call: ConversationCall) => Promise<Sent>
 
 /** What another company's server tells us: the body as it was signed, and its signature. */
@@ -87,7 +103,7 @@ export type Handled =
   | { kind: 'command'; endpoint: Endpoint; handle: Command<Endpoint>; answer?: Query<Endpoint> }
   | { kind: 'query'; endpoint: Endpoint; handle: Query<Endpoint> }
   | { kind: 'conversation'; endpoint: Endpoint; handle: Conversation<Endpoint> }
-  | { kind: 'upload'; endpoint: Endpoint; handle: Upload<Endpoint> }
+  | { kind: 'upload'; endpoint: Endpoint; handle: Upload<Endpoint>; expect?: Expect }
   | { kind: 'download'; endpoint: Endpoint; handle: Download<Endpoint> }
   | { kind: 'webhook'; endpoint: Endpoint; handle: Webhook }
 
@@ -108,7 +124,8 @@ export function command(endpoint: Endpoint, handle: unknown, answer?: unknown) {
 export const query: <E extends Endpoint>(endpoint: E, handle: Query<E>) => Handled = handled('query')
 export const conversation: <E extends Endpoint>(endpoint: E, handle: Conversation<E>) => Handled =
   handled('conversation')
-export const upload: <E extends Endpoint>(endpoint: E, handle: Upload<E>) => Handled = handled('upload')
+export const upload = <E extends Endpoint>(endpoint: E, handle: Upload<E>, expect?: Expect): Handled =>
+  ({ kind: 'upload', endpoint, handle, ...(expect ? { expect } : {}) }) as unknown as Handled
 export const download: <E extends Endpoint>(endpoint: E, handle: Download<E>) => Handled = handled('download')
 /** Comes from outside, without a session and from no page of ours; the handler checks the signature itself. */
 export const webhook = (endpoint: Endpoint, handle: Webhook): Handled => ({ kind: 'webhook', endpoint, handle })

@@ -95,7 +95,7 @@ async function signedIn(app: App['app'], email: string, password: string): Promi
         : await form(fields, filePart, file)
     const answer = await app.inject({ method, url, payload, headers: { origin, cookie, 'content-type': type } })
     if (answer.statusCode >= 300) throw new Error(`${method} ${url}: ${answer.statusCode} ${answer.body}`)
-    const [session] = answer.cookies
+    const session = answer.cookies.find(({ name }) => name.endsWith('session'))
     if (session) cookie = `${session.name}=${session.value}`
   }
   await call(accounts.login, { email, password })

@@ -1,0 +1,22 @@
+import { Client } from 'pg'
+
+/** The demonstration's sign-in, which anybody can read here. */
+export const demoPassword = 'tidytally-demo'
+export const demoEmails = ['demo@brightline.example', 'second@sparrowhome.example'] as const
+
+/** Whether somebody who read this file could sign in. */
+export async function takesPublishedPassword(databaseUrl: string): Promise<boolean> {
+  const db = new Client({ connectionString: databaseUrl })
+  await db.connect()
+  try {
+    const { rows } = await db.query<{ password: string }>('select password from accounts.users where email = any($1)', [
+      demoEmails,
+    ])
+    if (rows.length === 0) return false
+    const { verify } = await import('@node-rs/argon2')
+    const taken = await Promise.all(rows.map(({ password }) => verify(password, demoPassword)))
+    return taken.includes(true)
+  } finally {
+    await db.end()
+  }
+}

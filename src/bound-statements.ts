@@ -1,0 +1,61 @@
+import { type Configuration, isRaw, type LogContext, raw } from '@mikro-orm/core'
+import { PostgreSqlConnection, PostgreSqlDriver } from '@mikro-orm/postgresql'
+import { CompiledQuery, type ControlledTransaction } from 'kysely'
+
+type Execute = PostgreSqlConnection['execute']
+
+/**
+ * MikroORM writes values into the text of its statements, where PostgreSQL's own log repeats them. Here they travel
+ * beside the text, so no log holds a password's hash because a statement was slow or failed.
+ */
+class BoundStatements extends PostgreSqlConnection {
+  override execute: Execute = async (query, params = [], method = 'all', ctx, loggerContext) => {
+    await this.ensureConnection()
+    const given =
+      typeof query !== 'string' ? query : Array.isArray(params) ? { sql: query, params } : raw(query, params)
+    const { sql, params: values } = 'toRaw' in given ? given.toRaw() : given
+    const statement = new Statement((name) => this.platform.quoteIdentifier(name))
+    const text = statement.bind(sql, values)
+    const client = (ctx as ControlledTransaction<unknown> | undefined) ?? this.getClient()
+    return this.executeQuery(
+      text,
+      async () => this.transformRawResult(await client.executeQuery(CompiledQuery.raw(text, statement.values)), method),
+      loggerContext as LogContext,
+    )
+  }
+}
+
+/** Numbers the placeholders as PostgreSQL counts them: `?` a value, `??` a name, `\?` a question mark. */
+class Statement {
+  readonly values: unknown[] = []
+  private readonly quote: (name: string) => string
+
+  constructor(quote: (name: string) => string) {
+    this.quote = quote
+  }
+
+  bind(sql: string, params: readonly unknown[]): string {
+    let next = 0
+    return sql.replace(/\\\?|\?\??/g, (mark) => {
+      if (mark === '\\?') return '?'
+      return mark === '??' ? this.quote(params[next++] as string) : this.placeholder(params[next++])
+    })
+  }
+
+  private placeholder(value: unknown): string {
+    if (isRaw(value)) return this.bind(value.sql, value.params)
+    if (Array.isArray(value)) return value.map((item) => this.placeholder(item)).join(', ')
+    this.values.push(value)
+    return `$${this.values.length}`
+  }
+}
+
+/** PostgreSQL as MikroORM knows it, with every value bound. */
+export class BoundDriver extends PostgreSqlDriver {
+  override readonly connection: BoundStatements
+
+  constructor(config: Configuration) {
+    super(config)
+    this.connection = new BoundStatements(config)
+  }
+}

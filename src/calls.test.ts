@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { retried } from './calls.ts'
+
+/** A transaction that fails with these codes before it succeeds. */
+function transaction(...codes: string[]) {
+  const tried: string[] = []
+  const attempt = async () => {
+    const code = codes.shift()
+    tried.push(code ?? 'done')
+    if (code) throw Object.assign(new Error(code), { code })
+    return 'saved'
+  }
+  return { tried, attempt }
+}
+
+describe('a transaction', () => {
+  it('S-10: that lost to another one is tried again, three times at most @F-07', async () => {
+    const { attempt, tried } = transaction('40P01', '40001')
+    expect(await retried(attempt)).toBe('saved')
+    expect(tried).toEqual(['40P01', '40001', 'done'])
+    await expect(retried(transaction('40P01', '40P01', '40P01').attempt)).rejects.toThrow('40P01')
+  })
+
+  it.each(['23505', '55P03', '57014'])('S-10: that failed with %s is not tried again', async (code) => {
+    const { attempt, tried } = transaction(code)
+    await expect(retried(attempt)).rejects.toThrow(code)
+    expect(tried).toEqual([code])
+  })
+})

@@ -1,0 +1,33 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Pool, PoolClient } from 'pg'
+
+/** How long browsers keep a cookie at most. */
+export const longestDeviceDays = 400
+const mostDevices = 20
+
+/** Under which key the table keeps a device. */
+export const deviceKey = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/**
+ * Notes that a contractor used this browser. One that brings no token of ours gets a new one, so that nobody can plant
+ * a token that he knows.
+ */
+export async function rememberDevice(
+  db: Pool | PoolClient,
+  contractorId: string,
+  brought: string | undefined,
+): Promise<{ id: string; token: string }> {
+  const known = brought ? await db.query('select 1 from accounts.devices where token = $1', [deviceKey(brought)]) : null
+  const token = known?.rowCount ? brought! : randomBytes(32).toString('base64url')
+  const { rows } = await db.query<{ id: string }>(
+    `insert into accounts.devices (user_id, token) values ($1, $2)
+     on conflict (token, user_id) do update set used_at = clock_timestamp() returning id`,
+    [contractorId, deviceKey(token)],
+  )
+  await db.query(
+    `delete from accounts.devices where id in
+       (select id from accounts.devices where user_id = $1 order by used_at desc, id offset $2)`,
+    [contractorId, mostDevices],
+  )
+  return { id: rows[0]!.id, token }
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { isGuessable, warningsOf } from './safe-settings.ts'
+import { read, refusal } from './testing/read-settings.ts'
+
+const DATABASE_URL = 'postgresql://db.tidytally.example/tidytally'
+const PUBLIC_URL = 'https://tidytally.example'
+const SESSION_SECRET = '9f2c61d07be84a35c0d1e6f7a8b94302'
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL,
+  PUBLIC_URL,
+  SESSION_SECRET,
+  SMTP_URL: 'smtp://mail.tidytally.example',
+  STAND_INS: 'on',
+}
+
+describe('S-18: the demonstration and its published password', () => {
+  it('are there on a machine alone, and nowhere else unless they are asked for', () => {
+    expect(read({}).demo).toBe(true)
+    const places: Record<string, string>[] = [{ DATABASE_URL }, { PUBLIC_URL }, { HOST: '0.0.0.0' }, production]
+    for (const place of places) {
+      expect([place, read(place).demo]).toEqual([place, false])
+      expect([place, read({ ...place, DEMO: 'on' }).demo]).toEqual([place, true])
+    }
+    expect(read({ DEMO: 'off' }).demo).toBe(false)
+  })
+
+  it('are warned about where others reach them', () => {
+    const warned = (env: Record<string, string>) =>
+      warningsOf(read(env)).filter((warning) => warning.includes('DEMO=on'))
+    expect(warned({ PUBLIC_URL, DEMO: 'on' })).toEqual([
+      'DEMO=on: anybody who reaches https://tidytally.example can sign in to the demonstration accounts, whose password is published.',
+    ])
+    expect(warned({ HOST: '0.0.0.0', DEMO: 'on' })).toHaveLength(1)
+    expect([...warned({}), ...warned({ PUBLIC_URL })]).toEqual([])
+  })
+})
+
+describe('S-18: the secret of sessions', () => {
+  it.each([
+    ['identical letters', 'a'.repeat(32)],
+    ['a short pattern', 'Kq7-xV2z'.repeat(5)],
+    ['few characters', 'Q7mQm2w7QwmQ2m7wQ72mwQ7mQw27mwQ2m7'],
+    ['neighbors', 'abcdefghijklmnopqrstuvwxyz0123456789'],
+    ['an example', 'change-me-to-something-with-32-characters'],
+    ["the tests' own", 'a-secret-of-the-tests-with-more-than-32-characters'],
+  ])('is refused, unrepeated, when it is %s', (_, secret) => {
+    const sentence = refusal({ SESSION_SECRET: secret })
+    expect(sentence).toBe('SESSION_SECRET is easy to guess. Make one with: openssl rand -hex 32')
+  })
+
+  it('is refused when it is short, and taken when it is random', () => {
+    expect(refusal({ SESSION_SECRET: 'short' })).toBe(
+      'SESSION_SECRET must have at least 32 characters. Make one with: openssl rand -hex 32',
+    )
+    expect(read({ SESSION_SECRET }).sessionSecret).toBe(SESSION_SECRET)
+    for (let round = 0; round < 2000; round++)
+      expect(isGuessable(Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('hex'))).toBe(false)
+  })
+})
+
+describe('S-18: sessions over plain http', () => {
+  it('are refused in production, except on the machine itself', () => {
+    expect(refusal({ ...production, PUBLIC_URL: 'http://tidytally.example' })).toBe(
+      'PUBLIC_URL must be an https address: over http passwords and sessions travel unencrypted',
+    )
+    for (const PUBLIC_URL of ['http://localhost:3000', 'http://127.0.0.1:3000', 'https://tidytally.example'])
+      expect(read({ ...production, PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL)
+  })
+
+  it('are warned about elsewhere', () => {
+    const warned = (env: Record<string, string>) =>
+      warningsOf(read(env)).filter((warning) => warning.includes('travel unencrypted'))
+    expect(warned({ HOST: '0.0.0.0' })).toHaveLength(1)
+    expect(warned({ PUBLIC_URL: 'http://tidytally.example' })).toHaveLength(1)
+    expect([...warned({}), ...warned({ PUBLIC_URL }), ...warned({ HOST: '0.0.0.0', PUBLIC_URL })]).toEqual([])
+  })
+})
+
+describe('S-26: the connection to the mail server', () => {
+  const urlOf = (env: Record<string, string>) => read({ ...production, ...env }).smtpUrl
+
+  it('is encrypted in production wherever it leaves the machine, unless its address says otherwise', () => {
+    expect(urlOf({})).toBe('smtp://mail.tidytally.example?tls=required')
+    expect(urlOf({ SMTP_URL: 'smtp://mail.tidytally.example?tls=offered' })).toMatch(/tls=offered$/)
+    expect(urlOf({ SMTP_URL: 'smtp://127.0.0.1:25' })).toMatch(/tls=offered$/)
+    expect(urlOf({ NODE_ENV: 'development' })).toMatch(/tls=offered$/)
+    expect(urlOf({ NODE_ENV: 'development', SMTP_URL: 'smtp://mail.tidytally.example?tls=required' })).toMatch(
+      /=required$/,
+    )
+    expect(urlOf({ SMTP_URL: 'smtps://mail.tidytally.example' })).toBe('smtps://mail.tidytally.example')
+  })
+
+  it('is warned about when it may stay in clear, and a misspelled wish is refused', () => {
+    const SMTP_URL = 'smtp://mail.tidytally.example?tls=offered'
+    expect(warningsOf(read({ ...production, SMTP_URL }))).toEqual([
+      'SMTP_URL says tls=offered: mail leaves unencrypted if the mail server offers no encryption.',
+    ])
+    for (const wish of ['?tls=yes', '?TLS=required', '?require_tls'])
+      expect(refusal({ SMTP_URL: `smtp://dana:hidden@mail.tidytally.example${wish}` })).toBe(
+        'SMTP_URL may end with ?tls=required or ?tls=offered and nothing else',
+      )
+  })
+})

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { type Terms, turns } from './turns.ts'
+
+const settled = () => new Promise(setImmediate)
+
+/** Work that ends when it is told to, and the order in which it began. */
+function bench(terms: Omit<Terms, 'refusal'>) {
+  const { run } = turns({ ...terms, refusal: 'One at a time, please.' })
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const ask = (what: string) =>
+    run(what.split(' ')[0]!, () => {
+      begun.push(what)
+      return new Promise<void>((end) => ends.set(what, end))
+    })
+  const end = async (what: string) => {
+    ends.get(what)!()
+    await settled()
+  }
+  return { ask, begun, end }
+}
+
+describe('turns', () => {
+  it('S-03: one contractor never takes every place, and the next free one goes to somebody else', async () => {
+    const { ask, begun, end } = bench({ total: 2, each: 1, waiting: 3 })
+    for (const what of ['eve 1', 'eve 2', 'eve 3', 'dana 1', 'robin 1', 'dana 2']) void ask(what)
+    await settled()
+    expect(begun).toEqual(['eve 1', 'dana 1'])
+    await end('eve 1')
+    await end('dana 1')
+    expect(begun).toEqual(['eve 1', 'dana 1', 'robin 1', 'eve 2'])
+    await end('robin 1')
+    expect(begun.at(-1)).toBe('dana 2')
+  })
+
+  it('S-03: whoever asks for more than may wait is refused with a sentence, and nobody else is', async () => {
+    const { ask, begun, end } = bench({ total: 1, each: 1, waiting: 1 })
+    void ask('eve 1')
+    void ask('eve 2')
+    await expect(ask('eve 3')).rejects.toMatchObject({
+      fault: 'too-many',
+      message: 'One at a time, please.',
+      details: { retryAfterSeconds: 5 },
+    })
+    void ask('dana 1')
+    await settled()
+    await end('eve 1')
+    await end('dana 1')
+    await end('eve 2')
+    expect(begun).toEqual(['eve 1', 'dana 1', 'eve 2'])
+  })
+
+  it('frees the place of work that failed, and forgets who has none left', async () => {
+    const { run } = turns({ each: 1, waiting: 0, refusal: 'No.' })
+    await expect(run('eve', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    await expect(run('eve', async () => 'done')).resolves.toBe('done')
+  })
+})
