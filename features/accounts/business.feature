@@ -46,6 +46,7 @@ Feature: The business on paper
         | Website | ftp://brightline.example   | Website must be a valid URL                        |
         | Logo    | http://logos.example/a.png | Logo URL must be HTTPS or an uploaded file path    |
         | Logo    | https://127.0.0.1/a.png    | The logo could not be fetched from this address. Please upload the file. |
+        | Time Zone | Mars/Olympus           | This time zone is not known. Please choose one from the list, such as America/Chicago. |
         | Logo    | https://localhost/a.png    | The logo could not be fetched from this address. Please upload the file. |
 
   Rule: A logo is a picture and nothing else
@@ -59,3 +60,21 @@ Feature: The business on paper
         | Business Name | Brightline Cleaning Co. |
         | Logo          |                         |
       Then she has no logo
+
+  Rule: Days and times are those of her own clock
+
+    @ISS-06 @B-10
+    Scenario Outline: The day on a quote in <place>
+      Given Dana is signed in
+      And Dana has drafted a weekly quote for "Harbor Dental Group"
+      And Dana has walked a room of 900 sq ft
+      When she saves her business:
+        | Business Name | Brightline Cleaning Co. |
+        | Time Zone     | <place>                 |
+      And Dana sends the quote
+      Then the PDF is dated today in "<place>" and valid for 30 days of its calendar
+
+      Examples:
+        | place              |
+        | Pacific/Kiritimati |
+        | Pacific/Midway     |

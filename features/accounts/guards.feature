@@ -92,6 +92,7 @@ Feature: Who comes in where
       And Dana has drafted a weekly quote for "Harbor Dental Group"
       When Dana opens the list of quotes
       And she presses "Harbor Dental Group"
+      And she presses "Review & Send"
       And she presses "Back to Field Tool"
       And she presses "Dashboard"
       Then who is signed in was asked once

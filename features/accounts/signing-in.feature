@@ -49,6 +49,15 @@ Feature: Signing in and out
       Then Dana is told "Too many attempts. Please try again in 15 minutes."
       And Dana is signed out
 
+  Rule: Nobody is kept out by what others try
+
+    @S-06 @T-08
+    Scenario: Somebody else guesses at Dana's password for hours
+      Given Dana has an account with the address "dana@brightline.example" and the password "quiet-mop"
+      And many people have tried wrong passwords for "dana@brightline.example"
+      When Dana signs in as "dana@brightline.example" with the password "quiet-mop"
+      Then Dana is asked to choose a plan
+
   Rule: Signing out ends the session
 
     @browser @ACC-12 @ACC-13 @ACC-47

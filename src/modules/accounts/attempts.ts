@@ -1,41 +1,88 @@
+import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 
+/** So many attempts in so many seconds, and no more. */
 export interface Limit {
   readonly key: string
   readonly most: number
   readonly seconds: number
 }
 
-const count = {
-  name: 'count-attempts',
-  text: `select count(*)::int as tries, coalesce(ceil(extract(epoch from min(at) + make_interval(secs => $2) - now())), 0)::int as wait
-           from accounts.attempts where key = $1 and at > now() - make_interval(secs => $2)`,
+const counted = `
+  select l.most, count(a.at)::int as tries,
+         coalesce(ceil(extract(epoch from min(a.at) + make_interval(secs => l.seconds) - now())), 0)::int as wait
+    from unnest($1::text[], $2::int[], $3::int[]) as l(key, most, seconds)
+    left join accounts.attempts a on a.key = l.key and a.at > now() - make_interval(secs => l.seconds)
+   group by l.key, l.most, l.seconds`
+const look = {
+  name: 'look-at-attempts',
+  text: `select max(wait) as wait from (${counted}) c where tries >= most + $4`,
+}
+const take = {
+  name: 'take-attempt',
+  text: `insert into accounts.attempts (key) select unnest($1::text[])
+          where not exists (select 1 from (${counted}) c where tries >= most)`,
+}
+const tally = {
+  name: 'tally-attempts',
+  text: `select count(*)::int as tries from accounts.attempts where key = $1 and at > now() - make_interval(secs => $2)`,
 }
 
-async function look(db: Pool, { key, seconds }: Limit) {
-  const { rows } = await db.query<{ tries: number; wait: number }>({ ...count, values: [key, seconds] })
-  return rows[0]!
+/**
+ * Keys name addresses and places, so the table has only their hashes. Nothing is deleted when an account closes: its
+ * counters name nobody, and closing an account opens no limit.
+ */
+const stored = (key: string) => createHash('sha256').update(key).digest('base64url')
+
+const valuesOf = (limits: readonly Limit[]) => [
+  limits.map(({ key }) => stored(key)),
+  limits.map(({ most }) => most),
+  limits.map(({ seconds }) => seconds),
+]
+
+/** For how many seconds one of the limits stays full; null while all have room. */
+async function fullFor(db: Pool, limits: readonly Limit[], beyond = 0) {
+  const { rows } = await db.query<{ wait: number | null }>({ ...look, values: [...valuesOf(limits), beyond] })
+  return rows[0]?.wait ?? null
 }
 
-/** Whether one of the limits is passed, for those who are not told. */
-export async function isBeyond(db: Pool, limits: readonly Limit[]) {
-  for (const limit of limits) if ((await look(db, limit)).tries > limit.most) return true
-  return false
+/** Counts an attempt when every limit has room; otherwise says for how many seconds one has none. */
+export async function attempt(db: Pool, limits: readonly Limit[]): Promise<number | null> {
+  const { rowCount } = await db.query({ ...take, values: valuesOf(limits) })
+  if (rowCount === 0) return (await fullFor(db, limits)) ?? 1
+  return fullFor(db, limits, 1) // attempts sent all at once have been counted by now
 }
 
-/** Refuses when one of the limits is reached. They live in the database, so that every process counts alike. */
+/** Counts an attempt, or refuses it when one of the limits is full. */
+export async function claim(db: Pool, limits: readonly Limit[]) {
+  const wait = await attempt(db, limits)
+  if (wait !== null) throw tooMany(wait)
+}
+
+/** Refuses when one of the limits is full. They live in the database, so that every process counts alike. */
 export async function refuseBeyond(db: Pool, limits: readonly Limit[]) {
-  for (const limit of limits) {
-    const { tries, wait } = await look(db, limit)
-    if (tries >= limit.most) {
-      const minutes = Math.max(1, Math.ceil(wait / 60))
-      const message = `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
-      throw new DomainError('too-many', 'too-many-attempts', message, { retryAfterSeconds: Math.max(1, wait) })
-    }
-  }
+  const wait = await fullFor(db, limits)
+  if (wait !== null) throw tooMany(wait)
 }
 
+/** Counts what has happened in each limit that still has room, so that a flood of attempts does not fill the table. */
 export async function countAttempt(db: Pool, limits: readonly Limit[]) {
-  await db.query('insert into accounts.attempts (key) select unnest($1::text[])', [limits.map(({ key }) => key)])
+  for (const limit of limits) await db.query({ ...take, values: valuesOf([limit]) })
 }
+
+/** How many attempts were counted lately. */
+export async function attemptsOf(db: Pool, { key, seconds }: Limit): Promise<number> {
+  const { rows } = await db.query<{ tries: number }>({ ...tally, values: [stored(key), seconds] })
+  return rows[0]!.tries
+}
+
+export const minutesIn = (seconds: number) => {
+  const minutes = Math.max(1, Math.ceil(seconds / 60))
+  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+}
+
+const tooMany = (wait: number) =>
+  new DomainError('too-many', 'too-many-attempts', `Too many attempts. Please try again in ${minutesIn(wait)}.`, {
+    retryAfterSeconds: Math.max(1, wait),
+  })

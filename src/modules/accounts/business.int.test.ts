@@ -283,3 +283,24 @@ describe('the logo', () => {
     expect(mail!.attachments.map(({ mimeType }) => mimeType)).toContain('image/png')
   })
 })
+
+describe('B-10: the time zone in the business settings @ISS-06', () => {
+  it('is saved by its name of today, and stays when it is not mentioned', async () => {
+    const dana = await contractor(system)
+    expect((await dana.call(saveBusiness, { ...whole, timeZone: 'US/Mountain' })).timeZone).toBe('America/Denver')
+    expect((await dana.call(saveBusiness, whole)).timeZone).toBe('America/Denver')
+  })
+
+  it.each(['Mars/Olympus', '', '+05:30'])('is refused at its field when nobody knows it: "%s"', async (timeZone) => {
+    const dana = await contractor(system)
+    const answer = await dana.ask(saveBusiness, { ...whole, timeZone })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().issues).toEqual([
+      {
+        path: 'timeZone',
+        message: 'This time zone is not known. Please choose one from the list, such as America/Chicago.',
+      },
+    ])
+    expect((await dana.call(currentUser, {})).timeZone).toBeNull()
+  })
+})

@@ -8,7 +8,7 @@ export const keyOf = (logoUrl: string | null) => logoUrl?.match(/^\/uploads\/([0
 
 /** Stores a picture and lets `use` name it in a row; without that row the file goes again. */
 export async function withStoredLogo(
-  picture: Buffer,
+  picture: Uint8Array,
   objects: Objects,
   call: ConversationCall,
   use: (logoUrl: string, inside: CommandCall) => Promise<void>,

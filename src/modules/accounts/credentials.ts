@@ -1,34 +1,56 @@
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 import type { Call, CommandCall } from '../../shared-kernel/use-case.ts'
-import { countAttempt, type Limit, refuseBeyond } from './attempts.ts'
+import { claim, countAttempt, type Limit, refuseBeyond } from './attempts.ts'
 import { passwordChanged } from './index.ts'
 import { matches } from './passwords.ts'
+import { workFrom } from './work.ts'
 
 interface Person {
   readonly email: string
   readonly firstName: string
   readonly lastName: string
+  readonly password: string
 }
+
+/** Who shares the queue for hashing with a signed-in contractor: her own requests. */
+export const sharersOf = (contractorId: string) => [`contractor:${contractorId}`]
 
 /** Asks a signed-in contractor for her password before something that a borrowed browser must not do. */
 export async function confirmPassword(password: string, field: string, call: Call): Promise<Person> {
   const { db, contractorId, log } = call
   const limits: Limit[] = [{ key: `confirm:${contractorId}`, most: 5, seconds: 15 * 60 }]
   await refuseBeyond(db, limits)
-  const { rows } = await db.query<Person & { password: string }>(
+  await claim(db, [workFrom(`contractor:${contractorId}`)])
+  const { rows } = await db.query<Person>(
     'select email, first_name as "firstName", last_name as "lastName", password from accounts.users where id = $1',
     [contractorId],
   )
-  const isHers = await matches(rows[0]?.password ?? null, password)
+  const isHers = await matches(rows[0]?.password ?? null, password, sharersOf(contractorId))
   await refuseBeyond(db, limits) // tries that were sent all at once have been counted by now
   if (isHers) return rows[0]!
   await countAttempt(db, limits)
   log.warn({ event: 'password-not-confirmed', userId: contractorId }, 'password not confirmed')
-  const message = 'This is not your current password'
-  throw new DomainError('invalid', 'wrong-password', message, { issues: [{ path: field, message }] })
+  throw notHers(field)
 }
 
-/** A new password ends every session and every reset link at once, and its owner hears of it by mail. */
+/** Holds the account as it was confirmed; refuses when its password has been changed since. */
+export async function holdConfirmed({ password }: Person, field: string, { em, contractorId }: CommandCall) {
+  const held = await em.execute('select 1 from accounts.users where id = ? and password = ? for update', [
+    contractorId,
+    password,
+  ])
+  if (held.length === 0) throw notHers(field)
+}
+
+function notHers(field: string) {
+  const message = 'This is not your current password'
+  return new DomainError('invalid', 'wrong-password', message, { issues: [{ path: field, message }] })
+}
+
+/**
+ * A new password ends every session and every reset link at once, and its owner hears of it by mail. The row of the
+ * account is locked first, so that a session that opens meanwhile is either seen here or refused.
+ */
 export async function replacePassword(contractorId: string, hash: string, { em, now, publish }: CommandCall) {
   await em.execute('update accounts.users set password = ?, updated_at = ? where id = ?', [hash, now, contractorId])
   await em.execute('delete from accounts.password_resets where user_id = ?', [contractorId])

@@ -1,7 +1,9 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { eventType } from '../../shared-kernel/event.ts'
+import { type TimeZone, usualTimeZone } from '../../shared-kernel/time-zone.ts'
 
+export { newVerificationToken, requireVerifiedEmail } from './email-verifications.ts'
 export { newResetToken } from './password-resets.ts'
 
 /** Somebody asked for a new password. An address without an account gets the same event, with an id that nobody has. */
@@ -17,6 +19,12 @@ export const passwordChanged = eventType(
 )
 
 export { readUser } from './queries/current-user.ts'
+
+/** A link that confirms her address is to be mailed to her. */
+export const emailVerificationRequested = eventType(
+  'accounts.email-verification-requested',
+  z.object({ contractorId: z.uuid() }),
+)
 
 /** Somebody opened an account without choosing how to pay. */
 export const accountOpened = eventType('accounts.account-opened', z.object({ contractorId: z.uuid() }))
@@ -37,12 +45,18 @@ export interface ContractorProfile {
   readonly website: string | null
   /** "/uploads/{id}", the id being a key in the object store. */
   readonly logoUrl: string | null
+  /** Null as long as no browser said where she is. */
+  readonly timeZone: TimeZone | null
 }
+
+/** Where her days and times are those of the clock on her wall. */
+export const timeZoneOf = ({ timeZone }: Pick<ContractorProfile, 'timeZone'>): TimeZone => timeZone ?? usualTimeZone
 
 const statement = {
   name: 'contractor-profile',
   text: `select business_name as "businessName", first_name || ' ' || last_name as "contactName", email,
-                business_phone as phone, business_address as address, business_website as website, business_logo_url as "logoUrl"
+                business_phone as phone, business_address as address, business_website as website, business_logo_url as "logoUrl",
+                time_zone as "timeZone"
            from accounts.users where id = $1`,
 }
 

@@ -1,7 +1,9 @@
+import { createSocket } from 'node:dgram'
+import { readFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, connect, createServer as createListener, type Server } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fetchPublicFile, type Internet, internet, isPublic } from './internet.ts'
+import { fetchPublicFile, type Internet, internet, internetBy, isPublic } from './internet.ts'
 
 /** Every host that leads to this machine or to a network around it, however it is written. */
 const hostile = [
@@ -133,5 +135,27 @@ describe('what is at a public address', () => {
     }
     await expect(served(drip)).rejects.toThrow()
     expect(performance.now() - begun).toBeLessThan(7_000)
+  })
+})
+
+describe('a name whose server is silent', () => {
+  it('S-23: is given up after five seconds, and meanwhile files are read as ever @T-17', async () => {
+    const asked: string[] = []
+    const silent = createSocket('udp4', (query) => asked.push(query.toString('latin1')))
+    await new Promise<void>((resolve) => silent.bind(0, '127.0.0.1', resolve))
+    const ways = internetBy([`127.0.0.1:${silent.address().port}`])
+    let givenUp = 0
+    const names = Array.from({ length: 20 }, (_, at) => `https://logos-${at}.example/logo.png`)
+    const looks = names.map((url) =>
+      fetchPublicFile(url, 1000, ways).catch(() => {
+        givenUp++
+      }),
+    )
+    await expect.poll(() => new Set(asked.map((query) => query.match(/logos-\d+/)?.[0])).size).toBe(20)
+    await Promise.all(Array.from({ length: 20 }, () => readFile(new URL(import.meta.url))))
+    expect(givenUp).toBe(0)
+    await Promise.all(looks)
+    expect(givenUp).toBe(20)
+    silent.close()
   })
 })

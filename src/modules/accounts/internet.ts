@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns/promises'
+import { Resolver } from 'node:dns/promises'
 import { request } from 'node:http'
 import { isIP } from 'node:net'
 import type { Duplex } from 'node:stream'
@@ -9,17 +9,31 @@ const mostMs = 5_000
 
 /** The way out of this network; tests put their own in its place. */
 export interface Internet {
-  /** Every address of a host name. */
-  resolve(host: string): Promise<readonly string[]>
+  /** Every address of a host name; it is given up with the signal. */
+  resolve(host: string, signal: AbortSignal): Promise<readonly string[]>
   /** A TLS connection to port 443 of an address, whose certificate must be the host's. */
   connect(address: string, host: string): Duplex
 }
 
-export const internet: Internet = {
-  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+/**
+ * Names are looked up by a resolver of its own: the system's look-up takes a thread of those that read and write all
+ * files, and keeps it for as long as a name server is silent.
+ */
+export const internetBy = (nameServers?: readonly string[]): Internet => ({
+  async resolve(host, signal) {
+    const resolver = new Resolver({ timeout: 2_000, tries: 2 })
+    if (nameServers) resolver.setServers(nameServers)
+    signal.addEventListener('abort', () => resolver.cancel(), { once: true })
+    const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+    const addresses = found.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+    if (addresses.length === 0 && found[0].status === 'rejected') throw found[0].reason
+    return addresses
+  },
   connect: (address, host) =>
     connect({ host: address, port: 443, servername: isIP(host) ? '' : host, ALPNProtocols: ['http/1.1'] }),
-}
+})
+
+export const internet = internetBy()
 
 /** What of IPv6 is given to anybody at all. */
 const given = ipaddr.parseCIDR('2000::/3')
@@ -41,7 +55,7 @@ export async function fetchPublicFile(url: string, mostBytes: number, ways: Inte
   if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') throw new Error('Not a plain address')
   const host = hostname.replace(/^\[|\]$/g, '')
   const signal = AbortSignal.timeout(mostMs)
-  const addresses = isIP(host) ? [host] : await within(signal, ways.resolve(host))
+  const addresses = isIP(host) ? [host] : await within(signal, ways.resolve(host, signal))
   const [address] = addresses
   if (!address || !addresses.every(isPublic)) throw new Error('Not an address of the public internet')
   return download({

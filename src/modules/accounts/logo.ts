@@ -1,28 +1,36 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { fileTypeFromBuffer } from 'file-type'
+import { notDrawn, type Pictures } from '../../pictures.ts'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
+import { turns } from '../../turns.ts'
 
 /** The largest logo that is taken, in bytes: 2 MB. */
 export const largestLogo = 2 * 1024 * 1024
-const mostPixels = 50_000_000
-const longSide = 1024
 const longestDrawingMs = 8_000
+
+/** What a logo is drawn with, and for whom. */
+export interface Drawing {
+  readonly pictures: Pictures
+  readonly contractorId: string
+}
 
 /**
  * Looks at what a file is, whatever its name says, and draws it anew as a PNG of at most 1024 pixels: without
- * metadata, without scripts, without anything that followed the picture. One at a time, so that memory stays flat.
+ * metadata, without scripts, without anything that followed the picture. One contractor's logos follow one another.
  */
-export function prepareLogo(file: Buffer, { drawings }: { drawings: boolean }): Promise<Buffer> {
-  const mine = queue.then(() => draw(file, drawings))
-  queue = mine.catch(() => {})
-  return mine
-}
+export const prepareLogo = (file: Buffer, { drawings }: { drawings: boolean }, by: Drawing): Promise<Uint8Array> =>
+  inTurn.run(by.contractorId, () => draw(file, drawings, by))
 
-let queue: Promise<unknown> = Promise.resolve()
+const inTurn = turns({
+  total: 2,
+  each: 1,
+  waiting: 3,
+  refusal: 'Your other logo is still being saved. Please try again in a few seconds.',
+})
 
-async function draw(file: Buffer, drawings: boolean): Promise<Buffer> {
-  if (drawings && isSvg(file)) return drawn(file)
+async function draw(file: Buffer, drawings: boolean, { pictures, contractorId }: Drawing): Promise<Uint8Array> {
+  if (drawings && isSvg(file)) return svg(file)
   const kind = await fileTypeFromBuffer(file)
   if (kind?.mime !== 'image/png' && kind?.mime !== 'image/jpeg')
     throw new DomainError(
@@ -30,40 +38,25 @@ async function draw(file: Buffer, drawings: boolean): Promise<Buffer> {
       'not-a-logo',
       `Please choose a PNG${drawings ? ', JPG or SVG' : ' or JPG'} file`,
     )
-  const { default: sharp } = await import('sharp')
-  sharp.cache(false)
-  sharp.concurrency(1)
-  try {
-    return await sharp(file, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
-      .rotate()
-      .resize({ width: longSide, height: longSide, fit: 'inside', withoutEnlargement: true })
-      .png()
-      .timeout({ seconds: 20 })
-      .toBuffer()
-  } catch (error) {
-    throw unreadable(error instanceof Error && /pixel limit/i.test(error.message))
-  }
+  const drawn = await pictures.draw(contractorId, { kind: 'logo', bytes: file })
+  if ('trouble' in drawn) throw notDrawn(drawn.trouble, 'unreadable-logo', 'picture')
+  return drawn.pictures[0]!
 }
 
 /** A drawing is drawn in a process of its own, which is ended when that takes longer than any logo does. */
-function drawn(svg: Buffer): Promise<Buffer> {
+function svg(drawing: Buffer): Promise<Buffer> {
   const program = fileURLToPath(new URL('./svg-process.ts', import.meta.url))
   const limits = { timeout: longestDrawingMs, killSignal: 'SIGKILL', maxBuffer: 16 * 1024 * 1024 } as const
   return new Promise((resolve, reject) => {
     const child = execFile(process.execPath, [program], { ...limits, encoding: 'buffer', env: {} }, (error, png) =>
-      error ? reject(unreadable(error.code === 3)) : resolve(png),
+      error
+        ? reject(notDrawn(error.code === 3 ? 'too-many-pixels' : 'unreadable', 'unreadable-logo', 'picture'))
+        : resolve(png),
     )
     child.stdin?.on('error', () => {}) // it ended before it had read everything
-    child.stdin?.end(svg)
+    child.stdin?.end(drawing)
   })
 }
-
-const unreadable = (tooLarge: boolean) =>
-  new DomainError(
-    'unsupported',
-    'unreadable-logo',
-    tooLarge ? 'This picture has too many pixels' : 'This picture cannot be read',
-  )
 
 /** An SVG document begins with its element, after nothing but a declaration, a type and comments. */
 const isSvg = (file: Buffer) =>

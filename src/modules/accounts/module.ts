@@ -1,39 +1,45 @@
 import type { Objects } from '../../objects.ts'
+import type { Pictures } from '../../pictures.ts'
 import {
   conversation,
   download,
   every,
   type Holdings,
   type Module,
-  on,
   query,
   upload,
 } from '../../shared-kernel/use-case.ts'
 import * as contract from './contract/endpoints.ts'
 import { changePassword } from './conversations/change-password.ts'
 import { closeAccount } from './conversations/close-account.ts'
+import { endSession } from './conversations/end-session.ts'
 import { exportAccount } from './conversations/export-account.ts'
 import { forgotPassword } from './conversations/forgot-password.ts'
+import { listSessions } from './conversations/list-sessions.ts'
 import { login } from './conversations/login.ts'
 import { logout } from './conversations/logout.ts'
 import { register } from './conversations/register.ts'
 import { resetPassword } from './conversations/reset-password.ts'
 import { saveBusiness } from './conversations/save-business.ts'
+import { sendVerification } from './conversations/send-verification.ts'
 import { signOutEverywhere } from './conversations/sign-out-everywhere.ts'
 import { uploadLogo } from './conversations/upload-logo.ts'
-import { logoReplaced } from './index.ts'
+import { verifyEmail } from './conversations/verify-email.ts'
 import { type Internet, internet } from './internet.ts'
 import { currentUser } from './queries/current-user.ts'
+import { emailStanding } from './queries/email-standing.ts'
 import { getLogo } from './queries/get-logo.ts'
 import { forgetThePast } from './reactions/forget-the-past.ts'
-import { removeLogo } from './reactions/remove-logo.ts'
 
 const holds: Holdings = {
   rows: {
     account: `select id, email, first_name, last_name, profile_image_url, business_name, business_logo_url,
-                     business_phone, business_address, business_website, created_at, updated_at
+                     business_phone, business_address, business_website, time_zone, created_at, updated_at,
+                     email_verified_at
                 from accounts.users where id = $1`,
-    sessions: 'select created_at, expire as ends_at from accounts.sessions where user_id = $1 order by created_at',
+    sessions: `select created_at, expire - interval '7 days' as used_at, expire as ends_at, user_agent, address
+                 from accounts.sessions where user_id = $1 order by created_at`,
+    devices: 'select created_at, used_at from accounts.devices where user_id = $1 order by created_at',
   },
   files: `select substr(business_logo_url, 10) as key, 'image/png' as type from accounts.users
            where id = $1 and business_logo_url like '/uploads/%'`,
@@ -44,13 +50,22 @@ const holds: Holdings = {
 /** What accounts needs of the outside world. */
 export interface AccountPorts {
   readonly objects: Objects
+  readonly pictures: Pictures
+  /** Where a contractor writes who needs help. */
+  readonly supportEmail: string
   /** What every module keeps of a contractor, by the module's name. */
   readonly holdings: () => Readonly<Record<string, Holdings>>
   /** The real one unless said. */
   readonly internet?: Internet
 }
 
-export const accounts = ({ objects, holdings, internet: ways = internet }: AccountPorts): Module => ({
+export const accounts = ({
+  objects,
+  pictures,
+  supportEmail,
+  holdings,
+  internet: ways = internet,
+}: AccountPorts): Module => ({
   name: 'accounts',
   entities: [],
   handles: [
@@ -60,17 +75,19 @@ export const accounts = ({ objects, holdings, internet: ways = internet }: Accou
     conversation(contract.logout, logout),
     conversation(contract.forgotPassword, forgotPassword),
     conversation(contract.resetPassword, resetPassword),
+    conversation(contract.verifyEmail, verifyEmail),
+    conversation(contract.sendVerification, sendVerification),
+    query(contract.emailStanding, emailStanding(supportEmail)),
     conversation(contract.changePassword, changePassword),
     conversation(contract.signOutEverywhere, signOutEverywhere),
-    conversation(contract.saveBusiness, saveBusiness(objects, ways)),
-    upload(contract.uploadLogo, uploadLogo(objects)),
+    conversation(contract.listSessions, listSessions),
+    conversation(contract.endSession, endSession),
+    conversation(contract.saveBusiness, saveBusiness(objects, pictures, ways)),
+    upload(contract.uploadLogo, uploadLogo(objects, pictures)),
     download(contract.getLogo, getLogo(objects)),
     download(contract.exportAccount, exportAccount(objects, holdings)),
     conversation(contract.closeAccount, closeAccount),
   ],
   holds,
-  reactsTo: [
-    on(logoReplaced, 'accounts.remove-logo', removeLogo(objects)),
-    every('17 3 * * *', 'accounts.forget-the-past', forgetThePast),
-  ],
+  reactsTo: [every('17 3 * * *', 'accounts.forget-the-past', forgetThePast)],
 })

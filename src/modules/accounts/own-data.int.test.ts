@@ -110,7 +110,7 @@ describe('closing the account', () => {
     const bob = await withEverything('canary-bob-2')
     const before = await filesKept()
     const dana = await withEverything('canary-dana-2')
-    expect((await tablesWith('canary-dana-2')).length).toBeGreaterThan(5)
+    expect((await tablesWith('canary-dana-2')).length).toBeGreaterThan(4)
     const phone = visitor(app, '10.7.0.1')
     await phone.call(login, { email: 'canary-dana-2@brightline.example', password })
     expect((await dana.ask(closeAccount, { password })).statusCode).toBe(200)

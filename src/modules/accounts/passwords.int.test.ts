@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Contractor, contractor, password } from '../../testing/contractors.ts'
 import { publicUrl, startSystem } from '../../testing/system.ts'
-import { visitor } from '../../testing/visitor.ts'
+import { type Visitor, visitor } from '../../testing/visitor.ts'
 import {
   changePassword,
   currentUser,
@@ -22,6 +22,7 @@ const signIn = (email: string, secret: string) => elsewhere().ask(login, { email
 /** Those about her password. */
 const mailsTo = async (email: string) =>
   (await mailbox.mails()).filter(({ envelope, subject }) => envelope.to.includes(email) && subject.includes('password'))
+const rowsOf = async (table: string) => (await db.query(`select 1 from ${table}`)).rowCount!
 const linkIn = (text: string) => /https?:\S+token=([\w-]+)/.exec(text)
 const status = async (who: Contractor) => (await who.ask(currentUser, {})).statusCode
 
@@ -62,13 +63,39 @@ describe('forgetting the password', () => {
     }
   })
 
-  it('falls silent from the sixth time in an hour on @T-15', async () => {
+  it('S-17: falls silent for a stranger at the sixth time in an hour, and not for its owner @T-15', async () => {
     const dana = await contractor(system)
-    for (let turn = 0; turn < 50; turn++) {
-      const answer = await elsewhere().ask(forgotPassword, { email: dana.user.email })
-      expect([answer.statusCode, answer.body]).toEqual([200, '{"ok":true}'])
+    const told = async (who: Visitor, email = dana.user.email) => {
+      const { statusCode, body } = await who.ask(forgotPassword, { email })
+      return `${statusCode} ${body}`
     }
-    await expect.poll(async () => (await mailsTo(dana.user.email)).length).toBe(5)
+    const links = async () => (await mailsTo(dana.user.email)).length
+    const stranger = elsewhere()
+    for (let turn = 0; turn < 50; turn++) expect(await told(stranger)).toBe('200 {"ok":true}')
+    await expect.poll(links).toBe(5)
+    expect(await told(elsewhere())).toBe('200 {"ok":true}')
+    await expect.poll(links).toBe(6)
+    for (let turn = 0; turn < 30; turn++) await told(elsewhere())
+    await expect.poll(links).toBe(20)
+    expect(await told(dana)).toBe('200 {"ok":true}')
+    await expect.poll(links).toBe(21)
+  })
+
+  it('S-17: 600 requests write no more rows than the limits count', async () => {
+    const before = await rowsOf('accounts.attempts')
+    const stranger = elsewhere()
+    for (let turn = 0; turn < 300; turn++) await stranger.call(forgotPassword, { email: `any.${turn}@x.example` })
+    expect((await rowsOf('accounts.attempts')) - before).toBe(3 * 50)
+    for (let turn = 0; turn < 300; turn++) await elsewhere().call(forgotPassword, { email: 'one@x.example' })
+    expect((await rowsOf('accounts.attempts')) - before).toBe(3 * 50 + 3 * 20)
+  })
+
+  it('Q-06: a password changed meanwhile voids the link', async () => {
+    const dana = await contractor(system)
+    const token = await tokenFor(dana)
+    await dana.call(changePassword, { currentPassword: password, password: 'another-quiet-mop' })
+    expect((await elsewhere().ask(resetPassword, { token, password: 'a-brand-new-mop' })).statusCode).toBe(422)
+    expect((await signIn(dana.user.email, 'another-quiet-mop')).statusCode).toBe(200)
   })
 
   it('keeps the token nowhere but in the mail @T-15 @T-50', async () => {

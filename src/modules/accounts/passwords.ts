@@ -6,30 +6,49 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const atOnce = 4
 const mostWaiting = 50
 
+/** How many places one sharer may take, running and waiting together. */
+const mostOfOne = 20
+
 let running = 0
 const waiting: (() => void)[] = []
+const taken = new Map<string, number>()
 
 /** So many at once and no more: a flood of logins must not take the memory or the processor from everybody else. */
-async function gated<Result>(work: () => Promise<Result>) {
-  if (running >= atOnce) {
-    if (waiting.length >= mostWaiting)
-      throw new DomainError('unavailable', 'busy', 'The service is busy. Please try again.')
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-  running++
+async function gated<Result>(sharers: readonly string[], work: () => Promise<Result>) {
+  if (sharers.some((sharer) => (taken.get(sharer) ?? 0) >= mostOfOne)) throw tooManyAtOnce()
+  if (running >= atOnce && waiting.length >= mostWaiting) throw busy()
+  for (const sharer of sharers) taken.set(sharer, (taken.get(sharer) ?? 0) + 1)
   try {
-    return await work()
+    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+    running++
+    try {
+      return await work()
+    } finally {
+      running--
+      waiting.shift()?.()
+    }
   } finally {
-    running--
-    waiting.shift()?.()
+    for (const sharer of sharers) giveBack(sharer)
   }
 }
 
-export const hashed = (password: string) => gated(() => hash(password, cost))
+function giveBack(sharer: string) {
+  const left = taken.get(sharer)! - 1
+  if (left > 0) taken.set(sharer, left)
+  else taken.delete(sharer)
+}
+
+const inAMoment = { retryAfterSeconds: 2 }
+const busy = () => new DomainError('unavailable', 'busy', 'The service is busy. Please try again.', inAMoment)
+const tooManyAtOnce = () =>
+  new DomainError('too-many', 'too-many-at-once', 'Too many attempts at once. Please try again in a moment.', inAMoment)
+
+/** Those who share the queue by one of these names take only a part of it together. */
+export const hashed = (password: string, sharers: readonly string[]) => gated(sharers, () => hash(password, cost))
 
 /** Verifies against a hash that nobody's password has when there is no account, so that both take the same time. */
-export const matches = async (stored: string | null, password: string) =>
-  (await gated(async () => verify(stored ?? (await nobodys), password))) && stored !== null
+export const matches = async (stored: string | null, password: string, sharers: readonly string[]) =>
+  (await gated(sharers, async () => verify(stored ?? (await nobodys), password))) && stored !== null
 
 const nobodys = hash('no account has this password', cost)
 

@@ -1,52 +1,94 @@
 import type { Pool } from 'pg'
-import type { Log } from '../../shared-kernel/use-case.ts'
-import { countAttempt, type Limit, refuseBeyond } from './attempts.ts'
+import type { Log, Recognized, Visitor } from '../../shared-kernel/use-case.ts'
+import { claim, countAttempt, type Limit, refuseBeyond } from './attempts.ts'
+import { guessesAt, waitForTurn } from './guesses.ts'
 import { hashed, isOutdated, matches } from './passwords.ts'
+import { workFrom } from './work.ts'
 
 const quarterHour = 15 * 60
 
-const limitsOf = (email: string, ip: string): Limit[] => [
-  { key: `login:${email}:${ip}`, most: 5, seconds: quarterHour },
-  { key: `login:${email}`, most: 20, seconds: quarterHour },
-  { key: `login:${ip}`, most: 100, seconds: 3600 },
-]
+interface Lane {
+  /** Wrong passwords that count against these. */
+  readonly wrong: readonly Limit[]
+  /** Every try that costs a hash. */
+  readonly work: Limit
+  /** Who shares the queue for hashing. */
+  readonly sharers: readonly string[]
+}
+
+/** A browser that signed in to this account before is never held up by what others try. */
+const ownLane = (device: string): Lane => ({
+  wrong: [{ key: `login-device:${device}`, most: 5, seconds: quarterHour }],
+  work: workFrom(`device:${device}`),
+  sharers: [`device:${device}`],
+})
+
+const strangersLane = (email: string, place: string): Lane => ({
+  wrong: [
+    { key: `login:${email}:${place}`, most: 5, seconds: quarterHour },
+    { key: `login:${place}`, most: 100, seconds: 3600 },
+  ],
+  work: workFrom(`place:${place}`),
+  sharers: [`place:${place}`, `account:${email}`],
+})
 
 interface Credentials {
   readonly email: string
   readonly password: string
 }
 
-/**
- * Whose address and password these are; null for nobody's, after the same work. Wrong ones are counted, by address and
- * by place.
- */
-export async function recognise(
-  { email, password }: Credentials,
-  { db, ip, log }: { db: Pool; ip: string; log: Log },
-): Promise<string | null> {
-  const limits = limitsOf(email.toLowerCase(), ip)
-  await refuseBeyond(db, limits)
-  const account = await find(db, email)
-  const isHers = await matches(account?.password ?? null, password)
-  await refuseBeyond(db, limits) // tries that were sent all at once have been counted by now
-  if (!isHers) {
-    await countAttempt(db, limits)
-    log.warn({ event: 'login-failed', userId: account?.id ?? null }, 'login failed')
-    return null
-  }
-  if (isOutdated(account!.password))
-    await db.query('update accounts.users set password = $2 where id = $1 and password = $3', [
-      account!.id,
-      await hashed(password),
-      account!.password,
-    ])
-  return account!.id
+interface About {
+  readonly db: Pool
+  readonly visitor: Visitor
+  readonly log: Log
+}
+
+/** Whose address and password these are; null for nobody's, after the same work. Wrong ones are counted. */
+export async function recognise({ email, password }: Credentials, about: About): Promise<Recognized | null> {
+  const { db, visitor, log } = about
+  const account = email.toLowerCase()
+  const device = await knownDevice(db, email, visitor.device)
+  const { wrong, work, sharers } = device ? ownLane(device) : strangersLane(account, visitor.place)
+  await refuseBeyond(db, wrong)
+  await claim(db, [work])
+  if (!device) await waitForTurn(db, account, visitor)
+  const found = await find(db, email)
+  const isHers = await matches(found?.passwordHash ?? null, password, sharers)
+  await refuseBeyond(db, wrong) // tries that were sent all at once have been counted by now
+  if (isHers) return renewed(db, email, found!, password, sharers)
+  await countAttempt(db, device ? wrong : [...wrong, guessesAt(account)])
+  log.warn({ event: 'login-failed', userId: found?.id ?? null }, 'login failed')
+  return null
+}
+
+/** Hashes the password again when today's cost is higher; somebody who did so a moment earlier is no change of it. */
+async function renewed(db: Pool, email: string, found: Recognized, password: string, sharers: readonly string[]) {
+  if (!isOutdated(found.passwordHash)) return found
+  const passwordHash = await hashed(password, sharers)
+  const { rowCount } = await db.query('update accounts.users set password = $2 where id = $1 and password = $3', [
+    found.id,
+    passwordHash,
+    found.passwordHash,
+  ])
+  if (rowCount === 1) return { id: found.id, passwordHash }
+  const now = await find(db, email)
+  return (await matches(now?.passwordHash ?? null, password, sharers)) ? now! : null
 }
 
 async function find(db: Pool, email: string) {
-  const { rows } = await db.query<{ id: string; password: string }>(
-    'select id, password from accounts.users where lower(email) = lower($1)',
+  const { rows } = await db.query<Recognized>(
+    'select id, password as "passwordHash" from accounts.users where lower(email) = lower($1)',
     [email],
   )
   return rows[0]
+}
+
+/** The id of this browser among those that signed in to the account; null for any other. */
+export async function knownDevice(db: Pool, email: string, device: string | null): Promise<string | null> {
+  const { rows } = await db.query<{ id: string }>(
+    `select d.id from accounts.devices d join accounts.users u on u.id = d.user_id
+      where lower(u.email) = lower($1) and d.token = $2`,
+    [email, device],
+  )
+  return rows[0]?.id ?? null
 }

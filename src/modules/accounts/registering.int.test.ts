@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { startSystem } from '../../testing/system.ts'
-import { visitor } from '../../testing/visitor.ts'
+import { type Visitor, visitor } from '../../testing/visitor.ts'
 import { currentUser, login, register } from './contract/endpoints.ts'
 
 const system = await startSystem()
@@ -101,5 +101,29 @@ describe('every field answers with its own sentence', () => {
     const answer = await elsewhere().ask(login, { email: eve.email, password: eve.password, [field]: value })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().issues).toContainEqual({ path: field, message: sentence })
+  })
+})
+
+describe('B-10: the time zone of who opens an account @ISS-06', () => {
+  const zoneOf = async (who: Visitor) => (await who.call(currentUser, {})).timeZone
+  const returning = async (timeZone?: string) => {
+    const browser = elsewhere()
+    await browser.call(login, { email: eve.email, password: eve.password, timeZone })
+    return zoneOf(browser)
+  }
+
+  it('is what the browser says, by its name of today', async () => {
+    const who = elsewhere()
+    expect((await who.call(register, { ...eve, timeZone: 'US/Central' })).timeZone).toBe('America/Chicago')
+    expect(await returning('Asia/Tokyo')).toBe('America/Chicago')
+  })
+
+  it('stays open when a browser says none or one that nobody knows, and is then taken at sign-in', async () => {
+    const who = elsewhere()
+    expect((await who.call(register, { ...eve, timeZone: 'Mars/Olympus' })).timeZone).toBeNull()
+    expect(await returning()).toBeNull()
+    expect(await returning('Mars/Olympus')).toBeNull()
+    expect(await returning('Pacific/Honolulu')).toBe('Pacific/Honolulu')
+    expect(await returning('Asia/Tokyo')).toBe('Pacific/Honolulu')
   })
 })

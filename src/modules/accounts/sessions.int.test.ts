@@ -21,7 +21,8 @@ const age = (who: Contractor, column: 'expire' | 'created_at', days: number) =>
 describe('the session cookie', () => {
   it('is out of the reach of scripts and of other sites @T-12', async () => {
     const { user } = await contractor(system)
-    const { cookies } = await visitor(app).ask(login, { email: user.email, password })
+    const answer = await visitor(app).ask(login, { email: user.email, password })
+    const cookies = answer.cookies.filter(({ name }) => name === 'session')
     expect(cookies).toEqual([
       {
         name: 'session',
@@ -37,22 +38,26 @@ describe('the session cookie', () => {
     ).toBeGreaterThanOrEqual(24)
   })
 
-  it('is bound to the host and to encryption where the product has a public address @T-12', async () => {
+  it('S-16: is bound to the host and to encryption, also when it is removed @T-12', async () => {
     const address = 'https://app.tidytally.example'
     const behindProxy = await system.another({ publicUrl: address, loopback: false, trustProxy: 1 })
     const { user } = await contractor(system)
     const who = visitor(behindProxy.app)
     const headers = { origin: address, 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.5' }
     const answer = await who.ask(login, { email: user.email, password }, { headers })
+    const safe = { secure: true, httpOnly: true, path: '/', sameSite: 'Lax' }
     expect(answer.cookies).toEqual([
-      expect.objectContaining({ name: '__Host-session', secure: true, httpOnly: true, path: '/', sameSite: 'Lax' }),
+      expect.objectContaining({ name: '__Host-device', ...safe }),
+      expect.objectContaining({ name: '__Host-session', ...safe }),
     ])
-    expect(answer.cookies[0]).not.toHaveProperty('domain')
+    for (const cookie of answer.cookies) expect(cookie).not.toHaveProperty('domain')
     expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
     expect((await who.ask(currentUser, {}, { headers })).statusCode).toBe(200)
-    expect((await who.ask(logout, {}, { headers })).cookies).toEqual([
-      expect.objectContaining({ name: '__Host-session', value: '' }),
-    ])
+    const over = who.cookie
+    const removal = expect.objectContaining({ name: '__Host-session', value: '', maxAge: 0, ...safe })
+    expect((await who.ask(logout, {}, { headers })).cookies).toEqual([removal])
+    who.cookie = over
+    expect((await who.ask(currentUser, {}, { headers })).cookies).toEqual([removal])
   })
 
   it('is not given to somebody who only looks or fails to sign in @T-12', async () => {

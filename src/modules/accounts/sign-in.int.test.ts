@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { contractor, password } from '../../testing/contractors.ts'
@@ -15,6 +16,7 @@ const eve = { firstName: 'Eve', lastName: 'Sparrow', email: 'eve@sparrowhome.exa
 beforeEach(() => db.query('truncate accounts.users, accounts.sessions, accounts.attempts cascade'))
 
 const signIn = (who: Visitor, email: string, secret = password) => who.ask(login, { email, password: secret })
+const stored = (key: string) => createHash('sha256').update(key).digest('base64url')
 let addresses = 0
 const elsewhere = (at = app) => visitor(at, `10.2.${++addresses >> 8}.${addresses & 255}`)
 
@@ -77,17 +79,11 @@ describe('signing in', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(40 - tried.length)
   })
 
-  it('holds an account back after twenty wrong tries from everywhere, for a while only @T-08', async () => {
-    const { user } = await contractor(system)
-    for (let turn = 0; turn < 20; turn++) await signIn(elsewhere(), user.email, 'a-wrong-password')
-    expect((await signIn(elsewhere(), user.email)).statusCode).toBe(429)
-    await db.query(`update accounts.attempts set at = at - interval '16 minutes'`)
-    expect((await signIn(elsewhere(), user.email)).statusCode).toBe(200)
-  })
-
   it('counts an address that tries many accounts @T-08', async () => {
     const who = visitor(app, '10.3.2.1')
-    await db.query(`insert into accounts.attempts (key) select 'login:10.3.2.1' from generate_series(1, 100)`)
+    await db.query('insert into accounts.attempts (key) select $1 from generate_series(1, 100)', [
+      stored('login:10.3.2.1'),
+    ])
     expect((await signIn(who, 'somebody@brightline.example', 'a-wrong-password')).statusCode).toBe(429)
   })
 
@@ -111,7 +107,7 @@ describe('signing in', () => {
 
   it('turns a flood away rather than lose the processor to it @T-10', async () => {
     const flood = Promise.all(
-      Array.from({ length: 90 }, () => signIn(elsewhere(), 'nobody@x.example', 'a-wrong-password')),
+      Array.from({ length: 90 }, (_, at) => signIn(elsewhere(), `nobody.${at}@x.example`, 'a-wrong-password')),
     )
     const begun = performance.now()
     expect((await app.inject('/healthz')).statusCode).toBe(200)

@@ -7,9 +7,15 @@ export const contractor = (change: Partial<CurrentUser> = {}): CurrentUser => ({
   ...{ id: '00000000-0000-4000-8000-000000000007', email: 'dana@brightline.example' },
   ...{ firstName: 'Dana', lastName: 'Dustwell', profileImageUrl: null },
   ...{ businessName: 'Brightline Cleaning Co.', businessLogoUrl: null, businessPhone: '(503) 555-0142' },
-  ...{ businessAddress: null, businessWebsite: null, businessVersion: 4 },
+  ...{ businessAddress: null, businessWebsite: null, businessVersion: 4, timeZone: 'America/Los_Angeles' },
   ...{ pricePerSqFt: 0.05, defaultCostBreakdown: null, customCosts: [] },
   ...{ subscriptionStatus: 'active', planType: 'pro-yearly', trialEndDate: null },
-  ...{ subscriptionStartDate: moment, subscriptionEndDate: moment, accessEndDate: null, createdAt: moment },
+  ...{
+    subscriptionStartDate: moment,
+    subscriptionEndDate: moment,
+    accessEndDate: null,
+    createdAt: moment,
+    emailVerified: true,
+  },
   ...change,
 })

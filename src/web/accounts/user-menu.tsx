@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Building2, Coins, Database, KeyRound, LogOut, MonitorX, SunMoon } from 'lucide-react'
+import { Building2, Coins, Database, KeyRound, LogOut, MonitorSmartphone, MonitorX, SunMoon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
 import { planLabel } from '../../modules/billing/contract/plans.ts'
@@ -14,9 +14,10 @@ import { statusSentence } from './subscription-status.ts'
 import { UserButton } from './user-button.tsx'
 
 const YourDataDialog = lazy(() => import('./your-data.tsx'))
+const SignedInDevicesDialog = lazy(() => import('./signed-in-devices.tsx'))
 const ChangePasswordDialog = lazy(() => import('./change-password.tsx'))
 
-type Open = 'change-password' | 'your-data' | 'sign-out-everywhere' | null
+type Open = 'change-password' | 'signed-in-devices' | 'your-data' | 'sign-out-everywhere' | null
 
 interface UserMenuProps {
   user: CurrentUser
@@ -84,6 +85,12 @@ export default function UserMenu({ user, plan = [], opened }: UserMenuProps) {
             onSelect: () => show('your-data'),
           },
           {
+            id: 'signed-in-devices',
+            label: 'Signed-in devices',
+            icon: <MonitorSmartphone aria-hidden />,
+            onSelect: () => show('signed-in-devices'),
+          },
+          {
             id: 'sign-out-everywhere',
             label: 'Sign out everywhere',
             icon: <MonitorX aria-hidden />,
@@ -122,6 +129,16 @@ export default function UserMenu({ user, plan = [], opened }: UserMenuProps) {
       </ConfirmDialog>
       <Suspense>
         {open === 'change-password' && <ChangePasswordDialog onClose={close} />}
+        {open === 'signed-in-devices' && (
+          <SignedInDevicesDialog
+            onClose={close}
+            onLogOut={() => {
+              close()
+              void logOut()
+            }}
+            onSignOutEverywhere={() => show('sign-out-everywhere')}
+          />
+        )}
         {open === 'your-data' && <YourDataDialog onClose={close} />}
       </Suspense>
     </>

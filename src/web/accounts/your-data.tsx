@@ -24,7 +24,13 @@ export default function YourDataDialog({ onClose }: { onClose: () => void }) {
         <p className={css({ color: 'fg.muted' })}>
           All quotes, rooms, prices, mails and settings, with your photos, in one JSON file.
         </p>
-        <LinkButton ref={download} href={exportAccount.path} download icon={<Download aria-hidden />}>
+        <LinkButton
+          ref={download}
+          href={exportAccount.path}
+          target="_blank"
+          rel="noopener"
+          icon={<Download aria-hidden />}
+        >
           Download my data
         </LinkButton>
       </section>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared-kernel/endpoint.ts'
+import { DeviceTimeZone, TimeZone } from '../../../shared-kernel/time-zone.ts'
 import { PlanType, SubscriptionStatus } from '../../billing/contract/plans.ts'
 import { CustomCost, DefaultCosts } from '../../pricing/contract/costs.ts'
 
@@ -23,6 +24,8 @@ export const CurrentUser = z.object({
   businessPhone: z.string().nullable(),
   businessAddress: z.string().nullable(),
   businessWebsite: z.string().nullable(),
+  /** Where her days begin, such as "America/Chicago"; null until a browser said it. */
+  timeZone: z.string().nullable(),
   /** Grows with every change of the business fields above. */
   businessVersion: z.int(),
   /** Dollars per square foot per visit; copied into each new quote. */
@@ -38,16 +41,18 @@ export const CurrentUser = z.object({
   /** Until when a canceled subscription keeps the product open; null while it renews. */
   accessEndDate: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
+  /** Whether she confirmed that mail to her address reaches her; until then no quote is mailed. */
+  emailVerified: z.boolean(),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
 /** Who is signed in; 401 when nobody is. */
 export const currentUser = endpoint('GET /api/auth/user', { access: 'signed-in', output: CurrentUser })
 
-/** Signs in. 401 "Invalid email or password", 429 after too many tries. */
+/** Signs in; the browser's `timeZone` is kept if none was before. 401 "Invalid email or password", 429 after too many tries. */
 export const login = endpoint('POST /api/auth/login', {
   access: 'public',
-  input: z.strictObject({ email, password }),
+  input: z.strictObject({ email, password, timeZone: DeviceTimeZone }),
   output: CurrentUser,
 })
 
@@ -60,6 +65,7 @@ export const register = endpoint('POST /api/auth/register', {
     email,
     password,
     planType: PlanType.optional(),
+    timeZone: DeviceTimeZone,
   }),
   output: CurrentUser,
 })
@@ -85,6 +91,31 @@ export const resetPassword = endpoint('POST /api/auth/reset-password', {
   output: ok,
 })
 
+/** Confirms an address with the token of the mail, whoever is signed in. 422 when the link is no longer valid. */
+export const verifyEmail = endpoint('POST /api/auth/verify-email', {
+  access: 'public',
+  input: z.strictObject({
+    token: z.string('The link is not complete').trim().min(1, 'The link is not complete').max(200),
+  }),
+  output: z.object({ outcome: z.enum(['verified', 'already-verified']) }),
+})
+
+/** Mails the link that confirms the address again. 429 after five in an hour. */
+export const sendVerification = endpoint('POST /api/auth/verification-mail', { access: 'signed-in', output: ok })
+
+export const EmailStanding = z.object({
+  email: z.string(),
+  verified: z.boolean(),
+  /** Whether a link that is still good was mailed to this address. */
+  linkMailed: z.boolean(),
+  /** Where she writes when the address is not hers. */
+  supportEmail: z.string(),
+})
+export type EmailStanding = z.infer<typeof EmailStanding>
+
+/** Whether her address is confirmed, and what she can do about it. */
+export const emailStanding = endpoint('GET /api/auth/email', { access: 'signed-in', output: EmailStanding })
+
 /** Sets a new password by the current one. This browser stays signed in, every other is signed out. */
 export const changePassword = endpoint('PUT /api/auth/password', {
   access: 'signed-in',
@@ -100,6 +131,33 @@ export const changePassword = endpoint('PUT /api/auth/password', {
 
 /** Ends every session of the account, this one too. */
 export const signOutEverywhere = endpoint('POST /api/auth/sign-out-everywhere', { access: 'signed-in', output: ok })
+
+/** A browser that is signed in. `device` is what it calls itself; the times are exact to the minute and to the hour. */
+export const Session = z.object({
+  id: z.uuid(),
+  device: z.string(),
+  kind: z.enum(['phone', 'tablet', 'computer']),
+  /** The network address that it signed in from; null when that was not noted yet. */
+  address: z.string().nullable(),
+  signedInAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  /** Whether it is the browser that asks. */
+  current: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+
+/** Where she is signed in, at most 20: this browser first, then by last use. */
+export const listSessions = endpoint('GET /api/auth/sessions', {
+  access: 'signed-in',
+  output: z.object({ items: z.array(Session) }),
+})
+
+/** Signs one of her devices out, this one too. 404 when it is signed out already. */
+export const endSession = endpoint('DELETE /api/auth/sessions/:sessionId', {
+  access: 'signed-in',
+  input: z.strictObject({ sessionId: z.uuid() }),
+  output: ok,
+})
 
 /** Ends this session; it is no error when there is none. */
 export const logout = endpoint('POST /api/auth/logout', { access: 'public', output: ok })
@@ -136,7 +194,7 @@ const notALogo = 'Logo URL must be HTTPS or an uploaded file path'
 const notAWebsite = 'Website must be a valid URL'
 const nameRequired = 'Business name is required'
 
-/** Who she is on paper, whole: what is null, empty or missing is not set; a logo that is not mentioned stays. */
+/** Who she is on paper, whole: what is null, empty or missing is not set; a logo or time zone that is not mentioned stays. */
 export const Business = z.strictObject({
   businessName: z.string(nameRequired).trim().min(1, nameRequired).max(255, atMost(255)),
   businessLogoUrl: z
@@ -150,6 +208,7 @@ export const Business = z.strictObject({
   businessPhone: optional(50),
   businessAddress: optional(500),
   businessWebsite: optional(255).pipe(z.url({ protocol: /^https?$/, error: notAWebsite }).nullable()),
+  timeZone: TimeZone.optional(),
 })
 
 /**

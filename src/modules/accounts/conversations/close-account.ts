@@ -1,7 +1,7 @@
 import type { Conversation } from '../../../shared-kernel/use-case.ts'
 import { replaceLogo } from '../business.ts'
 import type * as contract from '../contract/endpoints.ts'
-import { confirmPassword } from '../credentials.ts'
+import { confirmPassword, holdConfirmed } from '../credentials.ts'
 import { accountClosed } from '../index.ts'
 
 /**
@@ -10,13 +10,10 @@ import { accountClosed } from '../index.ts'
  */
 export const closeAccount: Conversation<typeof contract.closeAccount> = async ({ password }, call) => {
   const { contractorId, visitor, log } = call
-  const { email } = await confirmPassword(password, 'password', call)
+  const person = await confirmPassword(password, 'password', call)
   await call.inTransaction(async (inside) => {
+    await holdConfirmed(person, 'password', inside)
     await replaceLogo(null, inside)
-    await inside.em.execute('delete from accounts.attempts where strpos(key, ?) > 0 or strpos(key, ?) > 0', [
-      email.toLowerCase(),
-      contractorId,
-    ])
     await inside.em.execute('delete from accounts.users where id = ?', [contractorId])
     await inside.publish(accountClosed({ contractorId }))
   })

@@ -1,10 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Conversation } from '../../../shared-kernel/use-case.ts'
-import { countAttempt, isBeyond, type Limit } from '../attempts.ts'
+import { attempt, type Limit } from '../attempts.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { passwordResetRequested } from '../index.ts'
+import { knownDevice } from '../recognise.ts'
 
 const hour = 3600
+
+/** A browser that signed in to the account before gets its link, however often strangers asked for one. */
+const ownLane = (device: string): Limit[] => [{ key: `reset-device:${device}`, most: 5, seconds: hour }]
+
+const strangersLane = (email: string, place: string): Limit[] => [
+  { key: `reset:${email}:${place}`, most: 5, seconds: hour },
+  { key: `reset:${email}`, most: 20, seconds: hour },
+  { key: `reset:${place}`, most: 50, seconds: hour },
+]
 
 /**
  * Asks for the mail with the link. A known and an unknown address cause the same work, limits included; an unknown
@@ -12,12 +22,9 @@ const hour = 3600
  */
 export const forgotPassword: Conversation<typeof contract.forgotPassword> = async ({ email }, call) => {
   const { db, visitor, now, log } = call
-  const limits: Limit[] = [
-    { key: `reset:${email.toLowerCase()}`, most: 5, seconds: hour },
-    { key: `reset:${visitor.ip}`, most: 50, seconds: hour },
-  ]
-  await countAttempt(db, limits)
-  if (await isBeyond(db, limits)) return { ok: true }
+  const device = await knownDevice(db, email, visitor.device)
+  const limits = device ? ownLane(device) : strangersLane(email.toLowerCase(), visitor.place)
+  if ((await attempt(db, limits)) !== null) return { ok: true }
   const { rows } = await db.query<{ id: string }>('select id from accounts.users where lower(email) = lower($1)', [
     email,
   ])

@@ -5,10 +5,16 @@ import { readUser } from '../queries/current-user.ts'
 import { recognise } from '../recognise.ts'
 
 /** Signs in under a new session. A known and an unknown address get the same answer. */
-export const login: Conversation<typeof contract.login> = async (credentials, { db, visitor, log }) => {
-  const id = await recognise(credentials, { db, ip: visitor.ip, log })
-  if (!id) throw new DomainError('signed-out', 'wrong-credentials', 'Invalid email or password')
-  await visitor.signIn(id)
-  log.info({ event: 'login', userId: id }, 'login')
-  return readUser(db, id)
+export const login: Conversation<typeof contract.login> = async (
+  { timeZone, ...credentials },
+  { db, visitor, log },
+) => {
+  const who = await recognise(credentials, { db, visitor, log })
+  if (!who) throw new DomainError('signed-out', 'wrong-credentials', 'Invalid email or password')
+  await visitor.signIn(who)
+  if (timeZone) await db.query(firstTimeZone, [who.id, timeZone])
+  log.info({ event: 'login', userId: who.id }, 'login')
+  return readUser(db, who.id)
 }
+
+const firstTimeZone = 'update accounts.users set time_zone = $2 where id = $1 and time_zone is null'

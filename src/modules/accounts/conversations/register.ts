@@ -10,9 +10,10 @@ export const register: Conversation<typeof contract.register> = async (
   { planType: _chosenLater, ...person },
   { db, now, visitor, log, inTransaction },
 ) => {
-  const id = await openAccount(person, { db, now, ip: visitor.ip })
-  if (!id) throw new DomainError('conflict', 'email-taken', 'An account with this email already exists')
-  await visitor.signIn(id)
+  const opened = await openAccount(person, { db, now, visitor })
+  if (!opened) throw new DomainError('conflict', 'email-taken', 'An account with this email already exists')
+  const { id } = opened
+  await visitor.signIn(opened)
   await inTransaction(({ publish }) => publish(accountOpened({ contractorId: id })))
   log.info({ event: 'registered', userId: id }, 'registered')
   return readUser(db, id)

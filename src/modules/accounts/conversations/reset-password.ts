@@ -1,9 +1,12 @@
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Conversation } from '../../../shared-kernel/use-case.ts'
+import { claim } from '../attempts.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { replacePassword } from '../credentials.ts'
+import { confirmEmail } from '../email-verifications.ts'
 import { holderOf, useUp } from '../password-resets.ts'
 import { hashed, refuseCommon } from '../passwords.ts'
+import { workFrom } from '../work.ts'
 
 /** Expired, used, altered or never made: all the same to whoever asks. */
 const invalidLink = () =>
@@ -11,14 +14,19 @@ const invalidLink = () =>
 
 /** Sets the password that the holder of the link chose. A password that is refused leaves the link as it was. */
 export const resetPassword: Conversation<typeof contract.resetPassword> = async ({ token, password }, call) => {
+  const { visitor } = call
+  const place = `place:${visitor.place}` as const
   const holder = await holderOf(call.db, token)
   if (!holder) throw invalidLink()
   refuseCommon(password, holder)
-  const hash = await hashed(password)
+  await claim(call.db, [workFrom(place)])
+  const hash = await hashed(password, [place])
   await call.inTransaction(async (inside) => {
     if (!(await useUp(inside.em, token))) throw invalidLink()
     await replacePassword(holder.id, hash, inside)
+    await confirmEmail(inside.em, holder.id, inside.now) // the link reached her by mail
   })
+  await visitor.remember(holder.id) // whoever reads her mail signs in next, however many others try
   call.log.info({ event: 'password-reset', userId: holder.id }, 'password reset')
   return { ok: true }
 }

@@ -1,4 +1,5 @@
 import type { Objects } from '../../../objects.ts'
+import type { Pictures } from '../../../pictures.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import { refuseStale } from '../../../shared-kernel/stale.ts'
 import type { CommandCall, Conversation, ConversationCall } from '../../../shared-kernel/use-case.ts'
@@ -11,7 +12,7 @@ import { readUser } from '../queries/current-user.ts'
 
 /** Saves who she is on paper. A logo at an https address is fetched now, once, and kept as a copy of ours. */
 export const saveBusiness =
-  (objects: Objects, ways: Internet): Conversation<typeof contract.saveBusiness> =>
+  (objects: Objects, pictures: Pictures, ways: Internet): Conversation<typeof contract.saveBusiness> =>
   async ({ version, ...profile }, call) => {
     const { db, contractorId } = call
     const { businessLogoUrl, ...business } = profile
@@ -25,7 +26,7 @@ export const saveBusiness =
       await countChange(inside)
     }
     if (businessLogoUrl?.startsWith('https:')) {
-      const picture = await fetchLogo(businessLogoUrl, ways, call)
+      const picture = await fetchLogo(businessLogoUrl, pictures, ways, call)
       await withStoredLogo(picture, objects, call, save)
     } else {
       await call.inTransaction((inside) => save(businessLogoUrl, inside))
@@ -43,7 +44,7 @@ async function lockedBusiness({ em, contractorId }: CommandCall) {
   return stored
 }
 
-async function fetchLogo(url: string, ways: Internet, { db, contractorId, log }: ConversationCall) {
+async function fetchLogo(url: string, pictures: Pictures, ways: Internet, { db, contractorId, log }: ConversationCall) {
   const limits = [{ key: `logo:${contractorId}`, most: 20, seconds: 3600 }]
   await refuseBeyond(db, limits)
   await countAttempt(db, limits)
@@ -52,7 +53,7 @@ async function fetchLogo(url: string, ways: Internet, { db, contractorId, log }:
     log.warn({ event: 'logo-not-fetched', userId: contractorId, reason }, 'logo not fetched')
     throw wrongLogo('The logo could not be fetched from this address. Please upload the file.')
   })
-  return prepareLogo(file, { drawings: false })
+  return prepareLogo(file, { drawings: false }, { pictures, contractorId })
 }
 
 const wrongLogo = (message: string) =>
@@ -61,10 +62,10 @@ const wrongLogo = (message: string) =>
 type Business = Omit<Parameters<Conversation<typeof contract.saveBusiness>>[0], 'businessLogoUrl'>
 
 async function write(business: Business, { em, contractorId, now }: CommandCall) {
-  const { businessName, businessPhone, businessAddress, businessWebsite } = business
+  const { businessName, businessPhone, businessAddress, businessWebsite, timeZone } = business
   await em.execute(
     `update accounts.users set business_name = ?, business_phone = ?, business_address = ?, business_website = ?,
-            updated_at = ? where id = ?`,
-    [businessName, businessPhone, businessAddress, businessWebsite, now, contractorId],
+            time_zone = coalesce(?, time_zone), updated_at = ? where id = ?`,
+    [businessName, businessPhone, businessAddress, businessWebsite, timeZone ?? null, now, contractorId],
   )
 }

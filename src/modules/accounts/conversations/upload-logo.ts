@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Objects } from '../../../objects.ts'
+import type { Pictures } from '../../../pictures.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Upload } from '../../../shared-kernel/use-case.ts'
 import { countChange, replaceLogo, withStoredLogo } from '../business.ts'
@@ -9,10 +10,11 @@ import { readUser } from '../queries/current-user.ts'
 
 /** Keeps the logo as a PNG of our own making, in the place of the one before. */
 export const uploadLogo =
-  (objects: Objects): Upload<typeof contract.uploadLogo> =>
+  (objects: Objects, pictures: Pictures): Upload<typeof contract.uploadLogo> =>
   async (_, file, call) => {
     if (file.bytes > largestLogo) throw new DomainError('too-large', 'logo-too-large', 'The logo is larger than 2MB')
-    const picture = await prepareLogo(await readFile(file.path), { drawings: true })
+    const by = { pictures, contractorId: call.contractorId }
+    const picture = await prepareLogo(await readFile(file.path), { drawings: true }, by)
     await withStoredLogo(picture, objects, call, async (logoUrl, inside) => {
       await replaceLogo(logoUrl, inside)
       await countChange(inside)

@@ -8,12 +8,13 @@ const statement = {
   text: `select id, email, first_name as "firstName", last_name as "lastName", profile_image_url as "profileImageUrl",
                 business_name as "businessName", business_logo_url as "businessLogoUrl", business_phone as "businessPhone",
                 business_address as "businessAddress", business_website as "businessWebsite",
-                business_version as "businessVersion",
+                business_version as "businessVersion", (select time_zone from accounts.users u where u.id = me.id) as "timeZone",
                 (rate / 10000.0)::float8 as "pricePerSqFt", subscription_status as "subscriptionStatus",
                 plan_type as "planType", trial_end as "trialEndDate", period_start as "subscriptionStartDate",
                 period_end as "subscriptionEndDate", access_end as "accessEndDate", created_at as "createdAt",
-                default_cost_breakdown as "defaultCostBreakdown", coalesce(custom_costs, '[]') as "customCosts"
-           from views.current_users where id = $1`,
+                default_cost_breakdown as "defaultCostBreakdown", coalesce(custom_costs, '[]') as "customCosts",
+                (select email_verified_at is not null from accounts.users u where u.id = me.id) as "emailVerified"
+           from views.current_users me where id = $1`,
 }
 
 export const currentUser: Query<typeof contract.currentUser> = (_, { db, contractorId }) => readUser(db, contractorId)

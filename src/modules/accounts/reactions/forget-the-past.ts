@@ -1,8 +1,11 @@
 import type { Reaction } from '../../../shared-kernel/use-case.ts'
 
-/** Sessions and reset links that are over and tries that no limit counts any more are of no use to anybody. */
+/** Sessions and links that are over, tries that no limit counts and devices that lost their cookie are of no use. */
 export const forgetThePast: Reaction<object> = async (_, { db }) => {
   await db.query(`delete from accounts.sessions where expire < now() or created_at < now() - interval '30 days'`)
   await db.query(`delete from accounts.attempts where at < now() - interval '1 day'`)
+  await db.query(`delete from accounts.turns where free_at < now()`)
+  await db.query(`delete from accounts.devices where used_at < now() - interval '400 days'`)
   await db.query('delete from accounts.password_resets where expires_at < now()')
+  await db.query('delete from accounts.email_verifications where expires_at < now()')
 }

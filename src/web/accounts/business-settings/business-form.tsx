@@ -10,6 +10,7 @@ import { LeaveUnsaved } from '../../ui/leave-unsaved.tsx'
 import { ClashBanner } from './clash-banner.tsx'
 import { LogoCard } from './logo-card.tsx'
 import { QuotePreview } from './quote-preview.tsx'
+import { TimeZoneField } from './time-zone-field.tsx'
 import { useBusinessForm } from './use-business-form.ts'
 import { withScheme } from './website.ts'
 
@@ -57,6 +58,7 @@ export function BusinessForm({ user }: { user: CurrentUser }) {
             <Field label="Business Address" id="businessAddress" optional error={sentence('businessAddress')}>
               <TextArea rows={3} autoComplete="street-address" {...form.register('businessAddress')} />
             </Field>
+            <TimeZoneField form={form} known={user.timeZone !== null} error={sentence('timeZone')} />
           </div>
         </Card>
         <LogoCard form={form} onUploaded={logoUploaded} />

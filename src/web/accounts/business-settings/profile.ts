@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Business, CurrentUser } from '../../../modules/accounts/contract/endpoints.ts'
+import { timeZone as here } from '../../dates.ts'
 import { queryClient } from '../../query-client.ts'
 import { userQuery } from '../../session.ts'
 
@@ -16,12 +17,13 @@ export const labels: Readonly<Record<ProfileField, string>> = {
   businessPhone: 'Business Phone',
   businessWebsite: 'Website',
   businessAddress: 'Business Address',
+  timeZone: 'Time Zone',
   businessLogoUrl: 'Business Logo',
 }
 export const fields = Object.keys(labels) as ProfileField[]
 
 export const typed = (user: CurrentUser) =>
-  Object.fromEntries(fields.map((name) => [name, user[name] ?? ''])) as TypedProfile
+  Object.fromEntries(fields.map((name) => [name, user[name] ?? (name === 'timeZone' ? here : '')])) as TypedProfile
 
 /** Another tab was first: both changed `fields`. */
 export interface Clash {

@@ -38,7 +38,7 @@ const open = (user: CurrentUser) =>
     ),
   })
 type Form = ReturnType<typeof open>['result']
-const type = (form: Form, name: 'businessName' | 'businessPhone', text: string) =>
+const type = (form: Form, name: 'businessName' | 'businessPhone' | 'timeZone', text: string) =>
   act(() => form.current.form.setValue(name, text, { shouldDirty: true }))
 const save = (form: Form) => act(() => form.current.submit())
 
@@ -124,5 +124,18 @@ describe('The business settings', () => {
     await save(result)
     await waitFor(() => expect(result.current.unsaved).toEqual([]))
     expect(sent).toMatchObject([{ version: 5, businessLogoUrl }])
+  })
+
+  it('B-10: refuse a time zone that nobody knows at its field, and keep it @ISS-06', async () => {
+    const sent = server(contractor())
+    const { result } = open(contractor())
+    type(result, 'timeZone', 'Mars/Olympus')
+    await save(result)
+    expect(result.current.sentence('timeZone')).toContain('This time zone is not known.')
+    expect(result.current.form.getValues('timeZone')).toBe('Mars/Olympus')
+    expect(sent).toEqual([])
+    type(result, 'timeZone', 'US/Hawaii')
+    await save(result)
+    expect(sent).toMatchObject([{ timeZone: 'Pacific/Honolulu' }])
   })
 })

@@ -1,0 +1,41 @@
+@browser @screen
+Feature: The list of signed-in devices
+  What the list says, and what it does when a device is signed out.
+
+  Background:
+    Given Dana is signed in
+    And she is signed in on her phone
+    And her phone is an iPhone
+    When she opens the list of quotes
+    And she opens her menu
+    And she presses "Signed-in devices"
+
+  @S-07
+  Scenario: Signing out a device, and one that is signed out already
+    Then she reads:
+      | This device      |
+      | Safari on iPhone |
+      | Last used today  |
+    When she presses the button that begins with "Sign out Safari on iPhone"
+    Then she reads "Safari on iPhone is signed out."
+    And her phone is signed out
+
+  @S-07
+  Scenario: The device was signed out in the meantime
+    When she reads "Safari on iPhone"
+    And she signs "Safari on iPhone" out
+    And she presses the button that begins with "Sign out Safari on iPhone"
+    Then she reads "Safari on iPhone was signed out already."
+
+  @S-07
+  Scenario: Without a network
+    When she reads "Safari on iPhone"
+    And nothing can be written
+    And she presses the button that begins with "Sign out Safari on iPhone"
+    Then she reads "Nothing you typed is lost."
+
+  @S-07
+  Scenario: Signing out this device
+    When she presses "Sign out this device"
+    Then the message is "Logged out"
+    And she stands before the sign-in page

@@ -1,0 +1,23 @@
+Feature: Where a contractor is signed in
+  Dana sees every device that is signed in to her account, and signs out the one that she lost.
+
+  Rule: A lost device is signed out alone
+
+    @S-07
+    Scenario: Dana lost her phone
+      Given Dana is signed in
+      And she is signed in on her phone
+      And her phone is an iPhone
+      Then 2 devices are signed in to her account, one of them "Safari on iPhone"
+      When she signs "Safari on iPhone" out
+      Then Dana is at work
+      And her phone is signed out
+
+    @S-07
+    Scenario: Nobody signs out another contractor's device
+      Given Dana is signed in
+      And she is signed in on her phone
+      And Robin is signed in at her own desk
+      When Robin tries to sign her phone out
+      Then Robin is told "This device is already signed out."
+      And her phone is still signed in

@@ -1,0 +1,53 @@
+@browser @screen
+Feature: The page of the link that confirms an address, and the prompt on Review
+
+  @S-01
+  Scenario: From Review to the mail and back, and nothing is lost
+    Given Dana is signed in and has not confirmed her email address
+    And Dana has drafted a weekly quote for "Harbor Dental Group"
+    And she has walked these rooms:
+      | room   | type   | sq ft |
+      | Office | Office | 2,000 |
+    When she opens the review of the quote
+    Then she reads "Confirm your email address first."
+    When she enters "0.07" as "Cost Per Sq Ft"
+    And she presses "Send to Customer"
+    Then the message is "Error sending quote"
+    And "Cost Per Sq Ft" is "0.07"
+    When she presses "Send the link again"
+    Then she reads "A new link is on its way to"
+    When she opens the link of her mail in a second tab
+    Then the heading is "Confirm your email address"
+    And the link has left the address
+    When she presses "Confirm my email address"
+    Then the heading is "Your email address is confirmed"
+    When she goes back to the first tab
+    Then she does not read "Confirm your email address first."
+    And "Cost Per Sq Ft" is "0.07"
+    When she presses "Send to Customer"
+    Then the message is "Quote sent successfully!"
+
+  @S-01
+  Scenario: A link that no longer holds
+    Given Dana is signed in and has not confirmed her email address
+    When she opens a link of long ago that confirms an address
+    And she presses "Confirm my email address"
+    Then the heading is "This link is no longer valid"
+    When she presses "Send the link again"
+    Then she reads "A new link is on its way to"
+
+  @S-01
+  Scenario: A link that no longer holds, opened signed out
+    When Dana opens a link of long ago that confirms an address
+    And she presses "Confirm my email address"
+    And she presses "Send the link again"
+    Then she reads "Please sign in first."
+    And "Sign in" leads to the sign-in page
+
+  @S-01
+  Scenario: A link without a network
+    When Dana opens a link of long ago that confirms an address
+    And nothing can be written
+    And she presses "Confirm my email address"
+    Then she reads "No connection."
+    And the button says "Confirm my email address"

@@ -1,0 +1,19 @@
+import type { Conversation } from '../../../shared-kernel/use-case.ts'
+import { countAttempt, type Limit, refuseBeyond } from '../attempts.ts'
+import type * as contract from '../contract/endpoints.ts'
+import { emailVerificationRequested } from '../index.ts'
+
+/** Mails the link again. Nothing is mailed once the address is confirmed. */
+export const sendVerification: Conversation<typeof contract.sendVerification> = async (_, call) => {
+  const { db, contractorId, log } = call
+  const limits: Limit[] = [{ key: `verify:${contractorId}`, most: 5, seconds: 3600 }]
+  await call.inTransaction(async ({ em, publish }) => {
+    // Requests of one contractor wait for each other here, so that none is counted too late.
+    await em.execute('select from accounts.users where id = ? for no key update', [contractorId])
+    await refuseBeyond(db, limits)
+    await countAttempt(db, limits)
+    await publish(emailVerificationRequested({ contractorId }))
+  })
+  log.info({ event: 'email-verification-requested', userId: contractorId }, 'email verification requested')
+  return { ok: true }
+}

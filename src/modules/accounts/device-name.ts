@@ -1,0 +1,15 @@
+import Bowser from 'bowser'
+
+const kinds: Readonly<Record<string, 'phone' | 'tablet' | 'computer'>> = {
+  mobile: 'phone',
+  tablet: 'tablet',
+  desktop: 'computer',
+}
+
+/** What a browser calls itself, in words: "Chrome on Windows", "Safari on iPhone". It may say anything it likes. */
+export function deviceName(userAgent: string | null) {
+  const { browser, os, platform } = Bowser.parse(userAgent || 'unknown')
+  const name = browser.name?.replace(/ for .*/, '') || 'Unknown browser'
+  const on = platform.model?.startsWith('iP') ? platform.model : os.name
+  return { device: on ? `${name} on ${on}` : name, kind: kinds[platform.type ?? ''] ?? ('computer' as const) }
+}

@@ -1,0 +1,57 @@
+import { Monitor, Smartphone, Tablet } from 'lucide-react'
+import type { Session } from '../../modules/accounts/contract/endpoints.ts'
+import { briefMoment } from '../dates.ts'
+import { css } from '../styled-system/css/index.js'
+import { Button } from '../ui/button.tsx'
+import { Tag } from '../ui/chip.tsx'
+import { lastUsed } from './last-used.ts'
+
+const icons = { phone: Smartphone, tablet: Tablet, computer: Monitor }
+
+interface DeviceRowProps {
+  session: Session
+  busy: boolean
+  onSignOut: () => void
+}
+
+/** A browser that is signed in: what it is, since when and from where, and the way to sign it out. */
+export function DeviceRow({ session, busy, onSignOut }: DeviceRowProps) {
+  const { device, kind, address, signedInAt, lastUsedAt, current } = session
+  const Icon = icons[kind]
+  const signedIn = briefMoment(new Date(signedInAt))
+  return (
+    <li className={row}>
+      <Icon aria-hidden className={css({ width: '24px', height: '24px', marginTop: '2px', color: 'fg.muted' })} />
+      <div className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
+        <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' })}>
+          <span className={css({ fontWeight: '600' })}>{device}</span>
+          {current && <Tag tone="info">This device</Tag>}
+        </div>
+        <p className={css({ color: 'fg.muted' })}>
+          Signed in {signedIn}
+          {address && ` from ${address}`}
+        </p>
+        {!current && <p className={css({ color: 'fg.muted' })}>Last used {lastUsed(new Date(lastUsedAt))}</p>}
+      </div>
+      <Button
+        size="sm"
+        busy={busy && 'Signing out...'}
+        onClick={onSignOut}
+        aria-label={current ? 'Sign out this device' : `Sign out ${device}, signed in ${signedIn}`}
+        className={css({ mdDown: { gridColumn: '2', justifySelf: 'start' } })}
+      >
+        Sign out
+      </Button>
+    </li>
+  )
+}
+
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: '24px minmax(0, 1fr) auto',
+  alignItems: 'start',
+  gap: '8px 12px',
+  padding: '16px 0',
+  borderTop: '1px solid {colors.border.subtle}',
+  mdDown: { gridTemplateColumns: '24px minmax(0, 1fr)' },
+})

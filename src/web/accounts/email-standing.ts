@@ -1,0 +1,45 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type CurrentUser, emailStanding, sendVerification } from '../../modules/accounts/contract/endpoints.ts'
+import { call, Problem } from '../api.ts'
+import { useContractor, userQuery } from '../session.ts'
+
+const key = ['api', 'auth', 'email'] as const
+
+/** Seconds between looks while she is asked to confirm her address: the link may be opened on another device. */
+const pause = 10
+
+function useKnown() {
+  const client = useQueryClient()
+  return (emailVerified: boolean) =>
+    client.setQueryData<CurrentUser | null>(userQuery.queryKey, (user) => user && { ...user, emailVerified })
+}
+
+/** Whether her address still has to be confirmed; what there is to say about it follows in a moment. */
+export function useUnconfirmedEmail() {
+  const { email, emailVerified } = useContractor()
+  const know = useKnown()
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(emailStanding, {}, { signal }),
+    enabled: !emailVerified,
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: pause * 1000,
+  })
+  const confirmed = data?.verified === true && !emailVerified
+  useEffect(() => {
+    if (confirmed) know(true)
+  })
+  return emailVerified ? null : { email, linkMailed: data?.linkMailed, supportEmail: data?.supportEmail }
+}
+
+/** Notes it when the server knows better than this screen whether the address is confirmed. */
+export function useNoteUnconfirmed() {
+  const know = useKnown()
+  return (error: unknown) => {
+    if (error instanceof Problem && error.problem.code === 'email-not-verified') know(false)
+  }
+}
+
+export const useSendVerification = () => useMutation({ mutationFn: () => call(sendVerification, {}) })
