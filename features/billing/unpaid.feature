@@ -119,8 +119,41 @@ Feature: A charge that fails, and one that comes
       And she reads "Harbor Dental Group"
       And she has paid 1 time
       When Dana opens her own plan
-      Then she reads "Not paid"
+      Then she reads "Nothing owed"
       And she does not read "waits for your bank"
+
+  Rule: A bank that wants her word needs nothing else
+
+    Background:
+      Given Dana is in her free day on the Commercial only plan, with the card "4000 0027 6000 3184"
+      And Dana has drafted a commercial quote for "Harbor Dental Group"
+      And 26 hours go by
+      And she has had 1 mail "Confirm your payment of $19.99"
+      And she follows "Confirm the payment" in her mail "Confirm your payment of $19.99"
+
+    @B-04 @BIL-43 @AMB-B10
+    Scenario: She confirms a charge with the card on file, two clicks from the mail
+      Then the heading is "Confirm your payment"
+      When she presses "Confirm $19.99 with your bank"
+      And she answers her bank in front of the page
+      Then the message is "Payment Received" with "$19.99 is paid. Your quotes are open again."
+      And she stands before the list of quotes
+      And she reads "Harbor Dental Group"
+      And she has paid 1 time
+      And she has had 1 mail "Receipt from TidyTally - $19.99"
+
+    @B-04 @BIL-38 @AMB-B10
+    Scenario: She says no to her bank, and then pays with another card
+      When she presses "Confirm $19.99 with your bank"
+      And she refuses her bank in front of the page
+      Then the message is "Payment Failed" with "We are unable to authenticate your payment method. Please choose a different payment method and try again."
+      And she has paid 0 times
+      And the heading is "Confirm your payment"
+      When she presses "Use another card"
+      And she types the card "4242 4242 4242 4242"
+      And she presses "Pay $19.99 now"
+      Then the message is "Payment Received" with "$19.99 is paid. Your quotes are open again."
+      And she has paid 1 time
 
   Rule: What is paid keeps the product open
 

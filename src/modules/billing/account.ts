@@ -4,6 +4,26 @@ import type { NextCharge, Subscription } from './contract/endpoints.ts'
 import { type PlanType, priceOf, type SubscriptionStatus } from './contract/plans.ts'
 import { amountOff, offerFor } from './offers.ts'
 
+/** The next renewal as the provider reckons it; the amount is null when it could not be asked. */
+export interface NextRenewal {
+  readonly at: string
+  readonly amount: number | null
+  readonly planType: PlanType
+  /** It costs what our price list says: no balance, no discount of support's, no older price. */
+  readonly plain: boolean
+  /** What it was reckoned for; while that stays the same it is not asked for again. */
+  readonly basis: string
+}
+
+/** The running period's invoice while it can still be stopped. */
+export interface Draft {
+  readonly at: string
+  readonly amount: number
+  readonly planType: PlanType
+  /** More of this period was paid already, so that it is kept when she cancels. */
+  readonly stays: boolean
+}
+
 /** A contractor's row of billing.subscriptions: our mirror of what the card provider has, and what we promised her. */
 export interface Account {
   readonly userId: string
@@ -30,9 +50,18 @@ export interface Account {
   readonly discountCoupon: string | null
   readonly discountPromisedAt: Date | null
   readonly discountsLeft: number
-  readonly due: { amount: number; nextAttempt: string | null } | null
+  /** `confirm` is missing in what an earlier release wrote. */
+  readonly due: { amount: number; nextAttempt: string | null; confirm?: boolean } | null
+  /** The next renewal, and the running period's invoice before it is charged, as last read there. */
+  readonly nextRenewal: NextRenewal | null
+  readonly draft: Draft | null
+  readonly lastPaid: { amount: number; at: string } | null
+  /** She canceled before the running period was paid, so that it ended at once. */
+  readonly stopped: boolean
   /** Counts the cancellations that she took back, so that the next one is told again. */
   readonly cancellations: number
+  /** The setup intent of the form that was last opened for another card. */
+  readonly cardForm: string | null
 }
 
 const statement = {
@@ -43,7 +72,9 @@ const statement = {
                 b.period_start as "periodStart", b.period_end as "periodEnd", b.access_end as "accessEnd",
                 b.pending_plan_type as "pendingPlanType", b.pending_at as "pendingAt", b.card,
                 b.has_used_retention_offer as "hasUsedRetentionOffer", b.discount_coupon as "discountCoupon",
-                b.discount_promised_at as "discountPromisedAt", b.discounts_left as "discountsLeft", b.due, b.cancellations
+                b.discount_promised_at as "discountPromisedAt", b.discounts_left as "discountsLeft", b.due, b.cancellations,
+                b.card_form as "cardForm", b.next_renewal as "nextRenewal", b.draft, b.last_paid as "lastPaid",
+                exists (select from billing.endings e where e.cause = 'stop:' || b.subscription_id) as stopped
            from billing.subscriptions b join billing.access a using (user_id) where b.user_id = $1`,
 }
 
@@ -68,13 +99,31 @@ export function discountOn({ discountsLeft, discountCoupon }: Account, planType:
 
 /** What the card provider will charge next, from what was last read there; null when nothing will be. */
 export function nextChargeOf(account: Account): NextCharge | null {
-  const { accessEnd, subscriptionId, status, trialEnd, periodEnd, pendingPlanType, planType } = account
+  const { accessEnd, subscriptionId, status, trialEnd, periodEnd, pendingPlanType, planType, draft } = account
+  if (!subscriptionId || !runs(account)) return null
+  if (draft && (draft.amount > 0 || !accessEnd))
+    return { at: draft.at, amount: toDollars(draft.amount), planType: draft.planType, invoiced: true }
   const at = status === 'trialing' ? trialEnd : periodEnd
-  if (accessEnd || !subscriptionId || !runs(account) || !at) return null
-  const charged = pendingPlanType ?? planType
-  const offer = discountOn(account, charged) ? offerFor(charged) : undefined
-  const cents = priceOf(charged) - (offer ? amountOff(offer) : 0)
-  return { at: at.toISOString(), amount: toDollars(cents), planType: charged }
+  if (accessEnd || !at) return null
+  const { nextRenewal: next } = account
+  if (!next) return { at: at.toISOString(), amount: null, planType: pendingPlanType ?? planType }
+  return { at: next.at, amount: next.amount === null ? null : toDollars(next.amount), planType: next.planType }
+}
+
+/** What another plan would cost next; null where support gave a discount or a balance, which only an invoice will tell. */
+export function listedCharge(account: Account, planType: PlanType): number | null {
+  if (!account.nextRenewal?.plain) return null
+  const offer = discountOn(account, planType) ? offerFor(planType) : undefined
+  return toDollars(priceOf(planType) - (offer ? amountOff(offer) : 0))
+}
+
+/** What canceling does now: what is not paid is not charged, and then access ends with what is paid. */
+export function ifCanceled(account: Account): Subscription['ifCanceled'] {
+  const { status, due, draft, accessEnd } = account
+  if (!status || ['canceled', 'incomplete', 'incomplete_expired'].includes(status)) return null
+  if (due || (draft && draft.amount > 0 && !draft.stays)) return 'ends-now'
+  if (!runs(account)) return 'unknown'
+  return accessEnd ? null : 'ends-later'
 }
 
 const instant = (date: Date | null) => date?.toISOString() ?? null
@@ -95,7 +144,8 @@ export function subscriptionFrom(account: Account | null): Subscription {
     pendingChange: pendingPlanType && pendingAt ? { planType: pendingPlanType, at: pendingAt.toISOString() } : null,
     discount: discountOn(account, planType),
     card,
-    due: due && { amount: toDollars(due.amount), nextAttempt: due.nextAttempt },
+    ifCanceled: ifCanceled(account),
+    due: due && { amount: toDollars(due.amount), nextAttempt: due.nextAttempt, confirm: due.confirm ?? false },
   }
 }
 
@@ -111,5 +161,6 @@ const noSubscription: Subscription = {
   pendingChange: null,
   discount: null,
   card: null,
+  ifCanceled: null,
   due: null,
 }

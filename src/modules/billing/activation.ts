@@ -1,12 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
+import { mailboxOf } from '../../shared-kernel/mailbox.ts'
 import { profileOf } from '../accounts/index.ts'
 import type { Account } from './account.ts'
+import { trialMs } from './contract/plans.ts'
 import { carryOut, type Work } from './operations.ts'
 import type { Card, Payments } from './payments.ts'
-
-/** The free day, in milliseconds: 24 hours from activation (AMB-B05). */
-export const trialMs = 24 * 3600 * 1000
 
 /** Says that this card or e-mail had its trial; a plan is paid at once instead (T-38). */
 export const trialUsed = () =>
@@ -50,7 +49,7 @@ async function enterLedger(payments: Payments, contractorId: string, card: Card,
   if (!profile) return null
   await db.query(
     `insert into billing.trials (user_id, email_hash, card_hash, begun_at) values ($1, $2, $3, $4) on conflict do nothing`,
-    [contractorId, hashed(normalised(profile.email)), hashed(card.fingerprint), await payments.now()],
+    [contractorId, hashed(mailboxOf(profile.email)), hashed(card.fingerprint), await payments.now()],
   )
   const { rows } = await db.query<{ begun_at: Date }>('select begun_at from billing.trials where user_id = $1', [
     contractorId,
@@ -63,18 +62,9 @@ export async function hadTrial(contractorId: string, { db }: Pick<Work, 'db'>): 
   const profile = await profileOf(db, contractorId)
   const { rows } = await db.query('select 1 from billing.trials where user_id = $1 or email_hash = $2', [
     contractorId,
-    hashed(normalised(profile?.email ?? '')),
+    hashed(mailboxOf(profile?.email ?? '')),
   ])
   return rows.length > 0
 }
 
 const hashed = (text: string) => createHash('sha256').update(text).digest('hex')
-
-const gmail = ['gmail.com', 'googlemail.com']
-
-/** "d.ana+two@gmail.com" and "dana@googlemail.com" are one mailbox. */
-export function normalised(email: string): string {
-  const [name = '', domain = ''] = email.toLowerCase().split('@')
-  const plain = name.replace(/\+.*$/, '')
-  return gmail.includes(domain) ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${domain}`
-}

@@ -45,8 +45,7 @@ async function formOf(payments: Payments, account: Account, planType: PlanType, 
   const form = await payments.cardForm(subscriptionId)
   if (form?.setupIntentId) return onPlan(payments, account, form, planType, work)
   if (form && account.planType === planType) return form
-  if (form) await payments.cancelNow(subscriptionId)
-  else refuseRunning((await settle(payments, userId, work))!)
+  if (!form || !(await couldGiveUp(payments, subscriptionId))) refuseRunning((await settle(payments, userId, work))!)
   await work.db.query(
     `update billing.subscriptions set attempt = attempt + 1, subscription_id = null, setup_intent_id = null, status = null,
             access_end = null, due = null, discount_coupon = null, discount_promised_at = null, discounts_left = 0,
@@ -55,6 +54,14 @@ async function formOf(payments: Payments, account: Account, planType: PlanType, 
     [userId, subscriptionId, planType],
   )
   return null
+}
+
+/** Without its first invoice nobody can pay for it any more; one that was paid in the same moment is hers and stays. */
+async function couldGiveUp(payments: Payments, subscriptionId: string): Promise<boolean> {
+  const { paid, voided } = await payments.stopCharges(subscriptionId)
+  if (paid || voided === 0) return false
+  await payments.cancelNow(subscriptionId)
+  return true
 }
 
 /** A trial that waits for its card takes another plan without a new form. */

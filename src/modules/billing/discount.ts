@@ -14,6 +14,9 @@ interface Truth {
 export interface Discount {
   readonly left: number
   readonly over: 'used' | 'given-up' | null
+  /** The promised coupon, and whether it was put on or taken off just now. */
+  readonly coupon: string | null
+  readonly changed: boolean
 }
 
 /**
@@ -23,23 +26,25 @@ export interface Discount {
 export async function upkeepDiscount(payments: Payments, truth: Truth, work: Work): Promise<Discount> {
   const { account, standing } = truth
   const { subscriptionId } = standing
-  if (!isRunning(standing)) return { left: 0, over: null }
+  if (!isRunning(standing)) return { left: 0, over: null, coupon: null, changed: false }
   const offer = offerFor(standing.planType)
   const promised = offer !== undefined && offer.coupon === account.discountCoupon
   const left = promised ? Math.max(0, offer.renewals - renewalsUsed(truth)) : 0
   const wanted = left === 0 ? null : left === offer!.renewals ? offer!.coupon : onceCoupon(offer!)
-  if ((standing.coupon !== null) !== (wanted !== null)) {
+  const changed = (standing.coupon !== null) !== (wanted !== null)
+  if (changed) {
     const key = `coupon:${subscriptionId}:${wanted ?? 'none'}:${randomUUID()}` // putting it on twice does no more
     const operation = { contractorId: account.userId, kind: 'coupon', key }
     await carryOut(work, operation, () => payments.setCoupon(subscriptionId, wanted, key))
   }
-  return { left, over: left > 0 || !account.discountCoupon ? null : promised ? 'used' : 'given-up' }
+  const over = left > 0 || !account.discountCoupon ? null : promised ? 'used' : 'given-up'
+  return { left, over, coupon: account.discountCoupon, changed }
 }
 
 const renewalsUsed = ({ account: { discountPromisedAt }, invoices }: Truth) =>
   invoices.filter(
-    ({ status, discount, at }) =>
-      status !== 'void' && discount > 0 && discountPromisedAt !== null && at > discountPromisedAt,
+    ({ status, ownDiscount, at }) =>
+      status !== 'void' && ownDiscount > 0 && discountPromisedAt !== null && at > discountPromisedAt,
   ).length
 
 const isRunning = ({ status, accessEnd }: Standing) => ['active', 'past_due'].includes(status) && accessEnd === null

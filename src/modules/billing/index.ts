@@ -39,4 +39,5 @@ export async function accessOf(db: Pool, contractorId: string): Promise<Access> 
   return accessFrom(rows[0] ?? { status: null, planType: null })
 }
 
+export { type Alarm, alarmRaised } from './alarms.ts'
 export { type Notice, noticeDue } from './notices.ts'

@@ -6,7 +6,9 @@ import { applyRetention } from './conversations/apply-retention.ts'
 import { cancelSubscription } from './conversations/cancel-subscription.ts'
 import { changePlan } from './conversations/change-plan.ts'
 import { confirmCard } from './conversations/confirm-card.ts'
+import { confirmPayment } from './conversations/confirm-payment.ts'
 import { createSubscription } from './conversations/create-subscription.ts'
+import { invoiceDetails, saveInvoiceDetails } from './conversations/invoice-details.ts'
 import { keepPlan } from './conversations/keep-plan.ts'
 import { listInvoices } from './conversations/list-invoices.ts'
 import { previewChange } from './conversations/preview-change.ts'
@@ -15,19 +17,22 @@ import { refreshSubscription } from './conversations/refresh-subscription.ts'
 import { registerWithTrial } from './conversations/register-with-trial.ts'
 import { replaceCard } from './conversations/replace-card.ts'
 import { resumeSubscription } from './conversations/resume-subscription.ts'
+import { tellCancelReason } from './conversations/tell-cancel-reason.ts'
+import { fairly } from './limits.ts'
 import type { Payments } from './payments.ts'
 import { getSubscription } from './queries/get-subscription.ts'
 import { retentionCheck } from './queries/retention-check.ts'
 import { closeSubscription } from './reactions/close-subscription.ts'
+import { lookInto } from './reactions/look-into.ts'
 import { reconcile, reconcileAll } from './reactions/reconcile.ts'
 import { remind, remindNow } from './reactions/remind.ts'
 import { settleReported } from './reactions/settle-reported.ts'
-import { clockMoved, reported } from './reports.ts'
+import { clockMoved, concernReported, reported } from './reports.ts'
 
 /** A report is worth trying for hours: until then the reconciler has read the truth as well. */
 const reportPatience = { retries: 12, firstDelaySeconds: 2, longestDelaySeconds: 1800, atOnce: 2 }
 
-export const billing = (payments: Payments): Module => ({
+export const billing = (payments: Payments, fair = fairly()): Module => ({
   name: 'billing',
   entities: [],
   handles: [
@@ -40,23 +45,28 @@ export const billing = (payments: Payments): Module => ({
     })),
     query(contract.subscription, getSubscription),
     conversation(contract.registerWithTrial, registerWithTrial(payments)),
-    conversation(contract.activateTrial, activateTrial(payments)),
-    conversation(contract.createSubscription, createSubscription(payments)),
-    conversation(contract.refreshSubscription, refreshSubscription(payments)),
-    conversation(contract.previewChange, previewChange(payments)),
-    conversation(contract.changePlan, changePlan(payments)),
-    conversation(contract.keepPlan, keepPlan(payments)),
+    conversation(contract.activateTrial, fair(activateTrial(payments))),
+    conversation(contract.createSubscription, fair(createSubscription(payments))),
+    conversation(contract.refreshSubscription, fair(refreshSubscription(payments))),
+    conversation(contract.previewChange, fair(previewChange(payments))),
+    conversation(contract.changePlan, fair(changePlan(payments))),
+    conversation(contract.keepPlan, fair(keepPlan(payments))),
     query(contract.retentionCheck, retentionCheck),
-    conversation(contract.applyRetention, applyRetention(payments)),
-    conversation(contract.cancelSubscription, cancelSubscription(payments)),
-    conversation(contract.resumeSubscription, resumeSubscription(payments)),
-    conversation(contract.replaceCard, replaceCard(payments)),
-    conversation(contract.confirmCard, confirmCard(payments)),
-    conversation(contract.invoices, listInvoices(payments)),
+    conversation(contract.applyRetention, fair(applyRetention(payments))),
+    conversation(contract.cancelSubscription, fair(cancelSubscription(payments))),
+    conversation(contract.tellCancelReason, fair(tellCancelReason)),
+    conversation(contract.resumeSubscription, fair(resumeSubscription(payments))),
+    conversation(contract.replaceCard, fair(replaceCard(payments))),
+    conversation(contract.confirmPayment, fair(confirmPayment(payments))),
+    conversation(contract.confirmCard, fair(confirmCard(payments))),
+    conversation(contract.invoices, fair(listInvoices(payments))),
+    conversation(contract.invoiceDetails, fair(invoiceDetails(payments))),
+    conversation(contract.saveInvoiceDetails, fair(saveInvoiceDetails(payments))),
     webhook(contract.webhook, receiveReport(payments)),
   ],
   reactsTo: [
     on(reported, 'billing.settle-reported', settleReported(payments), reportPatience),
+    on(concernReported, 'billing.look-into', lookInto(payments), reportPatience),
     on(clockMoved, 'billing.remind-now', remindNow(payments), reportPatience),
     on(accountClosed, 'billing.close-subscription', closeSubscription(payments), reportPatience),
     every('* * * * *', 'billing.reconcile', reconcile(payments)),
@@ -68,7 +78,9 @@ export const billing = (payments: Payments): Module => ({
       subscription: `select plan_type, status, trial_end, period_start, period_end, access_end, pending_plan_type,
                             pending_at, card, has_used_retention_offer, discounts_left, due
                        from billing.subscriptions where user_id = $1`,
+      cancelReasons: 'select reason, told_at from billing.cancel_reasons where user_id = $1 order by told_at',
       notices: 'select cause, told_at from billing.notices where user_id = $1 order by told_at',
+      alarms: 'select kind, raised_at from billing.alarms where user_id = $1 order by raised_at',
       operators:
         'select begun_at, action, details, outcome from billing.operator_actions where user_id = $1 order by begun_at',
     },

@@ -5,12 +5,15 @@ import type { Work } from './operations.ts'
 
 const at = z.iso.datetime()
 const cents = z.int()
+/** Null while the provider could not be asked. */
+const amountOrUnknown = cents.nullable()
+const nextCharge = z.object({ at: at.nullable(), amount: amountOrUnknown }).nullable()
 const last4 = z.string().nullable()
 
 /** What a contractor is told by mail about her subscription. Amounts in cents, times ISO 8601 UTC. */
 export const Notice = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('trial-started'), planType: PlanType, amount: cents, trialEnd: at }),
-  z.object({ kind: z.literal('trial-ending'), planType: PlanType, amount: cents, trialEnd: at, last4 }),
+  z.object({ kind: z.literal('trial-started'), planType: PlanType, amount: amountOrUnknown, trialEnd: at }),
+  z.object({ kind: z.literal('trial-ending'), planType: PlanType, amount: amountOrUnknown, trialEnd: at, last4 }),
   z.object({ kind: z.literal('trial-canceled'), accessEnd: at }),
   z.object({
     kind: z.literal('receipt'),
@@ -20,11 +23,18 @@ export const Notice = z.discriminatedUnion('kind', [
     amount: cents,
     discount: cents,
     last4,
-    next: z.object({ at, amount: cents }).nullable(),
+    next: nextCharge,
     receiptUrl: z.string().nullable(),
   }),
-  z.object({ kind: z.literal('payment-failed'), amount: cents, nextAttempt: at.nullable(), confirm: z.boolean() }),
-  z.object({ kind: z.literal('renewal-reminder'), planType: PlanType, amount: cents, at }),
+  z.object({
+    kind: z.literal('payment-failed'),
+    amount: cents,
+    nextAttempt: at.nullable(),
+    confirm: z.boolean(),
+    /** The card provider's page, where it can be paid without signing in. */
+    payUrl: z.string().nullish(),
+  }),
+  z.object({ kind: z.literal('renewal-reminder'), planType: PlanType, amount: amountOrUnknown, at }),
   z.object({
     kind: z.literal('retention-applied'),
     planType: PlanType,
@@ -34,9 +44,22 @@ export const Notice = z.discriminatedUnion('kind', [
     fullPrice: cents,
     fullFrom: at,
   }),
-  z.object({ kind: z.literal('retention-ending'), planType: PlanType, price: cents, fullPrice: cents, at }),
-  z.object({ kind: z.literal('subscription-canceled'), accessEnd: at }),
+  z.object({ kind: z.literal('retention-ending'), planType: PlanType, price: cents, fullPrice: amountOrUnknown, at }),
+  /** To the card that paid. */
+  z.object({ kind: z.literal('refunded'), amount: cents, last4 }),
+  /** `still`: what is charged for the running period all the same. */
+  z.object({ kind: z.literal('subscription-canceled'), accessEnd: at, still: nextCharge.optional() }),
+  /** Canceled before the running period was paid: it ended at once. */
+  z.object({ kind: z.literal('canceled-unpaid'), endedAt: at }),
   z.object({ kind: z.literal('subscription-ended'), endedAt: at }),
+  z.object({ kind: z.literal('subscription-stopped'), endedAt: at }),
+  z.object({
+    kind: z.literal('card-expiring'),
+    last4: z.string(),
+    expMonth: z.int(),
+    expYear: z.int(),
+    next: z.object({ at, amount: amountOrUnknown }),
+  }),
 ])
 export type Notice = z.infer<typeof Notice>
 

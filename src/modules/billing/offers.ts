@@ -1,4 +1,4 @@
-import type { Cents } from '../../shared-kernel/money.ts'
+import { type Cents, formatMoney } from '../../shared-kernel/money.ts'
 import { type PlanType, priceOf } from './contract/plans.ts'
 
 /** The retention offer: so many renewals at a lower price, once in an account's life (AMB-B01 to B04). */
@@ -27,6 +27,10 @@ export const amountOff = ({ planTypes, priceCents }: RetentionOffer): Cents => p
 
 /** The coupon for a single renewal that a calendar's short month left out. */
 export const onceCoupon = ({ coupon }: RetentionOffer) => coupon.replace(/-2m$/, '-once')
+
+/** What her invoices call it: at most 40 characters, which is all that the provider takes. */
+export const couponName = (offer: RetentionOffer, id: string) =>
+  `Retention offer: ${formatMoney(amountOff(offer))} off ${id === offer.coupon ? `for ${offer.renewals} months` : 'once'}`
 
 export type Change = 'none' | 'swap' | 'upgrade' | 'at-period-end'
 

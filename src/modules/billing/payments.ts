@@ -29,6 +29,11 @@ export interface Card {
   readonly fingerprint: string
 }
 
+const smallestCharge = 50
+
+/** What a card is charged of it: less than 50 cents is put off to the next invoice. */
+export const chargeable = (cents: Cents): Cents => (cents < smallestCharge ? 0 : cents)
+
 /** A subscription as the card provider has it at this moment. Instants are dates, amounts cents. */
 export interface Standing {
   readonly subscriptionId: string
@@ -42,9 +47,15 @@ export interface Standing {
   readonly accessEnd: Date | null
   /** It ended because no try to charge it succeeded. */
   readonly endedUnpaid: boolean
+  /** It ended for another reason before its trial or period was over: somebody at the provider's dashboard ended it. */
+  readonly endedEarly: boolean
   readonly pending: { readonly planType: PlanType; readonly at: Date } | null
-  /** The id of the coupon that lowers its next invoice; one that ends before is none. */
+  /** The id of our own coupon that lowers its next invoice; one that ends before is none. */
   readonly coupon: string | null
+  /** Whether more lowers its invoices than that coupon: a discount or a balance that support gave. */
+  readonly favored: boolean
+  /** Changes with everything that we know to change the next invoice. */
+  readonly basis: string
   readonly card: Card | null
   /** The setup intent that still waits for a card, if any. */
   readonly setupIntentId: string | null
@@ -52,6 +63,8 @@ export interface Standing {
   readonly due: OpenInvoice | null
   /** An upgrade that waits for its money. */
   readonly pendingUpdate: boolean
+  /** Cents of her credit that a waiting upgrade holds, and gives back if it is not paid; negative for a debt. */
+  readonly heldCredit: number
 }
 
 export interface OpenInvoice {
@@ -59,8 +72,10 @@ export interface OpenInvoice {
   readonly amount: Cents
   readonly attempts: number
   readonly nextAttempt: Date | null
-  /** Set while the bank asks the cardholder to confirm. */
-  readonly clientSecret: string | null
+  /** Her bank would pay if she confirmed it. */
+  readonly confirm: boolean
+  /** The provider's own page for this invoice. */
+  readonly payUrl: string | null
 }
 
 export interface PaidInvoice {
@@ -73,9 +88,67 @@ export interface PaidInvoice {
   readonly periodEnd: Date
   readonly amount: Cents
   readonly discount: Cents
+  /** The part of it that our own coupons took off. */
+  readonly ownDiscount: Cents
   readonly attempts: number
   readonly nextAttempt: Date | null
   readonly receiptUrl: string | null
+}
+
+/** The money that an invoice brought, and how much of it went back. */
+export interface PaidMoney {
+  readonly paymentId: string
+  readonly chargeId: string
+  readonly customerId: string | null
+  readonly amount: Cents
+  readonly refunded: Cents
+  /** The bank has taken it back for now, so that it cannot be refunded as well. */
+  readonly disputed: boolean
+  /** Of the card that paid, whatever her card is today. */
+  readonly last4: string | null
+}
+
+export interface Refund {
+  readonly id: string
+  readonly amount: Cents
+  readonly at: Date
+  readonly last4: string | null
+}
+
+/** A cardholder told the bank that a payment is not right. */
+export interface Dispute {
+  readonly amount: Cents
+  /** In the provider's words. */
+  readonly reason: string
+  readonly evidenceDue: Date | null
+  readonly paymentId: string | null
+  readonly customerId: string | null
+  readonly invoiceId: string | null
+}
+
+/** The provider's own reckoning of the next renewal. */
+export interface Renewal {
+  readonly at: Date
+  readonly amount: Cents
+  /** The same before what is too little for a card is put off. */
+  readonly wanted: Cents
+  readonly planType: PlanType
+}
+
+/** Whom invoices are for. The address is as it is written, one line after the other. */
+export interface InvoiceDetails {
+  readonly companyName: string
+  readonly address: string
+  readonly taxId: string
+}
+
+/** A discount of support's for all invoices of so many months. Its id says all of it, so that it is made once. */
+export interface SupportCoupon {
+  readonly id: string
+  /** As invoices call it; at most 40 characters. */
+  readonly name: string
+  readonly off: { readonly amount: Cents } | { readonly percent: number }
+  readonly months: number
 }
 
 export interface Person {
@@ -94,6 +167,8 @@ export interface CardForm {
 /** A price for an upgrade, reckoned for one second, so that the same second charges the same amount. */
 export interface Proration {
   readonly dueNow: Cents
+  /** What is too little for a card, and is added to the next charge. */
+  readonly putOff: Cents
   readonly reckonedAt: Date
   /** What it is made of: the new plan's days, and the old one's that are credited. */
   readonly lines: readonly ProrationLine[]
@@ -109,7 +184,8 @@ export interface ProrationLine {
 /**
  * The card provider, in our words. Reads say how things are; writes take our own idempotency key, so that repeating one
  * does it once. Refusals are DomainErrors: `card-declined` (402, with the bank's sentence), `payments-unavailable` (503:
- * it did not answer; a write may have happened), `payments-refused` (503: it understood and said no). `card-declined`
+ * it did not answer; a write may have happened), `payments-busy` (503: it had no time, and did nothing),
+ * `payments-refused` (503: it understood and said no). `card-declined`
  * brings `declineCode` in its details. The provider remembers a key for 24 hours with the first answer and the first
  * parameters: what is asked again after a refusal, or after it was undone, needs a new key.
  */
@@ -120,6 +196,9 @@ export interface Payments {
   now(): Promise<Date>
 
   createCustomer(person: Person, key: string): Promise<string>
+  /** Whom the next invoices are for; null for a customer who is not there. What was finalized stays as it is. */
+  invoiceDetails(customerId: string): Promise<InvoiceDetails | null>
+  setInvoiceDetails(customerId: string, details: InvoiceDetails): Promise<void>
   /** A customer made for this contractor by a call whose answer was lost. */
   findCustomer(person: Person): Promise<string | null>
   /** The newest subscription of a customer that has not ended. */
@@ -139,6 +218,8 @@ export interface Payments {
   /** Newest first, without those of amount zero and first payments that nobody made. */
   invoices(customerId: string, most: number): Promise<readonly PaidInvoice[]>
 
+  /** The next renewal, as the provider would bill it now; null when there will be none. */
+  previewRenewal(subscriptionId: string): Promise<Renewal | null>
   /** What an upgrade charges at once, reckoned for now or for an earlier second. */
   previewUpgrade(subscriptionId: string, planType: PlanType, reckonedAt?: Date): Promise<Proration>
   /**
@@ -159,26 +240,66 @@ export interface Payments {
   /** Keeps the plan that a scheduled change would end. */
   keepPlan(subscriptionId: string): Promise<void>
 
+  /** Puts our coupon on, or takes it off; discounts of others stay. */
   setCoupon(subscriptionId: string, coupon: string | null, key: string): Promise<void>
   /** Lets it end with its period, after releasing a scheduled change. */
   cancelAtPeriodEnd(subscriptionId: string, key: string): Promise<void>
   resume(subscriptionId: string, key: string): Promise<void>
   /** Ends it at once, without a further charge. One that has ended, or is not there, stays so. */
   cancelNow(subscriptionId: string): Promise<void>
+  /**
+   * Voids every invoice that is not paid yet, drafts too, so that no later try takes money. Says how many it voided, and
+   * whether one of them was paid in the same moment.
+   */
+  stopCharges(subscriptionId: string): Promise<{ voided: number; paid: boolean }>
+  /** Whether it has ended for good, or is not there. */
+  hasEnded(subscriptionId: string): Promise<boolean>
   /** Removes her name, address and cards, and ends at once what runs. Her invoices stay. One who is not there stays so. */
   forgetCustomer(customerId: string): Promise<void>
 
   startCard(customerId: string, key: string): Promise<{ setupIntentId: string; clientSecret: string }>
+  /** The secret of a card form of this customer that no card was confirmed with yet; null for any other. */
+  openCard(customerId: string, setupIntentId: string): Promise<string | null>
+  /** No card can be confirmed with this form any more. One that is closed or gone stays so. */
+  closeCard(setupIntentId: string): Promise<void>
   useCard(order: { customerId: string; subscriptionId: string; cardId: string }): Promise<void>
-  /** Tries an open invoice with this card; a secret asks for the bank's confirmation. */
+  /** Tries an open invoice with this card while she is there; a secret asks for the bank's confirmation. */
   pay(invoiceId: string, cardId: string): Promise<{ clientSecret: string | null }>
+  /** Everything that lowers its invoices, by the coupons' ids and names. */
+  discounts(subscriptionId: string): Promise<readonly { coupon: string; name: string | null }[]>
+  /** Adds a discount to those that run, and makes its coupon where there is none. */
+  addDiscount(subscriptionId: string, coupon: SupportCoupon, key: string): Promise<void>
+  /** Nobody owes it any more. One that is not open stays as it is. */
+  voidInvoice(invoiceId: string): Promise<void>
+
+  /** The money of a paid invoice; null when none was paid. */
+  paymentOf(invoiceId: string): Promise<PaidMoney | null>
+  /** Gives back a part of a payment, or all of it, and says under which id. */
+  refund(
+    order: { paymentId: string; amount: Cents; reason: 'requested_by_customer' | 'duplicate' | 'fraudulent' },
+    key: string,
+  ): Promise<string>
+  /** What went back to a customer's card, by the invoice that it was paid for. */
+  refundsByInvoice(customerId: string): Promise<ReadonlyMap<string, Cents>>
+  /** What went back of a charge. */
+  refundsOf(chargeId: string): Promise<readonly Refund[]>
+  dispute(disputeId: string): Promise<Dispute>
+  /** An invoice that could not be finalized, and why, in the provider's words. */
+  unfinalized(invoiceId: string): Promise<{ amount: Cents; customerId: string | null; reason: string | null }>
+  /** Where an operator sees it at the provider; null for simulated payments. */
+  pageOf(what: 'payment' | 'invoice' | 'customer' | 'dispute', id: string): string | null
 
   /** Moves the end of a trial, for an operator. */
   extendTrial(subscriptionId: string, trialEnd: Date, key: string): Promise<void>
   /** Makes the six prices and the coupons there what they are here. Says what it created. */
   syncCatalogue(): Promise<readonly string[]>
   /** Customers and subscriptions that the provider has, for the reconciler, page by page. */
-  subscriptions(): AsyncIterable<{ subscriptionId: string; customerId: string; contractorId: string | null }>
+  subscriptions(): AsyncIterable<{
+    subscriptionId: string
+    customerId: string
+    contractorId: string | null
+    endedAt: Date | null
+  }>
 
   /** Checks who signed a report and says whom it is about. Throws `not-signed` (400). */
   report(payload: Buffer, signature: string): Promise<Report>
@@ -188,6 +309,8 @@ export interface Payments {
 export interface Report {
   readonly id: string
   readonly type: string
+  /** The id of what it is about, such as a dispute's. */
+  readonly objectId: string | null
   readonly at: Date
   readonly customerId: string | null
   readonly contractorId: string | null

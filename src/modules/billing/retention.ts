@@ -5,11 +5,14 @@ import type { retentionCheck } from './contract/endpoints.ts'
 import { priceOf } from './contract/plans.ts'
 import { offerFor, type RetentionOffer } from './offers.ts'
 
-/** The offer that answers a cancellation: once in an account's life, on an active monthly plan that was paid (AMB-B02). */
+/**
+ * The offer that answers a cancellation: once in an account's life, on an active monthly plan that was paid (AMB-B02). Who
+ * pays another price than the list's is not offered what its sentence could not promise.
+ */
 export function offerTo(account: Account | null): RetentionOffer | null {
   if (!account?.subscriptionId || account.status !== 'active' || account.accessEnd || account.pendingPlanType)
     return null
-  if (account.hasUsedRetentionOffer || account.due) return null
+  if (account.hasUsedRetentionOffer || account.due || account.draft || !account.nextRenewal?.plain) return null
   return offerFor(account.planType) ?? null
 }
 

@@ -27,6 +27,8 @@ export const standing = (change: Partial<Subscription> = {}): Subscription => ({
   ...{ periodStart: '2026-11-08T15:00:00.000Z', periodEnd: '2026-12-08T15:00:00.000Z', accessEnd: null },
   nextCharge: { at: '2026-12-08T15:00:00.000Z', amount: 19.99, planType: 'commercial-monthly' },
   ...{ pendingChange: null, discount: null, due: null },
+  ifCanceled:
+    change.accessEnd || (change.status && !['active', 'trialing'].includes(change.status)) ? null : 'ends-later',
   card: { brand: 'visa', last4: '4242', expMonth: 4, expYear: 2029 },
   ...change,
 })
@@ -34,6 +36,9 @@ export const standing = (change: Partial<Subscription> = {}): Subscription => ({
 export type Answers = Record<string, (body: Record<string, unknown>) => Response | Promise<Response>>
 
 export const refusal = (status: number, code: string, message: string) => Response.json({ code, message }, { status })
+
+/** What her business settings say. */
+export const company = { companyName: 'Brightline Cleaning Co.', address: '100 Sample Street\nPortland', taxId: '' }
 
 /** The billing screens before a contractor; `asked` keeps each request as "POST /api/...", with what it sent. */
 export function openBilling(path: string, subscription: Subscription, answers: Answers = {}) {
@@ -46,6 +51,7 @@ export function openBilling(path: string, subscription: Subscription, answers: A
   const usual: Answers = {
     'GET /api/subscription': () => Response.json(subscription),
     'GET /api/subscription/invoices': () => Response.json({ items: [] }),
+    'GET /api/subscription/invoice-details': () => Response.json({ saved: null, suggested: company }),
     'GET /api/config': () =>
       Response.json({ payments: { publishableKey: 'pk_test_sim_x', simulated: true, now: new Date().toISOString() } }),
     'GET /api/auth/user': () => Response.json(contractor(user)),

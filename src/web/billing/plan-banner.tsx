@@ -52,7 +52,7 @@ function Canceled({ until }: { until: string }) {
   return (
     <aside aria-label="Your plan">
       <Banner icon={<Clock aria-hidden />} actions={<Resume />}>
-        Your plan ends {longDate(new Date(until))}. Nothing more is charged.
+        Your plan ends {longDate(new Date(until))} and does not renew.
       </Banner>
     </aside>
   )

@@ -1,5 +1,11 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { invoices, previewChange, type Subscription, subscription } from '../../modules/billing/contract/endpoints.ts'
+import {
+  invoiceDetails,
+  invoices,
+  previewChange,
+  type Subscription,
+  subscription,
+} from '../../modules/billing/contract/endpoints.ts'
 import type { PlanType } from '../../modules/billing/contract/plans.ts'
 import { call } from '../api.ts'
 import { queryClient } from '../query-client.ts'
@@ -17,6 +23,12 @@ export const subscriptionQuery = queryOptions({
 export const invoicesQuery = queryOptions({
   queryKey: [...base, 'invoices'],
   queryFn: ({ signal }) => call(invoices, {}, { signal }),
+  staleTime: 0,
+})
+
+export const invoiceDetailsQuery = queryOptions({
+  queryKey: [...base, 'invoice-details'],
+  queryFn: ({ signal }) => call(invoiceDetails, {}, { signal }),
   staleTime: 0,
 })
 

@@ -3,7 +3,12 @@ import { link } from '../styled-system/recipes/index.js'
 
 /** All her quotes as an Excel workbook: hers to take away, also when nothing is paid any more. */
 export const WorkbookLink = () => (
-  <a className={link()} href={`/api/quotes/export?timeZone=${encodeURIComponent(timeZone)}`} download>
+  <a
+    className={link()}
+    href={`/api/quotes/export?timeZone=${encodeURIComponent(timeZone)}`}
+    target="_blank"
+    rel="noopener"
+  >
     Download my quotes (Excel)
   </a>
 )

@@ -6,9 +6,19 @@ import { PlanType, SubscriptionStatus } from './plans.ts'
 const at = z.iso.datetime()
 const dollars = z.number()
 
-/** What is charged next: when, how much (dollars, a running discount already taken off) and for which plan. */
-export const NextCharge = z.object({ at, amount: dollars, planType: PlanType })
+/**
+ * What is charged next, by the card provider's own reckoning: when, how much (dollars, discounts and balance taken off)
+ * and for which plan. The amount is null while it is not known. `invoiced`: it is for the period that runs already.
+ */
+export const NextCharge = z.object({
+  at,
+  amount: dollars.nullable(),
+  planType: PlanType,
+  invoiced: z.literal(true).optional(),
+})
 export type NextCharge = z.infer<typeof NextCharge>
+
+const nothingSaid = 'Please write what made you leave'
 
 /** How a contractor's subscription stands. Amounts in dollars, times ISO 8601 UTC. */
 export const Subscription = z.object({
@@ -28,8 +38,16 @@ export const Subscription = z.object({
   /** A running retention discount: what each of the next `renewalsLeft` renewals costs, and what follows. */
   discount: z.object({ renewalsLeft: z.int(), price: dollars, fullPrice: dollars }).nullable(),
   card: z.object({ brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() }).nullable(),
-  /** A charge that failed: its amount and when the provider tries again (null: not any more by itself). */
-  due: z.object({ amount: dollars, nextAttempt: at.nullable() }).nullable(),
+  /**
+   * What canceling does: "ends-now" when the running period is not paid, which then is not charged; "unknown" when the
+   * card provider's word is late; null when there is nothing to cancel.
+   */
+  ifCanceled: z.enum(['ends-now', 'ends-later', 'unknown']).nullable(),
+  /**
+   * A charge that failed: its amount, when the provider tries again (null: not any more by itself), and whether her bank
+   * only wants her to confirm it with the card on file.
+   */
+  due: z.object({ amount: dollars, nextAttempt: at.nullable(), confirm: z.boolean() }).nullable(),
 })
 export type Subscription = z.infer<typeof Subscription>
 
@@ -147,10 +165,21 @@ export const applyRetention = endpoint('POST /api/subscription/apply-retention',
   output: Subscription,
 })
 
-/** Stops the next charge; access stays to the end of the trial or period. Repeating it changes nothing. */
+/**
+ * Stops every further charge: access stays to the end of the trial or of what is paid, and ends now when the running
+ * period is not paid. `charged` is what was taken within the last two hours. Repeating it changes nothing.
+ */
 export const cancelSubscription = endpoint('POST /api/subscription/cancel', {
   access: 'signed-in',
-  output: Subscription,
+  output: Subscription.extend({ charged: z.object({ at, amount: dollars }).nullable() }),
+})
+
+/** What made her leave, if she wants to say: one answer for each subscription, the newest. Canceling never waits for it. */
+export const tellCancelReason = endpoint('PUT /api/subscription/cancel-reason', {
+  access: 'signed-in',
+  input: z.strictObject({
+    reason: z.string().trim().min(1, nothingSaid).max(500, 'Please use at most 500 characters'),
+  }),
 })
 
 /** Takes a cancellation back while access lasts. */
@@ -175,6 +204,15 @@ export const confirmCard = endpoint('PUT /api/subscription/card', {
   output: z.object({ subscription: Subscription, clientSecret: z.string().nullable() }),
 })
 
+/**
+ * Pays what is owed with the card on file, while she is there to answer her bank: a secret in the answer asks for its
+ * confirmation, without one nothing is owed any more. 402 `card-declined` with the bank's reason.
+ */
+export const confirmPayment = endpoint('POST /api/subscription/confirm-payment', {
+  access: 'signed-in',
+  output: z.object({ subscription: Subscription, clientSecret: z.string().nullable() }),
+})
+
 /** A charge or what is still to be charged. Amounts in dollars. */
 export const Invoice = z.object({
   id: z.string(),
@@ -184,6 +222,8 @@ export const Invoice = z.object({
   periodEnd: at,
   amount: dollars,
   discount: dollars,
+  /** What went back to the card. */
+  refunded: dollars,
   /** "unconfirmed": an upgrade's, which is owed only when the bank confirms it. */
   status: z.enum(['paid', 'open', 'unconfirmed', 'draft', 'void', 'uncollectible']),
   /** The card provider's page with the receipt; null while there is none. */
@@ -195,6 +235,37 @@ export type Invoice = z.infer<typeof Invoice>
 export const invoices = endpoint('GET /api/subscription/invoices', {
   access: 'signed-in',
   output: z.object({ items: z.array(Invoice) }),
+})
+
+const companyRequired = 'Company name is required'
+const atMost = (longest: number) => `Please use at most ${longest} characters`
+
+/** Whom invoices are for. The tax id is an EIN, kept as "12-3456789"; empty when there is none. */
+export const InvoiceDetails = z.strictObject({
+  companyName: z.string(companyRequired).trim().min(1, companyRequired).max(150, atMost(150)),
+  address: z.string().trim().max(300, atMost(300)),
+  taxId: z
+    .string()
+    .trim()
+    .regex(/^(\d{2}-?\d{7})?$/, 'Please write the EIN with nine digits, such as 12-3456789')
+    .transform((ein) => ein.replace(/^(\d{2})-?(?=\d)/, '$1-')),
+})
+export type InvoiceDetails = z.infer<typeof InvoiceDetails>
+
+/** What the next invoice says; null until she saves it, and `suggested` is what her business settings say. */
+export const invoiceDetails = endpoint('GET /api/subscription/invoice-details', {
+  access: 'signed-in',
+  output: z.object({
+    saved: z.object({ companyName: z.string(), address: z.string(), taxId: z.string() }).nullable(),
+    suggested: z.object({ companyName: z.string(), address: z.string(), taxId: z.string() }),
+  }),
+})
+
+/** Saves whom invoices are for from now on; those that are finalized stay as they are. 409 before there is a plan. */
+export const saveInvoiceDetails = endpoint('PUT /api/subscription/invoice-details', {
+  access: 'signed-in',
+  input: InvoiceDetails,
+  output: InvoiceDetails,
 })
 
 /** The card provider's reports: signed, raw, at least once and in any order. 400 for what it did not sign. */

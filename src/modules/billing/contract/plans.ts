@@ -26,6 +26,9 @@ export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>
 
 export type Audience = 'commercial' | 'residential'
 
+/** The free day, in milliseconds: 24 hours from activation (AMB-B05). */
+export const trialMs = 24 * 3600 * 1000
+
 /** What a plan costs and whom it may quote. Prices as in the specification, section 9. */
 export interface Plan {
   readonly name: string

@@ -1,24 +1,65 @@
 import { randomUUID } from 'node:crypto'
+import { DomainError } from '../../../shared-kernel/domain-error.ts'
+import type { OutputOf } from '../../../shared-kernel/endpoint.ts'
+import { toDollars } from '../../../shared-kernel/money.ts'
 import type { Conversation } from '../../../shared-kernel/use-case.ts'
-import { subscriptionFrom } from '../account.ts'
+import { type Account, ifCanceled, subscriptionFrom } from '../account.ts'
 import type * as contract from '../contract/endpoints.ts'
+import { finishEnding, noteEnding } from '../endings.ts'
 import { carryOut, type Work } from '../operations.ts'
 import type { Payments } from '../payments.ts'
 import { settle } from '../settle.ts'
 import { endingOf } from './resume-subscription.ts'
 
-/** Stops the next charge; the trial or the paid period is hers to its end (AMB-B08). Twenty at once cancel once. */
+type Outcome = OutputOf<typeof contract.cancelSubscription>
+
+/** Stops every further charge; the trial or the paid period is hers to its end (AMB-B08). Twenty at once cancel once. */
 export const cancelSubscription =
   (payments: Payments): Conversation<typeof contract.cancelSubscription> =>
   (_, call) =>
     cancelRenewal(payments, call.contractorId, call)
 
-export async function cancelRenewal(payments: Payments, contractorId: string, work: Work) {
-  const account = await endingOf(payments, contractorId, work)
-  if (account.accessEnd) return subscriptionFrom(account)
-  const { subscriptionId } = account
-  await payments.dropUpgrade(subscriptionId)
+/**
+ * A period may begin, or its money come, while we cancel: so what canceling means is read again after each step, until
+ * nothing is left to cancel.
+ */
+export async function cancelRenewal(payments: Payments, contractorId: string, work: Work): Promise<Outcome> {
+  let account: Account = await endingOf(payments, contractorId, work)
+  for (let step = 0; step < 4 && ifCanceled(account) !== null; step++) {
+    if (ifCanceled(account) === 'ends-later') await endLater(payments, account, work)
+    else await endNow(payments, account, work)
+    account = (await settle(payments, contractorId, work))!
+  }
+  return { ...subscriptionFrom(account), charged: await chargedLately(payments, account) }
+}
+
+async function endLater(payments: Payments, { userId: contractorId, subscriptionId }: Account, work: Work) {
+  await payments.dropUpgrade(subscriptionId!)
   const key = `cancel:${subscriptionId}:${randomUUID()}` // doing it twice does no more
-  await carryOut(work, { contractorId, kind: 'cancel', key }, () => payments.cancelAtPeriodEnd(subscriptionId, key))
-  return subscriptionFrom(await settle(payments, contractorId, work))
+  await carryOut(work, { contractorId, kind: 'cancel', key }, () => payments.cancelAtPeriodEnd(subscriptionId!, key))
+}
+
+async function endNow(payments: Payments, account: Account, work: Work) {
+  const ending = await noteEnding(work.db, account, false)
+  try {
+    await finishEnding(payments, ending, work)
+  } catch (error) {
+    throw error instanceof DomainError && error.code === 'payments-unavailable' ? noted() : error
+  }
+}
+
+/** What was noted is finished by the reconciler, whoever asks again. */
+const noted = () =>
+  new DomainError(
+    'unavailable',
+    'cancellation-noted',
+    'Payments cannot be reached right now. Your cancellation is noted and goes through as soon as they answer. We mail you then.',
+  )
+
+const lately = 2 * 3600 * 1000
+
+/** Money that came just before she canceled, perhaps after her screen was drawn. */
+async function chargedLately(payments: Payments, { lastPaid }: Account): Promise<Outcome['charged']> {
+  if (!lastPaid || (await payments.now()).getTime() - Date.parse(lastPaid.at) > lately) return null
+  return { at: lastPaid.at, amount: toDollars(lastPaid.amount) }
 }

@@ -2,6 +2,7 @@ import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Conversation } from '../../../shared-kernel/use-case.ts'
 import { subscriptionFrom } from '../account.ts'
 import type * as contract from '../contract/endpoints.ts'
+import { countedDecline, refuseDeclined } from '../limits.ts'
 import type { Payments } from '../payments.ts'
 import { settle } from '../settle.ts'
 import { endingOf } from './resume-subscription.ts'
@@ -10,6 +11,7 @@ import { endingOf } from './resume-subscription.ts'
 export const confirmCard =
   (payments: Payments): Conversation<typeof contract.confirmCard> =>
   async ({ setupIntentId }, call) => {
+    await refuseDeclined(call.db, call.contractorId)
     const { customerId, subscriptionId } = await endingOf(payments, call.contractorId, call)
     const { card, customerId: owner, done } = await payments.setup(setupIntentId)
     if (!customerId || owner !== customerId) throw new DomainError('not-found', 'no-such-card', 'There is no such card')
@@ -17,7 +19,7 @@ export const confirmCard =
       throw new DomainError('payment-required', 'card-incomplete', 'Payment method setup incomplete. Please try again.')
     await payments.useCard({ customerId, subscriptionId, cardId: card.id })
     const { due } = await payments.read(subscriptionId)
-    const paid = due ? await payments.pay(due.invoiceId, card.id) : null
+    const paid = due ? await countedDecline(call, payments.pay(due.invoiceId, card.id)) : null
     const subscription = subscriptionFrom(await settle(payments, call.contractorId, call))
     return { subscription, clientSecret: paid?.clientSecret ?? null }
   }

@@ -8,7 +8,11 @@ export const listInvoices =
   (payments: Payments): Conversation<typeof contract.invoices> =>
   async (_, { db, contractorId }) => {
     const customerId = (await accountOf(db, contractorId))?.customerId
-    const invoices = customerId ? await payments.invoices(customerId, 24) : []
+    if (!customerId) return { items: [] }
+    const [invoices, refunds] = await Promise.all([
+      payments.invoices(customerId, 24),
+      payments.refundsByInvoice(customerId),
+    ])
     return {
       items: invoices.map((invoice) => ({
         id: invoice.id,
@@ -18,6 +22,7 @@ export const listInvoices =
         periodEnd: invoice.periodEnd.toISOString(),
         amount: toDollars(invoice.amount),
         discount: toDollars(invoice.discount),
+        refunded: toDollars(refunds.get(invoice.id) ?? 0),
         status: invoice.status,
         receiptUrl: invoice.receiptUrl,
       })),

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
-import { toDollars } from '../../../shared-kernel/money.ts'
+import { toCents, toDollars } from '../../../shared-kernel/money.ts'
 import type { Conversation } from '../../../shared-kernel/use-case.ts'
-import { type Account, discountOn, nextChargeOf } from '../account.ts'
+import { type Account, discountOn, listedCharge } from '../account.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { type PlanType, periodOf } from '../contract/plans.ts'
 import { type Change, changeOf } from '../offers.ts'
@@ -37,10 +37,10 @@ export async function reckonChange(
 ): Promise<contract.PlanChange> {
   const kind = changeFor(account, planType)
   const now = await payments.now()
-  const { dueNow, reckonedAt, lines } =
+  const { dueNow, putOff, reckonedAt, lines } =
     kind === 'upgrade'
       ? await payments.previewUpgrade(account.subscriptionId, planType)
-      : { dueNow: 0, reckonedAt: now, lines: [] }
+      : { dueNow: 0, putOff: 0, reckonedAt: now, lines: [] }
   const turnsYearly = kind === 'upgrade' && periodOf(account.planType) !== periodOf(planType)
   const after = {
     ...account,
@@ -48,6 +48,8 @@ export async function reckonChange(
     pendingPlanType: null,
     periodEnd: turnsYearly ? aYearAfter(reckonedAt) : account.periodEnd,
   }
+  const listed = listedCharge(account, planType)
+  const nextAmount = listed === null ? null : toDollars(toCents(listed) + putOff)
   return {
     planType,
     effective: kind === 'at-period-end' ? 'period-end' : 'now',
@@ -59,7 +61,7 @@ export async function reckonChange(
       to: to.toISOString(),
       amount: toDollars(amount),
     })),
-    nextCharge: nextChargeOf(after)!,
+    nextCharge: { at: nextAt(after).toISOString(), amount: nextAmount, planType },
     endsDiscount: discountOn(account, account.planType) !== null && discountOn(account, planType) === null,
     reckonedAt: Math.floor(reckonedAt.getTime() / 1000),
   }
@@ -72,6 +74,8 @@ export function changeFor({ status, planType, accessEnd }: Running, to: PlanType
   if (kind === 'none') throw new DomainError('conflict', 'same-plan', 'This is your plan already.')
   return status === 'trialing' ? 'swap' : kind
 }
+
+const nextAt = ({ status, trialEnd, periodEnd }: Account) => (status === 'trialing' ? trialEnd : periodEnd)!
 
 function aYearAfter(date: Date) {
   const year = new Date(date)

@@ -1,9 +1,9 @@
 import type { Webhook } from '../../../shared-kernel/use-case.ts'
 import type { Payments, Report } from '../payments.ts'
-import { clockMoved, reported } from '../reports.ts'
+import { clockMoved, concernReported, reported } from '../reports.ts'
 
-/** What the provider cannot mend by itself: somebody has to look. */
-const alarming = ['invoice.finalization_failed', 'charge.dispute.created', 'charge.refunded']
+/** Money that goes back, and what the provider cannot mend by itself. */
+const concerns = ['invoice.finalization_failed', 'charge.dispute.created', 'charge.refunded']
 
 const clockReady = 'test_helpers.test_clock.ready'
 
@@ -13,9 +13,9 @@ const clockReady = 'test_helpers.test_clock.ready'
  */
 export const receiveReport =
   (payments: Payments): Webhook =>
-  async ({ body, headers }, { inTransaction, log }) => {
+  async ({ body, headers }, { inTransaction }) => {
     const report = await payments.report(body, String(headers['stripe-signature'] ?? ''))
-    const { id, type, at } = report
+    const { id, type, at, objectId } = report
     await inTransaction(async ({ em, publish }) => {
       const [owner] = await em.execute<{ user_id: string }[]>(ownerStatement, [report.customerId, contractorOf(report)])
       const fresh = await em.execute(
@@ -24,9 +24,10 @@ export const receiveReport =
         [id, type, owner?.user_id ?? null, at],
       )
       if (fresh.length > 0 && owner) await publish(reported({ contractorId: owner.user_id, type }))
+      if (fresh.length > 0 && objectId && concerns.includes(type))
+        await publish(concernReported({ reportId: id, type, objectId, contractorId: owner?.user_id ?? null }))
       if (fresh.length > 0 && payments.simulated && type === clockReady) await publish(clockMoved({}))
     })
-    if (alarming.includes(type)) log.error({ event: type, report: id }, 'The card provider needs a person')
   }
 
 /** By the customer, or by the id that we gave her there when the customer's own has not arrived here yet. */

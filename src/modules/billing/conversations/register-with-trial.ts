@@ -1,8 +1,9 @@
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Conversation } from '../../../shared-kernel/use-case.ts'
-import { openAccount, recognise } from '../../accounts/index.ts'
+import { emailVerificationRequested, openAccount, recognise } from '../../accounts/index.ts'
 import { beginSubscription } from '../begin.ts'
 import type * as contract from '../contract/endpoints.ts'
+import { countBeginning, refuseDeclined } from '../limits.ts'
 import type { Payments } from '../payments.ts'
 
 /**
@@ -13,16 +14,21 @@ export const registerWithTrial =
   (payments: Payments): Conversation<typeof contract.registerWithTrial> =>
   async ({ planType, ...person }, call) => {
     const { db, now, visitor, log } = call
-    const about = { db, now, log, ip: visitor.ip }
+    const about = { db, now, log, visitor }
     const opened = await openAccount(person, about)
-    const contractorId = opened ?? (await recognise(person, about))
-    if (!contractorId) throw emailTaken()
+    if (opened)
+      await call.inTransaction(({ publish }) => publish(emailVerificationRequested({ contractorId: opened.id })))
+    const who = opened ?? (await recognise(person, about))
+    if (!who) throw emailTaken()
+    const contractorId = who.id
+    await refuseDeclined(db, contractorId)
+    await countBeginning(db, contractorId)
     const { subscriptionId, clientSecret } = await beginSubscription(payments, contractorId, planType, call).catch(
       (error) => {
         throw error instanceof DomainError && error.fault === 'conflict' && !opened ? emailTaken() : error
       },
     )
-    await visitor.signIn(contractorId)
+    await visitor.signIn(who)
     log.info({ event: opened ? 'registered' : 'registration-resumed', userId: contractorId }, 'trial begun')
     return { subscriptionId, clientSecret }
   }

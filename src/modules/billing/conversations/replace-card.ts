@@ -3,17 +3,27 @@ import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Conversation } from '../../../shared-kernel/use-case.ts'
 import { accountOf } from '../account.ts'
 import type * as contract from '../contract/endpoints.ts'
+import { countCardForm, refuseDeclined } from '../limits.ts'
 import { carryOut } from '../operations.ts'
 import type { Payments } from '../payments.ts'
 
+/** Opens the form for another card: the one that is open already, or a new one, of which there are few (S-22). */
 export const replaceCard =
   (payments: Payments): Conversation<typeof contract.replaceCard> =>
   async (_, call) => {
-    const { contractorId } = call
-    const account = await accountOf(call.db, contractorId)
+    const { contractorId, db } = call
+    const account = await accountOf(db, contractorId)
     const customerId = account?.customerId
     if (!customerId) throw new DomainError('conflict', 'no-subscription', 'There is no subscription to pay for.')
+    await refuseDeclined(db, contractorId)
+    const open = account.cardForm && (await payments.openCard(customerId, account.cardForm))
+    if (open) return { clientSecret: open }
+    await countCardForm(db, contractorId)
     const operation = { contractorId, kind: 'card', key: `card:${randomUUID()}` }
-    const { clientSecret } = await carryOut(call, operation, (key) => payments.startCard(customerId, key))
-    return { clientSecret }
+    const form = await carryOut(call, operation, (key) => payments.startCard(customerId, key))
+    await db.query('update billing.subscriptions set card_form = $2 where user_id = $1', [
+      contractorId,
+      form.setupIntentId,
+    ])
+    return { clientSecret: form.clientSecret }
   }

@@ -1,13 +1,16 @@
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
-import { subscriptionFrom } from '../account.ts'
+import { accountOf, subscriptionFrom } from '../account.ts'
 import type { SubscriptionStatus } from '../contract/plans.ts'
 import { cancelRenewal } from '../conversations/cancel-subscription.ts'
 import { carryOut, type Work } from '../operations.ts'
 import type { Payments } from '../payments.ts'
 import { reconcileEverybody } from '../reactions/reconcile.ts'
 import { settle } from '../settle.ts'
+import { factsOf, figuresFrom } from './figures.ts'
 import { type Action, noted } from './noted.ts'
+import { type Refundable, type RefundOrder, refund, refundable } from './refund.ts'
 import { contractorWith, fileOf, plansList, subscribers } from './subscribers.ts'
+import { type Favor, favor } from './support-discount.ts'
 
 export type Operators = ReturnType<typeof operatorsOf>
 
@@ -20,8 +23,7 @@ export const operatorsOf = (payments: Payments, work: Work) => (operator: string
     action: Omit<Action, 'operator' | 'contractorId'>,
     act: (contractorId: string) => Promise<Result>,
   ) => {
-    const contractorId = await contractorWith(work.db, email)
-    if (!contractorId) throw new DomainError('not-found', 'no-such-account', `There is no account with ${email}.`)
+    const contractorId = await accountWith(email, work)
     return note({ ...action, contractorId }, () => act(contractorId))
   }
   return {
@@ -36,7 +38,8 @@ export const operatorsOf = (payments: Payments, work: Work) => (operator: string
     show: (email: string) =>
       about(email, { action: 'show' }, async (contractorId) => {
         await settle(payments, contractorId, work)
-        return fileOf(work.db, contractorId)
+        const id = (await accountOf(work.db, contractorId))?.subscriptionId
+        return { ...(await fileOf(work.db, contractorId)), discounts: id ? await payments.discounts(id) : [] }
       }),
 
     extendTrial: (email: string, by: TrialExtension) =>
@@ -54,7 +57,35 @@ export const operatorsOf = (payments: Payments, work: Work) => (operator: string
     /** The way that her own button goes. */
     cancel: (email: string) =>
       about(email, { action: 'cancel' }, (contractorId) => cancelRenewal(payments, contractorId, work)),
+
+    /** The last twelve months, or one: subscribers, revenue, trials, churn. */
+    figures: (month: string | null) =>
+      note({ action: 'figures', details: { month } }, async () => {
+        const now = await payments.now()
+        if (month && month > now.toISOString().slice(0, 7))
+          throw new DomainError('invalid', 'future', `${month} has not begun yet.`)
+        return figuresFrom(await factsOf(work.db), now, month)
+      }),
+
+    /** What a refund would be made of; nothing is done yet. */
+    refundable: async (email: string, invoiceId: string | null): Promise<Refundable> =>
+      refundable(payments, await accountWith(email, work), invoiceId, work),
+
+    refund: (email: string, order: RefundOrder) =>
+      about(email, { action: 'refund', details: order }, (contractorId) => refund(payments, contractorId, order, work)),
+
+    /** A discount of support's on the next renewals; 100 percent is a gift. */
+    favor: (email: string, given: Favor) =>
+      about(email, { action: 'percent' in given && given.percent === 100 ? 'comp' : 'coupon', details: given }, (id) =>
+        favor(payments, id, given, work),
+      ),
   }
+}
+
+async function accountWith(email: string, { db }: Work): Promise<string> {
+  const contractorId = await contractorWith(db, email)
+  if (!contractorId) throw new DomainError('not-found', 'no-such-account', `There is no account with ${email}.`)
+  return contractorId
 }
 
 /** To an instant, or by so many hours beyond its present end. */

@@ -69,6 +69,8 @@ export interface SubscriberFile {
   readonly provider: { readonly customerId: string | null; readonly subscriptionId: string | null }
   /** Writes to the card provider that it has not answered. */
   readonly open: readonly { readonly kind: string; readonly since: Date }[]
+  /** What she said made her leave. */
+  readonly leaving: readonly { readonly reason: string; readonly at: Date }[]
   /** Newest first. */
   readonly reports: readonly { readonly type: string; readonly at: Date }[]
   readonly mails: readonly { readonly cause: string; readonly at: Date }[]
@@ -84,6 +86,9 @@ export async function fileOf(db: Pool, contractorId: string): Promise<Subscriber
     provider: { customerId: account?.customerId ?? null, subscriptionId: account?.subscriptionId ?? null },
     open: await about(
       'select kind, begun_at as since from billing.operations where user_id = $1 and done_at is null order by begun_at',
+    ),
+    leaving: await about(
+      'select reason, told_at as at from billing.cancel_reasons where user_id = $1 order by told_at desc',
     ),
     reports: await about(
       'select type, occurred_at as at from billing.provider_events where user_id = $1 order by occurred_at desc',

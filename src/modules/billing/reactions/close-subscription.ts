@@ -2,26 +2,31 @@ import type { PayloadOf } from '../../../shared-kernel/event.ts'
 import type { Reaction } from '../../../shared-kernel/use-case.ts'
 import type { accountClosed } from '../../accounts/index.ts'
 import { accountOf } from '../account.ts'
+import { finishEnding, noteEnding } from '../endings.ts'
+import { recordEnd } from '../facts.ts'
 import type { Payments } from '../payments.ts'
 
 /** Her id goes from all that stays, and with it whose it was. The ledger keeps its hashes: one trial each (T-38). */
 const traces = [
   'delete from billing.notices where user_id = $1',
+  'delete from billing.cancel_reasons where user_id = $1',
   'delete from billing.operations where user_id = $1',
   'update billing.provider_events set user_id = null where user_id = $1',
+  'update billing.alarms set user_id = null where user_id = $1',
   'update billing.operator_actions set user_id = null where user_id = $1',
   'update billing.trials set user_id = gen_random_uuid() where user_id = $1',
 ]
 
 /**
- * Has the card provider forget her, which ends the subscription, so that nothing is charged any more. What was paid for and
- * until when stays for the books, under an id that leads to nobody.
+ * Has the card provider forget her, which ends the subscription, so that nothing is charged any more. That is noted first
+ * and tried until the provider confirms it, however long it does not answer. What was paid for and until when stays for
+ * the books, under an id that leads to nobody.
  */
 export const closeSubscription =
   (payments: Payments): Reaction<PayloadOf<typeof accountClosed>> =>
-  async ({ contractorId }, { db }) => {
+  async ({ contractorId }, { db, log }) => {
     const account = await accountOf(db, contractorId)
-    if (account?.customerId) await payments.forgetCustomer(account.customerId)
+    const ending = account?.customerId ? await noteEnding(db, account, true) : null
     await db.query(
       `update billing.subscriptions
           set user_id = gen_random_uuid(), status = 'canceled', access_end = coalesce(access_end, now()), updated_at = now()
@@ -29,4 +34,9 @@ export const closeSubscription =
       [contractorId],
     )
     for (const statement of traces) await db.query(statement, [contractorId])
+    if (!ending) return
+    await recordEnd(payments, account!.subscriptionId, db)
+    await finishEnding(payments, ending, { db }).catch((err) =>
+      log.warn({ err, customer: ending.customerId }, 'a closed account has not ended at the card provider yet'),
+    )
   }

@@ -1,5 +1,6 @@
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Reaction } from '../../../shared-kernel/use-case.ts'
+import { finishEndings } from '../endings.ts'
 import type { Work } from '../operations.ts'
 import type { Payments } from '../payments.ts'
 import { settle } from '../settle.ts'
@@ -22,8 +23,9 @@ const settled = `update billing.operations set done_at = now()
 export const reconcile =
   (payments: Payments): Reaction<object> =>
   async (_, call) => {
+    const ended = await settleEnded(payments, call)
     const { rows } = await call.db.query<{ id: string }>(unsettled)
-    for (const { id } of rows) {
+    for (const { id } of [...ended, ...rows]) {
       try {
         await settle(payments, id, call)
         await call.db.query(settled, [id])
@@ -32,6 +34,16 @@ export const reconcile =
       }
     }
   }
+
+/** Whose subscription ended just now by an earlier word of hers; of a closed account nobody is left. */
+async function settleEnded(payments: Payments, call: Work) {
+  const stopped = (await finishEndings(payments, call)).filter(({ closed }) => !closed)
+  const { rows } = await call.db.query<{ id: string }>(
+    'select user_id as id from billing.subscriptions where subscription_id = any($1)',
+    [stopped.map(({ subscriptionId }) => subscriptionId)],
+  )
+  return rows
+}
 
 /** Each night: every subscription that the provider has, so that no lost report stays unnoticed for longer than a day. */
 export const reconcileAll =
@@ -48,12 +60,12 @@ export async function reconcileEverybody(payments: Payments, work: Work) {
   let settledCount = 0
   const failed: string[] = []
   const unknown: string[] = []
-  for await (const { subscriptionId, customerId } of payments.subscriptions()) {
-    const { rows } = await work.db.query<{ id: string }>(
-      'select user_id as id from billing.subscriptions where customer_id = $1',
-      [customerId],
-    )
+  const longAgo = (await payments.now()).getTime() - 7 * 24 * 3600 * 1000
+  for await (const { subscriptionId, customerId, endedAt } of payments.subscriptions()) {
+    if (endedAt && endedAt.getTime() < longAgo) continue
+    const { rows } = await work.db.query<{ id: string; closed: boolean }>(ownerStatement, [customerId])
     if (!rows[0]) unknown.push(subscriptionId)
+    else if (rows[0].closed) continue
     else if (await couldSettle(payments, rows[0].id, work)) settledCount++
     else failed.push(subscriptionId)
   }
@@ -61,9 +73,14 @@ export async function reconcileEverybody(payments: Payments, work: Work) {
   return { settled: settledCount, failed, unknown }
 }
 
+/** A closed account is ended by its own note, and mirrored no more. */
+const ownerStatement = `
+  select user_id as id, exists (select from billing.endings where cause = 'closed:' || $1) as closed
+    from billing.subscriptions where customer_id = $1`
+
 async function couldSettle(payments: Payments, contractorId: string, work: Work): Promise<boolean> {
   try {
-    await settle(payments, contractorId, work)
+    await settle(payments, contractorId, work, { anew: true })
     return true
   } catch (err) {
     if (err instanceof DomainError && err.code === 'payments-unavailable') throw err

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { toCents } from '../../../shared-kernel/money.ts'
 import type { Reaction } from '../../../shared-kernel/use-case.ts'
 import { type Account, accountOf, nextChargeOf } from '../account.ts'
-import { priceOf } from '../contract/plans.ts'
+import { periodOf } from '../contract/plans.ts'
 import { tell } from '../notices.ts'
 import { offerFor, type RetentionOffer } from '../offers.ts'
 import type { Work } from '../operations.ts'
@@ -12,25 +12,37 @@ import { reconcileEverybody } from './reconcile.ts'
 const hour = 3600 * 1000
 const day = 24 * hour
 
-/** Who has a charge within the next seven days; one whose trial has just begun is told by the mail of its start. */
+/** Some states want 15 to 45 days before a year is charged. */
+const beforeYear = 30 * day
+const beforeFullPrice = 7 * day
+const beforeCardExpires = 30 * day
+
+/** Whose charge, or whose card's last month's end, is at most 30 days away. */
 const upcoming = `
   select user_id as id from billing.subscriptions
    where subscription_id is not null and access_end is null and status in ('trialing', 'active')
-     and case when status = 'trialing' then trial_end else period_end end between $1 and $2`
+     and (case when status = 'trialing' then trial_end else period_end end between $1 and $2
+          or make_timestamptz((card->>'expYear')::int, (card->>'expMonth')::int, 1, 0, 0, 0, 'UTC') + interval '1 month'
+             between $1 and $2)`
 
 /**
- * Tells before money is taken: six hours before a trial ends (AMB-B22), a week before a yearly plan renews, and a week
- * before a discounted plan costs its full price again.
+ * Tells before money is taken: six hours before a trial ends (AMB-B22), 30 days before a yearly plan renews, a week
+ * before a discounted plan costs its full price again, and 30 days before the card that pays expires.
  */
 export const remind =
   (payments: Payments): Reaction<object> =>
   async (_, call) => {
     const now = await payments.now()
-    for (const id of await dueSoon(call.db, now)) {
-      const account = await accountOf(call.db, id)
-      if (account) await remindOne(account, now, call)
-    }
+    for (const id of await dueSoon(call.db, now)) await remindOne(id, now, call)
   }
+
+/** Mails one contractor whatever is due by now, each once. */
+export async function remindOne(id: string, now: Date, work: Work) {
+  const account = await accountOf(work.db, id)
+  if (!account) return
+  await remindOfCharge(account, now, work)
+  await remindOfCard(account, now, work)
+}
 
 /** After simulated time has jumped: first the truth of that time, then who is to be reminded in it. */
 export const remindNow =
@@ -41,24 +53,25 @@ export const remindNow =
   }
 
 async function dueSoon(db: Pool, now: Date) {
-  const { rows } = await db.query<{ id: string }>(upcoming, [now, new Date(now.getTime() + 7 * day)])
+  const { rows } = await db.query<{ id: string }>(upcoming, [now, new Date(now.getTime() + beforeYear)])
   return rows.map(({ id }) => id)
 }
 
-async function remindOne(account: Account, now: Date, work: Work) {
+async function remindOfCharge(account: Account, now: Date, work: Work) {
   const { userId, subscriptionId, status, card, discountPromisedAt, discountCoupon } = account
   const charge = nextChargeOf(account)
-  if (!charge) return
+  if (!charge || charge.invoiced) return
   const { at, planType } = charge
-  const amount = toCents(charge.amount)
+  const amount = charge.amount === null ? null : toCents(charge.amount)
   const left = Date.parse(at) - now.getTime()
   const cause = (what: string) => `${what}:${subscriptionId}:${at}`
   if (status === 'trialing') {
     const notice = { kind: 'trial-ending', planType, amount, trialEnd: at, last4: card?.last4 ?? null } as const
     if (left <= 6 * hour) await tell(work, userId, cause('trial-ending'), notice)
-  } else if (planType.endsWith('-yearly')) {
-    await tell(work, userId, cause('renewal'), { kind: 'renewal-reminder', planType, amount, at })
-  } else if (discountPromisedAt && !discountCoupon && amount === priceOf(planType)) {
+  } else if (periodOf(planType) === 'yearly') {
+    const notice = { kind: 'renewal-reminder', planType, amount, at } as const
+    if (left <= beforeYear) await tell(work, userId, `${cause('renewal')}:${planType}:${amount}`, notice)
+  } else if (left <= beforeFullPrice && discountPromisedAt && !discountCoupon) {
     const offer = offerFor(planType)
     if (!offer || new Date(at) > lastEnd(discountPromisedAt, offer)) return
     const notice = { kind: 'retention-ending', planType, price: offer.priceCents, fullPrice: amount, at } as const
@@ -71,4 +84,17 @@ function lastEnd(promisedAt: Date, { renewals }: RetentionOffer): Date {
   const last = new Date(promisedAt)
   last.setUTCMonth(last.getUTCMonth() + renewals + 1)
   return last
+}
+
+/** Once for each card, while the plan renews: what is charged after its last month may fail. */
+async function remindOfCard(account: Account, now: Date, work: Work) {
+  const { userId, card, status } = account
+  const next = nextChargeOf(account)
+  if (!card || !next || status !== 'active') return
+  const left = Date.UTC(card.expYear, card.expMonth) - now.getTime()
+  if (left <= 0 || left > beforeCardExpires) return
+  const { last4, expMonth, expYear } = card
+  const cause = `card-expiring:${account.subscriptionId}:${card.brand}:${last4}:${expYear}-${expMonth}`
+  const charge = { at: next.at, amount: next.amount === null ? null : toCents(next.amount) }
+  await tell(work, userId, cause, { kind: 'card-expiring', last4, expMonth, expYear, next: charge })
 }

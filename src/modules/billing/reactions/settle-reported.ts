@@ -2,6 +2,8 @@ import type { PayloadOf } from '../../../shared-kernel/event.ts'
 import type { Reaction } from '../../../shared-kernel/use-case.ts'
 import { profileOf } from '../../accounts/index.ts'
 import { accountOf } from '../account.ts'
+import { recordEnd } from '../facts.ts'
+import { countDecline } from '../limits.ts'
 import type { Work } from '../operations.ts'
 import type { Payments } from '../payments.ts'
 import type { reported } from '../reports.ts'
@@ -12,7 +14,23 @@ export const settleReported =
   async ({ contractorId, type }, call) => {
     if (type === 'customer.deleted') await forgetCustomer(payments, contractorId, call)
     await settle(payments, contractorId, call)
+    if (declines.includes(type)) await closeForms(payments, contractorId, call)
   }
+
+/** The card form says only to the provider what was typed, so that these reports are how declined cards are counted. */
+const declines = ['setup_intent.setup_failed', 'payment_intent.payment_failed']
+
+/** One declined card too many closes every form in which another could be tried (S-22). */
+async function closeForms(payments: Payments, contractorId: string, { db, log }: Work) {
+  const account = await accountOf(db, contractorId)
+  const waits = account?.status === null || account?.status === 'incomplete'
+  if (!account || !(await countDecline(db, contractorId))) return
+  log.warn({ event: 'cards-declined', userId: contractorId }, 'too many cards were declined')
+  if (account.cardForm) await payments.closeCard(account.cardForm)
+  if (!waits || !account.subscriptionId) return
+  if (account.setupIntentId) await payments.closeCard(account.setupIntentId)
+  await payments.cancelNow(account.subscriptionId)
+}
 
 /** Somebody deleted her at the provider, and her subscription with her: she comes back as a new customer. */
 async function forgetCustomer(payments: Payments, contractorId: string, { db }: Work) {
@@ -20,6 +38,7 @@ async function forgetCustomer(payments: Payments, contractorId: string, { db }: 
   if (!account?.customerId || !profile) return
   const known = await payments.findCustomer({ contractorId, email: profile.email, name: profile.contactName })
   if (known === account.customerId) return // an old report, of one before
+  await recordEnd(payments, account.subscriptionId, db)
   await db.query(
     `update billing.subscriptions
         set customer_id = null, status = 'canceled', access_end = $3, due = null, pending_plan_type = null, pending_at = null

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { Card, Payments } from '../payments.ts'
+import { unlessMissing } from './catalogue.ts'
 import { type Ask, orDone } from './provider.ts'
 import { declined, isFailure, refused } from './refusals.ts'
 
@@ -12,7 +13,7 @@ export function cardFrom(method: Stripe.PaymentMethod | string | null | undefine
 export const idOf = (reference: { id: string } | string | null | undefined) =>
   typeof reference === 'string' ? reference : (reference?.id ?? null)
 
-type Cards = Pick<Payments, 'setup' | 'startCard' | 'useCard' | 'pay'>
+type Cards = Pick<Payments, 'setup' | 'startCard' | 'openCard' | 'closeCard' | 'useCard' | 'pay'>
 
 export const cards = (ask: Ask): Cards => ({
   async setup(setupIntentId) {
@@ -33,6 +34,22 @@ export const cards = (ask: Ask): Cards => ({
     return { setupIntentId: id, clientSecret: client_secret }
   },
 
+  async openCard(customerId, setupIntentId) {
+    const found = await ask(unlessMissing((stripe) => stripe.setupIntents.retrieve(setupIntentId)))
+    return found && isOpen(found) && idOf(found.customer) === customerId ? found.client_secret : null
+  },
+
+  async closeCard(setupIntentId) {
+    const isClosed = async () => {
+      const found = await ask(unlessMissing((stripe) => stripe.setupIntents.retrieve(setupIntentId)))
+      return !found || !isOpen(found)
+    }
+    await orDone(
+      ask((stripe) => stripe.setupIntents.cancel(setupIntentId)),
+      isClosed,
+    )
+  },
+
   /** Also the customer's own: a scheduled change of plan falls back to that one. */
   async useCard({ customerId, subscriptionId, cardId }) {
     await ask((stripe) => stripe.customers.update(customerId, { invoice_settings: { default_payment_method: cardId } }))
@@ -42,7 +59,7 @@ export const cards = (ask: Ask): Cards => ({
   async pay(invoiceId, cardId) {
     const isPaid = async () => (await ask((stripe) => stripe.invoices.retrieve(invoiceId))).status === 'paid'
     const payment = ask((stripe) =>
-      stripe.invoices.pay(invoiceId, { payment_method: cardId }).catch((error) => {
+      stripe.invoices.pay(invoiceId, { payment_method: cardId, off_session: false }).catch((error) => {
         if (isFailure(error) && asksTheCardholder(error.code)) return 'asks' as const
         throw error
       }),
@@ -51,6 +68,8 @@ export const cards = (ask: Ask): Cards => ({
     return { clientSecret: outcome === 'asks' ? await secretOf(ask, invoiceId) : null }
   },
 })
+
+const isOpen = ({ status }: Stripe.SetupIntent) => !['succeeded', 'canceled', 'processing'].includes(status)
 
 const asksTheCardholder = (code: string | undefined) =>
   code === 'authentication_required' || code === 'invoice_payment_intent_requires_action'
@@ -67,17 +86,22 @@ async function secretOf(ask: Ask, invoiceId: string) {
 /** How the payment of an open invoice stands: nothing is left to do, the bank asks the cardholder, or it said no. */
 export async function paymentOf(ask: Ask, { confirmation_secret }: Stripe.Invoice): Promise<Payment> {
   const clientSecret = confirmation_secret?.client_secret
-  if (!clientSecret) return { clientSecret: null, refusal: null }
+  const nothing = { clientSecret: null, refusal: null, confirmable: false }
+  if (!clientSecret) return nothing
   const intent = await ask((stripe) => stripe.paymentIntents.retrieve(clientSecret.split('_secret_')[0]!))
   const problem = intent.last_payment_error
-  if (intent.status === 'requires_action' || asksTheCardholder(problem?.code)) return { clientSecret, refusal: null }
-  if (intent.status !== 'requires_payment_method') return { clientSecret: null, refusal: null }
+  if (intent.status === 'requires_action' || asksTheCardholder(problem?.code))
+    return { clientSecret, refusal: null, confirmable: true }
+  if (intent.status !== 'requires_payment_method') return nothing
   const message = problem?.message ?? 'Your card was declined.'
-  return { clientSecret: null, refusal: declined(message, problem?.decline_code ?? problem?.code ?? null) }
+  const refusal = declined(message, problem?.decline_code ?? problem?.code ?? null)
+  return { clientSecret: null, refusal, confirmable: problem?.code === 'payment_intent_authentication_failure' }
 }
 
 interface Payment {
   /** Set while the bank asks. */
   readonly clientSecret: string | null
   readonly refusal: ReturnType<typeof declined> | null
+  /** The bank asks, or was answered with no or not in time: it can be asked once more with the same card. */
+  readonly confirmable: boolean
 }

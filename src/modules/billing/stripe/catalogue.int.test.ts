@@ -96,3 +96,28 @@ it('refuses to go on with a coupon of another amount', async () => {
     cause: { message: expect.stringContaining('retention-1650-2m') },
   })
 })
+
+it('B-09: coupons have names that a contractor understands on an invoice, and a second sync names older ones', async () => {
+  await payments.syncCatalogue()
+  const names = [
+    ['retention-1250-2m', 'Retention offer: $12.50 off for 2 months'],
+    ['retention-1250-once', 'Retention offer: $12.50 off once'],
+    ['retention-1650-2m', 'Retention offer: $16.50 off for 2 months'],
+    ['retention-1650-once', 'Retention offer: $16.50 off once'],
+  ] as const
+  for (const [id, name] of names) expect(ask('GET', `coupons/${id}`)).toMatchObject({ name })
+  ask('POST', 'coupons/retention-1250-2m', { name: '' })
+  expect(await payments.syncCatalogue()).toEqual(['coupon retention-1250-2m'])
+  expect(ask('GET', 'coupons/retention-1250-2m')).toMatchObject({ name: names[0][1], amount_off: 1250 })
+  expect(await payments.syncCatalogue()).toEqual([])
+})
+
+it('B-09: voids an invoice that nobody owes any more, once or twice', async () => {
+  const { subscriptionId, customerId } = await onTrial(stripe, payments, 'residential-monthly', '4000000000000341')
+  pass(stripe, 26)
+  await payments.cancelNow(subscriptionId)
+  const [open] = await payments.invoices(customerId, 1)
+  expect(open).toMatchObject({ status: 'open', amount: 1999 })
+  for (const _ of [1, 2]) await payments.voidInvoice(open!.id)
+  expect(await payments.invoices(customerId, 1)).toMatchObject([{ id: open!.id, status: 'void' }])
+})

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { PlanType, periodOf, planLabel, priceOf } from '../contract/plans.ts'
-import { amountOff, onceCoupon, type RetentionOffer, retentionOffers } from '../offers.ts'
+import { amountOff, couponName, onceCoupon, type RetentionOffer, retentionOffers } from '../offers.ts'
 import type { Ask } from './provider.ts'
 import { isFailure, refused } from './refusals.ts'
 
@@ -74,18 +74,29 @@ async function syncCoupon(ask: Ask, offer: RetentionOffer, id: string) {
   const amount = amountOff(offer)
   const found = await ask(unlessMissing((stripe) => stripe.coupons.retrieve(id)))
   if (found && found.amount_off !== amount) throw refused(`coupon ${id} takes off another amount: it needs a new id`)
-  if (found) return null
-  const repeating = { duration: 'repeating', duration_in_months: offer.renewals }
-  const coupon: Stripe.CouponCreateParams = {
-    id,
-    amount_off: amount,
-    currency,
-    ...(id === offer.coupon ? repeating : { duration: 'once' }),
-    applies_to: { products: [...offer.planTypes] },
-  }
-  await ask(unlessThere((stripe) => stripe.coupons.create(coupon)))
+  const name = couponName(offer, id)
+  if (found?.name === name) return null
+  if (found) await ask((stripe) => stripe.coupons.update(id, { name }))
+  else await ask(unlessThere((stripe) => stripe.coupons.create(couponFor(offer, id))))
   return `coupon ${id}`
 }
+
+function couponFor(offer: RetentionOffer, id: string): Stripe.CouponCreateParams {
+  const repeating = { duration: 'repeating' as const, duration_in_months: offer.renewals }
+  return {
+    id,
+    name: couponName(offer, id),
+    amount_off: amountOff(offer),
+    currency,
+    ...(id === offer.coupon ? repeating : { duration: 'once' as const }),
+    applies_to: { products: [...offer.planTypes] },
+  }
+}
+
+const ours: ReadonlySet<string> = new Set(retentionOffers.flatMap((offer) => [offer.coupon, onceCoupon(offer)]))
+
+/** Whether we gave a coupon; all others are support's. */
+export const isOurs = (coupon: string | null) => coupon !== null && ours.has(coupon)
 
 const unless =
   (code: string) =>
@@ -99,7 +110,7 @@ const unless =
 /** Null when it is not there, or not any more. */
 export const unlessMissing = unless('resource_missing')
 /** Null when another process was faster. */
-const unlessThere = unless('resource_already_exists')
+export const unlessThere = unless('resource_already_exists')
 
 /** The simulator begins empty: the first who needs a price there fills it. The real catalogue is an operator's. */
 export function priceIds(ask: Ask, simulated: boolean): { priceId: PriceId; stocked: () => Promise<unknown> } {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { stripeOn } from '../../../stand-ins/stripe/in-process.ts'
 import type { StripeStandIn } from '../../../stand-ins/stripe.ts'
 import {
   authenticate,
@@ -127,6 +128,23 @@ it("waits with the upgrade for the bank's confirmation, or drops it", async () =
   authenticate(stripe, clientSecret!)
   expect(await payments.upgrade(subscriptionId, order, `upgrade:${subscriptionId}:1`)).toEqual({ clientSecret: null })
   expect(await payments.read(subscriptionId)).toMatchObject({ planType: 'pro-monthly', pendingUpdate: false })
+})
+
+it('B-06: a plan that support changed and that could not be charged is owed', async () => {
+  const { subscriptionId, customerId } = await onPlan(stripe, payments)
+  const card = await payments.startCard(customerId, `card:${subscriptionId}`)
+  const { payment_method: cardId } = confirm(stripe, card.clientSecret, '4000000000000341')
+  await payments.useCard({ customerId, subscriptionId, cardId })
+  const dashboard = stripeOn(stripe.engine)
+  const { items } = await dashboard.subscriptions.retrieve(subscriptionId)
+  const { data: prices } = await dashboard.prices.list({ lookup_keys: ['pro-monthly'] })
+  await dashboard.subscriptions.update(subscriptionId, {
+    items: [{ id: items.data[0]!.id, price: prices[0]!.id }],
+    proration_behavior: 'always_invoice',
+  })
+  const [owed] = await payments.invoices(customerId, 1)
+  expect(owed).toMatchObject({ status: 'open' })
+  expect((await payments.read(subscriptionId)).due).toMatchObject({ invoiceId: owed!.id, amount: owed!.amount })
 })
 
 it('swaps the plan in the trial, and one of the same price later, without money @AMB-B25', async () => {

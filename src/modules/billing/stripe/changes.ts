@@ -15,7 +15,7 @@ export const upgrades = (ask: Ask, priceId: PriceId, now: Payments['now']): Upgr
   async previewUpgrade(subscription, planType, reckonedAt) {
     const seconds = Math.floor((reckonedAt ?? (await now())).getTime() / 1000)
     const items = await itemsFor(await retrieved(ask, subscription), planType, priceId)
-    const { amount_due, lines } = await ask((stripe) =>
+    const { amount_due, total, starting_balance, lines } = await ask((stripe) =>
       stripe.invoices.createPreview({
         subscription,
         subscription_details: { items, proration_behavior: 'always_invoice', proration_date: seconds },
@@ -23,6 +23,7 @@ export const upgrades = (ask: Ask, priceId: PriceId, now: Payments['now']): Upgr
     )
     return {
       dueNow: amount_due,
+      putOff: total + starting_balance - amount_due,
       reckonedAt: new Date(seconds * 1000),
       lines: lines.data.flatMap(lineFrom).toSorted(byAmount),
     }

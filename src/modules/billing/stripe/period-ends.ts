@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { PlanType } from '../contract/plans.ts'
 import type { Payments } from '../payments.ts'
 import { idOf } from './cards.ts'
-import { intervalOf, type PriceId, planTypeOf } from './catalogue.ts'
+import { intervalOf, isOurs, type PriceId, planTypeOf } from './catalogue.ts'
 import type { Ask } from './provider.ts'
 import { itemOf } from './standing.ts'
 import { release, retrieved } from './subscriptions.ts'
@@ -24,7 +24,12 @@ export const periodEnds = (
 
   async setCoupon(subscriptionId, coupon, idempotencyKey) {
     await stocked()
-    const params = { discounts: coupon ? [{ coupon }] : ('' as const), proration_behavior: 'none' as const }
+    const kept = discountsOfOthers(await retrieved(ask, subscriptionId, ['discounts']))
+    const discounts = coupon ? [...kept, { coupon }] : kept
+    const params = {
+      discounts: discounts.length > 0 ? discounts : ('' as const),
+      proration_behavior: 'none' as const,
+    }
     await ask((stripe) => stripe.subscriptions.update(subscriptionId, params, { idempotencyKey }))
   },
 
@@ -44,6 +49,12 @@ export const periodEnds = (
   },
 })
 
+/** What support gave stays on, whatever becomes of ours. */
+const discountsOfOthers = ({ discounts }: Stripe.Subscription) =>
+  discounts.flatMap((discount) =>
+    typeof discount === 'string' || isOurs(idOf(discount.source.coupon)) ? [] : { discount: discount.id },
+  )
+
 interface Order {
   readonly subscriptionId: string
   readonly planType: PlanType
@@ -52,7 +63,7 @@ interface Order {
 
 /** Another plan from the next period on, with the present card. */
 export async function scheduleChange(ask: Ask, priceId: PriceId, { subscriptionId, planType, key }: Order) {
-  const subscription = await retrieved(ask, subscriptionId)
+  const subscription = await retrieved(ask, subscriptionId, ['discounts'])
   const price = await priceId(planType)
   await keepCardThroughChange(ask, subscription)
   const schedule = await scheduleOf(ask, subscription)
@@ -100,6 +111,7 @@ function phasesOf(
   const interval = intervalOf(planType)
   const anew = interval !== intervalOf(planTypeOf(item.price))
   const discounts = subscription.discounts.map((discount) => ({ discount: idOf(discount)! }))
+  const kept = discountsOfOthers(subscription)
   const end = item.current_period_end
   return [
     {
@@ -113,6 +125,7 @@ function phasesOf(
       start_date: end,
       duration: { interval, interval_count: 1 },
       proration_behavior: 'none',
+      ...(kept.length > 0 && { discounts: kept }),
       ...(anew && { billing_cycle_anchor: 'phase_start' }),
     },
   ]

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type Stripe from 'stripe'
 import type { PaymentSettings } from '../payments.ts'
 import { type Breaker, breakerAfter } from './breaker.ts'
@@ -12,9 +13,11 @@ export interface Patience {
   /** Unanswered calls in a row after which nobody asks for `pauseMs`. */
   readonly failures: number
   readonly pauseMs: number
+  /** The first wait for a busy provider at most; each further one may be twice as long. */
+  readonly busyMs: number
 }
 
-export const usualPatience: Patience = { answerMs: 10_000, callMs: 20_000, failures: 5, pauseMs: 30_000 }
+export const usualPatience: Patience = { answerMs: 10_000, callMs: 20_000, failures: 5, pauseMs: 30_000, busyMs: 250 }
 
 /** One request to the card provider: refusals are DomainErrors. */
 export type Ask = <Answer>(request: (stripe: Stripe) => Promise<Answer>) => Promise<Answer>
@@ -28,7 +31,7 @@ export function askingAt(settings: PaymentSettings, patience: Patience): Ask {
     stripe ??= connect(settings, patience)
     const connected = await stripe
     try {
-      const answer = await within(patience.callMs, request(connected))
+      const answer = await answerOf(() => request(connected), patience)
       breaker.answered()
       return answer
     } catch (error) {
@@ -49,8 +52,27 @@ export async function orDone<Answer>(write: Promise<Answer>, isDone: () => Promi
 }
 
 function note(breaker: Breaker, error: unknown) {
-  if (isUnanswered(error) && !isBusy(error)) breaker.unanswered()
+  if (isUnanswered(error)) breaker.unanswered()
   else breaker.answered()
+}
+
+/** Asks again while the provider is busy, as long as the call has time; whoever waits comes back at a moment of their own. */
+async function answerOf<Answer>(request: () => Promise<Answer>, { callMs, busyMs }: Patience): Promise<Answer> {
+  const end = performance.now() + callMs
+  let busy: unknown
+  const asking = async () => {
+    for (let longest = busyMs; ; longest = Math.min(longest * 2, 10 * busyMs)) {
+      try {
+        return await request()
+      } catch (error) {
+        const pause = longest * (0.5 + Math.random() / 2)
+        if (!isBusy(error) || performance.now() + pause > end) throw error
+        busy = error
+        await sleep(pause)
+      }
+    }
+  }
+  return within(callMs, asking(), () => busy ?? new NoAnswer())
 }
 
 /** Loaded with the first request, so that the start does not wait for it. */
@@ -75,13 +97,13 @@ function checkWhoseKey({ secretKey, simulator }: PaymentSettings) {
   if (!secretKey.startsWith('sk_test_sim')) throw new Error('Simulated payments take no real key')
 }
 
-async function within<Answer>(ms: number, answer: Promise<Answer>): Promise<Answer> {
+async function within<Answer>(ms: number, answer: Promise<Answer>, late: () => unknown): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NoAnswer()), ms)
+  const over = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late()), ms)
   })
   try {
-    return await Promise.race([answer, late])
+    return await Promise.race([answer, over])
   } finally {
     clearTimeout(timer)
   }

@@ -5,13 +5,14 @@ type Failure = Stripe.errors.StripeError
 
 export const isFailure = (error: unknown): error is Failure => error instanceof Error && 'rawType' in error
 
-/** Nothing is known about what happened: no answer, a broken one, or "not now". */
+/** Nothing is known about what happened: no answer, or a broken one. */
 export const isUnanswered = (error: unknown) =>
   error instanceof NoAnswer ||
-  (isFailure(error) && ['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError'].includes(error.type))
+  (isFailure(error) && !isBusy(error) && ['StripeConnectionError', 'StripeAPIError'].includes(error.type))
 
-/** The same object is being changed by another request: the provider itself is well. */
-export const isBusy = (error: unknown) => isFailure(error) && error.statusCode === 409
+/** Too many requests, or another one holds the object or the key: nothing was done, and the provider itself is well. */
+export const isBusy = (error: unknown) =>
+  isFailure(error) && (error.type === 'StripeRateLimitError' || [409, 429].includes(error.statusCode ?? 0))
 
 /** All repetitions of a call together took too long. */
 export class NoAnswer extends Error {}
@@ -26,6 +27,14 @@ export const unavailable = (cause?: Error) =>
     ),
   )
 
+const busy = (cause: Error) =>
+  because(
+    cause,
+    new DomainError('unavailable', 'payments-busy', 'Payments are busy right now. Please try again in a minute.', {
+      retryAfterSeconds: 60,
+    }),
+  )
+
 export const refused = (why: string) => because(new Error(why), refusal())
 
 export const declined = (message: string, declineCode: string | null) =>
@@ -35,6 +44,7 @@ export const declined = (message: string, declineCode: string | null) =>
 export function inOurWords(error: unknown): unknown {
   if (isUnanswered(error)) return unavailable(isFailure(error) ? traceOf(error) : undefined)
   if (!isFailure(error)) return error
+  if (isBusy(error)) return busy(traceOf(error))
   if (error.type === 'StripeCardError') return declined(error.message, error.decline_code || error.code || null)
   return because(traceOf(error), refusal())
 }

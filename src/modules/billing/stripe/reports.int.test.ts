@@ -43,6 +43,7 @@ it('tells whom a signed report is about, and nothing else of it', async () => {
   expect(await payments.report(...letter(eventOf(invoice)))).toEqual({
     id: 'evt_1',
     type: 'invoice.paid',
+    objectId: 'in_1',
     at: new Date(1_790_000_000_000),
     customerId: 'cus_1',
     contractorId: 'u-1',

@@ -8,7 +8,7 @@ const toleranceSeconds = 300
 const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
 const metadata = z.object({ userId: z.string().optional() }).nullish()
 
-/** Of the object that an event is about, only whose it is. */
+/** Of the object that an event is about, only which it is and whose. */
 const Subject = z.object({
   id: z.string().optional(),
   object: z.string(),
@@ -38,6 +38,7 @@ export const reports = ({ secretKey, webhookSecrets }: PaymentSettings): Pick<Pa
     return {
       id,
       type,
+      objectId: object.id ?? null,
       at: new Date(created * 1000),
       customerId: (object.object === 'customer' ? object.id : object.customer) ?? null,
       contractorId: object.metadata?.userId ?? object.parent?.subscription_details?.metadata?.userId ?? null,

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import { SubscriptionStatus } from '../contract/plans.ts'
 import type { OpenInvoice, Payments, Standing } from '../payments.ts'
 import { cardFrom, idOf, paymentOf } from './cards.ts'
-import { planTypeOf } from './catalogue.ts'
+import { isOurs, planTypeOf } from './catalogue.ts'
 import type { Ask } from './provider.ts'
 import { refused } from './refusals.ts'
 
@@ -34,16 +35,23 @@ export const standings = (ask: Ask): Pick<Payments, 'read'> => ({
       periodStart: at(item.current_period_start),
       periodEnd: at(item.current_period_end),
       accessEnd: accessEndOf(subscription),
-      endedUnpaid: subscription.ended_at !== null && subscription.cancellation_details?.reason === 'payment_failed',
+      endedUnpaid: endedUnpaid(subscription),
+      endedEarly: !endedUnpaid(subscription) && (subscription.ended_at ?? Infinity) < item.current_period_end,
       pending: pendingOf(subscription),
-      coupon: couponOf(subscription, item.current_period_end),
+      coupon: runningOf(subscription).find(isOurs) ?? null,
+      favored: runningOf(subscription).some((coupon) => !isOurs(coupon)) || balanceOf(subscription) !== 0,
+      basis: basisOf(subscription),
       card: cardFrom(subscription.default_payment_method) ?? cardFrom(cardOfCustomer(subscription)),
       setupIntentId: openSetupOf(subscription)?.id ?? null,
       due: await dueOf(ask, subscription),
-      pendingUpdate: isWaiting(subscription),
+      pendingUpdate: waitingInvoice(subscription) !== null,
+      heldCredit: heldBy(waitingInvoice(subscription)),
     }
   },
 })
+
+const endedUnpaid = ({ ended_at, cancellation_details }: Stripe.Subscription) =>
+  ended_at !== null && cancellation_details?.reason === 'payment_failed'
 
 /** Our subscriptions have one item: the plan. */
 export function itemOf({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem {
@@ -70,16 +78,36 @@ export function pendingOf({ schedule, items }: Stripe.Subscription): Standing['p
   return planType === planTypeOf(items.data[0]!.price) ? null : { planType, at: at(next.start_date) }
 }
 
-/** One that ends before the next invoice lowers nothing any more. */
-function couponOf({ discounts }: Stripe.Subscription, periodEnd: number): string | null {
-  const running = discounts.find(
-    (discount) => typeof discount !== 'string' && (discount.end === null || discount.end > periodEnd),
-  ) as Stripe.Discount | undefined
-  return idOf(running?.source.coupon)
+/** The coupons that lower its next invoice; one that ends before lowers nothing any more. */
+function runningOf(subscription: Stripe.Subscription): string[] {
+  const { current_period_end: end } = itemOf(subscription)
+  return subscription.discounts.flatMap((discount) =>
+    typeof discount !== 'string' && (discount.end === null || discount.end > end)
+      ? (idOf(discount.source.coupon) ?? [])
+      : [],
+  )
 }
 
-const cardOfCustomer = ({ customer }: Stripe.Subscription) =>
-  typeof customer === 'string' || customer.deleted ? null : customer.invoice_settings.default_payment_method
+const customerOf = ({ customer }: Stripe.Subscription) =>
+  typeof customer === 'string' || customer.deleted ? null : customer
+const balanceOf = (subscription: Stripe.Subscription) => customerOf(subscription)?.balance ?? 0
+const cardOfCustomer = (subscription: Stripe.Subscription) =>
+  customerOf(subscription)?.invoice_settings.default_payment_method
+
+function basisOf(subscription: Stripe.Subscription): string {
+  const { status, items, discounts, schedule, trial_end, latest_invoice } = subscription
+  const { price, quantity, current_period_end } = items.data[0]!
+  const phases =
+    schedule && typeof schedule === 'object'
+      ? schedule.phases.map((phase) => [phase.start_date, phase.discounts.map(({ discount }) => idOf(discount))])
+      : null
+  const parts = [status, price.id, price.unit_amount, quantity, current_period_end, trial_end, balanceOf(subscription)]
+  const invoice = typeof latest_invoice === 'object' && latest_invoice && [latest_invoice.id, latest_invoice.status]
+  const pending = pendingOf(subscription)?.planType
+  return createHash('sha256')
+    .update(JSON.stringify([parts, discounts.map(idOf), idOf(schedule), phases, pending, invoice]))
+    .digest('base64url')
+}
 
 export function openSetupOf({ pending_setup_intent: setup }: Stripe.Subscription): Stripe.SetupIntent | null {
   if (!setup || typeof setup === 'string') return null
@@ -87,8 +115,13 @@ export function openSetupOf({ pending_setup_intent: setup }: Stripe.Subscription
 }
 
 /** An upgrade waits for its money as long as its invoice can be paid. */
-const isWaiting = ({ pending_update, latest_invoice }: Stripe.Subscription) =>
-  pending_update !== null && typeof latest_invoice === 'object' && latest_invoice?.status === 'open'
+function waitingInvoice({ pending_update, latest_invoice }: Stripe.Subscription): Stripe.Invoice | null {
+  const waits = pending_update !== null && typeof latest_invoice === 'object' && latest_invoice?.status === 'open'
+  return waits ? latest_invoice : null
+}
+
+const heldBy = (invoice: Stripe.Invoice | null) =>
+  invoice ? (invoice.ending_balance ?? 0) - invoice.starting_balance : 0
 
 /**
  * What is owed: a first payment that was never made or an upgrade that waits is not. The latest invoice may be an
@@ -105,7 +138,8 @@ async function dueOf(ask: Ask, { id, status, pending_update, latest_invoice }: S
     amount: owed.amount_remaining,
     attempts: owed.attempt_count,
     nextAttempt: atOrNull(owed.next_payment_attempt),
-    clientSecret: (await paymentOf(ask, owed)).clientSecret,
+    confirm: (await paymentOf(ask, owed)).confirmable,
+    payUrl: owed.hosted_invoice_url ?? null,
   }
   return due
 }

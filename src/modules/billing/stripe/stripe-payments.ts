@@ -2,12 +2,17 @@ import type { PaymentSettings, Payments } from '../payments.ts'
 import { cards } from './cards.ts'
 import { priceIds, syncCatalogue } from './catalogue.ts'
 import { upgrades } from './changes.ts'
+import { endings } from './endings.ts'
+import { invoiceDetails } from './invoice-details.ts'
 import { invoices } from './invoices.ts'
 import { periodEnds } from './period-ends.ts'
 import { type Ask, askingAt, usualPatience } from './provider.ts'
+import { renewals } from './renewals.ts'
 import { reports } from './reports.ts'
+import { returns } from './returns.ts'
 import { standings } from './standing.ts'
 import { beginnings, customers } from './subscriptions.ts'
+import { supportDiscounts } from './support-discounts.ts'
 
 /** The card provider over its own SDK; simulated payments are spoken to in the same way, on this machine. */
 export function stripePayments(settings: PaymentSettings, patience = usualPatience): Payments {
@@ -24,9 +29,14 @@ export function stripePayments(settings: PaymentSettings, patience = usualPatien
     ...beginnings(ask, catalogue.priceId),
     ...standings(ask),
     ...invoices(ask),
+    ...endings(ask),
+    ...renewals(ask),
+    ...invoiceDetails(ask),
     ...upgrades(ask, catalogue.priceId, now),
     ...periodEnds(ask, catalogue),
     ...cards(ask),
+    ...supportDiscounts(ask),
+    ...returns(ask, { live: settings.secretKey.includes('_live_'), simulated }),
     ...reports(settings),
   }
 }

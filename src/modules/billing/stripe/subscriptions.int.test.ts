@@ -37,6 +37,24 @@ it('makes one customer and one subscription for a key, however often it is asked
   expect(await payments.findSubscription(order.customerId)).toBe(forms[0]!.subscriptionId)
 })
 
+it('B-03: starts no plan by a credit alone, before she presses anything', async () => {
+  const { order } = await ordered('residential-monthly')
+  const credit = (cents: number) =>
+    stripe.engine.handle({
+      method: 'POST',
+      path: `/v1/customers/${order.customerId}`,
+      params: { balance: String(-cents) },
+      key: stripe.secretKey,
+    })
+  credit(1950)
+  await expect(payments.startPaid(order, 'paid:1')).rejects.toThrow(
+    'You have a credit of $19.50, which pays for this plan. Please write to us, and we start it.',
+  )
+  expect(await payments.findSubscription(order.customerId)).toBeNull()
+  credit(1949)
+  expect((await payments.startPaid(order, 'paid:2')).clientSecret).toMatch(/^pi_/)
+})
+
 it('waits for a card, then begins a trial of the promised length with it @AMB-B05', async () => {
   const { person, order } = await ordered()
   const form = await payments.startTrial(order, `sub:${person.contractorId}:1`)
@@ -137,7 +155,7 @@ it('names every subscription and whose it is, page by page', async () => {
     await payments.startTrial(order, `many:${order.customerId}:${attempt}`)
   const all: { subscriptionId: string; customerId: string }[] = []
   for await (const one of payments.subscriptions()) all.push(one)
-  expect(all).toContainEqual({ subscriptionId, customerId, contractorId })
+  expect(all).toContainEqual({ endedAt: null, subscriptionId, customerId, contractorId })
   expect(all.filter((one) => one.customerId === order.customerId)).toHaveLength(101)
   expect(new Set(all.map((one) => one.subscriptionId)).size).toBe(all.length)
 })

@@ -1,10 +1,13 @@
 import type Stripe from 'stripe'
-import type { CardForm, Payments } from '../payments.ts'
+import { DomainError } from '../../../shared-kernel/domain-error.ts'
+import { formatMoney } from '../../../shared-kernel/money.ts'
+import { priceOf } from '../contract/plans.ts'
+import { type CardForm, chargeable, type Payments } from '../payments.ts'
 import { idOf } from './cards.ts'
 import { type PriceId, unlessMissing } from './catalogue.ts'
 import { type Ask, orDone } from './provider.ts'
 import { refused } from './refusals.ts'
-import { openSetupOf } from './standing.ts'
+import { atOrNull, openSetupOf } from './standing.ts'
 
 type Customers = Pick<
   Payments,
@@ -37,8 +40,13 @@ export const customers = (ask: Ask): Customers => ({
     do {
       const from = last && { starting_after: last }
       const page = await ask((stripe) => stripe.subscriptions.list({ status: 'all', limit: 100, ...(from || {}) }))
-      for (const { id, customer, metadata } of page.data) {
-        yield { subscriptionId: id, customerId: idOf(customer)!, contractorId: metadata.userId ?? null }
+      for (const { id, customer, metadata, ended_at } of page.data) {
+        yield {
+          subscriptionId: id,
+          customerId: idOf(customer)!,
+          contractorId: metadata.userId ?? null,
+          endedAt: atOrNull(ended_at),
+        }
       }
       last = page.has_more ? page.data.at(-1)?.id : undefined
     } while (last)
@@ -59,6 +67,7 @@ export const beginnings = (ask: Ask, priceId: PriceId): Beginnings => ({
   },
 
   async startPaid(order, idempotencyKey) {
+    await refuseCovered(ask, order)
     const params = {
       ...(await subscriptionOf(order, priceId)),
       expand: ['latest_invoice.confirmation_secret'],
@@ -100,6 +109,20 @@ async function subscriptionOf(
     payment_settings: { save_default_payment_method: 'on_subscription', payment_method_types: ['card'] },
     metadata: { userId: contractorId },
   }
+}
+
+/**
+ * A credit that pays for the first period would start the plan as soon as its form is opened, without her pressing
+ * anything and without a card for the next period.
+ */
+async function refuseCovered(ask: Ask, { customerId, planType }: Parameters<Payments['startPaid']>[0]) {
+  const customer = await ask((stripe) => stripe.customers.retrieve(customerId))
+  if (customer.deleted || chargeable(priceOf(planType) + customer.balance) > 0) return
+  throw new DomainError(
+    'conflict',
+    'covered-by-credit',
+    `You have a credit of ${formatMoney(-customer.balance)}, which pays for this plan. Please write to us, and we start it.`,
+  )
 }
 
 /** Whole seconds, never less than promised. */

@@ -126,6 +126,38 @@ describe('the question', () => {
     expect((await dialog('alertdialog')).textContent).toContain('Failed to cancel subscription.')
   })
 
+  const answering = async (typed: string, reasonAnswer: () => Response) => {
+    const { of } = await toQuestion({
+      ...notEligible,
+      'POST /api/subscription/cancel': () => Response.json(canceled),
+      'PUT /api/subscription/cancel-reason': reasonAnswer,
+    })
+    const question = within(await dialog('alertdialog'))
+    fireEvent.change(question.getByLabelText('Why are you leaving? (optional)'), { target: { value: typed } })
+    fireEvent.click(question.getByRole('button', { name: 'Cancel subscription' }))
+    await waitFor(() => expect(told()[0]?.[0]).toBe('Subscription Canceled'))
+    return of
+  }
+
+  it('B-15: keeps what made her leave, after the cancellation and without its payload', async () => {
+    const of = await answering('Too dear for two quotes a month', () => new Response(null, { status: 204 }))
+    expect(of('POST /api/subscription/cancel')).toEqual([['POST /api/subscription/cancel', {}]])
+    expect(of('PUT /api/subscription/cancel-reason')).toEqual([
+      ['PUT /api/subscription/cancel-reason', { reason: 'Too dear for two quotes a month' }],
+    ])
+  })
+
+  it('B-15: is canceled whatever becomes of the answer, and asks nothing of who says nothing', async () => {
+    const of = await answering('Too dear', () => refusal(503, 'busy', 'Not now.'))
+    expect(of('PUT /api/subscription/cancel-reason')).toHaveLength(1)
+    expect(told()).toHaveLength(1)
+    cleanup()
+    toaster.remove()
+    const quiet = await answering('  ', () => refusal(503, 'busy', 'Not now.'))
+    await waitFor(() => expect(quiet('GET /api/auth/user').length).toBeGreaterThan(0))
+    expect(quiet('PUT /api/subscription/cancel-reason')).toEqual([])
+  })
+
   it('answered twice quickly is sent once', async () => {
     const { of } = await toQuestion({ ...notEligible, 'POST /api/subscription/cancel': () => Response.json(canceled) })
     const button = within(await dialog('alertdialog')).getByRole('button', { name: 'Cancel subscription' })
@@ -174,7 +206,7 @@ describe('on the desk', () => {
       'POST /api/subscription/resume': () => Response.json(standing()),
     })
     const banner = await screen.findByRole('complementary', { name: 'Your plan' })
-    expect(banner.textContent).toContain('Your plan ends December 8, 2026. Nothing more is charged.')
+    expect(banner.textContent).toContain('Your plan ends December 8, 2026 and does not renew.')
     fireEvent.click(within(banner).getByRole('button', { name: 'Resume' }))
     await waitFor(() => expect(told()[0]?.[0]).toBe('Subscription Resumed'))
     expect(of('POST /api/subscription/resume')).toHaveLength(1)

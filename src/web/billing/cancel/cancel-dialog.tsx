@@ -1,14 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
-import { retentionCheck } from '../../../modules/billing/contract/endpoints.ts'
+import {
+  refreshSubscription,
+  retentionCheck,
+  type Subscription,
+  subscription,
+} from '../../../modules/billing/contract/endpoints.ts'
 import { call, sentenceFor } from '../../api.ts'
 import { useContractor } from '../../session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { cancelingWords } from '../charge-words.ts'
 import { money } from '../words.ts'
-import { consequence } from './consequence.ts'
 import { type Offer, offerSentence, offerTitle } from './offer.ts'
 import { OfferCharges } from './offer-charges.tsx'
 import { closeCancel } from './opened.ts'
@@ -38,13 +45,31 @@ export default function CancelDialog() {
   })
   const offer = (check.data?.eligible && !declined && check.data.offer) || null
   const stay = useStayStep(offer, () => setDeclined(true))
-  const confirm = useConfirmStep(keep)
-  const { body, ...step } = !trial && check.isPending ? looking : (stay ?? confirm)
+  const now = useStandingNow()
+  const confirm = useConfirmStep(keep, sentence(now.data ?? null))
+  const waits = now.isPending || (!trial && check.isPending)
+  const { body, ...step } = waits ? looking : (stay ?? confirm)
   return (
     <Dialog open onClose={closeCancel} initialFocus={keep} {...step}>
       {body}
     </Dialog>
   )
+}
+
+/** What canceling means is asked of the card provider now, because a minute around a charge decides it. */
+function useStandingNow() {
+  return useQuery({
+    queryKey: ['api', 'standing-now'],
+    queryFn: ({ signal }) => call(refreshSubscription, {}, { signal }).catch(() => call(subscription, {}, { signal })),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+function sentence(known: Subscription | null) {
+  const back = known?.ifCanceled === 'ends-later' && known.status === 'active'
+  return `${cancelingWords(known)} Your quotes stay, and you can ${back ? 'resume until then' : 'come back any time'}.`
 }
 
 const looking: Step = {
@@ -82,9 +107,10 @@ function useStayStep(offer: Offer | null, decline: () => void): Step | null {
   }
 }
 
-function useConfirmStep(keep: React.RefObject<HTMLButtonElement | null>): Step {
+function useConfirmStep(keep: React.RefObject<HTMLButtonElement | null>, consequence: string): Step {
   const user = useContractor()
   const cancel = useCancel()
+  const [reason, setReason] = useState('')
   const what = user.subscriptionStatus === 'trialing' ? 'trial' : 'subscription'
   return {
     title: what === 'trial' ? 'Cancel your free trial?' : 'Cancel your subscription?',
@@ -94,14 +120,22 @@ function useConfirmStep(keep: React.RefObject<HTMLButtonElement | null>): Step {
         <Button ref={keep} onClick={closeCancel} style={even}>
           Keep my {what}
         </Button>
-        <Button variant="danger" style={even} busy={cancel.isPending && 'Canceling...'} onClick={() => cancel.start()}>
+        <Button
+          variant="danger"
+          style={even}
+          busy={cancel.isPending && 'Canceling...'}
+          onClick={() => cancel.start(reason)}
+        >
           Cancel {what}
         </Button>
       </>
     ),
     body: (
       <>
-        <p>{consequence(user)}</p>
+        <p>{consequence}</p>
+        <Field label="Why are you leaving?" optional>
+          <Input value={reason} maxLength={500} autoComplete="off" onChange={({ target }) => setReason(target.value)} />
+        </Field>
         {cancel.error && <Failed what={cancelFailed} error={cancel.error} />}
       </>
     ),

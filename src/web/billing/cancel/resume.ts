@@ -1,9 +1,9 @@
 import { resumeSubscription } from '../../../modules/billing/contract/endpoints.ts'
 import { call, sentenceFor } from '../../api.ts'
 import { toastFailure, toastSuccess } from '../../toasts.ts'
+import { resumedWords } from '../charge-words.ts'
 import { useSettled } from '../standing.ts'
 import { useAction } from '../use-action.ts'
-import { money, whenOf } from '../words.ts'
 
 /** Takes a cancellation back while access lasts (AMB-B08). */
 export function useResume() {
@@ -11,11 +11,7 @@ export function useResume() {
   return useAction({
     mutationFn: () => call(resumeSubscription, {}),
     onSuccess: async (after) => {
-      const { nextCharge } = after
-      toastSuccess(
-        'Subscription Resumed',
-        nextCharge ? `Next charge: ${money(nextCharge.amount)} on ${whenOf(after, nextCharge.at)}.` : undefined,
-      )
+      toastSuccess('Subscription Resumed', resumedWords(after))
       await settled(after)
     },
     onError: (error) => {

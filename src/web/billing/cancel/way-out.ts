@@ -1,10 +1,10 @@
-import { applyRetention, cancelSubscription } from '../../../modules/billing/contract/endpoints.ts'
+import { applyRetention, cancelSubscription, tellCancelReason } from '../../../modules/billing/contract/endpoints.ts'
 import { call, sentenceFor } from '../../api.ts'
 import { toastFailure, toastSuccess } from '../../toasts.ts'
+import { canceledWords } from '../charge-words.ts'
 import { useSettled } from '../standing.ts'
 import { useAction } from '../use-action.ts'
 import { money } from '../words.ts'
-import { afterwards } from './consequence.ts'
 import type { Offer } from './offer.ts'
 import { closeCancel } from './opened.ts'
 
@@ -28,14 +28,15 @@ export function useStay() {
   })
 }
 
-/** Stops the next charge; the session's data follow (BIL-72). */
+/** Stops the next charge; the session's data follow (BIL-72). Only then it is told what made her leave, if she said. */
 export function useCancel() {
   const settled = useSettled()
   return useAction({
-    mutationFn: () => call(cancelSubscription, {}),
-    onSuccess: async (after) => {
+    mutationFn: (_: string) => call(cancelSubscription, {}),
+    onSuccess: async (after, reason) => {
       closeCancel()
-      toastSuccess('Subscription Canceled', afterwards(after))
+      if (reason.trim()) call(tellCancelReason, { reason }, { keepalive: true }).catch(() => {}) // canceled all the same
+      toastSuccess('Subscription Canceled', canceledWords(after))
       await settled(after)
     },
     onError: (error) => {

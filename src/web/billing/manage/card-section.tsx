@@ -5,7 +5,7 @@ import type { Subscription } from '../../../modules/billing/contract/endpoints.t
 import { css } from '../../styled-system/css/index.js'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ReplaceCard } from '../replace-card.tsx'
+import { PayDue } from '../pay-due.tsx'
 import { cardExpiry, cardName, money } from '../words.ts'
 
 const route = getRouteApi('/subscription/manage')
@@ -47,8 +47,8 @@ export function CardSection({ subscription }: { subscription: Subscription }) {
       )}
       {open && (
         <div className={css({ marginTop: '4' })}>
-          <ReplaceCard
-            due={due}
+          <PayDue
+            subscription={subscription}
             returned={returned}
             label={due ? `Pay ${money(due.amount)} now` : 'Save card'}
             onDone={() => setOpen(false)}

@@ -3,7 +3,7 @@ import { shortDate } from '../../dates.ts'
 import { css } from '../../styled-system/css/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import { Tape, TapeLine, TapeTotal } from '../../ui/tape.tsx'
-import { periodName, shortPlan } from '../plan-words.ts'
+import { periodName, priceWords, shortPlan } from '../plan-words.ts'
 import { money, whenOf } from '../words.ts'
 
 interface ChangeTapeProps {
@@ -29,8 +29,8 @@ export function ChangeTape({ change, subscription }: ChangeTapeProps) {
         ))}
         <TapeTotal label="Charged today">{money(dueNow)}</TapeTotal>
         <p className={css({ color: 'fg.muted', textStyle: 'small', marginTop: '2' })}>
-          Then <b className={css({ color: 'fg.default' })}>{money(nextCharge.amount)}</b> on{' '}
-          {whenOf(subscription, nextCharge.at)}, every {periodName(planType)} until you cancel.
+          <Then nextCharge={nextCharge} when={whenOf(subscription, nextCharge.at)} />, every {periodName(planType)}{' '}
+          until you cancel.
         </p>
       </Tape>
       {endsDiscount && discount && (
@@ -38,6 +38,16 @@ export function ChangeTape({ change, subscription }: ChangeTapeProps) {
           Your discount of {money(discount.price)}/month ends with this change.
         </Banner>
       )}
+    </>
+  )
+}
+
+/** Of a discount or balance that support gave only the next invoice knows the amount. */
+function Then({ nextCharge: { amount, planType }, when }: { nextCharge: PlanChange['nextCharge']; when: string }) {
+  if (amount === null) return `From ${when} ${priceWords(planType)}, less your discounts and balance with us`
+  return (
+    <>
+      Then <b className={css({ color: 'fg.default' })}>{money(amount)}</b> on {when}
     </>
   )
 }

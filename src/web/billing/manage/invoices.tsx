@@ -58,13 +58,18 @@ const states = {
   open: { tone: 'danger', word: 'Not paid' },
   unconfirmed: { tone: 'neutral', word: 'Not confirmed' },
   draft: { tone: 'neutral', word: 'In preparation' },
-  void: { tone: 'neutral', word: 'Void' },
+  void: { tone: 'neutral', word: 'Nothing owed' },
   uncollectible: { tone: 'neutral', word: 'Not collected' },
 } as const
 
+function stateOf({ status, amount, refunded }: Invoice) {
+  if (!refunded) return states[status]
+  return { tone: 'neutral', word: refunded < amount ? 'Partly refunded' : 'Refunded' } as const
+}
+
 function Line({ invoice }: { invoice: Invoice }) {
-  const { at, planType, periodStart, periodEnd, amount, discount, status, receiptUrl } = invoice
-  const { tone, word } = states[status]
+  const { at, planType, periodStart, periodEnd, amount, discount, refunded, status, receiptUrl } = invoice
+  const { tone, word } = stateOf(invoice)
   const date = mediumDate(new Date(at))
   return (
     <li className={line}>
@@ -75,6 +80,7 @@ function Line({ invoice }: { invoice: Invoice }) {
         </span>
         {planType && planLabel(planType)}
         {discount > 0 && `, ${money(discount)} off`}
+        {refunded > 0 && refunded < amount && `, ${money(refunded)} refunded`}
       </span>
       <span className={css({ gridArea: 'amount', textStyle: 'money', textAlign: { base: 'right', md: 'left' } })}>
         {money(amount)}
@@ -99,7 +105,7 @@ const line = css({
   display: 'grid',
   alignItems: 'center',
   gap: { base: '0 12px', md: '0 16px' },
-  gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: '104px minmax(0, 1fr) 84px 112px 100px' },
+  gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: '104px minmax(0, 1fr) 84px 128px 92px' },
   gridTemplateAreas: {
     base: '"date amount" "what what" "status receipt"',
     md: '"date what amount status receipt"',

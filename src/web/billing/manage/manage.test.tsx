@@ -164,22 +164,41 @@ describe('the card and the invoices', () => {
     expect(sent(of, 'PUT /api/subscription/card')).toEqual([{ setupIntentId: 'seti_9' }])
   })
 
-  it('each charge has its period, discount and receipt', async () => {
+  it('B-13: no sales tax is added, and the screen says so beside the prices, before and after a plan', async () => {
+    const plans = async () => within((await screen.findByRole('heading', { name: /plan$/ })).closest('section')!)
+    openBilling('/subscription/manage', standing())
+    expect((await plans()).getByText('No sales tax is added.')).toBeTruthy()
+    cleanup()
+    openBilling('/subscription/manage', standing({ status: null, planType: null, nextCharge: null, periodEnd: null }))
+    expect((await plans()).getByText('No sales tax is added.')).toBeTruthy()
+  })
+
+  it('each charge has its period, discount and receipt, and says what went back (B-15)', async () => {
     const item = {
       ...{ id: 'in_1', at: '2026-11-08T16:00:00.000Z', planType: 'commercial-monthly', status: 'paid' },
       ...{ periodStart: '2026-11-08T15:00:00.000Z', periodEnd: '2026-12-08T15:00:00.000Z' },
       ...{ amount: 7.49, discount: 12.5, receiptUrl: 'https://receipts.example/in_1' },
     }
-    const items = [item, { ...item, id: 'in_2', status: 'unconfirmed', receiptUrl: null }]
+    const items = [
+      { ...item, refunded: 0 },
+      { ...item, refunded: 0, id: 'in_2', status: 'unconfirmed', receiptUrl: null },
+      { ...item, refunded: 5, id: 'in_3' },
+      { ...item, refunded: 7.49, id: 'in_4' },
+    ]
     openBilling('/subscription/manage', standing(), {
       'GET /api/subscription/invoices': () => Response.json({ items }),
     })
     const lines = within((await screen.findByRole('heading', { name: 'Invoices' })).closest('section')!)
     await lines.findByText('Paid')
-    const [paid, open] = lines.getAllByRole('listitem').map(({ textContent }) => textContent)
+    const [paid, open, partly, wholly] = lines.getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(paid).toContain('Nov 8 to Dec 8, 2026')
     expect(paid).toContain('Commercial only, monthly, $12.50 off$7.49Paid')
     expect(open).toContain('Not confirmed')
-    expect(lines.getByRole('link', { name: /^Receipt of Nov 8, 2026/ }).getAttribute('href')).toBe(item.receiptUrl)
+    expect(partly).toContain('$12.50 off, $5.00 refunded$7.49Partly refunded')
+    expect(wholly).toContain('$7.49Refunded')
+    expect([partly, wholly].join()).not.toContain('Paid')
+    expect(lines.getAllByRole('link', { name: /^Receipt of Nov 8, 2026/ })[0]!.getAttribute('href')).toBe(
+      item.receiptUrl,
+    )
   })
 })

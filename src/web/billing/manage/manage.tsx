@@ -20,6 +20,7 @@ import { TryAgain } from '../try-again.tsx'
 import { CancelCard } from './cancel-card.tsx'
 import { CardSection } from './card-section.tsx'
 import { ChangePanel } from './change-panel.tsx'
+import { InvoiceDetailsCard } from './invoice-details.tsx'
 import { Invoices } from './invoices.tsx'
 import { Notices } from './notices.tsx'
 import { PlanChoice } from './plan-choice.tsx'
@@ -85,7 +86,7 @@ function Plan({ subscription }: { subscription: Subscription }) {
   const runs = subscription.status === 'trialing' || subscription.status === 'active'
   const owes = isOwing(subscription)
   const [chosen, setChosen] = useState<PlanType | null>(null)
-  useCancelLink(runs && !subscription.accessEnd)
+  useCancelLink(subscription.ifCanceled !== null)
   const beside = useRef<HTMLDivElement>(null)
   const side = !owes && <ChangePanel subscription={subscription} chosen={chosen} onDone={() => setChosen(null)} />
   const chooseAgain = (planType: PlanType) => {
@@ -105,9 +106,16 @@ function Plan({ subscription }: { subscription: Subscription }) {
         <div ref={beside} className={sideOf}>
           {side}
           {(runs || owes) && <CardSection subscription={subscription} />}
-          {(runs || owes) && !subscription.accessEnd && <CancelCard subscription={subscription} />}
+          {subscription.ifCanceled && <CancelCard subscription={subscription} />}
         </div>
-        <Place at="invoices">{subscription.status && <Invoices />}</Place>
+        <Place at="invoices">
+          {subscription.status && (
+            <div className={css({ display: 'grid', gap: '4' })}>
+              <Invoices />
+              <InvoiceDetailsCard />
+            </div>
+          )}
+        </Place>
       </div>
     </>
   )

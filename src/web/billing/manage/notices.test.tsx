@@ -18,6 +18,7 @@ const asked: Invoice = {
     planType: 'pro-monthly',
     amount: 7.8,
     discount: 0,
+    refunded: 0,
     status: 'unconfirmed',
   },
   ...{ periodStart: '2026-11-20T15:00:00.000Z', periodEnd: '2026-12-08T15:00:00.000Z', receiptUrl: null },

@@ -6,6 +6,7 @@ import { toastFailure, toastSuccess } from '../../toasts.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useResume } from '../cancel/resume.ts'
+import { lastChargeWords } from '../charge-words.ts'
 import { invoicesQuery, useSettled } from '../standing.ts'
 import { useAction } from '../use-action.ts'
 import { endOf, hasEnded, money, whenOf } from '../words.ts'
@@ -24,7 +25,9 @@ export function Notices({ subscription, onChoose }: NoticesProps) {
     <>
       {due && (
         <Banner kind="danger" inset>
-          Your last payment of {money(due.amount)} did not go through. Update your card and it is paid at once.
+          {due.confirm
+            ? `Your bank wants you to confirm your payment of ${money(due.amount)}. Confirm it and your quotes open again.`
+            : `Your last payment of ${money(due.amount)} did not go through. Update your card and it is paid at once.`}
         </Banner>
       )}
       {accessEnd && <Ending subscription={subscription} until={accessEnd} />}
@@ -51,7 +54,7 @@ function Ending({ subscription, until }: { subscription: Subscription; until: st
         </Button>
       }
     >
-      Access until {whenOf(subscription, until)}. Nothing more is charged, and your quotes stay.
+      Access until {whenOf(subscription, until)}. {lastChargeWords(subscription)}, and your quotes stay.
       {resume.isError && ` Failed to resume: ${sentenceFor(resume.error, 'Please try again.')}`}
     </Banner>
   )
@@ -68,7 +71,8 @@ function Pending({ subscription, change }: PendingProps) {
   return (
     <Banner inset actions={keep}>
       {planLabel(change.planType)} starts on {whenOf(subscription, change.at)}
-      {nextCharge && ` for ${money(nextCharge.amount)}`}. Until then everything stays as it is.{failure}
+      {nextCharge?.amount != null && !nextCharge.invoiced && ` for ${money(nextCharge.amount)}`}. Until then everything
+      stays as it is.{failure}
     </Banner>
   )
 }

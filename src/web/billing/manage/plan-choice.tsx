@@ -26,11 +26,13 @@ export function PlanChoice({ subscription, chosen, onChoose }: PlanChoiceProps) 
           {...(own && { own })}
         />
       </div>
+      <p className={css({ color: 'fg.muted', textStyle: 'small', marginTop: '3' })}>No sales tax is added.</p>
     </Card>
   )
 }
 
-function lead({ status, periodEnd }: Subscription) {
+function lead({ status, periodEnd, accessEnd }: Subscription) {
+  if (accessEnd && (status === 'active' || status === 'trialing')) return 'To change the plan, resume it first.'
   if (status === 'trialing')
     return 'You can switch freely during the trial. The plan you end on is the one that is charged.'
   if (status !== 'active' || !periodEnd) return 'All six plans, by the month or by the year.'

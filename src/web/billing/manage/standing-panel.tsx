@@ -3,7 +3,8 @@ import type { Subscription } from '../../../modules/billing/contract/endpoints.t
 import { type PlanType, periodOf, planOf } from '../../../modules/billing/contract/plans.ts'
 import { statusLabel } from '../../accounts/subscription-status.ts'
 import { css } from '../../styled-system/css/index.js'
-import { cardName, money, whenOf } from '../words.ts'
+import { chargeFigure, discountWords } from '../charge-words.ts'
+import { whenOf } from '../words.ts'
 
 /** The next charge first, exact in amount and date; then the plan and how it stands. */
 export function StandingPanel({ subscription }: { subscription: Subscription }) {
@@ -24,32 +25,12 @@ export function StandingPanel({ subscription }: { subscription: Subscription }) 
 const periodName = (type: PlanType) => (periodOf(type) === 'monthly' ? 'Monthly' : 'Yearly')
 
 function NextCharge({ subscription }: { subscription: Subscription }) {
-  const { nextCharge, due, card, discount } = subscription
-  if (due)
-    return (
-      <Cell label="Payment due" figure={money(due.amount)}>
-        {due.nextAttempt
-          ? `Next try on ${whenOf(subscription, due.nextAttempt)}${card ? `, ${cardName(card)}` : ''}`
-          : 'Update your card to pay it'}
-      </Cell>
-    )
-  if (!nextCharge)
-    return (
-      <Cell label="Next charge" figure="None">
-        Nothing more is charged
-      </Cell>
-    )
+  const { label, figure, note } = chargeFigure(subscription)
+  const discount = discountWords(subscription)
   return (
-    <Cell label="Next charge" figure={money(nextCharge.amount)}>
-      {whenOf(subscription, nextCharge.at)}
-      {card && `, ${cardName(card)}`}
-      {discount && (
-        <span className={css({ display: 'block' })}>
-          {money(discount.price)} for the next{' '}
-          {discount.renewalsLeft === 1 ? 'renewal' : `${discount.renewalsLeft} renewals`}, then{' '}
-          {money(discount.fullPrice)}/month
-        </span>
-      )}
+    <Cell label={label} figure={figure}>
+      {note}
+      {discount && <span className={css({ display: 'block' })}>{discount}</span>}
     </Cell>
   )
 }

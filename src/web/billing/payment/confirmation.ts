@@ -51,9 +51,19 @@ export async function confirmCard({ stripe, elements, clientSecret, backTo }: Ca
   return outcomeOf(answer, true)
 }
 
-/** Lets the bank confirm a payment with the card on file: no card is typed. */
+/**
+ * Lets the bank confirm a payment with the card on file: no card is typed. A bank that has not been asked while she is
+ * here, because a charge was tried without her meanwhile, is asked with the card of that charge.
+ */
 export async function confirmWithBank(clientSecret: string): Promise<Confirmation> {
   const { stripe } = await loadProvider()
+  const { paymentIntent: now } = await stripe.retrievePaymentIntent(clientSecret)
+  if (now?.status === 'succeeded') return { outcome: 'paid' }
+  const card = now?.last_payment_error?.payment_method?.id
+  if (now?.status === 'requires_payment_method' && card) {
+    const confirmParams = { payment_method: card, return_url: `${window.location.origin}/subscription` }
+    return outcomeOf(await stripe.confirmPayment({ clientSecret, confirmParams, redirect: 'if_required' }), false)
+  }
   return outcomeOf(await stripe.handleNextAction({ clientSecret }), false)
 }
 

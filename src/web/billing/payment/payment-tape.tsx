@@ -49,12 +49,14 @@ export function PaymentTerms({ planType, trial, end }: PaymentTermsProps) {
         `${priceWords(planType)} is charged automatically afterward, first on ${briefMoment(end)}`,
         'Cancel anytime in the dashboard',
         'No hidden fees',
+        'No sales tax is added',
       ]
     : [
         'Your plan starts immediately',
         `${priceWords(planType)} is charged now, then automatically`,
         'Cancel anytime in the dashboard',
         'No hidden fees',
+        'No sales tax is added',
       ]
   return (
     <ul className={css({ display: 'grid', gap: '12px' })}>

@@ -2,6 +2,8 @@
 export interface ProviderDouble {
   /** What the next confirmation finds; a function may wait or throw. */
   answer: () => unknown
+  /** How a payment stands before its bank is asked. */
+  intent: object
   /** What a check of the typed card finds. */
   submitted: object
   /** Whether the page has led the keyboard into the form. */
@@ -23,11 +25,12 @@ export const notProcessed = {
 } as const
 
 /** A page loads its provider once, so that all tests of a file have the same one. */
-const double: ProviderDouble = { answer: () => ({}), submitted: {}, focused: false, asked: [] }
+const asking = { status: 'requires_action' }
+const double: ProviderDouble = { answer: () => ({}), intent: asking, submitted: {}, focused: false, asked: [] }
 
 /** Stands where the provider's script puts its own, as its loader finds it; nothing of an earlier test is left. */
 export function installProvider(): ProviderDouble {
-  Object.assign(double, { answer: () => ({}), submitted: {}, focused: false })
+  Object.assign(double, { answer: () => ({}), intent: asking, submitted: {}, focused: false })
   double.asked.length = 0
   const confirm = (method: string) => async (given: ProviderDouble['asked'][number]['given']) => {
     double.asked.push({ method, given })
@@ -41,6 +44,7 @@ export function installProvider(): ProviderDouble {
     confirmSetup: confirm('confirmSetup'),
     confirmPayment: confirm('confirmPayment'),
     handleNextAction: confirm('handleNextAction'),
+    retrievePaymentIntent: async () => ({ paymentIntent: double.intent }),
   })
   Object.assign(window, { Stripe: Object.assign(provider, { version: 'endive' }) })
   return double

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-
-const dayMs = 24 * 3600 * 1000
+import { trialMs } from '../../../modules/billing/contract/plans.ts'
 
 /** Now by the card provider's clock, and 24 hours later when a trial that began now would end; moves on with the page. */
 export function useTrialTimes(): { now: Date; end: Date } {
@@ -14,5 +13,5 @@ export function useTrialTimes(): { now: Date; end: Date } {
     const ticking = setInterval(() => setHere(Date.now()), 10_000)
     return () => clearInterval(ticking)
   }, [])
-  return { now: new Date(here + ahead), end: new Date(here + ahead + dayMs) }
+  return { now: new Date(here + ahead), end: new Date(here + ahead + trialMs) }
 }

@@ -13,7 +13,7 @@ const ended = standing({ status: 'canceled', accessEnd: '2026-11-10T15:00:00.000
 const overdue = standing({
   status: 'past_due',
   nextCharge: null,
-  due: { amount: 19.99, nextAttempt: '2026-11-26T15:00:00.000Z' },
+  due: { amount: 19.99, nextAttempt: '2026-11-26T15:00:00.000Z', confirm: false },
 })
 const kept = { setupIntent: { id: 'seti_1', status: 'succeeded', payment_method: 'pm_1' } }
 const trialForm: Answers = {
@@ -206,7 +206,7 @@ describe('a charge that failed', () => {
   })
 
   it('that nobody tries again says so @AMB-B10', async () => {
-    openBilling('/subscription', { ...overdue, due: { amount: 19.99, nextAttempt: null } }, cardForm)
+    openBilling('/subscription', { ...overdue, due: { amount: 19.99, nextAttempt: null, confirm: false } }, cardForm)
     await screen.findByText('Your card is not charged again by itself.')
   })
 

@@ -1,4 +1,4 @@
-import { createLink, useNavigate } from '@tanstack/react-router'
+import { createLink, getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Subscription } from '../../../modules/billing/contract/endpoints.ts'
 import { refreshSubscription } from '../../../modules/billing/contract/endpoints.ts'
@@ -10,26 +10,29 @@ import { useTitle } from '../../title.ts'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Tape, TapeTotal } from '../../ui/tape.tsx'
+import { PayDue } from '../pay-due.tsx'
 import { SimulatedPayments } from '../payment/simulated-payments.tsx'
-import { ReplaceCard } from '../replace-card.tsx'
 import { useSettled } from '../standing.ts'
 import { money } from '../words.ts'
 import { Meanwhile } from './meanwhile.tsx'
 
+const route = getRouteApi('/subscription')
 const TextLink = createLink((props: React.ComponentProps<'a'>) => <a {...props} className={link()} />)
 
-/** A charge that failed: another card pays it at once, and nobody is offered a trial (AMB-B10). */
+/** A charge that failed: a word to the bank or another card pays it at once, and nobody is offered a trial (AMB-B10). */
 export function UpdateCard({ subscription }: { subscription: Subscription }) {
   const { due, planType } = subscription
   const navigate = useNavigate()
-  useTitle('Update your card')
-  useTruth(due === null)
+  const title = due?.confirm ? 'Confirm your payment' : 'Update your card'
+  const { payment_intent: returned } = route.useSearch()
+  useTitle(title)
+  useTruth(due === null || returned !== undefined)
   const paid = ({ status }: Subscription) => {
     if (status === 'active' || status === 'trialing') void navigate({ to: '/dashboard' })
   }
   return (
     <>
-      <PageHeader title="Update your card" lead={lead(subscription)} />
+      <PageHeader title={title} lead={lead(subscription)} />
       <div className={css({ display: 'grid', gap: '4' })}>
         <SimulatedPayments inset />
         <div className={columns}>
@@ -43,7 +46,11 @@ export function UpdateCard({ subscription }: { subscription: Subscription }) {
                   </Tape>
                 </div>
               )}
-              <ReplaceCard due={due} label={due ? `Pay ${money(due.amount)} now` : 'Save card'} onDone={paid} />
+              <PayDue
+                subscription={subscription}
+                label={due ? `Pay ${money(due.amount)} now` : 'Save card'}
+                onDone={paid}
+              />
             </div>
           </Card>
           <Meanwhile subscription={subscription} />
@@ -60,7 +67,9 @@ export function UpdateCard({ subscription }: { subscription: Subscription }) {
 }
 
 const lead = ({ due }: Subscription) =>
-  `Your ${due ? `payment of ${money(due.amount)}` : 'last payment'} did not go through. Your quotes open again as soon as it is paid.`
+  due?.confirm
+    ? `Your bank wants you to confirm your payment of ${money(due.amount)}. Your quotes open again as soon as you do.`
+    : `Your ${due ? `payment of ${money(due.amount)}` : 'last payment'} did not go through. Your quotes open again as soon as it is paid.`
 
 const columns = css({
   display: 'grid',
@@ -69,7 +78,7 @@ const columns = css({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.1fr) minmax(0, 1fr)' },
 })
 
-/** A period that ran out without a word of a charge: the card provider is asked once what happened. */
+/** A period that ran out without a word of a charge, or a way back from a bank's own page: the card provider is asked once what happened. */
 function useTruth(unknown: boolean) {
   const settled = useSettled()
   const asked = useRef(false)

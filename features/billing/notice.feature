@@ -1,0 +1,70 @@
+@own-clock
+Feature: No surprises about money
+  Dana hears of a charge, a refund or an end by email, in time to do something about it.
+  Days go by here: each scenario has a clock of its own.
+
+  Rule: A yearly plan announces its renewal 30 days ahead
+
+    @B-11
+    Scenario: Dana has a month to think it over
+      Given Dana pays $261.00 a year for Pro
+      When it is 31 days before her plan renews
+      Then she has had 0 mails "Your yearly plan renews on" with that day
+      When it is 29 days before her plan renews
+      Then she has had 1 mail "Your yearly plan renews on" with that day
+      And it says "Charge: $261.00"
+      And it says "Then nothing is charged, and your plan stays open until that time."
+      When it is 2 days before her plan renews
+      Then she has had 1 mail "Your yearly plan renews on" with that day
+
+    @B-11
+    Scenario: A monthly plan renews without a reminder
+      Given Dana pays for the Pro plan by card
+      When it is 2 days before her plan renews
+      Then she has had 0 mails "Your yearly plan renews on" with that day
+
+  Rule: A card that is about to expire is no surprise either
+
+    @B-15
+    Scenario: Her card expires the month after next
+      Given Dana pays for the Pro plan by card
+      And her card is good until the end of the month after next
+      When it is 31 days before her card expires
+      Then she has had 0 mails "Your card ending in 4242 expires soon"
+      When it is 29 days before her card expires
+      Then she has had 1 mail "Your card ending in 4242 expires soon"
+      And it says "Next charge: $32.99"
+
+  Rule: What support does, Dana hears from us
+
+    @B-15
+    Scenario: Support refunds part of a charge
+      Given Dana pays for the Pro plan by card
+      When support refunds $7.50 of her $32.99
+      Then she has had 1 mail "Refund from TidyTally - $7.50"
+      And it says "We refunded $7.50 to your card ending in 4242."
+      And her newest invoice shows $32.99, of which $7.50 was refunded
+
+    @B-15
+    Scenario: Support ends her plan
+      Given Dana pays for the Pro plan by card
+      When support ends her plan
+      Then she has had 1 mail "We ended your subscription"
+      And it says "Our support ended your subscription"
+      And Dana is asked to choose a plan
+
+  Rule: Whoever leaves may say why, once, in a line
+
+    @B-15
+    Scenario: Dana says why she leaves
+      Given Dana pays for the Pro plan by card
+      When she cancels her plan
+      And she gives as her reason "Too few bids this winter"
+      Then support reads "Too few bids this winter" in her file
+
+    @B-15
+    Scenario: Nobody has to give a reason
+      Given Dana pays for the Pro plan by card
+      When she cancels her plan
+      Then her subscription ends
+      And support reads no reason in her file

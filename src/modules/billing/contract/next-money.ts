@@ -1,0 +1,23 @@
+import type { Subscription } from './endpoints.ts'
+
+/**
+ * What is taken next without anybody's doing: an amount in dollars and when, nothing, or not known. What is owed and not
+ * tried again by itself is nothing in this sense. Each sentence about money, on a screen or in a mail, is made of this.
+ */
+export type NextMoney =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'unknown'; readonly at: string | null }
+  | { readonly kind: 'charge'; readonly at: string; readonly amount: number }
+
+type Known = Pick<Subscription, 'status' | 'due' | 'nextCharge' | 'accessEnd'>
+
+export function nextMoney({ status, due, nextCharge, accessEnd }: Known): NextMoney {
+  if (due) return due.nextAttempt ? { kind: 'charge', at: due.nextAttempt, amount: due.amount } : { kind: 'nothing' }
+  if (nextCharge) {
+    const { at, amount } = nextCharge
+    return amount === null ? { kind: 'unknown', at } : { kind: 'charge', at, amount }
+  }
+  if (status === 'past_due' || status === 'unpaid' || (status === 'canceled' && !accessEnd))
+    return { kind: 'unknown', at: null }
+  return { kind: 'nothing' }
+}

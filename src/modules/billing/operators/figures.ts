@@ -1,0 +1,114 @@
+import type { Pool } from 'pg'
+import type { Cents } from '../../../shared-kernel/money.ts'
+
+/** A row of billing.facts. */
+export interface CountedFact {
+  readonly subscriptionId: string
+  readonly at: Date
+  readonly status: string
+  readonly monthly: Cents
+  /** How it stood when recording began: what was before is not known. */
+  readonly baseline: boolean
+}
+
+/** One calendar month (UTC), as of its end or of now. Money in cents. */
+export interface Month {
+  /** 2027-03 */
+  readonly month: string
+  /** False for a month in which recording had not begun, or only began. */
+  readonly complete: boolean
+  /** Active at the end, and what they bring in a month. */
+  readonly subscribers: number
+  readonly mrr: Cents
+  /** Beside these: a charge failed and is tried again. */
+  readonly pastDue: number
+  readonly pastDueMrr: Cents
+  readonly trialsStarted: number
+  readonly trialsConverted: number
+  /** Began to pay, out of a trial or without one. */
+  readonly begun: number
+  /** Ended after they had paid, and what they brought in a month. */
+  readonly churned: number
+  readonly churnedMrr: Cents
+}
+
+export interface Figures {
+  readonly asOf: Date
+  /** Nothing is known from before. Null when nothing was recorded yet. */
+  readonly recordedSince: Date | null
+  readonly months: readonly Month[]
+}
+
+export async function factsOf(db: Pool): Promise<readonly CountedFact[]> {
+  const { rows } = await db.query<CountedFact>(
+    'select subscription_id as "subscriptionId", at, status, monthly, baseline from billing.facts order by id',
+  )
+  return rows
+}
+
+/** The last twelve months, or one of any time. */
+export function figuresFrom(facts: readonly CountedFact[], now: Date, only: string | null): Figures {
+  const recordedSince = facts.reduce<Date | null>((first, { at }) => (first && first <= at ? first : at), null)
+  const lives = Object.values(Object.groupBy(facts, ({ subscriptionId }) => subscriptionId)) as CountedFact[][]
+  const months = only ? [only] : Array.from({ length: 12 }, (_, back) => monthName(now, back - 11))
+  return { asOf: now, recordedSince, months: months.map((month) => monthOf(lives, month, { now, recordedSince })) }
+}
+
+const monthName = (now: Date, offset: number) =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset)).toISOString().slice(0, 7)
+
+const pays = (status: string) => status === 'active' || status === 'past_due'
+
+interface Step {
+  readonly before: CountedFact | undefined
+  readonly fact: CountedFact
+  readonly paidBefore: boolean
+  readonly onTrialBefore: boolean
+}
+
+/** Each fact of a subscription with what it followed. */
+const stepsOf = (life: readonly CountedFact[]): Step[] =>
+  life.map((fact, index) => {
+    const earlier = life.slice(0, index)
+    return {
+      fact,
+      before: earlier.at(-1),
+      paidBefore: earlier.some(({ status, baseline }) => status === 'active' || (baseline && status === 'past_due')),
+      onTrialBefore: earlier.some(({ status }) => status === 'trialing'),
+    }
+  })
+
+function monthOf(
+  lives: readonly (readonly CountedFact[])[],
+  month: string,
+  { now, recordedSince }: { now: Date; recordedSince: Date | null },
+): Month {
+  const begin = new Date(`${month}-01T00:00:00Z`)
+  const end = new Date(Date.UTC(begin.getUTCFullYear(), begin.getUTCMonth() + 1))
+  const within = lives
+    .flatMap(stepsOf)
+    .filter(({ fact }) => !fact.baseline && fact.at >= begin && fact.at < end && fact.at <= now)
+  const atEnd = lives.flatMap((life) => life.findLast(({ at }) => at < end && at <= now) ?? [])
+  const [active, due] = ['active', 'past_due'].map((wanted) => atEnd.filter(({ status }) => status === wanted))
+  const begun = within.filter(({ fact, paidBefore }) => fact.status === 'active' && !paidBefore)
+  const ended = within.filter(
+    ({ fact, before, paidBefore }) => isEnd(fact) && before && pays(before.status) && paidBefore,
+  )
+  return {
+    month,
+    complete: recordedSince !== null && recordedSince <= begin,
+    subscribers: active!.length,
+    mrr: sum(active!),
+    pastDue: due!.length,
+    pastDueMrr: sum(due!),
+    trialsStarted: within.filter(({ fact, before }) => fact.status === 'trialing' && !before).length,
+    trialsConverted: begun.filter(({ onTrialBefore }) => onTrialBefore).length,
+    begun: begun.length,
+    churned: ended.length,
+    churnedMrr: sum(ended.map(({ before }) => before!)),
+  }
+}
+
+const isEnd = ({ status }: CountedFact) => status === 'canceled' || status === 'unpaid'
+
+const sum = (facts: readonly CountedFact[]) => facts.reduce((total, { monthly }) => total + monthly, 0)

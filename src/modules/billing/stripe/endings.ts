@@ -1,0 +1,43 @@
+import type Stripe from 'stripe'
+import type { Payments } from '../payments.ts'
+import { unlessMissing } from './catalogue.ts'
+import { type Ask, orDone } from './provider.ts'
+
+type Endings = Pick<Payments, 'stopCharges' | 'hasEnded'>
+
+/** What has to stop before a subscription can end without a further charge. */
+export const endings = (ask: Ask): Endings => ({
+  async stopCharges(subscription) {
+    const list = await ask(unlessMissing((stripe) => stripe.invoices.list({ subscription, limit: 100 })))
+    const unpaid = (list?.data ?? []).filter(({ status, amount_due }) =>
+      status === 'draft' ? amount_due > 0 : status === 'open',
+    )
+    const ends: Stripe.Invoice.Status[] = []
+    // Drafts come first: an upgrade's bill gives its credit back when it is voided, and a draft would be paid with that.
+    for (const invoice of unpaid.toSorted(draftsFirst)) ends.push(await stop(ask, invoice))
+    return { voided: ends.filter((end) => end === 'void').length, paid: ends.includes('paid') }
+  },
+
+  async hasEnded(subscriptionId) {
+    const subscription = await ask(unlessMissing((stripe) => stripe.subscriptions.retrieve(subscriptionId)))
+    return !subscription || subscription.ended_at !== null
+  },
+})
+
+const draftsFirst = (one: Stripe.Invoice, other: Stripe.Invoice) =>
+  Number(other.status === 'draft') - Number(one.status === 'draft')
+
+/** A draft of a subscription cannot be deleted, so it becomes a bill that nobody collects, and is voided then. */
+async function stop(ask: Ask, { id, status }: Stripe.Invoice): Promise<Stripe.Invoice.Status> {
+  const now = async () => (await ask((stripe) => stripe.invoices.retrieve(id))).status!
+  if (status === 'draft')
+    await orDone(
+      ask((stripe) => stripe.invoices.finalizeInvoice(id, { auto_advance: false })),
+      async () => (await now()) !== 'draft',
+    )
+  const voided = await orDone(
+    ask((stripe) => stripe.invoices.voidInvoice(id)),
+    async () => (await now()) !== 'open',
+  )
+  return voided?.status ?? now()
+}

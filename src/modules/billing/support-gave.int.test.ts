@@ -1,0 +1,212 @@
+import { expect, it } from 'vitest'
+import {
+  acceptOffer,
+  bills,
+  change,
+  dana,
+  day,
+  expectShownIsCharged,
+  hour,
+  type Life,
+  lastMail,
+  life,
+  liveOnSimulatedPayments,
+  mails,
+  pass,
+  passUntil,
+  refreshed,
+  shown,
+  starts,
+  system,
+} from '../../testing/charged-life.ts'
+import { foreseen, support } from '../../testing/true-life.ts'
+import * as contract from './contract/endpoints.ts'
+import { fileOf } from './operators/subscribers.ts'
+import { remind } from './reactions/remind.ts'
+import { settle } from './settle.ts'
+
+liveOnSimulatedPayments()
+
+const subscriptionOf = ({ stripe }: Life) => Object.values(stripe.state.objects.subscription).at(-1)!
+const couponsOn = (one: Life) =>
+  subscriptionOf(one).discounts.map((id) => one.stripe.state.objects.discount[id]!.source.coupon)
+
+/** Support's own discount beside whatever is there. */
+function give(one: Life, amountOff: number) {
+  support(one, 'POST', '/coupons', {
+    id: `vip-${amountOff}`,
+    amount_off: `${amountOff}`,
+    currency: 'usd',
+    duration: 'forever',
+  })
+  const { id, discounts } = subscriptionOf(one)
+  const kept = discounts.map((discount) => ({ discount }))
+  support(one, 'POST', `/subscriptions/${id}`, { discounts: [...kept, { coupon: `vip-${amountOff}` }] })
+}
+
+it('B-02: a discount that support gave stays through settling, upgrade, downgrade and renewals, and is charged as shown', async () => {
+  await life('residential-monthly', starts[0]!, async (one) => {
+    await expectShownIsCharged(one)
+    give(one, 500)
+    expect((await refreshed()).nextCharge).toMatchObject({ amount: 14.99 })
+    await refreshed()
+    expect(couponsOn(one)).toEqual(['vip-500'])
+    await expectShownIsCharged(one, 2)
+    await pass(one, 3 * day)
+    const { nextCharge } = await change('pro-monthly')
+    expect(nextCharge.amount).toBeNull()
+    expect((await refreshed()).nextCharge).toMatchObject({ amount: 27.99, planType: 'pro-monthly' })
+    bills(one)
+    await expectShownIsCharged(one)
+    await change('residential-monthly')
+    expect((await refreshed()).nextCharge).toMatchObject({ amount: 14.99, planType: 'residential-monthly' })
+    await expectShownIsCharged(one, 2)
+    expect(couponsOn(one)).toEqual(['vip-500'])
+  })
+})
+
+it('B-02: our own discount comes and goes beside that of support', async () => {
+  await life('pro-monthly', starts[1]!, async (one) => {
+    await expectShownIsCharged(one)
+    await acceptOffer()
+    give(one, 500)
+    const amounts: number[] = []
+    for (let renewal = 0; renewal < 4; renewal++) {
+      amounts.push((await refreshed()).nextCharge!.amount!)
+      await expectShownIsCharged(one)
+    }
+    expect(amounts).toEqual([11.49, 11.49, 27.99, 27.99])
+    expect(couponsOn(one)).toEqual(['vip-500'])
+  })
+  await life('residential-monthly', starts[1]!, async (one) => {
+    await expectShownIsCharged(one)
+    await acceptOffer()
+    give(one, 500)
+    expect(couponsOn(one)).toHaveLength(2)
+    await change('pro-monthly') // which ends ours
+    expect(couponsOn(one)).toEqual(['vip-500'])
+    expect((await refreshed()).nextCharge).toMatchObject({ amount: 27.99 })
+  })
+})
+
+it('B-02: a free subscription that support gave stays free, and no offer promises another price', async () => {
+  await life('commercial-monthly', starts[2]!, async (one) => {
+    await expectShownIsCharged(one)
+    give(one, 1999)
+    for (let month = 0; month < 3; month++) {
+      const { nextCharge } = await refreshed()
+      expect(nextCharge).toMatchObject({ amount: 0 })
+      expect((await dana.call(contract.retentionCheck, {})).eligible).toBe(false)
+      expect((await dana.ask(contract.applyRetention, {})).statusCode).toBe(409)
+      await passUntil(one, nextCharge!.at, 2 * hour)
+    }
+    expect(await refreshed()).toMatchObject({ status: 'active' })
+    expect(bills(one)).toEqual([])
+  })
+})
+
+it('B-03: a balance, in her favor or not, is in the next charge, the receipt, the reminder and the file of operators', async () => {
+  for (const [cents, next] of [
+    [-500, 14.99],
+    [700, 26.99],
+  ] as const)
+    await life('commercial-monthly', starts[3]!, async (one) => {
+      const [customer] = Object.values(one.stripe.state.objects.customer)
+      support(one, 'POST', `/customers/${customer!.id}`, { balance: `${cents}` })
+      await refreshed()
+      await pass(one, 20 * hour)
+      await remind(system.payments)({}, system.work as never)
+      expect(lastMail(await mails(), 'trial-ending')).toMatchObject({ amount: Math.round(next * 100) })
+      expect((await fileOf(system.db, dana.user.id)).subscription.nextCharge).toMatchObject({ amount: next })
+      await expectShownIsCharged(one)
+      expect(lastMail(await mails(), 'receipt')).toMatchObject({
+        amount: Math.round(next * 100),
+        next: { amount: 1999 },
+      })
+    })
+})
+
+it('B-03: an older price is shown and charged, not that of the list', async () => {
+  await life('commercial-monthly', starts[0]!, async (one) => {
+    await expectShownIsCharged(one)
+    const price = {
+      product: 'commercial-monthly',
+      currency: 'usd',
+      unit_amount: '1499',
+      recurring: { interval: 'month' },
+    }
+    const { id } = support(one, 'POST', '/prices', price).body as { id: string }
+    const subscription = subscriptionOf(one)
+    const items = [{ id: subscription.items.data[0]!.id, price: id }]
+    support(one, 'POST', `/subscriptions/${subscription.id}`, { items, proration_behavior: 'none' })
+    expect((await refreshed()).nextCharge).toMatchObject({ amount: 14.99 })
+    await expectShownIsCharged(one, 2)
+  })
+})
+
+it('B-03: less than the smallest charge is not taken, and the next month brings both', async () => {
+  await life('commercial-monthly', starts[0]!, async (one) => {
+    await expectShownIsCharged(one)
+    const [customer] = Object.values(one.stripe.state.objects.customer)
+    support(one, 'POST', `/customers/${customer!.id}`, { balance: '-1979' })
+    const { nextCharge } = await refreshed()
+    expect(nextCharge).toMatchObject({ amount: 0 })
+    await passUntil(one, nextCharge!.at, 2 * hour)
+    expect(bills(one)).toEqual([])
+    expect((await refreshed()).nextCharge).toMatchObject({ amount: 20.19 })
+    await expectShownIsCharged(one)
+  })
+})
+
+it('B-03: while the provider cannot be asked no amount is claimed, and nothing else fails', async () => {
+  await life('commercial-monthly', starts[0]!, async (one) => {
+    const { handle } = one.stripe
+    const fails = (request: Parameters<typeof handle>[0]) =>
+      request.path.endsWith('/create_preview')
+        ? { status: 400, body: { error: { type: 'invalid_request_error', message: 'not now' } } }
+        : handle(request)
+    Object.assign(one.stripe, { handle: fails })
+    await pass(one, day + 2 * hour)
+    const after = await refreshed()
+    expect(after).toMatchObject({ status: 'active', nextCharge: { amount: null } })
+    expect(lastMail(await mails(), 'receipt')).toMatchObject({ next: { at: after.nextCharge!.at, amount: null } })
+    Object.assign(one.stripe, { handle })
+    expect((await refreshed()).nextCharge).toMatchObject({ amount: 19.99 })
+    expect(foreseen(one.stripe).taken).toMatchObject({ amount: 1999 })
+  })
+})
+
+it('B-03: the provider is asked for the next charge again only where something may have changed', async () => {
+  await life('commercial-monthly', starts[0]!, async (one) => {
+    const { handle } = one.stripe
+    let asked = 0
+    const counts = (request: Parameters<typeof handle>[0]) => {
+      asked += Number(request.path.endsWith('/create_preview'))
+      return handle(request)
+    }
+    Object.assign(one.stripe, { handle: counts })
+    await refreshed()
+    await refreshed()
+    expect(asked).toBe(0)
+    give(one, 100)
+    await refreshed()
+    await refreshed()
+    expect(asked).toBe(1)
+    await settle(system.payments, dana.user.id, system.work, { anew: true })
+    expect(asked).toBe(2)
+    expect((await shown()).nextCharge).toMatchObject({ amount: 18.99 })
+  })
+})
+
+it('B-14: a discount that an operator gives leaves our own offer running', async () => {
+  await life('pro-monthly', starts[1]!, async (one) => {
+    await expectShownIsCharged(one)
+    await acceptOffer()
+    const [ours] = couponsOn(one)
+    const favor = { id: 'support-500-3', name: 'Support', off: { amount: 500 }, months: 3 }
+    await system.payments.addDiscount(subscriptionOf(one).id, favor, 'favor:1')
+    expect(couponsOn(one)).toEqual([ours, favor.id])
+    expect((await refreshed()).nextCharge).toMatchObject({ amount: 11.49 })
+    await expectShownIsCharged(one)
+  })
+})

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { toaster } from '../../toasts.ts'
+import { type Answers, company, openBilling, refusal, standing, told } from '../open-billing.tsx'
+
+afterEach(() => {
+  cleanup()
+  toaster.remove()
+  vi.unstubAllGlobals()
+})
+
+const put = 'PUT /api/subscription/invoice-details'
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+const type = (label: string | RegExp, text: string) =>
+  fireEvent.input(screen.getByLabelText(label), { target: { value: text } })
+
+async function opened(answers: Answers = {}) {
+  const { of } = openBilling('/subscription/manage', standing(), answers)
+  await press('Add details')
+  return of
+}
+
+describe('B-12: the invoice details', () => {
+  it('begin with the business settings and are saved for the invoices from now on', async () => {
+    const of = await opened({ [put]: (body) => Response.json(body) })
+    expect(screen.getByText('On your invoices from now on. Invoices you already have stay as they are.')).toBeTruthy()
+    type(/^Tax ID/, '123456789')
+    await press('Save details')
+    await waitFor(() => expect(of(put)).toEqual([[put, { ...company, taxId: '12-3456789' }]]))
+    await screen.findByText('Tax ID 12-3456789')
+    expect(told()).toEqual([['Invoice Details Saved', 'They appear on your invoices from now on.']])
+    await press('Change details')
+    expect(screen.getByLabelText<HTMLInputElement>('Company name').value).toBe('Brightline Cleaning Co.')
+  })
+
+  it('say at the fields what is wrong, and send nothing', async () => {
+    const of = await opened()
+    type('Company name', ' ')
+    type(/^Tax ID/, '12-34')
+    await press('Save details')
+    expect((await screen.findAllByText('Company name is required')).length).toBeGreaterThan(0)
+    expect(screen.getAllByText('Please write the EIN with nine digits, such as 12-3456789').length).toBeGreaterThan(0)
+    expect(of(put)).toEqual([])
+  })
+
+  it('stay typed when the card provider does not answer', async () => {
+    await opened({ [put]: () => refusal(503, 'payments-unavailable', 'Payments cannot be reached right now.') })
+    type('Company name', 'Brightline LLC')
+    await press('Save details')
+    await screen.findByText('Your invoice details were not saved. Payments cannot be reached right now.')
+    expect(screen.getByLabelText<HTMLInputElement>('Company name').value).toBe('Brightline LLC')
+  })
+
+  it('that cannot be loaded say so and can be asked for again', async () => {
+    let answers = 0
+    openBilling('/subscription/manage', standing(), {
+      'GET /api/subscription/invoice-details': () =>
+        answers++ ? Response.json({ saved: company, suggested: company }) : refusal(503, 'busy', 'Not now.'),
+    })
+    await screen.findByText('Your invoice details could not be loaded. Not now.')
+    await press('Try again')
+    await screen.findByText('Brightline Cleaning Co.')
+  })
+})

@@ -1,0 +1,62 @@
+import { type ComponentProps, useState } from 'react'
+import type { Subscription } from '../../modules/billing/contract/endpoints.ts'
+import { useOnline } from '../online.ts'
+import { css } from '../styled-system/css/index.js'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { TroubleBanner } from './payment/trouble-banner.tsx'
+import { ReplaceCard } from './replace-card.tsx'
+import { useBankConfirmation } from './use-bank-confirmation.ts'
+import { cardName, money } from './words.ts'
+
+type PayDueProps = Omit<ComponentProps<typeof ReplaceCard>, 'due'> & { subscription: Subscription }
+
+/** The way to pay what is owed: a word to the bank where that is all it wants, else another card. */
+export function PayDue({ subscription, ...form }: PayDueProps) {
+  const { due, card } = subscription
+  const [another, setAnother] = useState(Boolean(form.returned))
+  return due?.confirm && card && !another ? (
+    <ConfirmWithBank due={due} card={card} onDone={form.onDone} onOther={() => setAnother(true)} />
+  ) : (
+    <ReplaceCard due={due} {...form} />
+  )
+}
+
+interface ConfirmWithBankProps {
+  due: NonNullable<Subscription['due']>
+  card: NonNullable<Subscription['card']>
+  onDone: (after: Subscription) => void
+  onOther: () => void
+}
+
+function ConfirmWithBank({ due, card, onDone, onOther }: ConfirmWithBankProps) {
+  const { busy, trouble, start } = useBankConfirmation(due, onDone)
+  const online = useOnline()
+  const waits = busy || !online
+  return (
+    <div className={css({ display: 'grid', gap: '3' })}>
+      {trouble && <TroubleBanner sentence={trouble} />}
+      <p>
+        Your bank wants you to confirm this payment with your {cardName(card)}. The card stays the same, and there is
+        nothing to type.
+      </p>
+      {!online && (
+        <Banner kind="offline" inset>
+          You are offline. Your bank needs a connection.
+        </Banner>
+      )}
+      <Button
+        variant="primary"
+        block
+        busy={busy && 'Asking your bank...'}
+        aria-disabled={waits || undefined}
+        onClick={() => !waits && void start()}
+      >
+        Confirm {money(due.amount)} with your bank
+      </Button>
+      <Button block aria-disabled={busy || undefined} onClick={() => !busy && onOther()}>
+        Use another card
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react'
+import { confirmPayment, refreshSubscription, type Subscription } from '../../modules/billing/contract/endpoints.ts'
+import { call, sentenceFor } from '../api.ts'
+import { toaster, toastFailure, toastSuccess } from '../toasts.ts'
+import { useSettled } from './standing.ts'
+import { money } from './words.ts'
+
+class NotConfirmed extends Error {}
+
+/** Pays what is owed with the card on file: her bank is asked in front of the page, and nothing is typed. */
+export function useBankConfirmation(due: NonNullable<Subscription['due']>, onDone: (after: Subscription) => void) {
+  const settled = useSettled()
+  const running = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<string>()
+
+  async function start() {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    setTrouble(undefined)
+    toaster.remove()
+    try {
+      const after = await confirmed()
+      toastSuccess('Payment Received', `${money(due.amount)} is paid. Your quotes are open again.`)
+      await settled(after)
+      onDone(after)
+    } catch (error) {
+      const sentence =
+        error instanceof NotConfirmed ? error.message : sentenceFor(error, 'Something went wrong. Please try again.')
+      setTrouble(sentence)
+      toastFailure('Payment Failed', sentence)
+      await settled().catch(() => undefined)
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+
+  return { busy, trouble, start }
+}
+
+/** Another tab may have paid meanwhile: then nothing is asked. */
+async function confirmed(): Promise<Subscription> {
+  const { subscription, clientSecret } = await call(confirmPayment, {})
+  if (!clientSecret) return subscription
+  const { confirmWithBank } = await import('./payment/confirmation.ts')
+  const answer = await confirmWithBank(clientSecret)
+  const after = await call(refreshSubscription, {})
+  if (!after.due) return after
+  throw new NotConfirmed(
+    answer.outcome === 'refused' ? answer.message : 'Your bank has not confirmed the payment. Please try again.',
+  )
+}
