@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -28,7 +28,7 @@ it('is unpacked once by two processes at the same time', async () => {
 
 it('is there at once the second time, and outlives its first page @F-13', async () => {
   const startedAt = performance.now()
-  const { sandbox, ...launch } = await chromium({ cacheDir })
+  const { sandbox, warning: _, ...launch } = await chromium({ cacheDir })
   if (!sandbox) expect(performance.now() - startedAt).toBeLessThan(300)
   const browser = await playwright.launch({ ...launch, chromiumSandbox: sandbox })
   try {
@@ -52,6 +52,42 @@ it('gives the browser none of our secrets, and a sandbox unless we are root @O-1
   expect(Object.keys(env).sort()).toEqual(['FONTCONFIG_FILE', 'HOME', 'LANG', 'LD_LIBRARY_PATH', 'PATH'])
   expect(args.includes('--no-sandbox')).toBe(!sandbox)
   if (process.getuid?.() === 0) expect(sandbox).toBe(false)
+})
+
+it('S-27: no process of the browser has a secret of ours in its environment @O-10', async () => {
+  process.env.SESSION_SECRET = 'not for the browser'
+  const { executablePath, args, env, sandbox } = await chromium({ cacheDir })
+  const browser = await playwright.launch({ executablePath, args, env, chromiumSandbox: sandbox })
+  try {
+    await (await browser.newPage()).setContent('<h1>A quote</h1>')
+    const environments = await environmentsOf(executablePath)
+    expect(environments.length).toBeGreaterThan(1)
+    expect(environments.some((text) => text.includes('FONTCONFIG_FILE='))).toBe(true)
+    for (const text of environments) expect(text).not.toMatch(/SESSION_SECRET|not for the browser/)
+    expect(await readFile('/proc/self/environ', 'utf8')).toMatch(/NODE_ENV=/) // a Node process does have them
+  } finally {
+    await browser.close()
+  }
+})
+
+/** What each process of this program was started with. */
+async function environmentsOf(program: string) {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const found = pids.map(async (pid) => {
+    const read = (file: string) => readFile(join('/proc', pid, file), 'utf8').catch(() => '')
+    return (await read('cmdline')).startsWith(program) ? read('environ') : ''
+  })
+  return (await Promise.all(found)).filter(Boolean)
+}
+
+it('S-27: a browser without its sandbox comes with a warning that says why and what to do', async () => {
+  const { sandbox, warning } = await chromium({ cacheDir })
+  expect(warning === null).toBe(sandbox)
+  if (process.getuid?.() === 0)
+    expect(warning).toBe(
+      'Chromium prints without its sandbox because this process is root. Start it as an ordinary user.',
+    )
+  else if (!sandbox) expect(warning).toMatch(/because the system forbids it\. Allow user namespaces/)
 })
 
 it('says where it looked for a browser that is not there', async () => {

@@ -14,6 +14,8 @@ export type Chromium = {
   args: string[]
   /** False where Chromium cannot isolate its pages: as root, or where the system forbids it. */
   sandbox: boolean
+  /** What an operator should know and do about a browser without its sandbox. */
+  warning: string | null
 }
 
 type Options = {
@@ -42,12 +44,20 @@ export async function chromium({ cacheDir, path }: Options): Promise<Chromium> {
     // Libraries that a bare Debian lacks come with the browser.
     ...(home ? { LD_LIBRARY_PATH: join(home, 'al2023', 'lib') } : {}),
   }
-  const sandbox = process.getuid?.() !== 0 && (await runsSandboxed(executablePath, env))
+  const root = process.getuid?.() === 0
+  const sandbox = !root && (await runsSandboxed(executablePath, env))
   const args = ['--font-render-hinting=none', '--disable-gpu']
   if (!sandbox) args.push('--no-sandbox')
   if (await sharedMemoryIsSmall()) args.push('--disable-dev-shm-usage')
-  return { executablePath, env, args, sandbox }
+  return { executablePath, env, args, sandbox, warning: sandbox ? null : warningOf(root) }
 }
+
+const warningOf = (root: boolean) =>
+  `Chromium prints without its sandbox because ${
+    root
+      ? 'this process is root. Start it as an ordinary user.'
+      : 'the system forbids it. Allow user namespaces: in a container a seccomp profile that lets clone and unshare pass, on the host kernel.apparmor_restrict_unprivileged_userns=0 or an AppArmor profile.'
+  }`
 
 async function unpackedFolder(cache: string): Promise<string> {
   const entry = import.meta.resolve('@sparticuz/chromium')
@@ -71,7 +81,7 @@ async function unpack(entry: string, folder: string): Promise<void> {
   await rm(draft, { recursive: true, force: true, maxRetries: 20 })
   await mkdir(draft)
   // It brings the missing libraries along only if it believes to be on Amazon Linux.
-  const env = { ...process.env, TMPDIR: draft, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' }
+  const env = { PATH: process.env.PATH, HOME: homedir(), TMPDIR: draft, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' }
   const program = `const { default: chromium } = await import(${JSON.stringify(entry)}); await chromium.executablePath()`
   try {
     await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], { env, timeout: 120_000 })

@@ -26,6 +26,8 @@ export type StripeStandIn = {
   deliverTo: (url: string, pagesUrl?: string) => void
   /** Delivers at once what the app did not take yet. */
   redeliver: () => void
+  /** Lets the cardholder dispute a paid invoice; false if there is nothing to dispute. */
+  dispute: (invoiceId: string) => Promise<boolean>
   /** Simulated time in milliseconds. */
   now: () => number
   /** Switches for tests. */
@@ -73,6 +75,11 @@ export async function startStripe({ file, port = 0, now }: Options): Promise<Str
       events.deliverTo(url)
     },
     redeliver: events.hurry,
+    dispute: async (invoiceId) => {
+      const { status } = engine.dispute(invoiceId)
+      await touched()
+      return status === 200
+    },
     now: engine.now,
     faults,
     engine,

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ledger, type Step, stepTo } from './pages/ledger.ts'
 import { type Listener, listener } from './pages/listener.ts'
-import { receiptPage } from './pages/receipt.ts'
+import { payFromPage, receiptPage } from './pages/receipt.ts'
 
 /** The running stand-in, as far as its pages need it. */
 export type SimulatedStripe = Listener & {
@@ -14,14 +14,15 @@ export type SimulatedStripe = Listener & {
 
 const base = '/__sim/stripe'
 
-const policy = (ancestors: string) =>
+const policy = (ancestors: string, forms = `'none'`) =>
   [
     `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'`,
-    `base-uri 'none'; form-action 'none'; frame-ancestors ${ancestors}`,
+    `base-uri 'none'; form-action ${forms}; frame-ancestors ${ancestors}`,
   ].join('; ')
 
 /** Pages that TidyTally's own pages show in a frame, and pages that nobody does. */
 const framed = { 'content-security-policy': policy(`'self'`), 'x-frame-options': 'SAMEORIGIN' }
+const payable = { 'content-security-policy': policy(`'none'`, `'self'`) }
 const alone = { 'content-security-policy': policy(`'none'`) }
 const quiet = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
 
@@ -118,13 +119,17 @@ function forwardForms(app: FastifyInstance, { url, publishableKey }: SimulatedSt
   app.post(`${base}/authenticate`, (request, reply) => forward(request, reply, '/__sim/authenticate'))
 }
 
+const isInvoice = /^in_[A-Za-z0-9_]{1,80}$/
+
 function serveReceipts(app: FastifyInstance, stripe: SimulatedStripe) {
   app.get<{ Params: { invoice: string } }>(`${base}/receipt/:invoice`, async ({ params }, reply) => {
-    const page = /^in_[A-Za-z0-9_]{1,80}$/.test(params.invoice)
-      ? await receiptPage(listener(stripe), params.invoice)
-      : undefined
+    const page = isInvoice.test(params.invoice) ? await receiptPage(listener(stripe), params.invoice) : undefined
     if (!page) return reply.callNotFound()
-    return reply.type('text/html; charset=utf-8').headers(alone).send(page)
+    return reply.type('text/html; charset=utf-8').headers(payable).send(page)
+  })
+  app.post<{ Params: { invoice: string } }>(`${base}/receipt/:invoice`, async ({ params: { invoice } }, reply) => {
+    if (!isInvoice.test(invoice)) return reply.callNotFound()
+    return reply.redirect(await payFromPage(listener(stripe), invoice, `${base}/receipt/${invoice}`), 303)
   })
 }
 

@@ -164,8 +164,12 @@ export const planOf = (price: Price): Plan => ({
 export function createCoupon(world: World, params: Params): Coupon {
   const id = text(params, 'id') ?? world.newId('coupon').slice(7, 15)
   if (id in world.state.objects.coupon) throw alreadyExists('Coupon', id)
-  const amountOff = whole(params, 'amount_off')
-  if (amountOff === undefined) throw notSimulated('coupons without amount_off')
+  const amountOff = whole(params, 'amount_off') ?? null
+  const percentOff = whole(params, 'percent_off') ?? null
+  if ((amountOff === null) === (percentOff === null))
+    throw badRequest('You must pass either `amount_off` or `percent_off`.', { code: 'parameter_missing' })
+  if (percentOff !== null && (percentOff < 1 || percentOff > 100))
+    throw badRequest('Invalid percent_off: must be between 0 and 100', { param: 'percent_off' })
   const duration = oneOf(params, 'duration', ['once', 'repeating', 'forever']) ?? 'once'
   const months = whole(params, 'duration_in_months')
   if ((duration === 'repeating') !== (months !== undefined))
@@ -178,20 +182,36 @@ export function createCoupon(world: World, params: Params): Coupon {
     object: 'coupon',
     amount_off: amountOff,
     created: world.now(),
-    currency: required(params, 'currency'),
+    currency: amountOff === null ? null : required(params, 'currency'),
     duration,
     duration_in_months: months ?? null,
     livemode: false,
     max_redemptions: null,
     metadata: mergedMetadata(params),
-    name: text(params, 'name') ?? null,
-    percent_off: null,
+    name: couponName(params) ?? null,
+    percent_off: percentOff,
     redeem_by: null,
     times_redeemed: 0,
     valid: true,
   })
   world.tell('coupon.created', coupon)
   return coupon
+}
+
+function couponName(params: Params): string | undefined {
+  const name = text(params, 'name')
+  if (name && name.length > 40)
+    throw badRequest('Invalid string: name must be at most 40 characters', { param: 'name' })
+  return name
+}
+
+/** Its name and its metadata are all that can change. */
+export function updateCoupon(world: World, params: Params, id: string): Coupon {
+  const coupon = find(world, 'coupon', id)
+  return change(world, 'coupon.updated', coupon, {
+    name: clears(params, 'name') ? null : (couponName(params) ?? coupon.name),
+    metadata: mergedMetadata(params, coupon.metadata ?? {}),
+  })
 }
 
 export const retrieveCoupon = (world: World, _: Params, id: string) => find(world, 'coupon', id)

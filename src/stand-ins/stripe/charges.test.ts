@@ -174,17 +174,42 @@ it('answers with the decline and its payment when paying an invoice fails', asyn
   expect(await stripe.invoices.retrieve(invoice.id)).toMatchObject({ attempt_count: 1 })
 })
 
-it('asks the customer about a renewal that the bank wants confirmed', async () => {
-  const id = await inDebt(cards.asksAlways)
-  expect(simulated.told()).toContain('invoice.payment_action_required')
-  const { id: invoice } = await openInvoice(id)
-  await expect(stripe.invoices.pay(invoice)).rejects.toMatchObject({
-    code: 'invoice_payment_intent_requires_action',
-  })
+const paymentOf = async (invoice: string) => {
   const { confirmation_secret } = await stripe.invoices.retrieve(invoice, { expand: ['confirmation_secret'] })
-  const client_secret = confirmation_secret!.client_secret
-  simulated.engine.authenticate({ intent: client_secret.split('_secret_')[0]!, client_secret, outcome: 'succeeded' })
+  const { client_secret } = confirmation_secret!
+  return { id: client_secret.split('_secret_')[0]!, client_secret }
+}
+
+it('B-17: declines a renewal softly while the customer is away, and asks her when she is there', async () => {
+  const id = await inDebt(cards.asksAlways)
+  expect(simulated.told()).toEqual(
+    expect.arrayContaining(['invoice.payment_failed', 'invoice.payment_action_required']),
+  )
+  const invoice = await openInvoice(id)
+  const payment = await paymentOf(invoice.id)
+  const soft = { code: 'authentication_required', decline_code: 'authentication_required' }
+  expect(await stripe.paymentIntents.retrieve(payment.id)).toMatchObject({
+    status: 'requires_payment_method',
+    next_action: null,
+    last_payment_error: soft,
+  })
+  await expect(stripe.invoices.pay(invoice.id)).rejects.toMatchObject({ ...soft, type: 'StripeCardError' })
+
+  await expect(stripe.invoices.pay(invoice.id, { off_session: false })).rejects.toMatchObject({
+    code: 'invoice_payment_intent_requires_action',
+    payment_intent: { id: payment.id, status: 'requires_action' },
+  })
+  simulated.engine.authenticate({ intent: payment.id, client_secret: payment.client_secret, outcome: 'succeeded' })
   expect(await statusOf(id)).toBe('active')
+})
+
+it('B-17: a payment that was declined softly can be confirmed in the browser with the card on file', async () => {
+  const id = await inDebt(cards.asksAlways)
+  const payment = await paymentOf((await openInvoice(id)).id)
+  const { default_payment_method } = await stripe.subscriptions.retrieve(id)
+  const given = { payment_method: default_payment_method as string, client_secret: payment.client_secret }
+  const asked = await simulated.browser.paymentIntents.confirm(payment.id, given as never)
+  expect(asked.status).toBe('requires_action')
 })
 
 it('gives the browser what its client secret opens, and nothing else', async () => {

@@ -1,5 +1,6 @@
+import { recountDrafts } from './invoice-drafts.ts'
 import type { Customer } from './objects.ts'
-import { mergedMetadata, type Params, part, text } from './params.ts'
+import { clears, mergedMetadata, type Params, part, parts, required, text, whole } from './params.ts'
 import { cardOf } from './payment-methods.ts'
 import { endSubscription } from './subscription-states.ts'
 import { all, change, find, keep, type World } from './world.ts'
@@ -10,7 +11,7 @@ export function createCustomer(world: World, params: Params): Customer {
     id,
     object: 'customer',
     address: null,
-    balance: 0,
+    balance: whole(params, 'balance') ?? 0,
     created: world.now(),
     currency: null,
     default_source: null,
@@ -49,13 +50,36 @@ export function updateCustomer(world: World, params: Params, id: string): Custom
   const changes: Partial<Customer> = { metadata: mergedMetadata(params, customer.metadata) }
   for (const name of ['email', 'name', 'phone', 'description'] as const)
     if (name in params) changes[name] = text(params, name) ?? null
+  const balance = whole(params, 'balance')
+  if (balance !== undefined) changes.balance = balance
+  const address = part(params, 'address')
+  if (address) changes.address = { ...(customer.address ?? nowhere), ...addressFrom(address) }
   const settings = part(params, 'invoice_settings')
-  if (settings) {
+  if (settings) changes.invoice_settings = { ...customer.invoice_settings, ...settingsFrom(world, customer, settings) }
+  change(world, 'customer.updated', customer, changes)
+  recountDrafts(world, customer)
+  return customer
+}
+
+const nowhere = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null }
+const addressParts = Object.keys(nowhere) as (keyof typeof nowhere)[]
+
+const addressFrom = (params: Params) =>
+  Object.fromEntries(addressParts.filter((name) => name in params).map((name) => [name, text(params, name) ?? null]))
+
+function settingsFrom(world: World, { id }: Customer, settings: Params) {
+  const changes: Partial<Customer['invoice_settings']> = {}
+  if ('default_payment_method' in settings) {
     const card = text(settings, 'default_payment_method') ?? null
-    if (card) cardOf(world, customer.id, card)
-    changes.invoice_settings = { ...customer.invoice_settings, default_payment_method: card }
+    if (card) cardOf(world, id, card)
+    changes.default_payment_method = card
   }
-  return change(world, 'customer.updated', customer, changes)
+  if (clears(settings, 'custom_fields')) changes.custom_fields = null
+  else if ('custom_fields' in settings)
+    changes.custom_fields = (parts(settings, 'custom_fields') ?? []).map((field) => ({
+      ...{ name: required(field, 'name'), value: required(field, 'value') },
+    }))
+  return changes
 }
 
 /** Ends the customer's subscriptions at once; afterwards only the id is known. */

@@ -89,3 +89,23 @@ it('goes on through a downgrade whose phases name it, and is lost through one wh
     expect(await billed(simulated, subscription.id)).toEqual([3299, named ? 1899 : 1999])
   }
 })
+
+it('takes a share of the price off, all of it at 100 percent, beside another discount', async () => {
+  await coupon('repeating', 12)
+  await stripe.coupons.create({ id: 'fifth', percent_off: 20, duration: 'repeating', duration_in_months: 1 })
+  await stripe.coupons.create({ id: 'free', percent_off: 100, duration: 'repeating', duration_in_months: 1 })
+  const { id } = await newActive(simulated)
+  await simulated.pass(3 * day)
+  const add = async (name: string) => {
+    const { discounts } = await read(id)
+    const kept = discounts.map((discount) => ({ discount: discount as string }))
+    await stripe.subscriptions.update(id, { discounts: [...kept, { coupon: name }], proration_behavior: 'none' })
+  }
+  await add('retention-repeating')
+  await add('fifth')
+  await simulated.pass(31 * day)
+  await add('free')
+  await simulated.pass(31 * day)
+  expect(await billed(simulated, id)).toEqual([1999, 599, 0])
+  await expect(stripe.coupons.update('free', { name: 'x'.repeat(41) })).rejects.toMatchObject({ param: 'name' })
+})

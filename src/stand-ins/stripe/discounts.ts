@@ -66,7 +66,7 @@ export function discountsOn(
   let left = Math.max(amount, 0)
   return fitting.map(({ id, source }) => {
     const coupon = find(world, 'coupon', source.coupon)
-    const off = Math.min(left, coupon.amount_off ?? 0)
+    const off = Math.min(left, coupon.amount_off ?? Math.round((left * (coupon.percent_off ?? 0)) / 100))
     left -= off
     return { discount: id, amount: off, once: coupon.duration === 'once' }
   })

@@ -1,5 +1,6 @@
 import { authenticate } from './authentication.ts'
 import { advanceClock, nextDue, retrieveClock } from './clock.ts'
+import { dispute } from './disputes.ts'
 import type { Event } from './objects.ts'
 import { type Operation, operations } from './operations.ts'
 import type { Params } from './params.ts'
@@ -24,6 +25,8 @@ export type Engine = {
   delivered: (eventId: string) => void
   /** The bank's answer about a customer who was asked to confirm; also where the browser goes on. */
   authenticate: (params: Params) => Answer
+  /** The cardholder disputes a paid invoice with her bank. */
+  dispute: (invoiceId: string) => Answer
   state: State
 }
 
@@ -72,6 +75,7 @@ export function createEngine(state: State, realNow: () => number = Date.now): En
       if (event) event.pending_webhooks = 0
     },
     authenticate: (params) => onTime(() => authenticate(world, params)),
+    dispute: (invoiceId) => onTime(() => ({ status: 200, body: structuredClone(dispute(world, invoiceId)) })),
     state,
   }
 }

@@ -1,5 +1,8 @@
-/** How Stripe can fail to answer: `hang` never answers, `drop` cuts the line; nothing is done in any of them. */
-export type Trouble = 'hang' | '500' | '429' | 'drop'
+/**
+ * How Stripe can fail to answer: `hang` never answers, `drop` cuts the line, 429 asks too much, `lock_timeout` finds the
+ * object in other hands, 409 finds the idempotency key in use; nothing is done in any of them.
+ */
+export type Trouble = 'hang' | '500' | '429' | 'lock_timeout' | '409' | 'drop'
 
 /** What the way of an event to the app may suffer. */
 export type WebhookTrouble = {
@@ -21,8 +24,8 @@ export type Faults = {
   before: (operation: string, watch: Watch) => void
   /** Runs when the operation is done but not answered: the place to end the app. */
   after: (operation: string, watch: Watch) => void
-  /** Until `clear`, the operation is not done but answered like this. */
-  answer: (operation: string, trouble: Trouble) => void
+  /** Until `clear`, or so many times, the operation is not done but answered like this. */
+  answer: (operation: string, trouble: Trouble, times?: number) => void
   webhooks: (trouble: WebhookTrouble) => void
   clear: () => void
 }
@@ -35,12 +38,18 @@ export type FaultsInside = Faults & {
 
 export function faultSwitches(): FaultsInside {
   const watches = { before: new Map<string, Watch>(), after: new Map<string, Watch>() }
-  const troubles = new Map<string, Trouble>()
+  const troubles = new Map<string, { trouble: Trouble; left: number }>()
+  const next = (operation: string) => {
+    const found = troubles.get(operation)
+    if (!found || found.left <= 0) return undefined
+    found.left -= 1
+    return found.trouble
+  }
   let webhooks: WebhookTrouble = {}
   return {
     before: (operation, watch) => void watches.before.set(operation, watch),
     after: (operation, watch) => void watches.after.set(operation, watch),
-    answer: (operation, trouble) => void troubles.set(operation, trouble),
+    answer: (operation, trouble, times = Infinity) => void troubles.set(operation, { trouble, left: times }),
     webhooks: (trouble) => {
       webhooks = trouble
     },
@@ -54,7 +63,7 @@ export function faultSwitches(): FaultsInside {
       await watches[when].get('*')?.()
       await watches[when].get(operation)?.()
     },
-    troubleOf: (operation) => troubles.get(operation) ?? troubles.get('*'),
+    troubleOf: (operation) => next(operation) ?? next('*'),
     onTheWay: () => webhooks,
   }
 }

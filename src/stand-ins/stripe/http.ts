@@ -76,13 +76,33 @@ function fail(request: IncomingMessage, response: ServerResponse, kind: Trouble)
   else if (kind !== 'hang') send(response, trouble(kind))
 }
 
-const trouble = (kind: '500' | '429'): Answer =>
-  kind === '429'
-    ? {
-        status: 429,
-        body: { error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests' } },
-      }
-    : { status: 500, body: { error: { type: 'api_error', message: 'Something went wrong at Stripe.' } } }
+const trouble = (kind: Exclude<Trouble, 'drop' | 'hang'>): Answer => ({
+  status: troubles[kind].status,
+  body: { error: troubles[kind].error },
+})
+
+const type = 'invalid_request_error'
+const troubles = {
+  429: { status: 429, error: { type, code: 'rate_limit', message: 'Too many requests' } },
+  lock_timeout: {
+    status: 429,
+    error: {
+      type,
+      code: 'lock_timeout',
+      message:
+        'This object cannot be accessed right now because another API request or Stripe process is currently accessing it.',
+    },
+  },
+  409: {
+    status: 409,
+    error: {
+      type: 'idempotency_error',
+      code: 'idempotency_key_in_use',
+      message: 'There is currently another in-progress request using this Idempotency Key.',
+    },
+  },
+  500: { status: 500, error: { type: 'api_error', message: 'Something went wrong at Stripe.' } },
+} as const
 
 function send(response: ServerResponse, { status, body, replayed }: Answer): void {
   if (response.headersSent || response.destroyed) return

@@ -1,6 +1,7 @@
+import { billedTo } from './billed-to.ts'
 import { discountsOn } from './discounts.ts'
-import type { Invoice, InvoiceLine, Price, Subscription, SubscriptionItem } from './objects.ts'
-import { find, random, type World } from './world.ts'
+import type { Customer, Invoice, InvoiceLine, Price, Subscription, SubscriptionItem } from './objects.ts'
+import { all, find, random, type World } from './world.ts'
 
 /** One thing to bill, in cents; a proration has its discount in its amount already. */
 export type Charge = {
@@ -29,27 +30,39 @@ export function composeInvoice(
   const subtotal = sum(lines.map(({ amount }) => amount))
   const taken = lines.flatMap(({ discount_amounts }) => discount_amounts ?? [])
   const total = subtotal - sum(taken.map(({ amount }) => amount))
-  const due = Math.max(0, total + customer.balance)
   return {
     ...blankInvoice(subscription),
     id,
-    amount_due: due,
-    amount_remaining: due,
+    ...dueOn(total, customer.balance),
     billing_reason: reason === 'upcoming' ? 'upcoming' : reason,
     created: world.now(),
-    customer_email: customer.email,
-    customer_name: customer.name ?? null,
+    ...billedTo(customer),
     discounts,
     lines: { object: 'list', data: lines, has_more: false, url: `/v1/invoices/${id}/lines` },
     period_end: world.now(),
     period_start: subscription.items.data[0]?.current_period_start ?? world.now(),
-    starting_balance: customer.balance,
     subtotal,
     subtotal_excluding_tax: subtotal,
     total,
     total_discount_amounts: taken,
     total_excluding_tax: total,
   }
+}
+
+/** The least that a card is charged, in cents. */
+const smallestCharge = 50
+
+/** A credit lowers what is due and a debt raises it; what comes to less than the smallest charge is put off. */
+export function dueOn(total: number, balance: number) {
+  const wanted = total + balance
+  const due = wanted < smallestCharge ? 0 : wanted
+  return { amount_due: due, amount_remaining: due, starting_balance: balance }
+}
+
+/** A draft counts on the balance as it is now, whatever changed that. */
+export function recountDrafts(world: World, { id, balance }: Customer) {
+  for (const invoice of all(world, 'invoice'))
+    if (invoice.customer === id && invoice.status === 'draft') Object.assign(invoice, dueOn(invoice.total, balance))
 }
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)

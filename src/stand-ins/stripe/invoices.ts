@@ -1,6 +1,7 @@
+import { billedTo } from './billed-to.ts'
 import { hour } from './calendar.ts'
 import { endDiscounts } from './discounts.ts'
-import { type Charge, composeInvoice, type Reason } from './invoice-drafts.ts'
+import { type Charge, composeInvoice, dueOn, type Reason, recountDrafts } from './invoice-drafts.ts'
 import type { Invoice, PaymentIntent, Subscription } from './objects.ts'
 import { intentFor } from './payment-intents.ts'
 import { all, change, find, keep, type World } from './world.ts'
@@ -36,9 +37,11 @@ export function finalizeInvoice(world: World, invoice: Invoice): void {
   const customer = find(world, 'customer', invoice.customer!)
   const sequence = customer.next_invoice_sequence ?? 1
   customer.next_invoice_sequence = sequence + 1
-  customer.balance = Math.min(0, customer.balance + invoice.total)
+  Object.assign(invoice, dueOn(invoice.total, customer.balance))
+  customer.balance += invoice.total - invoice.amount_due
   customer.currency = invoice.currency
   change(world, 'invoice.finalized', invoice, {
+    ...billedTo(customer),
     automatically_finalizes_at: null,
     effective_at: world.now(),
     ending_balance: customer.balance,
@@ -47,6 +50,7 @@ export function finalizeInvoice(world: World, invoice: Invoice): void {
     status: 'open',
     status_transitions: { ...invoice.status_transitions, finalized_at: world.now() },
   })
+  recountDrafts(world, customer)
   if (invoice.amount_due > 0) intentFor(world, invoice)
   else markPaid(world, invoice)
 }
@@ -82,8 +86,14 @@ export function markPaid(world: World, invoice: Invoice): void {
   world.tell('invoice.payment_succeeded', invoice)
 }
 
-/** Nobody has to pay it any more. */
+/** Nobody has to pay it any more, and what it took from the balance is there again. */
 export function voidInvoice(world: World, invoice: Invoice): void {
+  const customer = world.state.objects.customer[invoice.customer ?? '']
+  const used = invoice.starting_balance - (invoice.ending_balance ?? invoice.starting_balance)
+  if (customer) {
+    change(world, 'customer.updated', customer, { balance: customer.balance + used })
+    recountDrafts(world, customer)
+  }
   const payment = paymentOf(world, invoice)
   if (payment) {
     payment.status = 'canceled'

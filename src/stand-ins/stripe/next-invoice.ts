@@ -1,4 +1,4 @@
-import { periodEnd } from './calendar.ts'
+import { hour, periodEnd } from './calendar.ts'
 import { composeInvoice } from './invoice-drafts.ts'
 import type { Invoice, Phase, Subscription } from './objects.ts'
 import { badRequest } from './problems.ts'
@@ -24,7 +24,8 @@ export function nextInvoice(world: World, subscription: Subscription): Invoice {
   }
   const discounts = phase ? phase.discounts.flatMap(({ discount }) => discount ?? []) : subscription.discounts
   const running = discounts.filter((id) => (find(world, 'discount', id).end ?? Infinity) > start)
-  return composeInvoice(world, subscription, 'upcoming', [fullPeriod(world, next)], running)
+  const invoice = composeInvoice(world, subscription, 'upcoming', [fullPeriod(world, next)], running)
+  return { ...invoice, created: start, next_payment_attempt: start + hour, period_end: start }
 }
 
 /** The phase of its schedule that begins then. */

@@ -24,6 +24,9 @@ export type Discount = Kept<Omit<Stripe.Discount, 'deleted' | 'source'>> & {
 }
 export type PaymentMethod = Kept<Omit<Stripe.PaymentMethod, 'card'>> & { card: Stripe.PaymentMethod.Card }
 export type PaymentIntent = Kept<Stripe.PaymentIntent>
+export type Charge = Kept<Stripe.Charge>
+export type Refund = Kept<Stripe.Refund>
+export type Dispute = Kept<Stripe.Dispute>
 export type SetupIntent = Kept<Stripe.SetupIntent>
 export type InvoicePayment = Kept<Stripe.InvoicePayment>
 export type SubscriptionItem = Kept<Omit<Stripe.SubscriptionItem, 'deleted' | 'price' | 'plan'>> & {
@@ -59,6 +62,9 @@ export const prefixes = {
   payment_method: 'pm',
   payment_intent: 'pi',
   setup_intent: 'seti',
+  charge: 'ch',
+  refund: 're',
+  dispute: 'du',
   invoice: 'in',
   invoice_payment: 'inpay',
   subscription: 'sub',
@@ -75,6 +81,9 @@ export type Kinds = {
   payment_method: PaymentMethod
   payment_intent: PaymentIntent
   setup_intent: SetupIntent
+  charge: Charge
+  refund: Refund
+  dispute: Dispute
   invoice: Invoice
   invoice_payment: InvoicePayment
   subscription: Subscription

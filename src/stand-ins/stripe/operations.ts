@@ -1,9 +1,12 @@
 import * as catalogue from './catalogue.ts'
+import { listCharges } from './charges.ts'
 import * as customers from './customers.ts'
+import { listDisputes } from './disputes.ts'
 import type { Kind } from './objects.ts'
-import { type Params, text } from './params.ts'
+import { type Params, part, text } from './params.ts'
 import * as cards from './payment-methods.ts'
 import * as payments from './payments.ts'
+import * as refunds from './refunds.ts'
 import * as schedules from './schedules.ts'
 import * as setups from './setup-intents.ts'
 import * as updates from './subscription-updates.ts'
@@ -35,17 +38,27 @@ const listInvoices: Handle = (world, params) =>
       (!params.status || invoice.status === params.status),
   )
 
+const listInvoicePayments: Handle = (world, params) => {
+  const intent = text(part(params, 'payment') ?? {}, 'payment_intent')
+  return all(world, 'invoice_payment').filter(
+    ({ invoice, payment, status }) =>
+      (!params.invoice || invoice === params.invoice) &&
+      (!params.status || status === params.status) &&
+      (!intent || payment.payment_intent === intent),
+  )
+}
+
 const listEvents: Handle = (world, params) =>
   all(world, 'event').filter(({ type }) => !text(params, 'type') || type === params.type)
 
 /** Everything that the stand-in can do; the names are those of the SDK's methods. */
 export const operations: Record<string, Operation> = {
-  'customers.create': op('POST /customers', customers.createCustomer, 'email name phone description metadata'),
+  'customers.create': op('POST /customers', customers.createCustomer, 'email name phone description metadata balance'),
   'customers.retrieve': op('GET /customers/:id', customers.retrieveCustomer),
   'customers.update': op(
     'POST /customers/:id',
     customers.updateCustomer,
-    'email name phone description metadata invoice_settings',
+    'email name phone description metadata balance address invoice_settings',
   ),
   'customers.del': op('DELETE /customers/:id', customers.deleteCustomer),
   'customers.list': list('GET /customers', customers.listCustomers, 'email'),
@@ -69,9 +82,10 @@ export const operations: Record<string, Operation> = {
   'coupons.create': op(
     'POST /coupons',
     catalogue.createCoupon,
-    'id amount_off currency duration duration_in_months applies_to name metadata',
+    'id amount_off percent_off currency duration duration_in_months applies_to name metadata',
   ),
   'coupons.retrieve': op('GET /coupons/:id', catalogue.retrieveCoupon),
+  'coupons.update': op('POST /coupons/:id', catalogue.updateCoupon, 'name metadata'),
   'coupons.list': list('GET /coupons', catalogue.listCoupons),
 
   'paymentMethods.create': {
@@ -105,6 +119,13 @@ export const operations: Record<string, Operation> = {
     ...op('POST /payment_intents/:id/confirm', payments.confirmPayment, confirmation),
     browser: 'payment_intent',
   },
+  'charges.retrieve': op('GET /charges/:id', (world, _, id) => find(world, 'charge', id)),
+  'charges.list': list('GET /charges', listCharges, 'customer payment_intent'),
+  'refunds.create': op('POST /refunds', refunds.createRefund, 'payment_intent charge amount reason metadata'),
+  'refunds.retrieve': op('GET /refunds/:id', (world, _, id) => find(world, 'refund', id)),
+  'refunds.list': list('GET /refunds', refunds.listRefunds, 'charge payment_intent'),
+  'disputes.retrieve': op('GET /disputes/:id', (world, _, id) => find(world, 'dispute', id)),
+  'disputes.list': list('GET /disputes', listDisputes, 'charge payment_intent'),
 
   'subscriptions.create': op(
     'POST /subscriptions',
@@ -132,7 +153,9 @@ export const operations: Record<string, Operation> = {
   'invoices.retrieve': op('GET /invoices/:id', (world, _, id) => find(world, 'invoice', id)),
   'invoices.list': list('GET /invoices', listInvoices, 'customer subscription status'),
   'invoices.pay': op('POST /invoices/:id/pay', payments.payInvoice, 'payment_method off_session paid_out_of_band'),
+  'invoices.finalizeInvoice': op('POST /invoices/:id/finalize', payments.finalizeDraft, 'auto_advance'),
   'invoices.voidInvoice': op('POST /invoices/:id/void', payments.voidOpenInvoice),
+  'invoicePayments.list': list('GET /invoice_payments', listInvoicePayments, 'invoice payment status'),
 
   'subscriptionSchedules.create': op('POST /subscription_schedules', schedules.createSchedule, 'from_subscription'),
   'subscriptionSchedules.retrieve': op('GET /subscription_schedules/:id', schedules.retrieveSchedule),

@@ -1,6 +1,7 @@
+import { chargeFor } from './charges.ts'
 import type { Invoice, PaymentIntent, PaymentMethod } from './objects.ts'
 import { attach } from './payment-methods.ts'
-import { authenticationFailed, chargeDecline, type Decline } from './test-cards.ts'
+import { authenticationFailed, authenticationRequired, chargeDecline, type Decline } from './test-cards.ts'
 import { find, keep, random, type World } from './world.ts'
 
 /** How an attempt to take money ended; a decline says why. */
@@ -73,12 +74,21 @@ export function intentFor(world: World, invoice: Invoice): PaymentIntent {
   return intent
 }
 
-/** Asks the bank for the money; `returnUrl` is where the browser goes after a page of the bank. */
-export function takeMoney(world: World, intent: PaymentIntent, card: PaymentMethod, returnUrl?: string): Outcome {
+/** Whether the customer is there to answer her bank, and where her browser goes after a page of the bank. */
+export type Session = { onSession: boolean; returnUrl?: string | undefined }
+
+/** Asks the bank for the money. A bank that wants to ask the customer declines while she is away. */
+export function takeMoney(
+  world: World,
+  intent: PaymentIntent,
+  card: PaymentMethod,
+  { onSession, returnUrl }: Session,
+): Outcome {
   const { behaviour, authenticated } = world.state.cards[card.id]!
   const decline = chargeDecline(behaviour)
   if (decline) return declined(world, intent, card, decline)
   if (behaviour === 'authenticates-always' || (behaviour === 'authenticates-once' && !authenticated)) {
+    if (!onSession) return declined(world, intent, card, authenticationRequired)
     if (returnUrl) world.state.returnUrls[intent.id] = returnUrl
     Object.assign(intent, {
       status: 'requires_action',
@@ -101,6 +111,7 @@ export function received(world: World, intent: PaymentIntent, card: PaymentMetho
     next_action: null,
     last_payment_error: null,
   })
+  chargeFor(world, intent)
   world.tell('payment_intent.succeeded', intent)
   return 'succeeded'
 }

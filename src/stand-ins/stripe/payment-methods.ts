@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PaymentMethod } from './objects.ts'
 import { mergedMetadata, type Params, part, required, text, whole } from './params.ts'
 import { badRequest, notSimulated, problem } from './problems.ts'
-import { setupDecline, testCards } from './test-cards.ts'
+import { setupDecline, testCards, testTokens } from './test-cards.ts'
 import { all, find, keep, type World } from './world.ts'
 
 /** Takes the published test cards only, and forgets the number at once. */
@@ -83,7 +83,17 @@ export const retrievePaymentMethod = (world: World, _: Params, id: string) => fi
 export const listPaymentMethods = (world: World, params: Params): PaymentMethod[] =>
   all(world, 'payment_method').filter(({ customer }) => customer === required(params, 'customer'))
 
-export function attachPaymentMethod(world: World, params: Params, id: string): PaymentMethod {
+/** A test token makes a card of its own each time; any other id is left as it is. */
+export function cardOfToken(world: World, id: string): string {
+  const number = Object.hasOwn(testTokens, id) ? testTokens[id] : undefined
+  const year = String(new Date(world.now() * 1000).getUTCFullYear() + 5)
+  return number
+    ? createPaymentMethod(world, { type: 'card', card: { number, exp_month: '12', exp_year: year } }).id
+    : id
+}
+
+export function attachPaymentMethod(world: World, params: Params, named: string): PaymentMethod {
+  const id = cardOfToken(world, named)
   const card = find(world, 'payment_method', id)
   const decline = setupDecline(world.state.cards[id]!.behaviour)
   if (decline) throw problem(402, { type: 'card_error', ...decline })

@@ -2,8 +2,8 @@ import { day } from './calendar.ts'
 import { finalizeInvoice, markPaid, paymentIntentOf, voidInvoice } from './invoices.ts'
 import type { Invoice, PaymentIntent, Subscription } from './objects.ts'
 import { address, flag, type Params, part, text } from './params.ts'
-import { type Outcome, received, refusedByBank, takeMoney } from './payment-intents.ts'
-import { cardOf, createPaymentMethod } from './payment-methods.ts'
+import { type Outcome, received, refusedByBank, type Session, takeMoney } from './payment-intents.ts'
+import { cardOf, cardOfToken, createPaymentMethod } from './payment-methods.ts'
 import { badRequest, notSimulated, type Problem, problem } from './problems.ts'
 import {
   afterFailure,
@@ -14,6 +14,7 @@ import {
   subscriptionOf,
   waitsWithChange,
 } from './subscription-states.ts'
+import { authenticationRequired } from './test-cards.ts'
 import { find, type World } from './world.ts'
 
 /** Days from each failed attempt to the next; after the last the subscription ends. */
@@ -24,7 +25,7 @@ export const payingCard = (world: World, { customer, default_payment_method }: S
   default_payment_method ?? (find(world, 'customer', customer).invoice_settings.default_payment_method as string | null)
 
 /** Finalises and collects by itself, as Stripe does an hour after a renewal and on each retry. */
-export function collect(world: World, invoice: Invoice): void {
+export function collect(world: World, invoice: Invoice, session: Session = { onSession: false }): void {
   if (invoice.status === 'draft') finalizeInvoice(world, invoice)
   if (invoice.status === 'paid') {
     afterPayment(world, invoice)
@@ -35,17 +36,17 @@ export function collect(world: World, invoice: Invoice): void {
   invoice.attempt_count += 1
   invoice.next_payment_attempt = days ? world.now() + days * day : null
   const subscription = subscriptionOf(world, invoice)
-  const outcome = attempt(world, invoice, payingCard(world, subscription))
+  const outcome = attempt(world, invoice, payingCard(world, subscription), session)
   if (outcome !== 'succeeded' && !days) endSubscription(world, subscription, 'payment_failed')
 }
 
 /** One attempt to get the invoice paid with the card; what follows from it is told. Of those that somebody asks for only the first counts. */
-export function attempt(world: World, invoice: Invoice, card: string | null): Outcome {
+export function attempt(world: World, invoice: Invoice, card: string | null, session: Session): Outcome {
   invoice.attempted = true
   if (invoice.attempt_count === 0) invoice.attempt_count = 1
   const intent = paymentIntentOf(world, invoice)!
   const outcome: Outcome = card
-    ? takeMoney(world, intent, find(world, 'payment_method', card))
+    ? takeMoney(world, intent, find(world, 'payment_method', card), session)
     : { code: 'missing', message: 'There is no default payment method on the subscription or its customer.' }
   concludeAttempt(world, invoice, outcome)
   return outcome
@@ -58,9 +59,12 @@ function concludeAttempt(world: World, invoice: Invoice, outcome: Outcome): void
     return
   }
   world.tell('invoice.payment_failed', invoice)
-  if (outcome === 'requires_action') world.tell('invoice.payment_action_required', invoice)
+  if (wantsTheCustomer(outcome)) world.tell('invoice.payment_action_required', invoice)
   afterFailure(world, invoice)
 }
+
+const wantsTheCustomer = (outcome: Outcome) =>
+  outcome === 'requires_action' || (outcome !== 'succeeded' && outcome.code === authenticationRequired.code)
 
 /** The refusal with which Stripe answers the request that tried to pay. */
 export function refusal(outcome: Exclude<Outcome, 'succeeded'>, intent: PaymentIntent): Problem {
@@ -89,8 +93,22 @@ export function payInvoice(world: World, params: Params, id: string): Invoice {
   if (!card) throw badRequest('Cannot charge a customer that has no active card', { code: 'missing' })
   if (invoice.status === 'draft') finalizeInvoice(world, invoice)
   if (invoice.amount_remaining === 0) return invoice
-  const outcome = attempt(world, invoice, card)
+  const outcome = attempt(world, invoice, card, { onSession: flag(params, 'off_session') === false })
   if (outcome !== 'succeeded') throw refusal(outcome, paymentIntentOf(world, invoice)!)
+  return invoice
+}
+
+/** POST /v1/invoices/:id/finalize: a bill that nobody collects by itself. */
+export function finalizeDraft(world: World, params: Params, id: string): Invoice {
+  const invoice = find(world, 'invoice', id)
+  if (invoice.status !== 'draft')
+    throw badRequest("This invoice is already finalized, you can't re-finalize a non-draft invoice.", {
+      code: 'invoice_not_editable',
+    })
+  if (flag(params, 'auto_advance') !== false) throw notSimulated('drafts that are finalized early to be collected')
+  finalizeInvoice(world, invoice)
+  if (invoice.status === 'paid') afterPayment(world, invoice)
+  else Object.assign(invoice, { auto_advance: false, next_payment_attempt: null })
   return invoice
 }
 
@@ -128,7 +146,7 @@ export function confirmPayment(world: World, params: Params, id: string): Paymen
     })
   const method = find(world, 'payment_method', card, 'payment_method')
   if (method.customer) cardOf(world, subscription.customer, card)
-  const outcome = takeMoney(world, intent, method, address(params, 'return_url'))
+  const outcome = takeMoney(world, intent, method, { onSession: true, returnUrl: address(params, 'return_url') })
   invoice.attempted = true
   if (invoice.attempt_count === 0) invoice.attempt_count = 1
   if (outcome === 'requires_action') return intent
@@ -155,5 +173,6 @@ function invoiceOf(world: World, { id }: PaymentIntent): Invoice {
 /** The card of a confirmation: one that exists, or the digits typed just now. */
 export function givenCard(world: World, params: Params): string | undefined {
   const data = part(params, 'payment_method_data')
-  return data ? createPaymentMethod(world, data).id : text(params, 'payment_method')
+  const named = text(params, 'payment_method')
+  return data ? createPaymentMethod(world, data).id : named && cardOfToken(world, named)
 }

@@ -39,7 +39,8 @@ export function updateSubscription(world: World, params: Params, id: string): Su
   if ('discounts' in params) replaceDiscounts(world, subscription, parts(params, 'discounts') ?? [])
   const now = !wanted || (waits && wanted.charges.length > 0) ? {} : switched(subscription, wanted)
   change(world, 'customer.subscription.updated', subscription, { ...plain, ...now })
-  if (wanted && wanted.charges.length > 0) invoiceSwitch(world, subscription, wanted, waits)
+  if (wanted && wanted.charges.length > 0)
+    invoiceSwitch(world, subscription, wanted, { waits, onSession: flag(params, 'off_session') !== true })
   return subscription
 }
 
@@ -169,10 +170,15 @@ const switched = (subscription: Subscription, { item, anchor }: Switch): Partial
 })
 
 /** Bills the change at once. If it waits for the money, the old price stays until then, for 23 hours at most. */
-function invoiceSwitch(world: World, subscription: Subscription, wanted: Switch, waits: boolean): void {
+function invoiceSwitch(
+  world: World,
+  subscription: Subscription,
+  wanted: Switch,
+  { waits, onSession }: { waits: boolean; onSession: boolean },
+): void {
   const invoice = draftInvoice(world, subscription, 'subscription_update', wanted.charges)
   if (!waits) {
-    collect(world, invoice)
+    collect(world, invoice, { onSession })
     return
   }
   const pending = {
@@ -192,7 +198,7 @@ function invoiceSwitch(world: World, subscription: Subscription, wanted: Switch,
     afterPayment(world, invoice)
     return
   }
-  if (attempt(world, invoice, payingCard(world, subscription)) === 'succeeded') return
+  if (attempt(world, invoice, payingCard(world, subscription), { onSession }) === 'succeeded') return
   const expires_at = Math.min(world.now() + 23 * hour, subscription.items.data[0]!.current_period_end)
   subscription.pending_update = { ...pending, expires_at }
   world.tell('customer.subscription.updated', subscription, { pending_update: null })

@@ -47,7 +47,8 @@ export function createSubscription(world: World, params: Params): Subscription {
   finalizeInvoice(world, invoice)
   if (trialEnd) tellTrialWillEnd(world, subscription)
   else if (invoice.status === 'paid') change(world, 'customer.subscription.updated', subscription, { status: 'active' })
-  else if (behaviour === 'allow_incomplete') attempt(world, invoice, card)
+  else if (behaviour === 'allow_incomplete')
+    attempt(world, invoice, card, { onSession: flag(params, 'off_session') !== true })
   return subscription
 }
 

@@ -27,6 +27,14 @@ export const testCards: Record<string, TestCard> = {
   '4000002760003184': { brand: 'visa', behaviour: 'authenticates-always' },
 }
 
+/** Test cards by the names that a server may use instead of their numbers. */
+export const testTokens: Record<string, string> = {
+  pm_card_visa: '4242424242424242',
+  pm_card_visa_chargeDeclined: '4000000000000002',
+  pm_card_chargeCustomerFail: '4000000000000341',
+  pm_card_authenticationRequired: '4000002760003184',
+}
+
 export type Decline = { code: string; decline_code?: string; message: string }
 
 const declines: Partial<Record<Behaviour, Decline>> = {
@@ -60,3 +68,10 @@ export const authenticationFailed = (intent: 'setup_intent' | 'payment_intent'):
   code: `${intent}_authentication_failure`,
   message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 })
+
+/** A soft decline: the bank would pay if the customer were there to confirm. */
+export const authenticationRequired: Decline = {
+  code: 'authentication_required',
+  decline_code: 'authentication_required',
+  message: 'Your card was declined. This transaction requires authentication.',
+}

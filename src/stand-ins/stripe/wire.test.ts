@@ -52,6 +52,7 @@ it('answers every operation as the types of the SDK say', async () => {
     applies_to: { products: [product] },
   })
   await stripe.coupons.retrieve('one', { expand: ['applies_to'] })
+  await stripe.coupons.update('one', { name: 'One dollar off' })
   await stripe.coupons.list()
 
   const trial = await newTrial(simulated)
@@ -79,6 +80,15 @@ it('answers every operation as the types of the SDK say', async () => {
   await stripe.setupIntents.confirm(setupId, { payment_method: other.id })
   await stripe.invoices.pay(open!.id, { payment_method: other.id })
   await stripe.invoices.createPreview({ customer, subscription: trial.id })
+  await stripe.invoicePayments.list({ invoice: open!.id })
+  const refund = await stripe.refunds.create({ payment_intent: intent, amount: 500, expand: ['charge'] })
+  await stripe.refunds.retrieve(refund.id)
+  await stripe.refunds.list({ payment_intent: intent, expand: ['data.payment_intent'] })
+  await stripe.charges.list({ customer })
+  await stripe.charges.retrieve((refund.charge as Stripe.Charge).id, { expand: ['customer', 'payment_intent'] })
+  simulated.engine.dispute(open!.id)
+  const [dispute] = (await stripe.disputes.list({ payment_intent: intent })).data
+  await stripe.disputes.retrieve(dispute!.id, { expand: ['charge'] })
   await stripe.paymentMethods.detach(card.id)
 
   const unpaid = await stripe.subscriptions.create({
@@ -106,6 +116,9 @@ it('answers every operation as the types of the SDK say', async () => {
 
   const [event] = (await stripe.events.list({ type: 'invoice.paid' })).data
   await stripe.events.retrieve(event!.id)
+  await simulated.pass(31 * day)
+  const [draft] = (await stripe.invoices.list({ subscription: active.id, status: 'draft' })).data
+  await stripe.invoices.finalizeInvoice(draft!.id, { auto_advance: false })
   await stripe.customers.del(customer)
   await stripe.testHelpers.testClocks.retrieve('clock_simulated')
 

@@ -12,6 +12,35 @@ const heading: Record<string, string> = { paid: 'Receipt', open: 'Invoice, not p
 const line = ({ description, amount }: Stripe.InvoiceLineItem) =>
   `<tr><td>${escaped(description ?? 'Plan')}</td><td>${inDollars(amount)}</td></tr>`
 
+/** Whom it is for, line by line. */
+function billedTo({ customer_name, customer_email, customer_address, custom_fields }: Stripe.Invoice): string[] {
+  const { line1, line2, city, state, postal_code } = customer_address ?? {}
+  const place = [city, [state, postal_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const fields = (custom_fields ?? []).map(({ name, value }) => `${name} ${value}`)
+  return [customer_name, line1, line2, place, ...fields, customer_email].filter((line): line is string => Boolean(line))
+}
+
+/**
+ * Tries an open invoice with the card on file, whose owner is there; says where her browser goes next: to a bank that
+ * asks, or back to the page.
+ */
+export async function payFromPage({ get, post }: Asked, id: string, page: string): Promise<string> {
+  const invoice = await get<Stripe.Invoice>(`invoices/${id}?expand[]=confirmation_secret`).catch(unlessMissing)
+  const intent = invoice?.confirmation_secret?.client_secret.split('_secret_')[0]
+  if (!invoice?.hosted_invoice_url || !intent) return page
+  const confirmed = await post<Stripe.PaymentIntent>(`payment_intents/${intent}/confirm`, {
+    return_url: invoice.hosted_invoice_url,
+  }).catch(unlessRefused)
+  return confirmed?.next_action?.redirect_to_url?.url ?? page
+}
+
+const unlessRefused = (error: { statusCode?: number }) => (error.statusCode === 402 ? undefined : unlessMissing(error))
+
+const payForm = ({ status, amount_remaining }: Stripe.Invoice) =>
+  status === 'open'
+    ? `<form method="post"><button>Pay ${inDollars(amount_remaining)} with the card on file</button></form>`
+    : ''
+
 /** A page for paper of what a simulated invoice asked for; undefined if there is no such invoice. */
 export async function receiptPage({ get }: Asked, id: string): Promise<string | undefined> {
   const invoice = await get<Stripe.Invoice>(`invoices/${id}`).catch(unlessMissing)
@@ -41,7 +70,7 @@ export async function receiptPage({ get }: Asked, id: string): Promise<string | 
       <p class="mark"><b>Simulated payments.</b> No money moved.</p>
       <h1>${escaped(title)}</h1>
       <dl>
-        <dt>For</dt><dd>${escaped(invoice.customer_name ?? '')} ${escaped(invoice.customer_email ?? '')}</dd>
+        <dt>For</dt><dd>${billedTo(invoice).map(escaped).join('<br>')}</dd>
         <dt>Date</dt><dd>${dateOf(paidAt ?? invoice.created)}</dd>
       </dl>
       <table>
@@ -50,6 +79,7 @@ export async function receiptPage({ get }: Asked, id: string): Promise<string | 
         <tbody>${invoice.lines.data.map(line).join('')}</tbody>
         <tfoot>${rest.map(([what, amount]) => `<tr><th scope="row">${what}</th><td>${amount}</td></tr>`).join('')}</tfoot>
       </table>
+      ${payForm(invoice)}
     </main>
   </body>
 </html>
