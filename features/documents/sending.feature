@@ -103,11 +103,30 @@ Feature: Sending a quote
       Then Dana is told "Send this quote from Review first"
       And the customer has 0 mails
 
-    @T-25
-    Scenario: A customer is not mailed more than three times an hour
+  Rule: A customer gets at most 3 mails an hour from one contractor, and 10 a day
+
+    @T-25 @S-01
+    Scenario: The same quote a fourth time
       Given Dana has sent the quote
       When Dana sends the quote once more
       And Dana sends the quote once more
       And Dana sends the quote once more
-      Then Dana is told "This quote was sent 3 times in the last hour. Try again later."
+      Then Dana is told "You sent this quote 3 times in the last hour. You can send again in 60 minutes."
       And the customer has 3 mails
+
+    @T-25 @S-01
+    Scenario: Deleting the quote and writing it again starts nothing over
+      Given Dana has sent the quote 3 times, and deleted it and written it again each time
+      When Dana sends the quote
+      Then Dana is told "You sent 3 quotes to priya@harbordental.example in the last hour. You can send again in 60 minutes."
+      And the quote is draft
+      And the customer has 3 mails
+
+    @T-25 @S-01
+    Scenario: An hour later the next one goes
+      Given Dana has sent the quote
+      And she has sent it once more, and once more
+      And an hour has passed
+      When Dana sends the quote once more
+      Then Dana is told nothing
+      And the customer has 4 mails

@@ -19,6 +19,7 @@ Feature: The list of quotes, on the screen
       | Priya Nair          |
       | (no costs)          |
     And "Edit Calculator for Harbor Dental Group" leads to the rooms of the quote
+    And "Harbor Dental Group" leads to the page of the quote
 
   Scenario: Nothing matches, and the search is in the address
     Given Dana has drafted a weekly quote for "Harbor Dental Group"

@@ -1,64 +1,19 @@
-import type { Pool } from 'pg'
 import type { Objects } from '../../objects.ts'
-import { type ContractorProfile, profileOf } from '../accounts/index.ts'
-import { customerQuoteOf } from '../quoting/index.ts'
+import type { IssuedQuote } from '../quoting/index.ts'
 import type { QuoteDocument } from './quote-document.ts'
 
-const validForMs = 30 * 24 * 60 * 60 * 1000
-
-interface Wanted {
-  readonly contractorId: string
-  readonly quoteId: string
-  readonly now: Date
-  readonly updated: boolean
-}
-
-/** The contractor's quote as her customer sees it, with its pictures; null when there is none of hers. */
-export async function assembleQuoteDocument(db: Pool, objects: Objects, wanted: Wanted): Promise<QuoteDocument | null> {
-  const { contractorId, quoteId, now, updated } = wanted
-  const [quote, profile] = await Promise.all([customerQuoteOf(db, contractorId, quoteId), profileOf(db, contractorId)])
-  if (!quote || !profile) return null
-  const [logo, areas] = await Promise.all([
-    logoOf(profile, objects),
-    Promise.all(
-      quote.areas.map(async ({ photoIds, ...area }) => ({ ...area, photos: await photosOf(photoIds, objects) })),
-    ),
+/** An issued quote with the pictures that it shows, at the size of print. */
+export async function assembleQuoteDocument(
+  { letterhead: { logoKey, ...letterhead }, areas, ...issued }: IssuedQuote,
+  objects: Objects,
+  updated: boolean,
+): Promise<QuoteDocument> {
+  const [logo, pictured] = await Promise.all([
+    logoOf(logoKey, objects),
+    Promise.all(areas.map(async ({ photoIds, ...area }) => ({ ...area, photos: await photosOf(photoIds, objects) }))),
   ])
-  return {
-    number: quote.number,
-    date: now.toISOString(),
-    validUntil: new Date(now.getTime() + validForMs).toISOString(),
-    letterhead: {
-      businessName: profile.businessName,
-      contactName: profile.contactName,
-      email: profile.email,
-      phone: profile.phone,
-      address: profile.address && onOneLine(profile.address),
-      website: profile.website && withoutScheme(profile.website),
-      logo,
-    },
-    customer: quote.customer,
-    buildingTypeLabel: quote.buildingTypeLabel,
-    frequency: quote.frequency,
-    frequencyLabel: quote.frequencyLabel,
-    visitsPerMonth: quote.visitsPerMonth,
-    startLabel: quote.startLabel,
-    totalSqft: quote.totalSqft,
-    areas,
-    extras: quote.extras,
-    monthlyCents: quote.monthlyCents,
-    oneTimeCents: quote.oneTimeCents,
-    annualCents: quote.annualCents,
-    specialRequirements: quote.specialRequirements,
-    updated,
-  }
+  return { ...issued, letterhead: { ...letterhead, logo }, areas: pictured, updated }
 }
-
-/** "100 Sample Street, Portland, OR 97200", as it stands at the foot of a page. */
-const onOneLine = (address: string) => address.split(/,?\s*\n\s*/).join(', ')
-
-/** "brightline.example", as it stands on paper. */
-const withoutScheme = (website: string) => website.replace(/^https?:\/\//i, '').replace(/\/$/, '')
 
 async function photosOf(ids: readonly string[], objects: Objects): Promise<Uint8Array[]> {
   const photos = await Promise.all(ids.slice(0, 2).map((id) => scaled(id, objects)))
@@ -82,9 +37,8 @@ async function scaled(id: string, objects: Objects): Promise<Uint8Array | null> 
   return photo
 }
 
-async function logoOf({ logoUrl }: ContractorProfile, objects: Objects): Promise<Uint8Array | null> {
-  const id = logoUrl?.match(/^\/uploads\/([0-9a-f-]{36})$/)?.[1]
-  const stored = id ? await readIfThere(id, objects) : null
+async function logoOf(key: string | null, objects: Objects): Promise<Uint8Array | null> {
+  const stored = key ? await readIfThere(key, objects) : null
   if (!stored) return null
   const { default: sharp } = await import('sharp')
   return sharp(stored).resize(256, 256, { fit: 'inside', withoutEnlargement: true }).png().toBuffer()

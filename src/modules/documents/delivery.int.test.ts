@@ -9,6 +9,7 @@ import { asUpload, photo } from '../../testing/pictures.ts'
 import { startSystem } from '../../testing/system.ts'
 import { visitor } from '../../testing/visitor.ts'
 import * as quoting from '../quoting/contract/endpoints.ts'
+import { issuedNow } from '../quoting/index.ts'
 import { assembleQuoteDocument } from './assemble.ts'
 import { generatePdf } from './contract/endpoints.ts'
 import { dentalPractice } from './samples.ts'
@@ -201,16 +202,16 @@ describe('the quote document', () => {
   it('has these fields and no other, so that nothing else can reach a customer @T-40 @DOC-04', async () => {
     const { id } = await practice()
     await dana.call(quoting.savePricing, { quoteId: id, monthlyCost: 1000 })
-    const wanted = { contractorId: dana.user.id, quoteId: id, now: new Date(), updated: false }
-    const document = await assembleQuoteDocument(system.db, objectsIn(pathToFileURL(system.objectsFolder).href), wanted)
+    const issued = (await issuedNow(system.db, dana.user.id, id, new Date()))!
+    const document = await assembleQuoteDocument(issued, objectsIn(pathToFileURL(system.objectsFolder).href), false)
     const keys = (value: object | undefined) =>
       Object.keys(value ?? {})
         .sort()
         .join(' ')
-    expect(keys(document!)).toBe(keys(dentalPractice))
-    expect(keys(document?.letterhead)).toBe(keys(dentalPractice.letterhead))
-    expect(keys(document?.customer)).toBe(keys(dentalPractice.customer))
-    expect(keys(document?.areas[0])).toBe(keys(dentalPractice.areas[0]))
+    expect(keys(document)).toBe(keys(dentalPractice))
+    expect(keys(document.letterhead)).toBe(keys(dentalPractice.letterhead))
+    expect(keys(document.customer)).toBe(keys(dentalPractice.customer))
+    expect(keys(document.areas[0])).toBe(keys(dentalPractice.areas[0]))
   })
 })
 

@@ -1,23 +1,54 @@
 import type { Objects } from '../../objects.ts'
+import { keepRate } from '../../rates.ts'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
-import type { Download } from '../../shared-kernel/use-case.ts'
+import type { Download, Log } from '../../shared-kernel/use-case.ts'
+import { turns } from '../../turns.ts'
+import { issuedNow, revisionOf } from '../quoting/index.ts'
 import { assembleQuoteDocument } from './assemble.ts'
 import type * as contract from './contract/endpoints.ts'
 import { fileNameOf } from './contract/file-name.ts'
-import type { PdfPrinter } from './pdf/chromium-pdf.ts'
+import { PrinterHung } from './pdf/chromium-pdf.ts'
+import type { FairPrinter } from './pdf/fair-printer.ts'
 import { quotePage } from './pdf/quote-pdf.ts'
 
-/** Shows the contractor what her customer gets, as it would be now. */
-export const generatePdf =
-  (objects: Objects, printer: PdfPrinter): Download<typeof contract.generatePdf> =>
-  async ({ id }, { db, contractorId, now, log }) => {
-    const quote = await assembleQuoteDocument(db, objects, { contractorId, quoteId: id, now, updated: false })
-    if (!quote) throw new DomainError('not-found', 'quote-not-found', 'Quote not found')
-    const pdf = await printer.print(quotePage(quote), log)
-    return {
-      body: Buffer.from(pdf),
-      type: 'application/pdf',
-      filename: fileNameOf(quote.customer.companyName),
-      show: 'inline',
-    }
+const mostPerMinute = 30
+
+/** Shows the contractor what her customer gets: as it would be issued now, or a revision. Mails do not wait for these prints. */
+export function generatePdf(objects: Objects, printer: FairPrinter): Download<typeof contract.generatePdf> {
+  const inTurn = turns({
+    total: 2,
+    each: 1,
+    waiting: 2,
+    refusal: 'Your other PDFs are still being made. Please try again in a few seconds.',
+  })
+  return async ({ id, revision }, { db, contractorId, now, log }) => {
+    const refusal = `You asked for ${mostPerMinute} PDFs in a minute.`
+    await keepRate(db, { key: `pdf:${contractorId}`, most: mostPerMinute, seconds: 60, refusal })
+    return inTurn.run(contractorId, async () => {
+      const issued =
+        revision !== undefined
+          ? await revisionOf(db, contractorId, id, revision)
+          : await issuedNow(db, contractorId, id, now)
+      if (!issued) throw new DomainError('not-found', 'quote-not-found', 'Quote not found')
+      const quote = await assembleQuoteDocument(issued, objects, false)
+      const pdf = await printer
+        .print({ html: quotePage(quote), contractorId, areas: quote.areas.length }, log)
+        .catch((error: unknown) => notMade(error, log))
+      return {
+        body: Buffer.from(pdf),
+        type: 'application/pdf',
+        filename: fileNameOf(quote.customer.companyName),
+        show: 'inline',
+      }
+    })
   }
+}
+
+function notMade(error: unknown, log: Log): never {
+  log.error({ err: error }, 'A PDF could not be made')
+  const message =
+    error instanceof PrinterHung
+      ? 'This PDF took too long to make. Please try again in a minute.'
+      : 'This PDF could not be made just now. Please try again in a minute.'
+  throw new DomainError('unavailable', 'pdf-not-made', message, { retryAfterSeconds: 60 })
+}

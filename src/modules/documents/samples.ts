@@ -1,3 +1,4 @@
+import { wordingOf } from '../quoting/index.ts'
 import type { ExtraWork, QuoteDocument, QuotedArea } from './quote-document.ts'
 
 const area = (
@@ -12,8 +13,12 @@ const area = (
 const windows: ExtraWork = { name: 'Interior window cleaning', cents: 12_000, type: 'monthly' }
 const deepClean: ExtraWork = { name: 'Exam-room deep clean', cents: 45_000, type: 'one-time' }
 
+const worded = (quote: Omit<QuoteDocument, 'wording'>): QuoteDocument => ({ ...quote, wording: wordingOf(quote) })
+
 /** A dental practice of five rooms: 3,080 sq ft at $0.06 on weekdays. */
-export const dentalPractice: QuoteDocument = {
+export const dentalPractice = worded({
+  schemaVersion: 1,
+  revision: 1,
   number: 'TT-1047',
   date: '2026-11-19',
   validUntil: '2026-12-19',
@@ -36,7 +41,7 @@ export const dentalPractice: QuoteDocument = {
   frequency: 'daily',
   frequencyLabel: 'Daily (Mon–Fri)',
   visitsPerMonth: 20,
-  startLabel: 'Within 30 days',
+  startTimeline: 'this-month',
   totalSqft: 3080,
   areas: [
     area(
@@ -82,10 +87,10 @@ export const dentalPractice: QuoteDocument = {
   annualCents: 3_892_320,
   specialRequirements: null,
   updated: false,
-}
+})
 
 /** One room, a contractor who has set nothing but her name, no extras. */
-export const oneRoom: QuoteDocument = {
+export const oneRoom = worded({
   ...dentalPractice,
   number: 'TT-1001',
   letterhead: {
@@ -100,14 +105,14 @@ export const oneRoom: QuoteDocument = {
   frequency: 'weekly',
   frequencyLabel: 'Weekly',
   visitsPerMonth: 4,
-  startLabel: 'Flexible',
+  startTimeline: 'flexible',
   buildingTypeLabel: 'Office',
   totalSqft: 2000,
   areas: [area('Main floor', 'Office', 2000, 40_000, ['Vacuum Carpets', 'Dust All Surfaces'])],
   monthlyCents: 40_000,
   oneTimeCents: null,
   annualCents: null,
-}
+})
 
 /** An office tower floor by floor: enough rows for several pages; every text in it occurs once. */
 export function manyRooms(count: number, photo?: Uint8Array): QuoteDocument {

@@ -3,15 +3,29 @@ import { eventType } from '../../shared-kernel/event.ts'
 
 /** Quoting, as the other modules see it. */
 
-/** The contractor pressed Send to Customer or Resend; the quote as it is now goes to its customer by mail. */
+/** The contractor pressed Send to Customer or Resend; this revision goes to its customer by mail. */
 export const deliveryRequested = eventType(
   'quoting.delivery-requested',
   /** `updated`: the quote has changed since the customer's last mail. */
-  z.object({ deliveryId: z.uuid(), quoteId: z.uuid(), contractorId: z.uuid(), updated: z.boolean() }),
+  z.object({
+    deliveryId: z.uuid(),
+    quoteId: z.uuid(),
+    contractorId: z.uuid(),
+    updated: z.boolean(),
+    /** Missing in jobs of release 0.3.0: the newest. */
+    revision: z.int().positive().optional(),
+  }),
 )
 
 /** Photos that no quote shows any more: their files can go. */
 export const filesOrphaned = eventType('quoting.files-orphaned', z.object({ objectIds: z.array(z.uuid()) }))
 
-export { type CustomerQuote, customerQuoteOf } from './queries/customer-quote.ts'
+export {
+  type CustomerArea,
+  type CustomerExtra,
+  hashOf,
+  type IssuedQuote,
+  wordingOf,
+} from './domain/revision.ts'
 export { type ExportedQuote, quotesForExport } from './queries/quotes-for-export.ts'
+export { issuedNow, revisionOf } from './revisions.ts'

@@ -1,4 +1,5 @@
 import type { Objects } from '../../objects.ts'
+import type { Pictures } from '../../pictures.ts'
 import {
   command,
   conversation,
@@ -10,10 +11,10 @@ import {
   query,
   upload,
 } from '../../shared-kernel/use-case.ts'
-import { accountClosed } from '../accounts/index.ts'
+import { accountClosed, logoReplaced } from '../accounts/index.ts'
 import { deliveryFailed, deliveryUnconfirmed, quoteDelivered } from '../documents/index.ts'
 import { addArea } from './commands/add-area.ts'
-import { addPhoto } from './commands/add-photo.ts'
+import { addPhoto, refuseFullStorage } from './commands/add-photo.ts'
 import { changeArea } from './commands/change-area.ts'
 import { createQuote } from './commands/create-quote.ts'
 import { deleteQuote } from './commands/delete-quote.ts'
@@ -26,17 +27,21 @@ import { resendQuote, sendQuote } from './commands/send-quote.ts'
 import { setCosts } from './commands/set-costs.ts'
 import * as desk from './contract/desk.ts'
 import * as contract from './contract/endpoints.ts'
+import * as history from './contract/history.ts'
 import { filesOrphaned } from './index.ts'
 import { getQuote } from './queries/get-quote.ts'
+import { getTimeline, listRevisions } from './queries/history.ts'
 import { getArea, listAreas } from './queries/list-areas.ts'
 import { listCustomers } from './queries/list-customers.ts'
 import { listQuotes } from './queries/list-quotes.ts'
 import { getObject } from './queries/photos.ts'
 import { summarizeQuotes } from './queries/summarize-quotes.ts'
 import { forgetContractor, forgetting } from './reactions/forget-contractor.ts'
+import { forgetPresses } from './reactions/forget-presses.ts'
 import { forgetRemovedAreas } from './reactions/forget-removed-areas.ts'
-import { recordDelivered, recordNotDelivered } from './reactions/record-delivery.ts'
-import { removeFiles } from './reactions/remove-files.ts'
+import { reconstruct } from './reactions/reconstruct.ts'
+import { recordDelivered, recordFailed, recordUnconfirmed } from './reactions/record-delivery.ts'
+import { removeFiles, removeLogo } from './reactions/remove-files.ts'
 import { areaTable, quoteTable } from './storage.ts'
 
 const ofHers = (table: string) =>
@@ -49,14 +54,20 @@ const holds: Holdings = {
     photos: `${ofHers('area_photos')} order by t.uploaded_at, t.id`,
     uploadedFiles: `${ofHers('uploaded_files')} order by t.uploaded_at, t.id`,
     deliveries: `${ofHers('deliveries')} order by t.requested_at, t.id`,
+    revisions: `${ofHers('revisions')} order by t.quote_id, t.revision`,
+    timeline: `${ofHers('timeline')} order by t.at, t.id`,
+    presses: 'select quote_id, at from quoting.presses where user_id = $1 order by at',
   },
   files: `select t.storage_id as key, 'image/jpeg' as type from quoting.area_photos t
-            join quoting.quotes q on q.id = t.quote_id where q.user_id = $1 order by t.uploaded_at, t.id`,
+            join quoting.quotes q on q.id = t.quote_id where q.user_id = $1
+          union select t.key, t.type from quoting.revision_files t
+            join quoting.quotes q on q.id = t.quote_id where q.user_id = $1 order by key`,
   names: `select storage_id as key from quoting.area_photos where storage_id = any($1::uuid[])
-          union all select thumbnail_id from quoting.area_photos where thumbnail_id = any($1::uuid[])`,
+          union all select thumbnail_id from quoting.area_photos where thumbnail_id = any($1::uuid[])
+          union all select key from quoting.revision_files where key = any($1::uuid[])`,
 }
 
-export const quoting = (objects: Objects): Module => ({
+export const quoting = (objects: Objects, pictures: Pictures): Module => ({
   name: 'quoting',
   entities: [quoteTable, areaTable],
   handles: [
@@ -68,6 +79,8 @@ export const quoting = (objects: Objects): Module => ({
     command(contract.editQuote, editQuote, getQuote),
     command(contract.savePricing, savePricing, getQuote),
     command(contract.setCosts, setCosts),
+    query(history.getTimeline, getTimeline),
+    query(history.listRevisions, listRevisions),
     conversation(contract.sendQuote, sendQuote),
     conversation(contract.resendQuote, resendQuote),
     command(contract.recordBid, recordBid, getQuote),
@@ -77,17 +90,20 @@ export const quoting = (objects: Objects): Module => ({
     command(contract.changeArea, changeArea, getArea),
     command(contract.removeArea, removeArea),
     command(contract.restoreArea, restoreArea, getArea),
-    upload(contract.addPhoto, addPhoto(objects)),
+    upload(contract.addPhoto, addPhoto(objects, pictures), refuseFullStorage),
     command(contract.removePhoto, removePhoto),
     download(contract.getObject, getObject(objects)),
   ],
   holds,
   reactsTo: [
     on(quoteDelivered, 'quoting.record-delivered', recordDelivered),
-    on(deliveryFailed, 'quoting.record-delivery-failed', recordNotDelivered),
-    on(deliveryUnconfirmed, 'quoting.record-delivery-unconfirmed', recordNotDelivered),
+    on(deliveryFailed, 'quoting.record-delivery-failed', recordFailed),
+    on(deliveryUnconfirmed, 'quoting.record-delivery-unconfirmed', recordUnconfirmed),
     on(accountClosed, 'quoting.forget-contractor', forgetContractor(objects), forgetting),
     every('31 3 * * *', 'quoting.forget-removed-areas', forgetRemovedAreas),
+    every('37 3 * * *', 'quoting.forget-presses', forgetPresses),
+    every('*/5 * * * *', 'quoting.reconstruct-revisions', reconstruct),
+    on(logoReplaced, 'quoting.remove-logo', removeLogo(objects)),
     on(filesOrphaned, 'quoting.remove-files', removeFiles(objects)),
   ],
 })

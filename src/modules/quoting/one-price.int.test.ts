@@ -5,7 +5,7 @@ import { type Contractor, contractor, draft, room } from '../../testing/contract
 import { startSystem } from '../../testing/system.ts'
 import { annualPrice, priceOf } from '../pricing/contract/price.ts'
 import * as contract from './contract/endpoints.ts'
-import { customerQuoteOf } from './index.ts'
+import { customerQuoteOf } from './customer-quote.ts'
 
 const system = await startSystem()
 afterAll(() => system.stop())

@@ -3,7 +3,7 @@ import type { Frequency } from '../../shared-kernel/frequency.ts'
 import { type Contractor, contractor, draft, room } from '../../testing/contractors.ts'
 import { startSystem } from '../../testing/system.ts'
 import * as contract from './contract/endpoints.ts'
-import { customerQuoteOf } from './index.ts'
+import { customerQuoteOf } from './customer-quote.ts'
 
 const system = await startSystem()
 afterAll(() => system.stop())

@@ -57,6 +57,7 @@ export const quoteTable = defineEntity({
     sentAt: p.datetime().nullable(),
     changedSinceSent: p.boolean(),
     lastDeliveryId: p.uuid().nullable(),
+    revision: p.integer(),
     createdAt: p.datetime(),
     version: p.integer().version(),
   },

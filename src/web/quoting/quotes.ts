@@ -17,6 +17,8 @@ const allQuotes = ['api', 'quotes'] as const
 const lists = [...allQuotes, 'list'] as const
 const figures = [...allQuotes, 'figures'] as const
 export const quoteKey = (quoteId: string) => [...allQuotes, quoteId] as const
+/** The quote's timeline and revisions. */
+export const historyKey = (quoteId: string) => [...allQuotes, quoteId, 'history'] as const
 export const areasKey = (quoteId: string) => [...allQuotes, quoteId, 'areas'] as const
 
 /** The contractor's quotes as the address asks for them; kept for five minutes. */
@@ -70,6 +72,7 @@ export const areasQuery = (quoteId: string) =>
 /** The server answered with the quote as it is now: every screen that shows it follows. */
 export function quoteChanged(client: QueryClient, quote: Quote): void {
   client.setQueryData(quoteKey(quote.id), quote)
+  void client.invalidateQueries({ queryKey: historyKey(quote.id) })
   changeInLists(client, quote.id, () => summaryOf(quote))
   othersFollow(client)
 }

@@ -2,10 +2,13 @@ import { z } from 'zod'
 import { endpoint } from '../../../shared-kernel/endpoint.ts'
 import { TimeZone } from '../../../shared-kernel/time-zone.ts'
 
-/** The quote as its customer gets it, shown in the browser. It sends nothing and changes nothing; 404 when it is not hers. */
+/**
+ * The quote as its customer gets it, shown in the browser: as it would be issued now, which is the newest revision if nothing
+ * changed since (ISS-04), or `revision`. It sends nothing and changes nothing; 404 when there is none of hers.
+ */
 export const generatePdf = endpoint('GET /api/generate-pdf', {
   access: 'subscriber',
-  input: z.strictObject({ id: z.uuid() }),
+  input: z.strictObject({ id: z.uuid(), revision: z.coerce.number().int().min(0).max(1_000_000).optional() }),
 })
 
 /**
@@ -14,5 +17,5 @@ export const generatePdf = endpoint('GET /api/generate-pdf', {
  */
 export const exportQuotes = endpoint('GET /api/quotes/export', {
   access: 'signed-in',
-  input: z.strictObject({ timeZone: TimeZone.default('UTC') }),
+  input: z.strictObject({ timeZone: TimeZone.optional() }),
 })

@@ -28,7 +28,11 @@ describe('the workbook', () => {
   let dana: Contractor
   beforeAll(async () => {
     dana = await contractor(system)
-    const quote = await draft(dana, { companyName: '=HYPERLINK("http://evil.example")', phone: '+1 503 555 0188' })
+    const quote = await draft(dana, {
+      companyName: '=HYPERLINK("http://evil.example")',
+      contactPerson: '@SUM(A1)',
+      phone: '+1 503 555 0188',
+    })
     await room(dana, quote.id, 3080, {
       extraWorkItems: [
         { name: 'Windows', price: 120.55, type: 'monthly' },
@@ -49,7 +53,7 @@ describe('the workbook', () => {
     expect(cell(birch, 'Building type').value).toBe('Condo')
     expect(cell(birch, 'Audience').value).toBe('Residential')
     expect(cell(birch, 'Net profit per month').value).toBeNull()
-    expect(cell(won, 'Date').value).toEqual(new Date('2026-11-20T00:00:00Z'))
+    expect(cell(won, 'Date').value).toEqual(new Date('2026-11-19T00:00:00Z')) // 9 PM in New York
     expect(cell(won, 'Date').numFmt).toBe('yyyy-mm-dd')
     expect(cell(won, 'Area (sq ft)').value).toBe(3080)
     expect(cell(won, 'Rate ($ per sq ft per visit)').value).toBe(0.05)
@@ -66,10 +70,21 @@ describe('the workbook', () => {
     expect(JSON.stringify(sheet.getSheetValues())).not.toContain('Canary')
   })
 
-  it('holds text as text: no cell is a formula @T-31', async () => {
+  it('ISS-07: ends with the number and the newest issued revision', async () => {
+    const { cell, rows } = await exported(dana)
+    expect(rows.map((_, at) => [cell(at + 1, 'Number').value, cell(at + 1, 'Revision').value])).toEqual([
+      ['TT-1002', null],
+      ['TT-1001', null],
+    ])
+    await system.db.query(`update quoting.quotes set revision = 3 where number = 1001 and user_id = $1`, [dana.user.id])
+    expect((await exported(dana)).cell(2, 'Revision').value).toBe(3)
+  })
+
+  it('Q-10: holds text as text: no cell is a formula @T-31', async () => {
     const { sheet, cell } = await exported(dana)
     sheet.eachRow((row) => row.eachCell(({ type }) => expect(type).not.toBe(excel.ValueType.Formula)))
     expect(cell(2, 'Company').value).toBe(`'=HYPERLINK("http://evil.example")`)
+    expect(cell(2, 'Contact').value).toBe("'@SUM(A1)")
     expect(cell(2, 'Phone').value).toBe("'+1 503 555 0188")
     expect(cell(2, 'Bid notes').value).toBe("'-cheap\nand good")
   })
@@ -77,7 +92,7 @@ describe('the workbook', () => {
   it('has a frozen head, filters, widths and totals @DOC-12', async () => {
     const { sheet, cell } = await exported(dana)
     expect(sheet.views).toMatchObject([{ state: 'frozen', ySplit: 1 }])
-    expect(sheet.autoFilter).toBe('A1:T3')
+    expect(sheet.autoFilter).toBe('A1:V3')
     expect(sheet.getColumn(2).width).toBe(28)
     expect(sheet.getCell('A1').font.bold).toBe(true)
     expect(sheet.pageSetup).toMatchObject({ orientation: 'landscape', fitToWidth: 1, printTitlesRow: '1:1' })
@@ -87,9 +102,9 @@ describe('the workbook', () => {
   })
 
   it('dates by the contractor’s own calendar, in the file’s name too @DOC-13', async () => {
-    const { answer, cell } = await exported(dana, 'America/Los_Angeles')
-    expect(cell(1, 'Date').value).toEqual(new Date('2026-11-19T00:00:00Z'))
-    expect(answer.headers['content-disposition']).toContain('attachment; filename="tidytally-quotes-2026-11-19.xlsx"')
+    const { answer, cell } = await exported(dana, 'Asia/Tokyo')
+    expect(cell(1, 'Date').value).toEqual(new Date('2026-11-20T00:00:00Z'))
+    expect(answer.headers['content-disposition']).toContain('attachment; filename="tidytally-quotes-2026-11-20.xlsx"')
     expect((await dana.ask(contract.exportQuotes, { timeZone: 'Nowhere' })).statusCode).toBe(400)
   })
 

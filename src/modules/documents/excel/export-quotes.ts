@@ -1,54 +1,55 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { close, createReadStream, createWriteStream, fstat, open } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { dayIn } from '../../../shared-kernel/time-zone.ts'
+import type { Pool } from 'pg'
+import { namelessFile, writerTo } from '../../../nameless-file.ts'
+import { keepRate } from '../../../rates.ts'
+import { dayIn, type TimeZone, usualTimeZone } from '../../../shared-kernel/time-zone.ts'
 import type { Download } from '../../../shared-kernel/use-case.ts'
+import { turns } from '../../../turns.ts'
+import { profileOf } from '../../accounts/index.ts'
 import { quotesForExport } from '../../quoting/index.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { writeQuotesWorkbook } from './quotes-workbook.ts'
 
-type Export = Download<typeof contract.exportQuotes>
+const refusal = 'Your last export is still on its way. Please try again when it has arrived.'
+const downloads = turns({ each: 1, waiting: 2, refusal })
+const workbooks = turns({ total: 2, each: 1, waiting: 1, refusal })
+const rate = { most: 10, seconds: 60, refusal: 'You asked for 10 exports in a minute.' }
 
 /**
- * Builds the whole file before its first byte is sent, so that nobody gets half a file that looks whole. The file has
- * no name from the start: whatever stops this process, nothing is left over. One at a time keeps memory flat.
+ * Builds the whole file before its first byte is sent, so that nobody gets half a file that looks whole. A contractor
+ * downloads one at a time, and whoever reads slowly holds nothing that another contractor's export needs.
  */
-export const exportQuotes: Export = (input, call) => {
-  const mine = queue.then(() => build(input, call))
-  queue = mine.catch(() => {})
-  return mine
-}
-
-let queue: Promise<unknown> = Promise.resolve()
-
-const build: Export = async ({ timeZone }, { db, contractorId, now }) => {
-  const fd = await namelessFile()
+export const exportQuotes: Download<typeof contract.exportQuotes> = async (device, { db, contractorId, now }) => {
+  await keepRate(db, { key: `workbook:${contractorId}`, ...rate })
+  const arrived = await downloads.take(contractorId)
   try {
-    const target = createWriteStream('', { fd, autoClose: false })
-    await Promise.all([
-      once(target, 'finish'),
-      writeQuotesWorkbook(target, quotesForExport(db, contractorId), timeZone),
-    ])
+    const timeZone = (await profileOf(db, contractorId))?.timeZone ?? device.timeZone ?? usualTimeZone
+    const file = await workbooks.run(contractorId, () => workbook(db, contractorId, timeZone))
+    const { size } = await file.stat()
+    const body = file.createReadStream({ start: 0 })
+    body.once('close', arrived)
     return {
-      body: createReadStream('', { fd, start: 0 }),
-      bytes: (await promisify(fstat)(fd)).size,
+      body,
+      bytes: size,
       type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       filename: `tidytally-quotes-${dayIn(timeZone)(now)}.xlsx`,
       show: 'attachment',
     }
   } catch (error) {
-    await promisify(close)(fd)
+    arrived()
     throw error
   }
 }
 
-async function namelessFile() {
-  const path = join(tmpdir(), `tidytally-export-${randomUUID()}`)
-  const fd = await promisify(open)(path, 'wx+', 0o600)
-  await rm(path)
-  return fd
+async function workbook(db: Pool, contractorId: string, timeZone: TimeZone) {
+  const file = await namelessFile()
+  try {
+    const target = writerTo(file)
+    const quotes = quotesForExport(db, contractorId)
+    await Promise.all([once(target, 'finish'), writeQuotesWorkbook(target, quotes, timeZone)])
+    return file
+  } catch (error) {
+    await file.close()
+    throw error
+  }
 }

@@ -3,6 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { Style } from 'exceljs'
 import { toDollars } from '../../../shared-kernel/money.ts'
 import { dayIn, type TimeZone } from '../../../shared-kernel/time-zone.ts'
+import { prepaymentPercent } from '../../pricing/contract/price.ts'
 import type { ExportedQuote } from '../../quoting/index.ts'
 import { asText } from './text.ts'
 
@@ -21,7 +22,7 @@ const money = '"$"#,##0.00;[Red]-"$"#,##0.00'
 const date = 'yyyy-mm-dd'
 const dollars = (cents: number | null) => (cents === null ? null : toDollars(cents))
 
-/** The columns in the order of AMB-D08. */
+/** The columns in the order of AMB-D08, then those of ISS-07. */
 export const columns: readonly Column[] = [
   { header: 'Date', width: 12, format: date, of: ({ createdAt }, day) => day(createdAt) },
   { header: 'Company', width: 28, of: ({ companyName }) => asText(companyName) },
@@ -35,7 +36,13 @@ export const columns: readonly Column[] = [
   { header: 'Rate ($ per sq ft per visit)', width: 14, format: '"$"0.00##', of: ({ rate }) => rate },
   { header: 'Monthly price', width: 15, format: money, totalled: true, of: ({ monthly }) => dollars(monthly) },
   { header: 'One-time price', width: 15, format: money, totalled: true, of: ({ oneTime }) => dollars(oneTime) },
-  { header: 'Annual price (15% off)', width: 18, format: money, totalled: true, of: ({ annual }) => dollars(annual) },
+  {
+    header: `Annual price (${prepaymentPercent}% off)`,
+    width: 18,
+    format: money,
+    totalled: true,
+    of: ({ annual }) => dollars(annual),
+  },
   { header: 'Monthly costs', width: 15, format: money, totalled: true, of: ({ costs }) => dollars(costs) },
   { header: 'Net profit per month', width: 15, format: money, totalled: true, of: ({ profit }) => dollars(profit) },
   {
@@ -48,6 +55,8 @@ export const columns: readonly Column[] = [
   { header: 'Bid status', width: 11, of: ({ bid }) => bid },
   { header: 'Bid notes', width: 40, of: ({ bidNotes }) => bidNotes && asText(bidNotes) },
   { header: 'Sent', width: 12, format: date, of: ({ sentAt }, day) => sentAt && day(sentAt) },
+  { header: 'Number', width: 11, of: ({ number }) => number },
+  { header: 'Revision', width: 10, format: '0', of: ({ revision }) => revision || null },
 ]
 
 /** All columns side by side on landscape pages, each with the head. */

@@ -11,6 +11,7 @@ describe('text in a sheet @T-31', () => {
     ['\t=1', "'\t=1"],
     ['\r=1', "'\n=1"],
     ['\u0000=1', "'=1"],
+    ['\u0001@SUM(A1)', "'@SUM(A1)"],
     ['two\r\nlines', 'two\nlines'],
     ['a\u0000b\u0007c\ud800', 'abc\ufffd'],
     ['_x003D_1+1', '_x005F_x003D_1+1'],

@@ -27,7 +27,15 @@ export interface Mailer {
   close(): void
 }
 
+/** Encryption was needed and could not be had; nothing was sent, not even who the mail is for. */
+export class NotEncrypted extends Error {
+  constructor(cause: unknown) {
+    super('Our mail server offered no encrypted connection that can be trusted, so nothing was sent.', { cause })
+  }
+}
+
 export interface MailerOptions {
+  /** With `?tls=required` nothing is said before the connection is encrypted. */
   readonly smtpUrl: string
   readonly mailFrom: string
   readonly connectionMs?: number
@@ -84,18 +92,21 @@ export function createMailer(options: MailerOptions): Mailer {
 
 async function dial({ smtpUrl, connectionMs = 10_000, greetingMs = 30_000, answerMs = 60_000 }: MailerOptions) {
   const { default: Connection } = await import('nodemailer/lib/smtp-connection')
-  const { protocol, hostname, port, username, password } = new URL(smtpUrl)
+  const { protocol, hostname, port, username, password, searchParams } = new URL(smtpUrl)
   const connection = new Connection({
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port ? Number(port) : undefined,
     secure: protocol === 'smtps:',
+    requireTLS: searchParams.get('tls') === 'required',
     connectionTimeout: connectionMs,
     greetingTimeout: greetingMs,
     dnsTimeout: connectionMs,
     socketTimeout: answerMs,
   })
   connection.on('error', () => {}) // each step below hears of it as well
-  await step(connection, (done) => connection.connect(done))
+  await step(connection, (done) => connection.connect(done)).catch((error: Error & { code?: string }) => {
+    throw /ETLS|required STARTTLS|certificate/.test(`${error.code} ${error.message}`) ? new NotEncrypted(error) : error
+  })
   if (username) {
     const credentials = { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
     await step(connection, (done) => connection.login(credentials, done))

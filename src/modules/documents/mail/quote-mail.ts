@@ -1,7 +1,8 @@
 import { formatMoney } from '../../../shared-kernel/money.ts'
+import { prepaymentPercent } from '../../pricing/contract/price.ts'
 import { fileNameOf } from '../contract/file-name.ts'
 import { type Html, html } from '../html.ts'
-import { initialsOf, productName, type QuoteDocument, senderName, start, terms, visits } from '../quote-document.ts'
+import { initialsOf, productName, type QuoteDocument, senderName } from '../quote-document.ts'
 import { mailLayout } from './layout.ts'
 import { quoteText } from './quote-text.ts'
 import { billedOnce, firstNameOf, type Line, linesOf, opening } from './wording.ts'
@@ -33,20 +34,20 @@ export async function quoteMail(quote: QuoteDocument): Promise<QuoteMail> {
 const layout = mailLayout('quote-mail.mjml')
 
 function slots(quote: QuoteDocument, subject: string): Record<string, Html> {
-  const { letterhead, customer, monthlyCents } = quote
+  const { letterhead, customer, wording, monthlyCents } = quote
   const price = formatMoney(monthlyCents)
   return {
     subject: html`${subject}`,
-    preview: html`${price} per month, ${visits(quote)}. The full quote is attached.`,
+    preview: html`${price} per month, ${wording.visits}. The full quote is attached.`,
     sender: sender(quote),
     heading: html`Your ${quote.updated && 'updated '}cleaning quote for <bdi style="display:inline-block;${[...customer.companyName].length > 60 && 'font-size:18px'}">${customer.companyName}</bdi>`,
     greeting: html`Hello <bdi>${firstNameOf(customer.contactPerson)}</bdi>,<br><span style="display:block;height:8px"></span>${opening(quote)}`,
     price: html`${price}`,
-    visits: html`${visits(quote)}`,
+    visits: html`${wording.visits}`,
     aside: aside(quote),
     attachment: attachment(quote),
     lines: html`${linesOf(quote).map(lineRow)}${totalRow(price)}`,
-    terms: html`${[billedOnce(quote), start(quote), ...terms(quote)].filter(Boolean).join(' ')}`,
+    terms: html`${[billedOnce(quote), wording.start, ...wording.terms].filter(Boolean).join(' ')}`,
     answers: answers(quote),
     signature: signature(quote),
     footer: html`${letterhead.address && html`<bdi>${letterhead.address}</bdi><br>`}Sent for <bdi>${letterhead.businessName ?? letterhead.contactName}</bdi> with ${productName}`,
@@ -69,7 +70,7 @@ function aside({ oneTimeCents, annualCents }: QuoteDocument) {
     html`<td style="padding:16px 12px 0 0;vertical-align:top;width:50%"><span style="color:#bfe0da;font-size:15px">${label}</span><br><strong style="font-size:18px">${formatMoney(cents)}</strong></td>`
   const cells = [
     oneTimeCents !== null && cell('One-time, first visit', oneTimeCents),
-    annualCents !== null && cell('Paid yearly, 15% off', annualCents),
+    annualCents !== null && cell(`Paid yearly, ${prepaymentPercent}% off`, annualCents),
   ].filter((shown) => shown !== false)
   const rule = html`<tr><td colspan="2" style="border-bottom:1px solid #3d6561;height:16px;font-size:0"></td></tr>`
   return cells.length > 0 ? html`${rule}<tr>${cells}</tr>` : html``

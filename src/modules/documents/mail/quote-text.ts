@@ -1,19 +1,20 @@
 import { formatMoney } from '../../../shared-kernel/money.ts'
-import { productName, type QuoteDocument, start, terms, visits } from '../quote-document.ts'
+import { prepaymentPercent } from '../../pricing/contract/price.ts'
+import { productName, type QuoteDocument } from '../quote-document.ts'
 import { billedOnce, firstNameOf, linesOf, opening } from './wording.ts'
 
 /** The plain-text part: the same content in the same order. */
 export function quoteText(quote: QuoteDocument): string {
-  const { letterhead, customer, monthlyCents, oneTimeCents, annualCents } = quote
+  const { letterhead, customer, wording, monthlyCents, oneTimeCents, annualCents } = quote
   const price = formatMoney(monthlyCents)
   const blocks = [
     `Hello ${firstNameOf(customer.contactPerson)},`,
     opening(quote),
     [
       `Monthly price: ${price}`,
-      visits(quote),
+      wording.visits,
       oneTimeCents === null ? null : `One-time, first visit: ${formatMoney(oneTimeCents)}`,
-      annualCents === null ? null : `Paid yearly, 15% off: ${formatMoney(annualCents)}`,
+      annualCents === null ? null : `Paid yearly, ${prepaymentPercent}% off: ${formatMoney(annualCents)}`,
     ],
     'WHAT WE CLEAN',
     ...linesOf(quote).map(({ name, about, tasks, cents }) => [
@@ -21,7 +22,7 @@ export function quoteText(quote: QuoteDocument): string {
       tasks || null,
     ]),
     `Total per month: ${price}`,
-    [billedOnce(quote), start(quote), ...terms(quote)].filter(Boolean).join(' '),
+    [billedOnce(quote), wording.start, ...wording.terms].filter(Boolean).join(' '),
     `To accept, reply to this mail${letterhead.phone ? ` or call ${letterhead.phone}` : ''}.`,
     [letterhead.contactName, letterhead.businessName, letterhead.email, letterhead.website, letterhead.address],
     `Sent for ${letterhead.businessName ?? letterhead.contactName} with ${productName}`,

@@ -2,7 +2,7 @@ import { html } from '../html.ts'
 import { productName } from '../quote-document.ts'
 import { mailLayout } from './layout.ts'
 
-/** What the product itself tells a contractor about her account. */
+/** What the product itself tells a contractor about her account, or an operator. */
 export interface ServiceMail {
   readonly to: { readonly name: string; readonly address: string }
   readonly subject: string
@@ -15,6 +15,8 @@ export interface ServiceMail {
   readonly closing: readonly string[]
   /** Quieter ways on, such as how to cancel. */
   readonly links?: readonly { readonly label: string; readonly url: string }[]
+  /** Why this address gets it; an account of its own unless said. */
+  readonly why?: string
 }
 
 const layout = mailLayout('service-mail.mjml')
@@ -31,7 +33,17 @@ const factsTable = (facts: ServiceMail['facts'] = []) =>
   facts.length > 0 &&
   html`<table role="presentation" style="width:100%;border-collapse:collapse;margin:8px 0 4px">${facts.map(factRow)}</table>`
 
-export const serviceMailHtml = ({ to, subject, heading, opening, facts, button, closing, links = [] }: ServiceMail) =>
+export const serviceMailHtml = ({
+  to,
+  subject,
+  heading,
+  opening,
+  facts,
+  button,
+  closing,
+  links = [],
+  why,
+}: ServiceMail) =>
   layout({
     subject: html`${subject}`,
     preview: html`${opening[0] ?? ''}`,
@@ -39,7 +51,9 @@ export const serviceMailHtml = ({ to, subject, heading, opening, facts, button, 
     opening: html`<p>Hello <bdi>${to.name}</bdi>,</p>${opening.map((text) => html`<p>${text}</p>`)}${factsTable(facts)}`,
     button: html`<a href="${button.url}" style="${buttonLook}">${button.label}</a>`,
     closing: html`${closing.map((text) => html`<p>${text}</p>`)}${links.map(({ label, url }) => html`<p><a href="${url}">${label}</a></p>`)}`,
-    footer: html`Sent by ${productName} because you have an account with <bdi>${to.address}</bdi>.`,
+    footer: why
+      ? html`${why}`
+      : html`Sent by ${productName} because you have an account with <bdi>${to.address}</bdi>.`,
   })
 
 /** The plain-text part: the same content in the same order. */

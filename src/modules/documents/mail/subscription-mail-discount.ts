@@ -1,20 +1,21 @@
 import { formatMoney } from '../../../shared-kernel/money.ts'
 import {
+  amountOf,
   type Content,
   each,
   type Fact,
+  fromThenOn,
   type NoticeOf,
-  onDay,
-  type Places,
   planFact,
+  type Words,
 } from './subscription-mail-words.ts'
 
 export const retentionApplied = (
   { planType, price, renewals, fullPrice, fullFrom }: NoticeOf<'retention-applied'>,
-  { manage, cancel }: Places,
+  { manage, cancel, onDay }: Words,
 ): Content => ({
   subject: 'Your discount is active',
-  heading: 'Good that you stay',
+  heading: 'Glad you are staying',
   opening: [`Your next ${renewals.length} renewals cost ${formatMoney(price)} each.`],
   facts: [
     planFact(planType),
@@ -28,12 +29,17 @@ export const retentionApplied = (
 
 export const retentionEnding = (
   { planType, price, fullPrice, at }: NoticeOf<'retention-ending'>,
-  { manage, cancel }: Places,
+  { manage, cancel, onDay }: Words,
 ): Content => ({
   subject: `Your discount ends on ${onDay(at)}`,
   heading: 'Your discount ends soon',
-  opening: ['The next renewal costs the usual price again.'],
-  facts: [planFact(planType), ['Until now', each(price, planType)], [`From ${onDay(at)}`, each(fullPrice, planType)]],
+  opening: ['Your last renewal at the lower price is paid.'],
+  facts: [
+    planFact(planType),
+    ['Until now', each(price, planType)],
+    [`On ${onDay(at)}`, amountOf(fullPrice)],
+    fromThenOn(fullPrice, planType),
+  ],
   button: { label: 'See my plan', url: manage },
   closing: [`Cancel before ${onDay(at)} and nothing more is charged.`],
   links: [cancel],

@@ -1,5 +1,6 @@
 import { type Cents, formatMoney } from '../../../shared-kernel/money.ts'
-import { type PlanType, periodOf, planLabel } from '../../billing/contract/plans.ts'
+import { type TimeZone, wordsIn } from '../../../shared-kernel/time-zone.ts'
+import { type PlanType, periodOf, planLabel, priceOf } from '../../billing/contract/plans.ts'
 import type { Notice } from '../../billing/index.ts'
 import type { ServiceMail } from './service-mail.ts'
 
@@ -10,24 +11,14 @@ export type Content = Omit<ServiceMail, 'to'>
 
 export type Fact = readonly [label: string, value: string]
 
-/** A mail cannot know where it is read, so its times are the country's first and say so: "10:06 AM EST". */
-const timeZone = 'America/New_York'
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone })
-const minute = new Intl.DateTimeFormat('en-US', {
-  month: 'long',
-  day: 'numeric',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-  timeZone,
-})
+/** What is charged, or that the provider did not say; then her plan's screen says it. */
+export const amountOf = (cents: Cents | null) => (cents === null ? 'shown on your plan page' : formatMoney(cents))
 
-export const onDay = (at: string) => day.format(new Date(at))
-export const atMinute = (at: string) => minute.format(new Date(at)).replace(/\s/g, ' ')
-/** "November 22 – December 22, 2026" */
-export const fromTo = (begin: string, end: string) =>
-  day.formatRange(new Date(begin), new Date(end)).replace(/\s/g, ' ')
+/** What the list asks from then on; another amount at first is a discount or balance, which may end. */
+export const fromThenOn = (cents: Cents | null, planType: PlanType): Fact => [
+  cents === priceOf(planType) ? 'From then on' : 'List price',
+  each(priceOf(planType), planType),
+]
 
 /** "$19.99 a month" */
 export const each = (cents: Cents, planType: PlanType) =>
@@ -37,14 +28,23 @@ export const cardName = (last4: string | null) => (last4 ? `card ending in ${las
 
 export const planFact = (planType: PlanType): Fact => ['Plan', planLabel(planType)]
 
-/** Where a plan is looked at and changed, and the way out: the dialog that cancels is open there. */
-export function placesAt(publicUrl: string) {
+export interface Reader {
+  readonly publicUrl: string
+  readonly timeZone: TimeZone
+}
+
+/**
+ * Where a plan is looked at and changed, and the way out: the dialog that cancels is open there. Days and moments are
+ * those of the reader's clock, and moments name its zone: "10:06 AM EST".
+ */
+export function wordsFor({ publicUrl, timeZone }: Reader) {
   const manage = `${publicUrl}/subscription/manage`
   return {
+    ...wordsIn(timeZone),
     manage,
     dashboard: `${publicUrl}/dashboard`,
     subscribe: `${publicUrl}/subscription`,
     cancel: { label: 'Cancel my plan', url: `${manage}?cancel=1` },
   }
 }
-export type Places = ReturnType<typeof placesAt>
+export type Words = ReturnType<typeof wordsFor>

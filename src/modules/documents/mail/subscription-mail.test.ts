@@ -5,6 +5,7 @@ import { serviceMailHtml, serviceMailText } from './service-mail.ts'
 import { subscriptionMail } from './subscription-mail.ts'
 
 const site = 'https://tidytally.example'
+const newYork = { publicUrl: site, timeZone: 'America/New_York' }
 const to = { name: 'Dana Cole', address: 'dana@brightline.example' }
 const { DOMParser } = new Window()
 const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/html')
@@ -87,6 +88,14 @@ const cases: readonly Case[] = [
     links: ['https://pay.example/receipt/1', cancel],
   },
   {
+    title: 'B-07: a refund: amount, the card that it goes to, how long banks take',
+    notice: { kind: 'refunded', amount: 1250, last4: '4242' },
+    subject: 'Refund from TidyTally - $12.50',
+    facts: [],
+    says: ['We refunded $12.50 to your card ending in 4242.', '5 to 10 business days'],
+    links: [manage],
+  },
+  {
     title: 'the receipt of a last charge, without a page of its own',
     notice: { ...charge, planType: null, amount: 1999, discount: 0, last4: null, next: null, receiptUrl: null },
     subject: 'Receipt from TidyTally - $19.99',
@@ -108,7 +117,7 @@ const cases: readonly Case[] = [
     ],
     says: [
       'you can download all of them',
-      'If no try succeeds, the subscription ends',
+      'If every try fails, the subscription ends',
       'Your quotes are kept either way',
     ],
     links: ['/subscription'],
@@ -116,7 +125,7 @@ const cases: readonly Case[] = [
   {
     title: 'a payment that waits for the bank, after the last try',
     notice: { kind: 'payment-failed', amount: 3299, nextAttempt: null, confirm: true },
-    subject: 'We could not charge your card',
+    subject: 'Confirm your payment of $32.99',
     facts: [
       ['Amount', '$32.99'],
       ['Next try', 'None: please pay it yourself'],
@@ -125,16 +134,18 @@ const cases: readonly Case[] = [
     links: ['/subscription'],
   },
   {
-    title: 'yearly reminder: amount, day, the way out',
+    title: 'B-11: yearly reminder: amount, day and minute, how to cancel, the way out',
     notice: { kind: 'renewal-reminder', planType: 'pro-yearly', amount: 26_100, at: renewal },
     subject: 'Your yearly plan renews on December 22, 2026',
     facts: [
       ['Plan', 'Pro, yearly'],
       ['Charge', '$261.00'],
-      ['When', 'December 22, 2026'],
-      ['From then on', '$261.00 a year'],
+      ['When', 'December 22, 2026 at 10:06 AM EST'],
     ],
-    says: ['Cancel before December 22, 2026 and nothing is charged'],
+    says: [
+      'On December 22, 2026 we charge $261.00 for another year.',
+      'cancel before December 22, 2026 at 10:06 AM EST: open your plan and choose Cancel subscription',
+    ],
     links: [manage, cancel],
   },
   {
@@ -164,10 +175,58 @@ const cases: readonly Case[] = [
     facts: [
       ['Plan', 'Residential only, monthly'],
       ['Until now', '$7.49 a month'],
-      ['From December 22, 2026', '$19.99 a month'],
+      ['On December 22, 2026', '$19.99'],
+      ['From then on', '$19.99 a month'],
     ],
     says: ['Cancel before December 22, 2026'],
     links: [manage, cancel],
+  },
+  {
+    title: 'B-03: the first charge lowered by support: what is charged, and the list price',
+    notice: { kind: 'trial-ending', planType: 'pro-monthly', amount: 2299, trialEnd, last4: null },
+    subject: 'Your trial ends November 22, 2026 at 10:06 AM EST',
+    facts: [
+      ['Plan', 'Pro, monthly'],
+      ['Charge', '$22.99'],
+      ['When', 'November 22, 2026 at 10:06 AM EST'],
+      ['List price', '$32.99 a month'],
+    ],
+    says: [],
+    links: [manage, cancel],
+  },
+  {
+    title: 'B-03: an amount that the card provider did not say is not claimed',
+    notice: { kind: 'renewal-reminder', planType: 'pro-yearly', amount: null, at: renewal },
+    subject: 'Your yearly plan renews on December 22, 2026',
+    facts: [
+      ['Plan', 'Pro, yearly'],
+      ['Charge', 'shown on your plan page'],
+      ['When', 'December 22, 2026 at 10:06 AM EST'],
+    ],
+    says: ['On December 22, 2026 your plan renews for another year.'],
+    links: [manage, cancel],
+  },
+  {
+    title: 'B-01: canceled before the period was paid: it ended, and nothing is charged',
+    notice: { kind: 'canceled-unpaid', endedAt: renewal },
+    subject: 'Your subscription has ended - no charge',
+    facts: [],
+    says: ['The open amount is not charged, and nothing more is charged.', 'Your quotes are kept'],
+    links: ['/subscription'],
+  },
+  {
+    title: 'B-01: canceled after a part of the period was paid: the rest of it is said',
+    notice: {
+      kind: 'subscription-canceled',
+      accessEnd: secondRenewal,
+      still: { at: renewal, amount: 1999 },
+    },
+    subject: 'Your subscription is canceled',
+    facts: [],
+    says: [
+      '$19.99 for the time that has begun is still charged on December 22, 2026 at 10:06 AM EST, and nothing after it.',
+    ],
+    links: [manage, '/dashboard'],
   },
   {
     title: 'subscription canceled: access, no further charge, export, the way back',
@@ -188,14 +247,42 @@ const cases: readonly Case[] = [
     notice: { kind: 'subscription-ended', endedAt: renewal },
     subject: 'Your subscription has ended',
     facts: [],
-    says: ['No try to charge your card succeeded', 'ended on December 22, 2026', 'Nothing more is charged', 'are kept'],
+    says: ['Every try to charge your card failed', 'ended on December 22, 2026', 'Nothing more is charged', 'are kept'],
     links: ['/subscription'],
+  },
+  {
+    title: 'B-15: subscription ended by support: when, whom to ask, quotes kept, the way back',
+    notice: { kind: 'subscription-stopped', endedAt: renewal },
+    subject: 'We ended your subscription',
+    facts: [],
+    says: [
+      'Our support ended your subscription on December 22, 2026 at 10:06 AM EST',
+      'reply to this email',
+      'are kept',
+    ],
+    links: ['/subscription'],
+  },
+  {
+    title: 'B-15: a card before it expires: which, until when, the next charge, where to give another',
+    notice: {
+      kind: 'card-expiring',
+      ...{ last4: '4242', expMonth: 12, expYear: 2026 },
+      next: { at: renewal, amount: 1999 },
+    },
+    subject: 'Your card ending in 4242 expires soon',
+    facts: [
+      ['Card', 'Ending in 4242'],
+      ['Good until', 'The end of December 2026'],
+      ['Next charge', '$19.99 on December 22, 2026'],
+    ],
+    says: ['Your card ending in 4242 is good until the end of December 2026', 'A charge after that may fail'],
+    links: [manage],
   },
 ]
 
 describe('the mails about a subscription', () => {
   it.each(cases)('$title', async ({ notice, subject, facts, says, links }) => {
-    const mail = { to, ...subscriptionMail(notice, site) }
+    const mail = { to, ...subscriptionMail(notice, newYork) }
     expect(mail.subject).toBe(subject)
     const page = parsed(await serviceMailHtml(mail))
     const rows = [...page.querySelectorAll('table[role="presentation"] tr')]
@@ -216,7 +303,7 @@ describe('the mails about a subscription', () => {
 
   it('covers every kind, and says a summer time by its own name', () => {
     const kinds = new Set(cases.map(({ notice }) => notice.kind))
-    expect(kinds.size).toBe(10)
+    expect(kinds.size).toBe(14)
     const { subject } = subscriptionMail(
       {
         kind: 'trial-ending',
@@ -225,7 +312,7 @@ describe('the mails about a subscription', () => {
         trialEnd: '2027-07-01T04:05:00.000Z',
         last4: null,
       },
-      site,
+      newYork,
     )
     expect(subject).toBe('Your trial ends July 1, 2027 at 12:05 AM EDT')
   })
@@ -236,7 +323,7 @@ describe('the mails about a subscription', () => {
       const typed = `"><img src=x onerror=alert(1)><a href="//evil.example">'&\u202e`
       const shape = async (name: string, outside: string) => {
         const told = { ...notice, ...('last4' in notice ? { last4: outside } : {}) } as Notice
-        const page = parsed(await serviceMailHtml({ to: { ...to, name }, ...subscriptionMail(told, site) }))
+        const page = parsed(await serviceMailHtml({ to: { ...to, name }, ...subscriptionMail(told, newYork) }))
         return [...page.querySelectorAll('*')].map((one) => `${one.tagName} ${one.getAttribute('href') ?? ''}`)
       }
       expect(await shape(typed, typed)).toEqual(await shape('Dana Cole', '4242'))

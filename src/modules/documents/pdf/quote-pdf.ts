@@ -1,5 +1,6 @@
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
+import { prepaymentPercent } from '../../pricing/contract/price.ts'
 import { asText, dataUri, type Html, html, trusted } from '../html.ts'
 import {
   buildingAndSize,
@@ -9,9 +10,6 @@ import {
   type QuoteDocument,
   type QuotedArea,
   senderName,
-  startNote,
-  terms,
-  visits,
 } from '../quote-document.ts'
 import { fontFaces } from './fonts.ts'
 import { quoteStyle } from './quote-style.ts'
@@ -50,29 +48,29 @@ function mark(logo: Uint8Array | null, sender: string) {
 }
 
 function summary(quote: QuoteDocument) {
-  const { customer, monthlyCents, oneTimeCents, annualCents } = quote
+  const { customer, wording, monthlyCents, oneTimeCents, annualCents } = quote
   const price = formatMoney(monthlyCents)
   const aside = [
     oneTimeCents !== null &&
       html`<li><span class="quiet">One-time, first visit</span><strong>${formatMoney(oneTimeCents)}</strong></li>`,
     annualCents !== null &&
-      html`<li><span class="quiet">Paid yearly, 15% off</span><strong>${formatMoney(annualCents)}</strong></li>`,
+      html`<li><span class="quiet">Paid yearly, ${prepaymentPercent}% off</span><strong>${formatMoney(annualCents)}</strong></li>`,
   ].filter((item) => item !== false)
   return html`<section class="summary"><div class="price"><p class="quiet">Monthly price</p>
-<p class="figure${price.length > 12 && ' long'}">${price}</p><p class="quiet">${visits(quote)}</p>
+<p class="figure${price.length > 12 && ' long'}">${price}</p><p class="quiet">${wording.visits}</p>
 ${aside.length > 0 && html`<ul>${aside}</ul>`}</div>
 <div class="for"><p class="quiet">Prepared for</p><h2${long(customer.companyName, 60)}><bdi>${customer.companyName}</bdi></h2>
 <p><bdi>${customer.contactPerson}</bdi></p><p><bdi>${customer.email}</bdi></p><p><bdi>${customer.phone}</bdi></p>
-<p class="quiet">Building and start</p><p>${buildingAndSize(quote)}</p><p>${startNote(quote)}</p></div></section>`
+<p class="quiet">Building and start</p><p>${buildingAndSize(quote)}</p><p>${wording.startNote}</p></div></section>`
 }
 
 function scope(quote: QuoteDocument) {
-  const { areas, extras, monthlyCents, oneTimeCents } = quote
+  const { areas, extras, wording, monthlyCents, oneTimeCents } = quote
   return html`<section class="scope"><h2>What we clean</h2><table>
 <colgroup><col><col class="narrow"><col class="wide"></colgroup>
 <thead><tr><th scope="col">Area and tasks</th><th scope="col" class="money">Sq ft</th><th scope="col" class="money">Per month</th></tr></thead>
 <tbody>${areas.map(areaRow)}${areas.flatMap(({ name, extras }) => extras.map((extra) => extraRow(extra, name)))}${extras.map((extra) => extraRow(extra, null))}</tbody></table>
-<div class="sum"><p class="terms">${terms(quote).join(' ')}</p><dl class="totals">${oneTimeCents !== null && html`<div><dt>One-time, first visit</dt><dd class="money">${formatMoney(oneTimeCents)}</dd></div>`}
+<div class="sum"><p class="terms">${wording.terms.join(' ')}</p><dl class="totals">${oneTimeCents !== null && html`<div><dt>One-time, first visit</dt><dd class="money">${formatMoney(oneTimeCents)}</dd></div>`}
 <div class="total"><dt>Total per month</dt><dd class="money">${formatMoney(monthlyCents)}</dd></div></dl></div></section>`
 }
 

@@ -2,20 +2,20 @@ import { faultPoint } from '../../../fault-point.ts'
 import type { Objects } from '../../../objects.ts'
 import type { PayloadOf } from '../../../shared-kernel/event.ts'
 import type { Reaction, ReactionCall } from '../../../shared-kernel/use-case.ts'
-import type { deliveryRequested } from '../../quoting/index.ts'
+import { type deliveryRequested, revisionOf } from '../../quoting/index.ts'
 import { assembleQuoteDocument } from '../assemble.ts'
 import { deliveryFailed, deliveryUnconfirmed, quoteDelivered } from '../index.ts'
-import type { Mailer } from '../mail/mailer.ts'
+import { type Mailer, NotEncrypted } from '../mail/mailer.ts'
 import { isOneAddress, type Message, messageOf } from '../mail/message.ts'
 import { quoteMail, subjectOf } from '../mail/quote-mail.ts'
-import type { PdfPrinter } from '../pdf/chromium-pdf.ts'
+import type { FairPrinter } from '../pdf/fair-printer.ts'
 import { quotePage } from '../pdf/quote-pdf.ts'
 import type { QuoteDocument } from '../quote-document.ts'
 import { beginMail, claimMail, type Press, releaseMail, settleMail } from '../storage.ts'
 
 export interface MailRoom {
   readonly objects: Objects
-  readonly printer: PdfPrinter
+  readonly printer: FairPrinter
   readonly mailer: Mailer
   readonly mailFrom: string
 }
@@ -27,9 +27,9 @@ export interface MailRoom {
 export const emailQuote =
   (room: MailRoom): Reaction<PayloadOf<typeof deliveryRequested>> =>
   async (press, call) => {
-    const { updated, ...wanted } = press
-    const quote = await assembleQuoteDocument(call.db, room.objects, { ...wanted, updated, now: call.now })
-    if (!quote) return call.log.warn(press, 'The quote was deleted before its mail was sent')
+    const issued = await revisionOf(call.db, press.contractorId, press.quoteId, press.revision)
+    if (!issued) return call.log.warn(press, 'The quote was deleted before its mail was sent')
+    const quote = await assembleQuoteDocument(issued, room.objects, press.updated)
     const state = await beginMail(call.db, press, quote.customer.email, subjectOf(quote))
     if (state === 'sending') return settle('unconfirmed', press, null, call)
     if (state !== 'queued') return
@@ -40,7 +40,8 @@ export const emailQuote =
 async function send(quote: QuoteDocument, press: Press, room: MailRoom, call: ReactionCall) {
   let trouble = 'The PDF could not be made. Please try again.'
   try {
-    const pdf = await room.printer.print(quotePage(quote), call.log)
+    const printJob = { html: quotePage(quote), contractorId: press.contractorId, areas: quote.areas.length }
+    const pdf = await room.printer.print(printJob, call.log)
     faultPoint('mail.afterPdf')
     trouble = 'Our mail server could not be reached. Please try again later.'
     const postmark = { deliveryId: press.deliveryId, mailFrom: room.mailFrom, date: call.now }
@@ -49,11 +50,17 @@ async function send(quote: QuoteDocument, press: Press, room: MailRoom, call: Re
   } catch (error) {
     if (!call.job.last) throw error
     call.log.error({ err: error }, 'A quote could not be mailed')
-    await settle('failed', press, error instanceof Error && error.cause === putOff ? error.message : trouble, call)
+    await settle('failed', press, reasonOf(error) ?? trouble, call)
   }
 }
 
 const putOff = Symbol('put off')
+
+/** What the contractor may read of an error, or null. */
+function reasonOf(error: unknown) {
+  if (error instanceof NotEncrypted) return `${error.message} Please try again later.`
+  return error instanceof Error && error.cause === putOff ? error.message : null
+}
 
 /** The claim is committed when all but the last byte has gone out, so that little can be cut off in doubt. */
 async function handOver(message: Message, press: Press, { mailer }: MailRoom, call: ReactionCall) {

@@ -1,10 +1,9 @@
 import type { PayloadOf } from '../../../shared-kernel/event.ts'
+import { wordsIn } from '../../../shared-kernel/time-zone.ts'
 import type { Reaction } from '../../../shared-kernel/use-case.ts'
-import { type passwordChanged, profileOf } from '../../accounts/index.ts'
+import { type passwordChanged, profileOf, timeZoneOf } from '../../accounts/index.ts'
 import { type PostOffice, post } from '../mail/post-office.ts'
 import { productName } from '../quote-document.ts'
-
-const minute = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
 /** Tells the owner of an account that its password is another one, in case she is not the one who changed it. */
 export const tellPasswordChanged =
@@ -12,13 +11,14 @@ export const tellPasswordChanged =
   async ({ contractorId, at }, { db, now, log }) => {
     const profile = await profileOf(db, contractorId)
     if (!profile) return
+    const { atMinute } = wordsIn(timeZoneOf(profile))
     const taken = await post(
       {
         to: { name: profile.contactName, address: profile.email },
         subject: 'Your password was changed',
         heading: 'Your password was changed',
         opening: [
-          `The password of your ${productName} account was changed on ${minute.format(new Date(at))} UTC. Every other device was signed out.`,
+          `The password of your ${productName} account was changed on ${atMinute(at)}. Every other device was signed out.`,
         ],
         button: { label: 'It was not me: set a new password', url: `${office.publicUrl}/forgot-password` },
         closing: ['Was it you? Then there is nothing to do.'],

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { usualTimeZone, wordsIn } from '../../../shared-kernel/time-zone.ts'
 import { contractor } from '../../../testing/contractors.ts'
 import { authenticate } from '../../../testing/simulated-payments.ts'
 import { confirmCard, type Newcomer, onTrial, quiet, signUp } from '../../../testing/subscribers.ts'
 import { publicUrl, type System, startSystem } from '../../../testing/system.ts'
 import * as billing from '../../billing/contract/endpoints.ts'
-import { atMinute, onDay } from '../mail/subscription-mail-words.ts'
 
+const { atMinute, onDay } = wordsIn(usualTimeZone)
 const day = 24
 
 let system: System
@@ -27,7 +28,9 @@ async function mail(dana: Newcomer, subject: string) {
   return first!.text!.replace(/\s+/g, ' ')
 }
 
-const subjects = async (dana: Newcomer) => (await mailsTo(dana)).map(({ subject }) => subject)
+/** What she was mailed about her subscription; the link that confirms her address comes whenever its job is done. */
+const subjects = async (dana: Newcomer) =>
+  (await mailsTo(dana)).map(({ subject }) => subject).filter((subject) => !subject.startsWith('Confirm your email'))
 const standing = (dana: Newcomer) => dana.call(billing.subscription, {})
 
 /** Moves simulated time as the operator's page does, and waits for everything that follows from it, reminders too. */
@@ -43,6 +46,23 @@ async function pass(hours: number) {
   await quiet(system)
   await expect.poll(waiting).toBe(0)
 }
+
+/** Lets a card be good until the end of the month after so many; says that end. */
+function expires(cardId: string, months: number) {
+  const now = new Date(system.stripe.now())
+  const end = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1))
+  const last = new Date(end.getTime() - 1)
+  const { card } = system.stripe.engine.state.objects.payment_method[cardId]!
+  Object.assign(card!, { exp_month: last.getUTCMonth() + 1, exp_year: last.getUTCFullYear() })
+  return end.getTime()
+}
+
+/** As support does in the provider's dashboard. */
+const endAtOnce = (subscriptionId: string) =>
+  fetch(`${system.stripe.url}/v1/subscriptions/${subscriptionId}`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${system.stripe.secretKey}` },
+  })
 
 const waiting = async () =>
   (
@@ -121,7 +141,7 @@ describe('a contractor is told once for each cause', () => {
     expect(await failures()).toHaveLength(2)
   })
 
-  it('of a charge that her bank wants confirmed', async () => {
+  it('B-04: of a charge that her bank wants confirmed', async () => {
     const dana = await signUp(system)
     const { clientSecret } = dana.form
     await confirmCard(system, clientSecret, { number: '4000002760003184', code: dana.number })
@@ -129,22 +149,90 @@ describe('a contractor is told once for each cause', () => {
     await quiet(system)
     await expect.poll(async () => (await standing(dana)).status).toBe('trialing')
     await pass(26)
-    const asked = await mail(dana, 'We could not charge your card')
-    expect(asked).toContain('Confirm the payment: ')
+    const asked = await mail(dana, 'Confirm your payment of $19.99')
+    expect(asked).toMatch(/Confirm the payment: \S+\/subscription /)
+    expect(asked).toMatch(/Pay without signing in.*\/receipt\/in_/)
+    expect(asked).not.toContain('_secret_')
     expect(asked).toContain('Amount: $19.99')
   })
 
-  it('of a yearly renewal, a week before', async () => {
+  it('B-11: of a yearly renewal, 30 days before', async () => {
     const dana = await onTrial(system, 'pro-yearly')
     await pass(26)
     const { at } = (await standing(dana)).nextCharge!
     const hours = Math.floor((Date.parse(at) - system.stripe.now()) / 3_600_000)
-    await pass(hours - 7 * day - 2)
+    await pass(hours - 30 * day - 2)
     expect((await subjects(dana)).at(-1)).toContain('Receipt from TidyTally - $261.00')
     await pass(3)
-    expect(await mail(dana, `Your yearly plan renews on ${onDay(at)}`)).toContain('Charge: $261.00')
-    await pass(day)
+    const told = await mail(dana, `Your yearly plan renews on ${onDay(at)}`)
+    expect(told).toContain('Charge: $261.00')
+    expect(told).toContain(`When: ${atMinute(at)}`)
+    for (const _ of [1, 2]) await pass(12 * day)
+    await mail(dana, `Your yearly plan renews on ${onDay(at)}`)
     expect((await subjects(dana)).at(-1)).toBe(`Your yearly plan renews on ${onDay(at)}`)
+  })
+
+  it('B-11: of a yearly renewal at another amount, when she changes the plan after she was told', async () => {
+    const dana = await onTrial(system, 'residential-yearly')
+    await pass(26)
+    const { at } = (await standing(dana)).nextCharge!
+    await pass(Math.floor((Date.parse(at) - system.stripe.now()) / 3_600_000) - 20 * day)
+    expect(await mail(dana, 'Your yearly plan renews on')).toContain('Charge: $157.00')
+    const { dueNow, reckonedAt } = await dana.call(billing.previewChange, { planType: 'pro-yearly' })
+    await dana.call(billing.changePlan, { planType: 'pro-yearly', dueNow, reckonedAt })
+    await pass(1)
+    const reminders = async () =>
+      (await mailsTo(dana)).filter(({ subject }) => subject.startsWith('Your yearly plan renews on'))
+    await expect.poll(async () => (await reminders()).length).toBe(2)
+    expect((await reminders()).at(-1)!.text).toContain('Charge: $261.00')
+    expect((await standing(dana)).nextCharge).toMatchObject({ at, amount: 261 })
+  })
+
+  it('B-15: of a card that expires within 30 days, once', async () => {
+    const dana = await onTrial(system, 'pro-monthly')
+    await pass(26)
+    const end = expires(dana.cardId, 2)
+    await pass(Math.floor((end - system.stripe.now()) / 3_600_000) - 30 * day - 2)
+    const warnings = async () => (await subjects(dana)).filter((subject) => subject.endsWith('expires soon'))
+    expect(await warnings()).toEqual([])
+    await pass(3)
+    const { nextCharge } = await standing(dana)
+    const told = await mail(dana, 'Your card ending in 4242 expires soon')
+    expect(told).toContain(`Next charge: $32.99 on ${onDay(nextCharge!.at)}`)
+    await pass(10 * day)
+    expect(await warnings()).toHaveLength(1)
+  })
+
+  it('B-15: of no card that expires when nothing is charged after it', async () => {
+    const [leaves, stays] = [await onTrial(system), await onTrial(system)]
+    await pass(26)
+    const [end] = [leaves, stays].map((who) => expires(who.cardId, 2))
+    await leaves.call(billing.cancelSubscription, {})
+    await pass(Math.floor((end! - system.stripe.now()) / 3_600_000) - 29 * day)
+    await mail(stays, 'Your card ending in 4242 expires soon')
+    expect((await subjects(leaves)).filter((subject) => subject.endsWith('expires soon'))).toEqual([])
+  })
+
+  it('B-15: of an end that support made, at once, and not of the other ends', async () => {
+    const ended = async (dana: Newcomer) => {
+      await endAtOnce(dana.form.subscriptionId)
+      await quiet(system)
+    }
+    const [inTrial, paying, leaves] = [await onTrial(system), await onTrial(system), await onTrial(system)]
+    await ended(inTrial)
+    await pass(26)
+    await leaves.call(billing.cancelSubscription, {})
+    await ended(paying)
+    for (const who of [inTrial, paying]) {
+      const { accessEnd, status } = await standing(who)
+      expect(status).toBe('canceled')
+      expect(await mail(who, 'We ended your subscription')).toContain(atMinute(accessEnd!))
+      for (const _ of [1, 2]) await who.call(billing.refreshSubscription, {})
+    }
+    await pass(32 * day)
+    expect((await standing(leaves)).status).toBe('canceled')
+    expect((await subjects(leaves)).filter((subject) => subject.startsWith('We ended'))).toEqual([])
+    await mail(paying, 'We ended your subscription')
   })
 
   it('of a cancellation, and of another one after she had resumed', async () => {

@@ -1,6 +1,6 @@
 import type { PayloadOf } from '../../../shared-kernel/event.ts'
 import type { Reaction } from '../../../shared-kernel/use-case.ts'
-import { profileOf } from '../../accounts/index.ts'
+import { profileOf, timeZoneOf } from '../../accounts/index.ts'
 import type { noticeDue } from '../../billing/index.ts'
 import { type PostOffice, post } from '../mail/post-office.ts'
 import { subscriptionMail } from '../mail/subscription-mail.ts'
@@ -12,6 +12,7 @@ export const tellAboutSubscription =
     const profile = await profileOf(db, contractorId)
     if (!profile) return
     const to = { name: profile.contactName, address: profile.email }
-    const taken = await post({ to, ...subscriptionMail(notice, office.publicUrl) }, office, now)
+    const mail = subscriptionMail(notice, { publicUrl: office.publicUrl, timeZone: timeZoneOf(profile) })
+    const taken = await post({ to, ...mail }, office, now)
     if (!taken) log.warn({ userId: contractorId, notice: notice.kind }, 'The mail server refused a mail about a plan')
   }

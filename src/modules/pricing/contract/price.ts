@@ -197,8 +197,12 @@ export function customerLines(price: Pick<Price, 'lines'>, finalMonthly: Cents, 
 /** A year of monthly cleaning at the final price; a report's figure, without discount. */
 export const annualRevenue = (finalMonthly: Cents): Cents => finalMonthly * 12
 
-/** A year paid in advance, 15% off; one-time work is not in it. */
-export const annualPrice = (finalMonthly: Cents): Cents => roundHalfUp(BigInt(annualRevenue(finalMonthly)) * 85n, 100)
+/** What a year paid in advance takes off, in percent (AMB-P13). */
+export const prepaymentPercent = 15
+
+/** A year paid in advance; one-time work is not in it. */
+export const annualPrice = (finalMonthly: Cents): Cents =>
+  roundHalfUp(BigInt(annualRevenue(finalMonthly)) * BigInt(100 - prepaymentPercent), 100)
 
 /** Dollars per square foot per month at a rate per visit. */
 export const monthlyEquivalent = (rate: number, frequency: Frequency): number =>

@@ -3,10 +3,8 @@ import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Command } from '../../../shared-kernel/use-case.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { Area } from '../domain/area.ts'
+import { withinBounds } from '../domain/bounds.ts'
 import { quoteOf } from '../storage.ts'
-
-/** So many rooms no walk has; it keeps one quote from becoming a burden for everybody. */
-const mostAreas = 300
 
 export const addArea: Command<typeof contract.addArea, { areaId: string }> = async (
   { quoteId, id = randomUUID(), ...room },
@@ -16,8 +14,6 @@ export const addArea: Command<typeof contract.addArea, { areaId: string }> = asy
   const existing = await em.findOne(Area, { id })
   if (existing && existing.quoteId !== quoteId) throw new DomainError('not-found', 'area-not-found', 'Area not found')
   if (existing) return { areaId: id }
-  if (quote.areas.length >= mostAreas)
-    throw new DomainError('invalid', 'too-many-areas', `A quote can have at most ${mostAreas} areas`)
   const area = new Area({
     name: room.name,
     roomType: room.roomType,
@@ -32,6 +28,6 @@ export const addArea: Command<typeof contract.addArea, { areaId: string }> = asy
     createdAt: now,
   })
   em.persist(area)
-  quote.addArea(area)
+  withinBounds(quote, () => quote.addArea(area))
   return { areaId: id }
 }

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import type { Objects } from '../../../objects.ts'
+import type { Pictures } from '../../../pictures.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
-import type { CommandCall, Received, Upload } from '../../../shared-kernel/use-case.ts'
+import type { Call, CommandCall, Expect, Received, Upload } from '../../../shared-kernel/use-case.ts'
 import type * as contract from '../contract/endpoints.ts'
 import type { Area } from '../domain/area.ts'
+import { inOrder } from '../locks.ts'
 import { preparePhoto } from '../photos.ts'
 import { readPhoto } from '../queries/photos.ts'
 import { areaOf } from '../storage.ts'
@@ -13,12 +16,14 @@ const mostBytes = 2 * 1024 ** 3
 
 /** Keeps a photo of a room: the files first, then the row that names them, so that no row is without its file. */
 export const addPhoto =
-  (objects: Objects): Upload<typeof contract.addPhoto> =>
+  (objects: Objects, pictures: Pictures): Upload<typeof contract.addPhoto> =>
   async ({ areaId, id = randomUUID() }, file, call) => {
     await call.inTransaction(({ em }) => areaOf(call.contractorId, areaId, em))
     const existing = await readPhoto(call.db, call.contractorId, id)
     if (existing) return existing
-    const { photo, thumbnail, claimedType } = await preparePhoto(file.path)
+    const used = await usedAround(areaId, call)
+    if (used) refuseBeyond(used, 1)
+    const { photo, thumbnail, claimedType } = await preparePhoto(file.path, call.contractorId, pictures)
     const stored: Stored = {
       id,
       storageId: randomUUID(),
@@ -52,16 +57,51 @@ async function keep(stored: Stored, areaId: string, file: Received, call: Comman
   return isNew
 }
 
-async function refuseBeyondQuota(quoteId: string, size: number, { em, contractorId }: CommandCall) {
-  const [used] = await em.execute<[{ photos: number; bytes: number }]>(
+const used = {
+  name: 'photo-storage',
+  text: `select (select count(*)::int from quoting.area_photos p where p.quote_id = a.quote_id) as photos,
+                (select coalesce(sum(size), 0)::float8 from quoting.uploaded_files where user_id = $2) as bytes,
+                exists (select 1 from quoting.area_photos p
+                         where p.area_id = a.id and p.uploaded_at > now() - interval '5 minutes') as recent
+           from quoting.areas a join quoting.quotes q on q.id = a.quote_id and q.user_id = $2 where a.id = $1`,
+}
+
+async function usedAround(areaId: string, { db, contractorId }: Call) {
+  const { rows } = await db.query<Used & { recent: boolean }>({ ...used, values: [areaId, contractorId] })
+  return rows[0]
+}
+
+/**
+ * Looked at before the body is read, so that uploads beyond the quota cost next to nothing. Right after a photo was
+ * kept, this may be the same one once more, whose answer was lost.
+ */
+export const refuseFullStorage: Expect = async ({ areaId }, call) => {
+  if (!z.uuid().safeParse(areaId).success) return
+  const used = await usedAround(areaId!, call)
+  if (used && !used.recent) refuseBeyond(used, 1)
+}
+
+/** Looked at again where it is kept, one upload of a contractor after the other, so that parallel ones cannot pass. */
+async function refuseBeyondQuota(quoteId: string, size: number, call: CommandCall) {
+  const { em, contractorId } = call
+  await inOrder(call, 'storage')
+  const [stored] = await em.execute<[Used]>(
     `select (select count(*)::int from quoting.area_photos where quote_id = ?) as photos,
             (select coalesce(sum(size), 0)::float8 from quoting.uploaded_files where user_id = ?) as bytes`,
     [quoteId, contractorId],
   )
-  if (used.photos >= mostPhotosPerQuote)
+  refuseBeyond(stored, size)
+}
+
+interface Used {
+  readonly photos: number
+  readonly bytes: number
+}
+
+function refuseBeyond({ photos, bytes }: Used, size: number) {
+  if (photos >= mostPhotosPerQuote)
     throw new DomainError('too-large', 'too-many-photos', 'A quote can have at most 200 photos')
-  if (used.bytes + size > mostBytes)
-    throw new DomainError('too-large', 'storage-full', 'Your photo storage of 2 GB is full')
+  if (bytes + size > mostBytes) throw new DomainError('too-large', 'storage-full', 'Your photo storage of 2 GB is full')
 }
 
 interface Stored {

@@ -2,6 +2,7 @@ import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import { refuseStale } from '../../../shared-kernel/stale.ts'
 import type { Command } from '../../../shared-kernel/use-case.ts'
 import type * as contract from '../contract/endpoints.ts'
+import { withinBounds } from '../domain/bounds.ts'
 import { readArea } from '../queries/list-areas.ts'
 import { areaOf } from '../storage.ts'
 
@@ -13,7 +14,9 @@ export const changeArea: Command<typeof contract.changeArea, { areaId: string }>
   if (area.removedAt) throw new DomainError('not-found', 'area-removed', 'This area was removed')
   const isRepeated = await refuseStale(area, { version, ...room }, () => readArea(db, contractorId, areaId))
   if (isRepeated) return { areaId }
-  area.change(room)
-  quote.scopeChanged()
+  withinBounds(quote, () => {
+    area.change(room)
+    quote.scopeChanged()
+  })
   return { areaId }
 }

@@ -8,18 +8,21 @@ import { accountRateOf } from '../../pricing/index.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { buildingTypeFor } from '../contract/vocabulary.ts'
 import { Quote } from '../domain/quote.ts'
+import { inOrder } from '../locks.ts'
 import { nextNumber } from '../storage.ts'
+import { note } from '../timeline.ts'
 
 export const createQuote: Command<typeof contract.createQuote, { quoteId: string }> = async (
   { id = randomUUID(), status: _draft, ...details },
-  { em, db, contractorId, now },
+  call,
 ) => {
+  const { em, db, contractorId, now } = call
   const { audiences } = await accessOf(db, contractorId)
   if (!audiences.includes(details.customerType)) {
     const message = `Your plan does not include ${details.customerType} quotes. Upgrade to Pro to quote both.`
     throw new DomainError('forbidden', 'audience-not-in-plan', message)
   }
-  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [contractorId])
+  await inOrder(call, 'numbers')
   const existing = await em.findOne(Quote, { id })
   if (existing && existing.contractorId !== contractorId)
     throw new DomainError('not-found', 'quote-not-found', 'Quote not found')
@@ -38,6 +41,8 @@ export const createQuote: Command<typeof contract.createQuote, { quoteId: string
         createdAt: now,
       }),
     )
+    await em.flush() // the timeline's row refers to it
+    await note({ quoteId: id, at: now, kind: 'created', actor: 'contractor', cause: 'created' }, em)
   }
   return { quoteId: id }
 }

@@ -8,8 +8,9 @@ export const deleteQuote: Command<typeof contract.deleteQuote> = async ({ quoteI
   const quote = await quoteOf(contractorId, quoteId, em)
   if (quote.status === 'sending') throw new DomainError('conflict', 'being-sent', 'This quote is being sent right now')
   const objects = await em.execute<{ id: string }[]>(
-    'select unnest(array[storage_id, thumbnail_id]) as id from quoting.area_photos where quote_id = ?',
-    [quoteId],
+    `select unnest(array[storage_id, thumbnail_id]) as id from quoting.area_photos where quote_id = ?
+      union select key from quoting.revision_files where quote_id = ?`,
+    [quoteId, quoteId],
   )
   em.remove(quote)
   await publish(filesOrphaned({ objectIds: objects.map(({ id }) => id) }))

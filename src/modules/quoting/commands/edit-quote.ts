@@ -3,6 +3,7 @@ import { refuseStale } from '../../../shared-kernel/stale.ts'
 import type { Command } from '../../../shared-kernel/use-case.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { buildingTypeFor } from '../contract/vocabulary.ts'
+import { withinBounds } from '../domain/bounds.ts'
 import { readQuote } from '../queries/get-quote.ts'
 import { quoteOf } from '../storage.ts'
 
@@ -14,6 +15,6 @@ export const editQuote: Command<typeof contract.editQuote, { quoteId: string }> 
   await refuseStale(quote, { version, pricePerSqFt, ...customer }, () => readQuote(db, contractorId, quoteId))
   const buildingType = buildingTypeFor(quote.customerType, customer.buildingType)
   const details = { ...customer, buildingType, specialRequirements: customer.specialRequirements || null }
-  quote.edit(details, toRateUnits(pricePerSqFt), totalSqft)
+  withinBounds(quote, () => quote.edit(details, toRateUnits(pricePerSqFt), totalSqft), 'specialRequirements')
   return { quoteId }
 }

@@ -1,10 +1,17 @@
 import type { Command } from '../../../shared-kernel/use-case.ts'
 import type * as contract from '../contract/endpoints.ts'
+import { withinBounds } from '../domain/bounds.ts'
+import { forgetAreas, mostRemoved } from '../removed-areas.ts'
 import { areaOf } from '../storage.ts'
 
-export const removeArea: Command<typeof contract.removeArea> = async ({ areaId }, { em, contractorId, now }) => {
-  const { quote, area } = await areaOf(contractorId, areaId, em)
-  if (!area.removedAt) quote.removeArea(area, now)
+/** A removed room can be brought back; of very many, those that were removed first go for good. */
+export const removeArea: Command<typeof contract.removeArea> = async ({ areaId }, call) => {
+  const { quote, area } = await areaOf(call.contractorId, areaId, call.em)
+  if (area.removedAt) return { ok: true }
+  const oldest = `a.id in (select id from quoting.areas where quote_id = ? and removed_at is not null
+                            order by removed_at desc, id offset ?)`
+  await forgetAreas(oldest, [quote.id, mostRemoved - 1], call)
+  quote.removeArea(area, call.now)
   return { ok: true }
 }
 
@@ -13,6 +20,6 @@ export const restoreArea: Command<typeof contract.restoreArea, { areaId: string 
   { em, contractorId },
 ) => {
   const { quote, area } = await areaOf(contractorId, areaId, em)
-  if (area.removedAt) quote.restoreArea(area)
+  if (area.removedAt) withinBounds(quote, () => quote.restoreArea(area))
   return { areaId }
 }

@@ -3,11 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import { refuseStale } from '../../../shared-kernel/stale.ts'
 import type { CommandCall, Conversation, ConversationCall } from '../../../shared-kernel/use-case.ts'
-import { accessOf } from '../../billing/index.ts'
+import { requireVerifiedEmail } from '../../accounts/index.ts'
 import type * as contract from '../contract/endpoints.ts'
 import type { Quote } from '../domain/quote.ts'
 import { deliveryRequested } from '../index.ts'
+import { countPress } from '../presses.ts'
 import { readQuote } from '../queries/get-quote.ts'
+import { issue } from '../revisions.ts'
 import { quoteOf } from '../storage.ts'
 
 const patienceMs = 5_000
@@ -21,14 +23,14 @@ export const sendQuote: Conversation<typeof contract.sendQuote> = async ({ quote
     await refuseStale(quote, { version }, () => readQuote(call.db, contractorId, quoteId))
     const deliveryId = randomUUID()
     quote.beginSending(deliveryId)
-    await request(quote, deliveryId, 'first', false, inside)
+    await request(quote, { deliveryId, kind: 'first', updated: false, unchanged: false }, inside)
   })
   const quote = await outcome(quoteId, call)
   if (quote.status === 'draft') throw notDelivered(quote)
   return quote
 }
 
-/** Mails the quote once more as it is now. While a mail of it is on its way, no second one follows. */
+/** Mails the quote once more: the same revision, or the next one if something changed. While a mail of it is on its way, no second one follows. */
 export const resendQuote: Conversation<typeof contract.resendQuote> = async (
   { quoteId, deliveryId = randomUUID() },
   call,
@@ -40,45 +42,35 @@ export const resendQuote: Conversation<typeof contract.resendQuote> = async (
     if (delivery?.id === deliveryId || delivery?.state === 'queued' || delivery?.state === 'sending') return
     const updated = quote.changedSinceSent
     quote.beginResending(deliveryId)
-    await request(quote, deliveryId, 'resend', updated, inside)
+    await request(quote, { deliveryId, kind: 'resend', updated, unchanged: !updated && quote.revision > 0 }, inside)
   })
   const quote = await outcome(quoteId, call)
   if (quote.delivery?.state === 'failed' || quote.delivery?.state === 'unconfirmed') throw notDelivered(quote)
   return quote
 }
 
-async function request(quote: Quote, id: string, kind: 'first' | 'resend', updated: boolean, call: CommandCall) {
+interface Press {
+  readonly deliveryId: string
+  readonly kind: 'first' | 'resend'
+  /** The quote has changed since the customer's last mail. */
+  readonly updated: boolean
+  readonly unchanged: boolean
+}
+
+async function request(quote: Quote, { deliveryId, kind, updated, unchanged }: Press, call: CommandCall) {
   const { em, now, contractorId, publish } = call
-  await refuseTooMany(quote.id, call)
+  await requireVerifiedEmail(call)
+  await countPress(quote, call)
+  const revision = await issue(quote, unchanged, call)
   await em.execute(
-    `insert into quoting.deliveries (id, quote_id, user_id, kind, recipient, updated, requested_at)
-     values (?, ?, ?, ?, ?, ?, ?)`,
-    [id, quote.id, contractorId, kind, quote.email, updated, now],
+    `insert into quoting.deliveries (id, quote_id, user_id, kind, recipient, updated, requested_at, revision)
+     values (?, ?, ?, ?, ?, ?, ?, ?)`,
+    [deliveryId, quote.id, contractorId, kind, quote.email, updated, now, revision],
   )
-  await publish(deliveryRequested({ deliveryId: id, quoteId: quote.id, contractorId, updated }))
+  await publish(deliveryRequested({ deliveryId, quoteId: quote.id, contractorId, updated, revision }))
 }
 
-/** A customer is not mailed more than three times an hour, nor many customers by one contractor. */
-async function refuseTooMany(quoteId: string, { em, db, contractorId, now }: CommandCall) {
-  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 1))', [contractorId]) // presses are counted one by one
-  const [sent] = await em.execute<[{ hour: number; day: number }]>(
-    `select count(*) filter (where quote_id = ? and requested_at > ?::timestamptz - interval '1 hour')::int as hour,
-            count(*)::int as day
-       from quoting.deliveries where user_id = ? and requested_at > ?::timestamptz - interval '1 day'`,
-    [quoteId, now, contractorId, now],
-  )
-  const mostPerDay = (await accessOf(db, contractorId)).paid ? 500 : 50
-  if (sent.hour >= 3)
-    throw new DomainError('too-many', 'sent-often', 'This quote was sent 3 times in the last hour. Try again later.', {
-      retryAfterSeconds: 3600,
-    })
-  if (sent.day >= mostPerDay)
-    throw new DomainError('too-many', 'many-sent', `You have sent ${mostPerDay} quotes in a day. Try again tomorrow.`, {
-      retryAfterSeconds: 86_400,
-    })
-}
-
-/** The quote as soon as its mail is accepted, refused or beyond knowing; as it stands when that takes too long. */
+/** The quote as soon as its email is accepted, refused or unconfirmed; as it is after five seconds otherwise. */
 async function outcome(quoteId: string, { db, contractorId }: ConversationCall) {
   const until = performance.now() + patienceMs
   for (let pause = 10; ; pause = Math.min(pause * 1.3, 100)) {

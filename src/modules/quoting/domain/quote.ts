@@ -3,6 +3,7 @@ import type { Frequency } from '../../../shared-kernel/frequency.ts'
 import { type Cents, fromRateUnits, type RateUnits } from '../../../shared-kernel/money.ts'
 import { type CostBreakdown, costsOf } from '../../pricing/contract/costs.ts'
 import { type Price, priceOf, recalculated, type StoredPrice } from '../../pricing/contract/price.ts'
+import { unready } from '../contract/readiness.ts'
 import type {
   BidStatus,
   BuildingType,
@@ -37,9 +38,6 @@ type Draft = Customer & {
 
 /** A trillion dollars, in cents: beyond it neither the database nor a number of the client keeps every cent. */
 const largestPrice: Cents = 100_000_000_000_000
-
-/** Below this total area, in square feet, a quote is not sent. */
-export const smallestJob = 100
 
 /**
  * A cleaning quote: a customer, the areas of a building, and the price that follows from them. It is drafted, sent to
@@ -84,6 +82,8 @@ export class Quote {
   sentAt: Date | null = null
   changedSinceSent = false
   lastDeliveryId: string | null = null
+  /** The newest issued revision; 0 before the first press of Send. */
+  revision = 0
   version!: number
   /** Filled by the loader with every area that is not removed. */
   areas: Area[] = []
@@ -169,9 +169,8 @@ export class Quote {
 
   /** Puts the quote on its way to the customer. A draft that could embarrass the contractor is refused. */
   beginSending(deliveryId: string) {
-    if (this.areas.length === 0) throw refusal('no-areas', 'Add at least one area before sending this quote')
-    if (this.totalSqft < smallestJob) throw refusal('area-too-small', 'Minimum 100 sq ft required')
-    if (!this.finalMonthly) throw refusal('no-price', 'This quote has no price yet. Set a price before sending it')
+    const reason = unready({ areas: this.areas.length, totalSqft: this.totalSqft, monthly: this.finalMonthly })
+    if (reason) throw refusal(reason.code, reason.message)
     this.status = 'sending'
     this.lastDeliveryId = deliveryId
   }

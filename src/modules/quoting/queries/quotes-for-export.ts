@@ -15,6 +15,10 @@ import {
 
 /** A quote as its contractor takes it away, costs and all. */
 export interface ExportedQuote {
+  /** "TT-1047" */
+  readonly number: string
+  /** The newest that was issued; 0 before the first. */
+  readonly revision: number
   readonly createdAt: Date
   readonly companyName: string
   readonly contactPerson: string
@@ -50,7 +54,7 @@ const atOnce = 500
 
 const statement = `
   declare exported no scroll cursor for
-  select created_at as "createdAt", company_name as "companyName", contact_person as "contactPerson", email, phone,
+  select 'TT-' || number as number, revision, created_at as "createdAt", company_name as "companyName", contact_person as "contactPerson", email, phone,
          customer_type as audience, building_type as "buildingType", total_sqft as "totalSqft", frequency, rate,
          coalesce(final_monthly_cents, 0) as monthly, final_one_time_cents as "oneTime",
          total_monthly_costs_cents as costs, net_monthly_profit_cents as profit, status, bid_status as bid,

@@ -1,3 +1,5 @@
+import { prepaymentPercent } from '../../pricing/contract/price.ts'
+
 /** The columns of the contract's read models. Cents become dollars, ten-thousandths a rate; costs stay with the contractor. */
 
 /** Floating division: exact for cents, and much cheaper than a numeric one for each figure of a long list. */
@@ -23,7 +25,7 @@ export const quoteWhole = `${shared},
               join quoting.areas a on a.id = p.area_id and a.removed_at is null where p.quote_id = q.id), '[]') as "uploadedImages",
   ${dollars('base_price_cents', 'basePrice')}, ${dollars('additional_services_cents', 'additionalServices')},
   ${dollars('total_one_time_cents', 'totalOneTimePrice')},
-  (round(q.final_monthly_cents * 12 * 0.85) / 100.0)::float8 as "annualPrice",
+  (round(q.final_monthly_cents * 12 * ${100 - prepaymentPercent} / 100.0) / 100.0)::float8 as "annualPrice",
   q.offers_annual_prepayment as "offersAnnualPrepayment", q.cost_breakdown as "costBreakdown",
   ${dollars('total_monthly_costs_cents', 'totalMonthlyCosts')}, ${dollars('monthly_cost_cents', 'monthlyCost')},
   ${dollars('one_time_cost_cents', 'oneTimeCost')}, q.bid_status_updated_at as "bidStatusUpdatedAt", q.bid_notes as "bidNotes",

@@ -8,15 +8,17 @@ import type { accountClosed } from '../../accounts/index.ts'
 export const forgetting: Partial<Patience> = { retries: 20, expireSeconds: 900 }
 
 /**
- * Removes the photos and quotes of a closed account. The files go first, because the rows know them: after a crash in
- * the middle the next try finds what is left.
+ * Removes the photos, quotes and counted presses of a closed account. The files go first, because the rows know them:
+ * after a crash in the middle the next try finds what is left.
  */
 export const forgetContractor =
   (objects: Objects): Reaction<PayloadOf<typeof accountClosed>> =>
   async ({ contractorId }, { db, inTransaction }) => {
     const { rows } = await db.query<{ key: string }>(
       `select unnest(array[p.storage_id, p.thumbnail_id]) as key from quoting.area_photos p
-         join quoting.quotes q on q.id = p.quote_id where q.user_id = $1`,
+         join quoting.quotes q on q.id = p.quote_id where q.user_id = $1
+       union select f.key from quoting.revision_files f
+         join quoting.quotes q on q.id = f.quote_id where q.user_id = $1`,
       [contractorId],
     )
     for (const [at, { key }] of rows.entries()) {
@@ -25,8 +27,10 @@ export const forgetContractor =
     }
     faultPoint('forget.afterFiles')
     await inTransaction(async ({ em }) => {
+      await em.execute(`set local statement_timeout = '5min'`) // thousands of rows
       await em.execute('delete from quoting.quotes where user_id = ?', [contractorId])
       await em.execute('delete from quoting.numbers where user_id = ?', [contractorId])
+      await em.execute('delete from quoting.presses where user_id = ?', [contractorId])
       faultPoint('forget.beforeCommit')
     })
   }

@@ -1,24 +1,44 @@
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { PayloadOf } from '../../../shared-kernel/event.ts'
-import type { CommandCall, Reaction } from '../../../shared-kernel/use-case.ts'
+import type { CommandCall, Reaction, ReactionCall } from '../../../shared-kernel/use-case.ts'
 import type { deliveryFailed, deliveryUnconfirmed, quoteDelivered } from '../../documents/index.ts'
+import type { EventKind } from '../contract/history.ts'
 import { quoteOf } from '../storage.ts'
+import { note } from '../timeline.ts'
 
-export const recordDelivered: Reaction<PayloadOf<typeof quoteDelivered>> = ({ quoteId, contractorId, at }, call) =>
+export const recordDelivered: Reaction<PayloadOf<typeof quoteDelivered>> = (outcome, call) =>
   call.inTransaction(async ({ em }) => {
-    const quote = await quoteIfThere(contractorId, quoteId, em)
-    quote?.recordDelivered(new Date(at))
+    const quote = await quoteIfThere(outcome.contractorId, outcome.quoteId, em)
+    if (!quote) return
+    quote.recordDelivered(new Date(outcome.at))
+    await noteOutcome('email-handed-over', outcome, em)
   })
 
-/** What became of an older press says nothing once another one is on its way. */
-export const recordNotDelivered: Reaction<PayloadOf<typeof deliveryFailed | typeof deliveryUnconfirmed>> = (
-  { deliveryId, quoteId, contractorId },
-  call,
-) =>
+export const recordFailed: Reaction<PayloadOf<typeof deliveryFailed>> = (outcome, call) =>
+  recordNotDelivered('email-refused', outcome, call)
+
+export const recordUnconfirmed: Reaction<PayloadOf<typeof deliveryUnconfirmed>> = (outcome, call) =>
+  recordNotDelivered('email-unconfirmed', outcome, call)
+
+type Outcome = PayloadOf<typeof quoteDelivered>
+type MailKind = Extract<EventKind, `email-${string}`>
+
+/** What became of an older press says nothing about the quote once another one is on its way. */
+const recordNotDelivered = (kind: MailKind, outcome: Outcome, call: ReactionCall) =>
   call.inTransaction(async ({ em }) => {
+    const { quoteId, contractorId, deliveryId } = outcome
     const quote = await quoteIfThere(contractorId, quoteId, em)
-    if (quote?.lastDeliveryId === deliveryId) quote.recordNotDelivered(await wasUpdated(deliveryId, em))
+    if (!quote) return
+    if (quote.lastDeliveryId === deliveryId) quote.recordNotDelivered((await pressOf(deliveryId, em))?.updated ?? false)
+    await noteOutcome(kind, outcome, em)
   })
+
+async function noteOutcome(kind: MailKind, { quoteId, deliveryId, at, reason }: Outcome, em: CommandCall['em']) {
+  const { recipient, revision } = (await pressOf(deliveryId, em)) ?? {}
+  const details = { ...(recipient && { recipient }), ...(reason && { reason }) }
+  const cause = `mail:${deliveryId}:${kind}`
+  await note({ quoteId, at: new Date(at), kind, actor: 'system', revision: revision ?? null, details, cause }, em)
+}
 
 /** A quote may be deleted while a mail of it is on its way. */
 const quoteIfThere = (contractorId: string, quoteId: string, em: CommandCall['em']) =>
@@ -27,9 +47,10 @@ const quoteIfThere = (contractorId: string, quoteId: string, em: CommandCall['em
     throw error
   })
 
-async function wasUpdated(deliveryId: string, em: CommandCall['em']) {
-  const [row] = await em.execute<{ updated: boolean }[]>('select updated from quoting.deliveries where id = ?', [
-    deliveryId,
-  ])
-  return row?.updated ?? false
+async function pressOf(deliveryId: string, em: CommandCall['em']) {
+  const [press] = await em.execute<{ updated: boolean; recipient: string; revision: number | null }[]>(
+    'select updated, recipient, revision from quoting.deliveries where id = ?',
+    [deliveryId],
+  )
+  return press ?? null
 }

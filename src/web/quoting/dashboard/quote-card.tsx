@@ -29,7 +29,7 @@ export const QuoteCard = memo(function QuoteCard({ quote, actions }: { quote: Qu
         <div className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
           <h3 className={css({ textStyle: 'h3' })}>
             <Link
-              to="/review-quote/$quoteId"
+              to="/quotes/$quoteId"
               params={{ quoteId: quote.id }}
               className={css({ color: 'fg.default', textDecoration: 'none', borderRadius: '3px' })}
             >

@@ -86,7 +86,7 @@ const Row = memo(function Row({ quote, actions }: { quote: QuoteSummary; actions
     <>
       <tr className={look.row}>
         <th scope="row" className={cx(look.cell, customer)}>
-          <Link to="/review-quote/$quoteId" params={{ quoteId: quote.id }} className={companyLink}>
+          <Link to="/quotes/$quoteId" params={{ quoteId: quote.id }} className={companyLink}>
             <CompanyName name={quote.companyName} />
           </Link>
           <span className={css({ display: 'block', color: 'fg.subtle', fontSize: '14px', fontWeight: '400' })}>

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
+import type { OperationOf } from './operations.ts'
 import { change } from './samples.ts'
 import { send } from './send.ts'
 
@@ -34,3 +35,26 @@ it('an edit that is refused for want of a plan waits, one that is refused for it
   answering(402, { code: 'card-declined', message: 'Your card was declined.' })
   expect(await send(change('a', { notes: 'x' }), noFiles)).toMatchObject({ kind: 'refused' })
 })
+
+it.each([429, 503])(
+  'S-15: a photo that the server puts off with %i waits and is tried again by itself',
+  async (status) => {
+    class PutOff extends EventTarget {
+      upload = {}
+      status = status
+      responseText = JSON.stringify({ message: 'Your other files are still being uploaded.' })
+      onload = () => {}
+      open() {}
+      send() {
+        this.onload()
+      }
+    }
+    vi.stubGlobal('XMLHttpRequest', PutOff)
+    const photo: OperationOf<'addPhoto'> = {
+      ...{ id: 'o', quoteId: 'q', areaId: 'a', kind: 'addPhoto', photoId: 'p', fileName: 'a.jpg' },
+      ...{ addedAt: new Date().toISOString(), due: 0, held: false },
+    }
+    const sent = await send(photo, { ...noFiles, fileOf: async () => new Blob(['x']) })
+    expect(sent).toEqual({ kind: 'unreachable', why: 'no-answer' })
+  },
+)

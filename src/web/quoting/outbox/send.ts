@@ -70,7 +70,8 @@ function outcomeOf(operation: Operation, error: unknown): Outcome {
   if (lacksPlan(error)) return { kind: 'no-plan' }
   if (status === 409 && operation.kind === 'changeArea' && current) return { kind: 'conflict', current }
   if (status === 404) return missing(operation)
-  if (status === 429 || status >= 500) return unreached(operation, 'no-answer')
+  if (status === 429 || status === 503) return { kind: 'unreachable', why: 'no-answer' }
+  if (status >= 500) return unreached(operation, 'no-answer')
   const fields = Object.fromEntries((problem.issues ?? []).map(({ path, message }) => [path.split('.')[0], message]))
   return { kind: 'refused', message: problem.message ?? unclear, fields, again: false }
 }

@@ -1,4 +1,5 @@
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
+import { rates } from '../../../shared-kernel/money.ts'
 import { css } from '../../styled-system/css/index.js'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -65,8 +66,8 @@ function RateControl({ pricing }: { pricing: Pricing }) {
         <Slider
           label="Cost per square foot, in cents"
           value={inCents(pricing.price.rate)}
-          min={1}
-          max={100}
+          min={inCents(rates.lowest)}
+          max={inCents(rates.highest)}
           step={1}
           valueText={(cents) => `${cents} ${cents === 1 ? 'cent' : 'cents'} per square foot`}
           onValue={(cents) => pricing.tryRate(cents / 100)}

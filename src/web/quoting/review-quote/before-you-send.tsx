@@ -1,7 +1,7 @@
 import { Mail, Paperclip } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { fileNameOf } from '../../../modules/documents/contract/file-name.ts'
-import { annualPrice } from '../../../modules/pricing/contract/price.ts'
+import { annualPrice, prepaymentPercent } from '../../../modules/pricing/contract/price.ts'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
 import { sentenceFor } from '../../api.ts'
@@ -31,7 +31,7 @@ export function BeforeYouSend({ quote, price }: { quote: Quote; price: Repriced 
       </div>
       <hr className={css({ border: '0', borderTop: '1px solid {colors.border.subtle}', marginBlock: '3' })} />
       <CheckRow
-        label="Offer annual prepayment (15% off)"
+        label={`Offer annual prepayment (${prepaymentPercent}% off)`}
         hint={
           <>
             {quote.offersAnnualPrepayment ? 'Shows' : 'Would show'} <strong>{yearly}</strong> a year on the PDF

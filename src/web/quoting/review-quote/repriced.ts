@@ -8,6 +8,7 @@ import {
   type StoredPrice,
 } from '../../../modules/pricing/contract/price.ts'
 import type { Area, Quote } from '../../../modules/quoting/contract/endpoints.ts'
+import { unready } from '../../../modules/quoting/contract/readiness.ts'
 import type { Frequency } from '../../../shared-kernel/frequency.ts'
 import { type Cents, toCents } from '../../../shared-kernel/money.ts'
 
@@ -49,8 +50,5 @@ export function repriced(quote: Quote, areas: readonly Area[], rate: number): Re
 
 /** Why the quote cannot go to its customer yet, in a sentence; null when it can. */
 export function reasonNotToSend({ price, asked }: Repriced, areaCount: number): string | null {
-  if (areaCount === 0) return 'Add at least one area before sending this quote'
-  if (price.totalArea < 100) return 'Minimum 100 sq ft required'
-  if (asked.finalMonthly === 0) return 'This quote has no price yet. Set a price before sending it'
-  return null
+  return unready({ areas: areaCount, totalSqft: price.totalArea, monthly: asked.finalMonthly })?.message ?? null
 }

@@ -13,6 +13,7 @@ import { useSettling } from '../settling.ts'
 import { BasePricing } from './base-pricing.tsx'
 import { BeforeYouSend } from './before-you-send.tsx'
 import { columns } from './columns.ts'
+import { ConfirmEmail } from './confirm-email.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { useCosts } from './costs/cost-draft.ts'
 import { CostPanel } from './costs/cost-panel.tsx'
@@ -47,6 +48,7 @@ export function Review({ quote, areas }: { quote: Quote; areas: readonly Area[] 
           </div>
         }
       />
+      <ConfirmEmail />
       {hindrance && <Hindrance>{hindrance}</Hindrance>}
       <Columns
         price={<BasePricing quote={quote} pricing={pricing} />}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { type Quote, resendQuote, sendQuote } from '../../../modules/quoting/contract/endpoints.ts'
+import { useNoteUnconfirmed } from '../../accounts/email-standing.ts'
 import { call, sentenceFor } from '../../api.ts'
 import { toastFailure, toastSuccess } from '../../toasts.ts'
 import { newId } from '../outbox/new-id.ts'
@@ -20,6 +21,7 @@ export function useSend(quote: Quote, pricing: Pricing, unsavedCosts: boolean) {
   const write = usePricingWriter(quote.id)
   const pressed = useRef(false)
   const deliveryId = useRef(newId())
+  const noteUnconfirmed = useNoteUnconfirmed()
 
   const mutation = useMutation({
     scope: oneAtATime(quote.id),
@@ -40,6 +42,7 @@ export function useSend(quote: Quote, pricing: Pricing, unsavedCosts: boolean) {
       void navigate({ to: '/dashboard' })
     },
     onError: async (error) => {
+      noteUnconfirmed(error)
       if (conflictIn(error)) return pricing.failed(error, pricing.change(), 'Error sending quote')
       toastFailure('Error sending quote', sentenceFor(error, 'Please try again.'))
       await client.refetchQueries({ queryKey: quoteKey(quote.id), exact: true })

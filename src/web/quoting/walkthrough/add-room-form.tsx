@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
+import { bounds, most } from '../../../modules/quoting/contract/bounds.ts'
 import { type CustomerType, type RoomType, roomTypesFor } from '../../../modules/quoting/contract/vocabulary.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { toastSuccess } from '../../toasts.ts'
@@ -48,6 +49,7 @@ export function AddRoomForm({ quoteId, customerType, rooms, onAdded, onCancel }:
   const roomType = form.watch('roomType')
 
   function add({ name, ...room }: NewRoom) {
+    if (rooms.length >= most.rooms) return form.setError('name', { message: bounds.rooms.message })
     const id = addRoom(quoteId, { ...emptyRoom, ...room, name: name || nameFor(room.roomType, rooms) })
     if (photos.length > 0) void addPhotos({ id, quoteId }, photos)
     toastSuccess('Room added successfully')

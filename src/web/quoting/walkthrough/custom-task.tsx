@@ -7,15 +7,21 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 
+interface CustomTaskProps {
+  /** Why no other task fits, if so. */
+  readonly full: string | undefined
+  readonly onAdd: (name: string) => void
+}
+
 /** A task that is on no checklist. */
-export function CustomTask({ onAdd }: { onAdd: (name: string) => void }) {
+export function CustomTask({ full, onAdd }: CustomTaskProps) {
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
 
   function add(event: FormEvent) {
     event.preventDefault()
     const checked = Task.shape.name.safeParse(name)
-    const problem = name.trim() ? checked.error?.issues[0]?.message : 'Please enter a task name'
+    const problem = name.trim() ? (checked.error?.issues[0]?.message ?? full) : 'Please enter a task name'
     setError(problem)
     if (problem || !checked.success) return
     onAdd(checked.data)

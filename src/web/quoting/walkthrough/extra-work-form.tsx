@@ -23,12 +23,14 @@ interface ExtraWorkFormProps {
   item: ExtraWork | undefined
   /** The room's size, from which prices are suggested. */
   sqft: number
+  /** Why no other service fits, if so. */
+  full: string | undefined
   onSave: (values: Omit<ExtraWork, 'id'>) => void
   onCancel: () => void
 }
 
 /** Name, price and period of one additional service; a suggestion fills all three. */
-export function ExtraWorkForm({ item, sqft, onSave, onCancel }: ExtraWorkFormProps) {
+export function ExtraWorkForm({ item, sqft, full, onSave, onCancel }: ExtraWorkFormProps) {
   const [name, setName] = useState(item?.name ?? '')
   const [price, setPrice] = useState<number | null>(item?.price ?? null)
   const [type, setType] = useState<ExtraWork['type']>(item?.type ?? 'one-time')
@@ -37,7 +39,7 @@ export function ExtraWorkForm({ item, sqft, onSave, onCancel }: ExtraWorkFormPro
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input, select')?.focus()
   }, [])
-  const nameError = problemWithService(name)
+  const nameError = problemWithService(name) ?? full
   const priceError = problemWithPrice(price)
 
   function save(event: FormEvent) {

@@ -1,6 +1,7 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { sqftOf } from '../../../modules/pricing/contract/price.ts'
+import { bounds, most } from '../../../modules/quoting/contract/bounds.ts'
 import { type ExtraWork, extraWorkSuffix } from '../../../modules/quoting/contract/vocabulary.ts'
 import { toCents } from '../../../shared-kernel/money.ts'
 import { css } from '../../styled-system/css/index.js'
@@ -53,6 +54,7 @@ export function ExtraWorkList({ room }: { room: Room }) {
     <ExtraWorkForm
       item={item}
       sqft={sqftOf(room)}
+      full={!item && room.extraWorkItems.length >= most.extrasInRoom ? bounds.extrasInRoom.message : undefined}
       onSave={(values) => keep({ ...values, id: item?.id ?? newId() })}
       onCancel={() => edit(null)}
     />

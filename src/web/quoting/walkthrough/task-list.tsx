@@ -1,5 +1,6 @@
 import { Check, ListChecks, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
+import { bounds, most } from '../../../modules/quoting/contract/bounds.ts'
 import { tasksOf } from '../../../modules/quoting/contract/checklist.ts'
 import type { SelectedTask, Task } from '../../../modules/quoting/contract/vocabulary.ts'
 import { css } from '../../styled-system/css/index.js'
@@ -75,7 +76,10 @@ export function TaskList({ room }: { room: Room }) {
           Select {routineOf(checklist).length} routine tasks
         </Button>
       )}
-      <CustomTask onAdd={(name) => add({ id: newId(), name })} />
+      <CustomTask
+        full={room.predefinedTasks.length >= most.tasksInRoom ? bounds.tasksInRoom.message : undefined}
+        onAdd={(name) => add({ id: newId(), name })}
+      />
     </section>
   )
 }

@@ -1,54 +1,18 @@
 import type { Pool } from 'pg'
-import { type Frequency, frequencyLabel, visitsPerMonth } from '../../../shared-kernel/frequency.ts'
-import type { Cents } from '../../../shared-kernel/money.ts'
-import { annualPrice, customerLines, type Line, priceOf, sqftOf } from '../../pricing/contract/price.ts'
-import { taskName } from '../contract/checklist.ts'
-import type { Area } from '../contract/endpoints.ts'
+import { type Frequency, frequencyLabel, visitsPerMonth } from '../../shared-kernel/frequency.ts'
+import type { Cents } from '../../shared-kernel/money.ts'
+import { annualPrice, customerLines, type Line, priceOf, sqftOf } from '../pricing/contract/price.ts'
+import { taskName } from './contract/checklist.ts'
+import type { Area } from './contract/endpoints.ts'
 import {
   type BuildingType,
   buildingTypeLabel,
   type CustomItem,
   roomTypeLabel,
   type StartTimeline,
-  startTimelineLabel,
-} from '../contract/vocabulary.ts'
-import { area } from './read-model.ts'
-
-export interface CustomerExtra {
-  readonly name: string
-  readonly cents: Cents
-  readonly type: 'monthly' | 'one-time'
-}
-
-/** A quote as its customer may know it. Costs, profit and the rate are not in it, nor in the statement that reads it. */
-export interface CustomerQuote {
-  readonly number: string
-  readonly customer: { companyName: string; contactPerson: string; email: string; phone: string }
-  readonly buildingTypeLabel: string
-  readonly frequency: Frequency
-  readonly frequencyLabel: string
-  readonly visitsPerMonth: number
-  readonly startLabel: string
-  readonly totalSqft: number
-  readonly specialRequirements: string | null
-  readonly areas: readonly {
-    readonly name: string
-    readonly roomTypeLabel: string
-    readonly sqft: number
-    readonly monthlyCents: Cents
-    readonly tasks: readonly string[]
-    readonly extras: readonly CustomerExtra[]
-    readonly notes: string | null
-    /** Keys in the object store, oldest first. */
-    readonly photoIds: readonly string[]
-  }[]
-  /** Work for the whole quote rather than one area; base cleaning too, while there are no areas. */
-  readonly extras: readonly CustomerExtra[]
-  readonly monthlyCents: Cents
-  readonly oneTimeCents: Cents | null
-  /** Only where the contractor offers prepayment for a year. */
-  readonly annualCents: Cents | null
-}
+} from './contract/vocabulary.ts'
+import type { CustomerExtra, CustomerQuote } from './domain/revision.ts'
+import { area } from './queries/read-model.ts'
 
 interface Row {
   number: string
@@ -100,7 +64,7 @@ function forCustomer(row: Row): CustomerQuote {
     frequency: row.frequency,
     frequencyLabel: frequencyLabel[row.frequency],
     visitsPerMonth: visitsPerMonth[row.frequency],
-    startLabel: startTimelineLabel[row.startTimeline],
+    startTimeline: row.startTimeline,
     totalSqft: row.totalSqft,
     specialRequirements: row.specialRequirements,
     areas: row.areas.map((room, index) => ({

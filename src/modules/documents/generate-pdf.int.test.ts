@@ -1,0 +1,68 @@
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+import { chromium } from '../../stand-ins/chromium.ts'
+import { type Contractor, contractor, draft, room } from '../../testing/contractors.ts'
+import { startSystem } from '../../testing/system.ts'
+import { sendQuote } from '../quoting/contract/endpoints.ts'
+import { generatePdf } from './contract/endpoints.ts'
+
+const cacheDir = fileURLToPath(new URL('../../../.cache', import.meta.url))
+const gate = Promise.withResolvers<void>()
+const printing = await startSystem({
+  documents: {
+    launch: async () => {
+      await gate.promise
+      return chromium({ cacheDir, path: process.env.CHROMIUM_PATH })
+    },
+  },
+})
+const broken = await startSystem({ documents: { launch: () => Promise.reject(new Error('no browser')) } })
+afterAll(async () => {
+  gate.resolve()
+  await printing.stop()
+  await broken.stop()
+})
+
+async function quoteOf(who: Contractor) {
+  const quote = await draft(who)
+  await room(who, quote.id, 900)
+  return quote.id
+}
+
+describe('a PDF to look at', () => {
+  it('S-03: one contractor’s many prints are refused, not another’s print or her own mail', async () => {
+    const [eve, dana] = [await contractor(printing), await contractor(printing)]
+    const [hers, other] = [await quoteOf(eve), await quoteOf(dana)]
+    const pressed = Array.from({ length: 6 }, () => eve.ask(generatePdf, { id: hers }))
+    const refused = await Promise.any(pressed)
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '5'])
+    expect(refused.json().message).toBe('Your other PDFs are still being made. Please try again in a few seconds.')
+    const asked = dana.ask(generatePdf, { id: other })
+    const sent = eve.call(sendQuote, { quoteId: hers, status: 'sent' })
+    gate.resolve()
+    expect((await asked).statusCode).toBe(200)
+    expect(['sending', 'sent']).toContain((await sent).status)
+    const answers = (await Promise.all(pressed)).map(({ statusCode }) => statusCode).sort()
+    expect(answers).toEqual([200, 200, 200, 429, 429, 429])
+  })
+
+  it('S-03: so many a minute are made for her, and she is told when the next one is', async () => {
+    gate.resolve()
+    const eve = await contractor(printing)
+    const id = await quoteOf(eve)
+    await eve.ask(generatePdf, { id })
+    await printing.db.query('update public.rates set count = 30 where key = $1', [`pdf:${eve.user.id}`])
+    const refused = await eve.ask(generatePdf, { id })
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json().message).toMatch(/^You asked for 30 PDFs in a minute\. Please try again in \d+ seconds\.$/)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await (await contractor(printing)).ask(generatePdf, { id })).statusCode).toBe(404)
+  })
+
+  it('S-03: a print that fails says so and when to try again @F-13', async () => {
+    const eve = await contractor(broken)
+    const failed = await eve.ask(generatePdf, { id: await quoteOf(eve) })
+    expect([failed.statusCode, failed.headers['retry-after']]).toEqual([503, '60'])
+    expect(failed.json().message).toBe('This PDF could not be made just now. Please try again in a minute.')
+  })
+})

@@ -1,0 +1,315 @@
+import { randomUUID } from 'node:crypto'
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import type { Behaviour, Mail } from '../../stand-ins/mailbox.ts'
+import { contractor, draft, password, room } from '../../testing/contractors.ts'
+import { readPdf } from '../../testing/pdf.ts'
+import { asUpload, photo } from '../../testing/pictures.ts'
+import { startSystem } from '../../testing/system.ts'
+import { closeAccount, exportAccount, saveBusiness, uploadLogo } from '../accounts/contract/endpoints.ts'
+import * as quoting from '../quoting/contract/endpoints.ts'
+import { hashOf, type IssuedQuote } from '../quoting/index.ts'
+import { generatePdf } from './contract/endpoints.ts'
+
+let behaviour: Behaviour = 'accept'
+let now = new Date('2026-11-19T18:00:00Z')
+const system = await startSystem({ behave: () => behaviour, clock: () => now })
+afterEach(() => {
+  behaviour = 'accept'
+  now = new Date('2026-11-19T18:00:00Z')
+})
+afterAll(() => system.stop())
+
+const later = () => {
+  now = new Date('2026-11-23T18:00:00Z')
+}
+
+/** A contractor with a business name and a logo, and a quote of one room with two photos, ready to send. */
+async function practice() {
+  const dana = await contractor(system)
+  await dana.call(saveBusiness, { businessName: 'Brightline', businessPhone: '(503) 555-0142' })
+  await dana.call(uploadLogo, { file: { bytes: await photo(300, 300), filename: 'logo.jpg', type: 'image/jpeg' } })
+  const quote = await draft(dana, { email: `${randomUUID()}@harbordental.example` })
+  const area = await room(dana, quote.id, 2000, { name: 'Main floor', notes: 'Ring twice.' })
+  const photos = [await photo(900, 600), await photo(600, 900)]
+  for (const bytes of photos) await dana.call(quoting.addPhoto, { areaId: area.id, file: asUpload(bytes) })
+  return { dana, quoteId: quote.id, email: quote.email, areaId: area.id }
+}
+
+type Practice = Awaited<ReturnType<typeof practice>>
+
+const send = ({ dana, quoteId }: Practice) => dana.call(quoting.sendQuote, { quoteId, status: 'sent' })
+const resend = ({ dana, quoteId }: Practice) => dana.call(quoting.resendQuote, { quoteId })
+
+interface Row {
+  readonly revision: number
+  readonly content: IssuedQuote
+  readonly hash: string
+  readonly reconstructed: boolean
+}
+const revisions = async ({ quoteId }: Practice) =>
+  (await system.db.query<Row>('select * from quoting.revisions where quote_id = $1 order by revision', [quoteId])).rows
+
+const mailsTo = async (address: string) =>
+  (await system.mailbox.mails()).filter(({ envelope }) => envelope.to.includes(address)).toReversed()
+
+const attached = (mail: Mail | undefined) =>
+  readPdf(mail?.attachments.find(({ mimeType }) => mimeType === 'application/pdf')?.content ?? new Uint8Array())
+
+/** What a reader of the PDF sees: its words, and where which pictures are. */
+async function seen(pdf: ReturnType<typeof readPdf>) {
+  const { pages } = await pdf
+  return pages.map(({ text, pictures }) => ({ text, pictures }))
+}
+const shown = ({ dana, quoteId }: Practice, revision?: number) =>
+  dana.ask(generatePdf, { id: quoteId, ...(revision !== undefined && { revision }) })
+const shownAs = async (one: Practice, revision?: number) => seen(readPdf((await shown(one, revision)).rawPayload))
+const words = (pages: Awaited<ReturnType<typeof seen>>) =>
+  pages
+    .map(({ text }) => text)
+    .join(' ')
+    .replace(/\s+/g, ' ')
+
+/** Everything that a customer reads becomes another. */
+async function changeEverything({ dana, quoteId, areaId }: Practice) {
+  await dana.call(saveBusiness, {
+    businessName: 'Sparrow & Co.',
+    businessPhone: '(503) 555-0199',
+    timeZone: 'Asia/Tokyo',
+  })
+  await dana.call(uploadLogo, { file: { bytes: await photo(200, 100), filename: 'logo.jpg', type: 'image/jpeg' } })
+  await dana.call(quoting.changeArea, { areaId, name: 'Ground floor', manualSqft: 2500, notes: 'Knock.' })
+  for (const { id } of (await dana.call(quoting.listAreas, { quoteId })).flatMap(({ photos }) => photos))
+    await dana.call(quoting.removePhoto, { photoId: id })
+  await dana.call(quoting.savePricing, { quoteId, pricePerSqFt: 0.08 })
+  await system.db.query(`update quoting.quotes set company_name = 'Seaside Dental' where id = $1`, [quoteId])
+}
+
+describe('ISS-01: pressing Send issues the quote', () => {
+  it('freezes all that the customer reads, with a hash that proves it', async () => {
+    const one = await practice()
+    await send(one)
+    const [row, ...others] = await revisions(one)
+    expect(others).toEqual([])
+    expect(row).toMatchObject({ revision: 1, reconstructed: false })
+    expect(row!.content).toMatchObject({
+      schemaVersion: 1,
+      revision: 1,
+      date: '2026-11-19',
+      validUntil: '2026-12-19',
+      letterhead: { businessName: 'Brightline', logoKey: expect.any(String) },
+      customer: { companyName: 'Harbor Dental Group' },
+      areas: [{ name: 'Main floor', sqft: 2000, photoIds: [expect.any(String), expect.any(String)] }],
+      monthlyCents: 40_000,
+      wording: {
+        visits: 'Weekly, 4 visits per month',
+        terms: expect.arrayContaining([expect.stringContaining('30 days')]),
+      },
+    })
+    expect(row!.hash).toBe(hashOf(row!.content))
+    expect(JSON.stringify(row!.content)).not.toMatch(/cost|profit|"rate"/i)
+  })
+
+  it('Q-08 Q-09: is valid for the days that its terms say, and shows the oldest photos first', async () => {
+    const one = await practice()
+    now = new Date(now.getTime() + 1000) // photos of one moment have no order
+    const third = await one.dana.call(quoting.addPhoto, { areaId: one.areaId, file: asUpload(await photo(300, 300)) })
+    await send(one)
+    const [{ content }] = (await revisions(one)) as [Row]
+    const days = (Date.parse(content.validUntil) - Date.parse(content.date)) / (24 * 3600_000)
+    expect(content.wording.terms.join(' ')).toContain(`Valid for ${days} days from`)
+    expect(content.areas[0]!.photoIds).toHaveLength(3)
+    expect(third.storageUrl).toContain(content.areas[0]!.photoIds[2])
+  })
+
+  it('is one with the press: what is refused leaves no revision', async () => {
+    const one = await practice()
+    await system.db.query('update accounts.users set email_verified_at = null where id = $1', [one.dana.user.id])
+    await expect(send(one)).rejects.toThrow()
+    expect(await revisions(one)).toEqual([])
+  })
+
+  it('no statement changes a revision, and only the end of its quote removes it', async () => {
+    const one = await practice()
+    await send(one)
+    const change = (statement: string) => system.db.query(statement, [one.quoteId])
+    for (const statement of [
+      `update quoting.revisions set content = '{}' where quote_id = $1`,
+      'update quoting.revisions set reconstructed = true where quote_id = $1',
+      'delete from quoting.revisions where quote_id = $1',
+    ])
+      await expect(change(statement), statement).rejects.toThrow('a revision is never changed')
+    expect(await revisions(one)).toHaveLength(1)
+    await one.dana.call(quoting.deleteQuote, { quoteId: one.quoteId })
+    expect(await revisions(one)).toEqual([])
+  })
+})
+
+describe('ISS-02: what was issued is what everybody reads', () => {
+  it('an edit between the press and the mail does not reach the mail', async () => {
+    const one = await practice()
+    behaviour = 'refuse-451'
+    expect((await send(one)).status).toBe('sending')
+    const issued = await shownAs(one, 1)
+    await changeEverything(one)
+    later()
+    behaviour = 'accept'
+    await system.db.query(
+      "update pgboss.job set start_after = now() where name = 'documents.email-quote' and state = 'retry'",
+    )
+    await expect.poll(() => mailsTo(one.email), { timeout: 15_000 }).toHaveLength(1)
+    const [mail] = await mailsTo(one.email)
+    expect(mail!.subject).toBe('Cleaning quote from Brightline for Harbor Dental Group')
+    expect(mail!.text).toContain('Valid for 30 days from November 19, 2026.')
+    expect(await seen(attached(mail))).toEqual(issued)
+    expect(words(issued)).toContain('Main floor')
+  })
+
+  it('a revision looks the same after everything about the quote has changed', async () => {
+    const one = await practice()
+    await send(one)
+    const [mail] = await mailsTo(one.email)
+    const before = await seen(attached(mail))
+    expect(before.flatMap(({ pictures }) => pictures)).toHaveLength(3)
+    await changeEverything(one)
+    later()
+    expect(await shownAs(one, 1)).toEqual(before)
+    expect(words(await shownAs(one))).toContain('Sparrow & Co.')
+  })
+})
+
+describe('ISS-03: sent again', () => {
+  it('an unchanged quote is the same revision, dates and words, under a new letterhead too', async () => {
+    const one = await practice()
+    await send(one)
+    await one.dana.call(saveBusiness, { businessName: 'Sparrow & Co.' })
+    later()
+    await resend(one)
+    const [first, second] = await mailsTo(one.email)
+    expect(second!.subject).toBe(first!.subject)
+    expect(second!.text).toBe(first!.text)
+    expect(await seen(attached(second))).toEqual(await seen(attached(first)))
+    expect(await revisions(one)).toHaveLength(1)
+  })
+
+  it('a changed one is the next revision, and the mail says so', async () => {
+    const one = await practice()
+    await send(one)
+    await changeEverything(one)
+    later()
+    await resend(one)
+    const mail = (await mailsTo(one.email)).at(-1)
+    expect(mail!.subject).toBe('Updated cleaning quote from Sparrow & Co. for Seaside Dental')
+    expect((await revisions(one)).map(({ content }) => [content.revision, content.date, content.monthlyCents])).toEqual(
+      [
+        [1, '2026-11-19', 40_000],
+        [2, '2026-11-24', 80_000],
+      ],
+    )
+  })
+
+  it('a draft whose mail was refused is issued anew only when something is different', async () => {
+    const one = await practice()
+    behaviour = 'refuse-550'
+    await expect(send(one)).rejects.toThrow('No such mailbox')
+    await expect(send(one)).rejects.toThrow('No such mailbox')
+    expect(await revisions(one)).toHaveLength(1)
+    behaviour = 'accept'
+    later()
+    await send(one)
+    expect((await revisions(one)).map(({ content }) => content.date)).toEqual(['2026-11-19', '2026-11-23'])
+  })
+})
+
+describe('ISS-04: the contractor looks at it', () => {
+  it('as it would be issued now, until nothing has changed since the last revision', async () => {
+    const one = await practice()
+    later()
+    expect(words(await shownAs(one))).toContain('November 23, 2026 Valid until December 23, 2026')
+    now = new Date('2026-11-19T18:00:00Z')
+    await send(one)
+    later()
+    expect(words(await shownAs(one))).toContain('November 19, 2026 Valid until December 19, 2026')
+    await room(one.dana, one.quoteId, 500, { name: 'Annex' })
+    expect(words(await shownAs(one))).toContain('November 23, 2026 Valid until December 23, 2026')
+  })
+
+  it('any revision by its number, and no other', async () => {
+    const one = await practice()
+    expect((await shown(one, 1)).statusCode).toBe(404)
+    await send(one)
+    expect((await shown(one, 1)).statusCode).toBe(200)
+    expect((await shown(one, 2)).statusCode).toBe(404)
+    expect((await shown(one, 0)).statusCode).toBe(404)
+    const stranger = await contractor(system)
+    expect((await stranger.ask(generatePdf, { id: one.quoteId, revision: 1 })).statusCode).toBe(404)
+  })
+})
+
+describe('ISS-05: a picture that a revision shows', () => {
+  const files = async ({ quoteId }: Practice) =>
+    (await system.db.query<{ key: string }>('select key from quoting.revision_files where quote_id = $1', [quoteId]))
+      .rows
+  const there = (key: string) =>
+    access(join(system.objectsFolder, key.slice(0, 2), key)).then(
+      () => true,
+      () => false,
+    )
+  const allThere = async (keys: readonly { key: string }[]) =>
+    (await Promise.all(keys.map(({ key }) => there(key)))).every(Boolean)
+  const noneThere = async (keys: readonly { key: string }[]) =>
+    !(await Promise.all(keys.map(({ key }) => there(key)))).some(Boolean)
+  const idle = () =>
+    expect
+      .poll(
+        async () =>
+          (
+            await system.db.query(
+              `select 1 from pgboss.job where name in ('quoting.remove-files', 'quoting.remove-logo') and state < 'completed'`,
+            )
+          ).rowCount,
+        { timeout: 10_000 },
+      )
+      .toBe(0)
+
+  it('is kept when it is removed from its room or letterhead, and goes with the quote', async () => {
+    const one = await practice()
+    await send(one)
+    const kept = await files(one)
+    expect(kept).toHaveLength(3)
+    await changeEverything(one)
+    await idle()
+    expect(await allThere(kept)).toBe(true)
+    await one.dana.call(quoting.deleteQuote, { quoteId: one.quoteId })
+    await expect.poll(() => noneThere(kept), { timeout: 10_000 }).toBe(true)
+  })
+
+  it('goes with the account, and is in the copy that she takes along', async () => {
+    const one = await practice()
+    await send(one)
+    const kept = await files(one)
+    await changeEverything(one)
+    await idle()
+    const copy = (await one.dana.call(exportAccount, {})) as Record<string, unknown>
+    expect(copy['quoting.revisions']).toHaveLength(1)
+    expect(JSON.stringify(copy)).toContain(kept[0]!.key)
+    await one.dana.call(closeAccount, { password })
+    await expect.poll(() => noneThere(kept), { timeout: 15_000 }).toBe(true)
+    await expect.poll(() => revisions(one), { timeout: 10_000 }).toEqual([])
+  })
+})
+
+it('a quote that an older release sent gets its first revision from what is stored, marked as reconstructed', async () => {
+  const one = await practice()
+  await send(one)
+  const [before] = await revisions(one)
+  await system.db.query('alter table quoting.revisions disable trigger keep_revision')
+  await system.db.query('delete from quoting.revisions where quote_id = $1', [one.quoteId])
+  await system.db.query('alter table quoting.revisions enable trigger keep_revision')
+  await system.db.query('update quoting.quotes set revision = 0 where id = $1', [one.quoteId])
+  later()
+  await system.boss.send('quoting.reconstruct-revisions', { payload: {}, requestId: 'test' })
+  await expect.poll(() => revisions(one), { timeout: 10_000 }).toHaveLength(1)
+  expect(await revisions(one)).toMatchObject([{ revision: 1, reconstructed: true, content: before!.content }])
+})

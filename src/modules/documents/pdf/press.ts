@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process'
+import type { Browser, CDPSession, Page } from 'playwright-core'
+
+/** How to start the browser on this machine. */
+export interface BrowserPlace {
+  readonly executablePath: string
+  readonly args: readonly string[]
+  readonly env: Readonly<Record<string, string>>
+}
+
+/** A browser that prints, each page in a context of its own. */
+export interface Press {
+  readonly browser: Browser
+  readonly processGroup: number
+  spare: Sheet | null
+  running: number
+  begun: number
+}
+
+/** A page to print on, and what closes it even while it is being made. */
+interface Sheet {
+  readonly page: Promise<Page>
+  discard(): void
+}
+
+/** Even if a page broke out of every other layer, its requests would end at a closed port. */
+const isolation = [
+  '--proxy-server=http://127.0.0.1:9',
+  '--proxy-bypass-list=<-loopback>',
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+]
+
+/** Starts a browser. One that gives no sign of life within `answerMs` while it prints is killed. */
+export async function start(
+  launch: () => Promise<BrowserPlace>,
+  { timeout, answerMs, niceness }: { timeout: number; answerMs: number; niceness: number },
+): Promise<Press> {
+  const [{ chromium }, { executablePath, args, env }] = await Promise.all([import('playwright-core'), launch()])
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...args, ...isolation],
+    env: { ...env },
+    chromiumSandbox: !args.includes('--no-sandbox'),
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+    timeout,
+  })
+  const control = await browser.newBrowserCDPSession()
+  const { processInfo } = await control.send('SystemInfo.getProcessInfo')
+  const processGroup = processInfo.find(({ type }) => type === 'browser')?.id ?? 0
+  await giveWay(processGroup, niceness)
+  const started: Press = { browser, processGroup, spare: null, running: 0, begun: 0 }
+  keepSpare(started)
+  watch(started, control, answerMs)
+  return started
+}
+
+/** Printing can wait for the requests of others. Where the system has no `renice`, it does not. */
+const giveWay = (processGroup: number, niceness: number) =>
+  new Promise<void>((done) => {
+    execFile('renice', ['-n', String(niceness), '-g', String(processGroup)], () => done())
+  })
+
+function watch(press: Press, control: CDPSession, answerMs: number) {
+  let asked: number | null = null
+  const look = () => {
+    if (press.running === 0) asked = null
+    else if (asked === null) {
+      asked = performance.now()
+      const answered = () => {
+        asked = null
+      }
+      control.send('Browser.getVersion').then(answered, answered)
+    } else if (performance.now() - asked > answerMs) kill(press)
+  }
+  const timer = setInterval(look, answerMs / 4)
+  timer.unref()
+  press.browser.on('disconnected', () => clearInterval(timer))
+}
+
+export function keepSpare(press: Press) {
+  if (press.spare || !press.browser.isConnected()) return
+  press.spare = prepare(press.browser)
+}
+
+function prepare(browser: Browser): Sheet {
+  const context = browser.newContext({ javaScriptEnabled: false, offline: true, serviceWorkers: 'block' })
+  const page = context.then(async (fresh) => {
+    await fresh.route('**/*', (route) => route.abort())
+    return fresh.newPage()
+  })
+  page.catch(() => {}) // whoever takes it sees the failure
+  return {
+    page,
+    discard() {
+      context.then((made) => made.close()).catch(() => {}) // a browser that has gone took its contexts along
+    },
+  }
+}
+
+/** Prints on a fresh page, which is closed when the work ends or `signal` gives it up. */
+export async function printOn(press: Press, html: string, signal: AbortSignal) {
+  const { page: prepared, discard } = press.spare ?? prepare(press.browser)
+  press.spare = null
+  signal.addEventListener('abort', discard, { once: true })
+  try {
+    const page = await prepared
+    signal.throwIfAborted()
+    await page.setContent(html, { waitUntil: 'load', timeout: 0 })
+    return await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true })
+  } finally {
+    signal.removeEventListener('abort', discard)
+    if (!signal.aborted) discard()
+  }
+}
+
+export async function stop(press: Press) {
+  const timer = setTimeout(() => kill(press), 1_000)
+  await press.browser.close().catch(() => {})
+  clearTimeout(timer)
+}
+
+function kill({ processGroup }: Press) {
+  try {
+    process.kill(-processGroup, 'SIGKILL')
+  } catch {} // it has gone already
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { endpoint } from '../../../shared-kernel/endpoint.ts'
+import { BidStatus } from './vocabulary.ts'
+
+const moment = z.iso.datetime()
+const day = z.iso.date()
+const dollars = z.number()
+const quoteId = z.uuid()
+
+/** What can happen to a quote. Profit and costs are no part of its history. `expired` follows from the last valid day. */
+export const EventKind = z.enum([
+  'created',
+  'issued',
+  'email-handed-over',
+  'email-refused',
+  'email-unconfirmed',
+  'viewed',
+  'downloaded',
+  'reminder-sent',
+  'change-requested',
+  'accepted',
+  'declined',
+  'bid-recorded',
+  'reopened',
+  'link-withdrawn',
+  'expired',
+])
+export type EventKind = z.infer<typeof EventKind>
+
+export const Doer = z.enum(['contractor', 'customer', 'system', 'administrator'])
+export type Doer = z.infer<typeof Doer>
+
+export const TimelineEntry = z.object({
+  id: z.string(),
+  at: moment,
+  kind: EventKind,
+  actor: Doer,
+  revision: z.int().nullable(),
+  /** To whom an email went, why it was refused, how the bid went, the monthly price of a revision in dollars. */
+  details: z.object({
+    recipient: z.string().optional(),
+    reason: z.string().optional(),
+    bid: BidStatus.optional(),
+    monthlyPrice: dollars.optional(),
+    reconstructed: z.boolean().optional(),
+  }),
+})
+export type TimelineEntry = z.infer<typeof TimelineEntry>
+
+/** Where a page of the timeline ends. */
+const cursor = z
+  .string()
+  .max(60)
+  .transform((text) => text.split('_'))
+  .pipe(z.tuple([z.iso.datetime('This page address is not valid'), z.string().regex(/^\d{1,18}$/)]))
+
+/** What happened to the quote, newest first, 50 at a time; the next page is in the Link header. 404 unless it is hers. */
+export const getTimeline = endpoint('GET /api/quotes/:quoteId/timeline', {
+  access: 'subscriber',
+  input: z.strictObject({
+    quoteId,
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    cursor: cursor.optional(),
+  }),
+  output: z.array(TimelineEntry),
+})
+
+/** An issued quote: what the customer got, and how it differs from the one before. */
+export const Revision = z.object({
+  revision: z.int(),
+  issuedAt: moment,
+  /** Days of the contractor's calendar. */
+  date: day,
+  validUntil: day,
+  monthlyPrice: dollars,
+  /** "Restrooms removed", "rate $0.06 to $0.055"; empty for the first. */
+  changes: z.array(z.string()),
+  /** Made from what was stored, for a quote that was sent before revisions were kept. */
+  reconstructed: z.boolean(),
+})
+export type Revision = z.infer<typeof Revision>
+
+/** The revisions, newest first, and whether the newest still holds today in the contractor's time zone. */
+export const listRevisions = endpoint('GET /api/quotes/:quoteId/revisions', {
+  access: 'subscriber',
+  input: z.strictObject({ quoteId }),
+  output: z.object({ expired: z.boolean(), revisions: z.array(Revision) }),
+})

@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest'
+import { changesBetween } from './changes.ts'
+import { type CustomerArea, type IssuedQuote, wordingOf } from './revision.ts'
+
+const area = (name: string, sqft: number, more: Partial<CustomerArea> = {}): CustomerArea => ({
+  name,
+  roomTypeLabel: 'Office',
+  sqft,
+  monthlyCents: sqft * 20,
+  tasks: ['Vacuum', 'Dust'],
+  extras: [],
+  notes: null,
+  photoIds: [],
+  ...more,
+})
+
+const worded = (quote: Omit<IssuedQuote, 'wording'>): IssuedQuote => ({ ...quote, wording: wordingOf(quote) })
+const first: IssuedQuote = worded({
+  schemaVersion: 1,
+  number: 'TT-1001',
+  revision: 1,
+  date: '2026-11-19',
+  validUntil: '2026-12-19',
+  letterhead: {
+    businessName: 'Brightline',
+    contactName: 'Dana Dustwell',
+    email: 'dana@brightline.example',
+    phone: null,
+    address: null,
+    website: null,
+    logoKey: null,
+  },
+  customer: {
+    companyName: 'Harbor Dental Group',
+    contactPerson: 'Priya Nair',
+    email: 'priya@harbor.example',
+    phone: '1',
+  },
+  buildingTypeLabel: 'Medical',
+  frequency: 'weekly',
+  frequencyLabel: 'Weekly',
+  visitsPerMonth: 4,
+  startTimeline: 'this-month',
+  totalSqft: 5300,
+  specialRequirements: null,
+  areas: [area('Reception', 620), area('Restrooms', 240), area('Restrooms', 300)],
+  extras: [],
+  monthlyCents: 381_600,
+  oneTimeCents: null,
+  annualCents: null,
+})
+
+const changed = (change: Partial<IssuedQuote>, rate = 600) =>
+  changesBetween({ issued: first, rate: 600 }, { issued: worded({ ...first, ...change }), rate })
+
+it.each<[string, Partial<IssuedQuote>, string[]]>([
+  ['nothing but the day', { date: '2026-11-23', validUntil: '2026-12-23', revision: 2 }, []],
+  ['a room that went', { areas: first.areas.slice(0, 2) }, ['Restrooms removed']],
+  ['a new room', { areas: [...first.areas, area('Annex', 500)] }, ['Annex added']],
+  [
+    'a room measured again, with other tasks and a photo',
+    { areas: [area('Reception', 700, { tasks: ['Dust', 'Mop', 'Wax'], photoIds: ['p'] }), ...first.areas.slice(1)] },
+    ['Reception: 620 sq ft to 700 sq ft, 2 tasks added, 1 task removed, 1 photo added'],
+  ],
+  ['the price', { monthlyCents: 349_800 }, ['$3,816.00 to $3,498.00']],
+  ['a one-time price', { oneTimeCents: 45_000 }, ['one-time price $450.00 added']],
+  ['a yearly price', { annualCents: 1 }, ['yearly price offered']],
+  [
+    'the visits and the start',
+    { frequencyLabel: 'Biweekly', visitsPerMonth: 2, startTimeline: 'flexible' },
+    [
+      'visits Weekly, 4 visits per month to Biweekly, 2 visits per month',
+      'start Start within 30 days to Flexible start',
+    ],
+  ],
+  ['an extra', { extras: [{ name: 'Windows', cents: 12_000, type: 'monthly' }] }, ['Windows added']],
+  ['special requirements', { specialRequirements: 'Use our soap.' }, ['special requirements added']],
+  ['the letterhead', { letterhead: { ...first.letterhead, phone: '2' } }, ['letterhead changed']],
+])('HIS-01: says what is different: %s', (_, change, words) => {
+  expect(changed(change)).toEqual(words)
+})
+
+it('HIS-01: names the rate, and puts rooms first and prices after it', () => {
+  expect(changed({ areas: first.areas.slice(0, 2), monthlyCents: 349_800 }, 550)).toEqual([
+    'Restrooms removed',
+    'rate $0.06 to $0.055',
+    '$3,816.00 to $3,498.00',
+  ])
+})

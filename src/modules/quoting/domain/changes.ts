@@ -1,0 +1,99 @@
+import { formatSqft } from '../../../shared-kernel/area.ts'
+import { formatMoney, formatRate, fromRateUnits, type RateUnits } from '../../../shared-kernel/money.ts'
+import { type CustomerArea, type CustomerExtra, canonical, type IssuedQuote } from './revision.ts'
+
+interface Issued {
+  readonly issued: IssuedQuote
+  readonly rate: RateUnits
+}
+
+/** What a revision changed, in words, the most telling first: "Restrooms removed", "rate $0.06 to $0.055". */
+export function changesBetween(before: Issued, after: Issued): string[] {
+  const [old, now] = [before.issued, after.issued]
+  return [
+    ...areaChanges(old.areas, now.areas),
+    ...extraChanges(extrasOf(old), extrasOf(now)),
+    ...turned('rate', formatRate(fromRateUnits(before.rate)), formatRate(fromRateUnits(after.rate))),
+    ...turned('visits', old.wording.visits, now.wording.visits),
+    ...turned('start', old.wording.startNote, now.wording.startNote),
+    ...moneyTurned('', old.monthlyCents, now.monthlyCents),
+    ...moneyTurned('one-time ', old.oneTimeCents, now.oneTimeCents),
+    ...offered(old.annualCents !== null, now.annualCents !== null, 'yearly price'),
+    ...turned('customer', customerIn(old), customerIn(now)),
+    ...reworded('special requirements', old.specialRequirements, now.specialRequirements),
+    ...reworded('letterhead', canonical(old.letterhead), canonical(now.letterhead)),
+  ]
+}
+
+const turned = (what: string, old: string, now: string) => (old === now ? [] : [`${what} ${old} to ${now}`.trim()])
+
+const moneyTurned = (what: string, old: number | null, now: number | null) => {
+  if (old === now) return []
+  if (old === null) return [`${what}price ${formatMoney(now!)} added`]
+  return now === null ? [`${what}price removed`] : [`${what}${formatMoney(old)} to ${formatMoney(now)}`]
+}
+
+const offered = (old: boolean, now: boolean, what: string) =>
+  old === now ? [] : [`${what} ${now ? 'offered' : 'no longer offered'}`]
+
+const reworded = (what: string, old: string | null, now: string | null) =>
+  old === now ? [] : [`${what} ${old ? (now ? 'changed' : 'removed') : 'added'}`]
+
+const customerIn = ({ customer: { companyName, contactPerson, email, phone } }: IssuedQuote) =>
+  [companyName, contactPerson, email, phone].join(', ')
+
+/** Rooms have no identity on paper: those of one name are compared in their order. */
+function areaChanges(old: readonly CustomerArea[], now: readonly CustomerArea[]): string[] {
+  const left = [...old]
+  const changes: string[] = []
+  for (const area of now) {
+    const at = left.findIndex(({ name }) => name === area.name)
+    if (at < 0) changes.push(`${area.name} added`)
+    else changes.push(...within(left.splice(at, 1)[0]!, area))
+  }
+  return [...left.map(({ name }) => `${name} removed`), ...changes]
+}
+
+function within(old: CustomerArea, now: CustomerArea): string[] {
+  const details = [
+    ...turned('', formatSqft(old.sqft), formatSqft(now.sqft)),
+    ...turned('', old.roomTypeLabel, now.roomTypeLabel),
+    ...listed('tasks', old.tasks, now.tasks),
+    ...reworded('notes', old.notes, now.notes),
+    ...listed('photos', old.photoIds, now.photoIds),
+  ]
+  return details.length > 0 ? [`${now.name}: ${details.join(', ')}`] : []
+}
+
+/** "2 tasks added, 1 removed" */
+function listed(what: string, old: readonly string[], now: readonly string[]): string[] {
+  const added = now.filter((one) => !old.includes(one)).length
+  const removed = old.filter((one) => !now.includes(one)).length
+  if (added + removed === 0) return []
+  const one = (count: number) => `${count} ${count === 1 ? what.slice(0, -1) : what}`
+  return [[added && `${one(added)} added`, removed && `${one(removed)} removed`].filter(Boolean).join(', ')]
+}
+
+interface Placed extends CustomerExtra {
+  readonly where: string
+}
+const extrasOf = ({ areas, extras }: IssuedQuote): readonly Placed[] => [
+  ...areas.flatMap((area) => area.extras.map((extra) => ({ ...extra, where: ` in ${area.name}` }))),
+  ...extras.map((extra) => ({ ...extra, where: '' })),
+]
+
+function extraChanges(old: readonly Placed[], now: readonly Placed[]): string[] {
+  const left = [...old]
+  const changes: string[] = []
+  for (const extra of now) {
+    const at = left.findIndex(({ name, where }) => name === extra.name && where === extra.where)
+    if (at < 0) changes.push(`${extra.name}${extra.where} added`)
+    else {
+      const before = left.splice(at, 1)[0]!
+      changes.push(...turned(`${extra.name}${extra.where}`, pricedAs(before), pricedAs(extra)))
+    }
+  }
+  return [...left.map(({ name, where }) => `${name}${where} removed`), ...changes]
+}
+
+const pricedAs = ({ cents, type }: CustomerExtra) => `${formatMoney(cents)}${type === 'one-time' ? ' once' : ''}`

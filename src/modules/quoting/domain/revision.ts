@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import type { Frequency } from '../../../shared-kernel/frequency.ts'
+import type { Cents } from '../../../shared-kernel/money.ts'
+import type { StartTimeline } from '../contract/vocabulary.ts'
+
+/** Days of the calendar for which an issued quote holds. */
+export const validForDays = 30
+
+/** Who sends the quote, as the customer reads it. */
+export interface Letterhead {
+  readonly businessName: string | null
+  readonly contactName: string
+  readonly email: string
+  readonly phone: string | null
+  readonly address: string | null
+  readonly website: string | null
+  /** Key of the PNG in the object store. */
+  readonly logoKey: string | null
+}
+
+export interface CustomerExtra {
+  readonly name: string
+  readonly cents: Cents
+  readonly type: 'monthly' | 'one-time'
+}
+
+export interface CustomerArea {
+  readonly name: string
+  readonly roomTypeLabel: string
+  readonly sqft: number
+  readonly monthlyCents: Cents
+  readonly tasks: readonly string[]
+  readonly extras: readonly CustomerExtra[]
+  readonly notes: string | null
+  /** Keys in the object store, oldest first. */
+  readonly photoIds: readonly string[]
+}
+
+/** A quote as its customer may know it. Costs, profit and the rate are not in it, nor in the statement that reads it. */
+export interface CustomerQuote {
+  readonly number: string
+  readonly customer: { companyName: string; contactPerson: string; email: string; phone: string }
+  readonly buildingTypeLabel: string
+  readonly frequency: Frequency
+  readonly frequencyLabel: string
+  readonly visitsPerMonth: number
+  readonly startTimeline: StartTimeline
+  readonly totalSqft: number
+  readonly specialRequirements: string | null
+  readonly areas: readonly CustomerArea[]
+  /** Work for the whole quote rather than one area; base cleaning too, while there are no areas. */
+  readonly extras: readonly CustomerExtra[]
+  readonly monthlyCents: Cents
+  readonly oneTimeCents: Cents | null
+  /** Only where the contractor offers prepayment for a year. */
+  readonly annualCents: Cents | null
+}
+
+/** Sentences that say what was agreed. They are kept with the quote, so that a later release cannot reword it. */
+export interface Wording {
+  /** "Weekly, 4 visits per month" */
+  readonly visits: string
+  /** "We can start within 30 days." */
+  readonly start: string
+  /** "Start within 30 days" */
+  readonly startNote: string
+  readonly terms: readonly string[]
+}
+
+/** Everything that a customer reads, frozen when the contractor presses Send. Pictures are kept by their keys. */
+export interface IssuedQuote extends CustomerQuote {
+  readonly schemaVersion: 1
+  /** 1 for the first; each change that is sent makes the next one. */
+  readonly revision: number
+  /** Days of the contractor's calendar: "2026-11-19". */
+  readonly date: string
+  readonly validUntil: string
+  readonly letterhead: Letterhead
+  readonly wording: Wording
+}
+
+type Worded = Pick<CustomerQuote, 'frequencyLabel' | 'visitsPerMonth' | 'startTimeline'> & { readonly date: string }
+
+export const wordingOf = ({ frequencyLabel, visitsPerMonth, startTimeline, date }: Worded): Wording => {
+  const visits = visitsPerMonth === 1 ? '1 visit per month' : `${visitsPerMonth} visits per month`
+  const begins = beginning[startTimeline]
+  return {
+    visits: `${frequencyLabel}, ${visits}`,
+    start: begins ? `We can start ${begins}.` : 'The start date is flexible.',
+    startNote: begins ? `Start ${begins}` : 'Flexible start',
+    terms: [
+      `The monthly price covers ${visits}; further visits are extra.`,
+      `Valid for ${validForDays} days from ${inFull.format(new Date(date))}.`,
+      'Sales tax not included where applicable.',
+    ],
+  }
+}
+
+const beginning: Readonly<Record<StartTimeline, string | null>> = {
+  'this-week': 'within 7 days',
+  'next-week': 'in 8–14 days',
+  'this-month': 'within 30 days',
+  'next-month': 'in 31–60 days',
+  flexible: null,
+}
+
+const inFull = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** SHA-256 of the canonical JSON (keys sorted, no spaces), in hex: proof that a revision is what was sent. */
+export const hashOf = (issued: IssuedQuote): string => createHash('sha256').update(canonical(issued)).digest('hex')
+
+export const canonical = (value: unknown): string => JSON.stringify(sorted(value))
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]))
+}
+
+/** Keys of the pictures that the quote shows. They are kept for as long as the revision. */
+export const picturesOf = ({ letterhead, areas }: IssuedQuote): readonly { key: string; type: string }[] => [
+  ...(letterhead.logoKey ? [{ key: letterhead.logoKey, type: 'image/png' }] : []),
+  ...areas.flatMap(({ photoIds }) => photoIds.map((key) => ({ key, type: 'image/jpeg' }))),
+]

@@ -1,0 +1,173 @@
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import type { Behaviour } from '../../stand-ins/mailbox.ts'
+import { type Contractor, contractor, draft, room } from '../../testing/contractors.ts'
+import { startSystem } from '../../testing/system.ts'
+import { saveBusiness } from '../accounts/contract/endpoints.ts'
+import * as quoting from './contract/endpoints.ts'
+import { getTimeline, listRevisions } from './contract/history.ts'
+
+let behaviour: Behaviour = 'accept'
+let now = new Date('2026-11-19T18:00:00Z')
+const system = await startSystem({ behave: () => behaviour, clock: () => now })
+afterEach(() => {
+  behaviour = 'accept'
+  now = new Date('2026-11-19T18:00:00Z')
+})
+afterAll(() => system.stop())
+
+async function practice(timeZone = 'America/New_York') {
+  const dana = await contractor(system)
+  await dana.call(saveBusiness, { businessName: 'Brightline', timeZone })
+  const { id, email } = await draft(dana)
+  const { id: areaId } = await room(dana, id, 2000, { name: 'Main floor' })
+  return { dana, quoteId: id, areaId, email }
+}
+type Practice = Awaited<ReturnType<typeof practice>>
+const send = ({ dana, quoteId }: Practice) => dana.call(quoting.sendQuote, { quoteId, status: 'sent' })
+const timeline = ({ dana, quoteId }: Practice) => dana.call(getTimeline, { quoteId })
+const kinds = async (one: Practice) => (await timeline(one)).map(({ kind }) => kind)
+
+describe('HIS-02: the timeline', () => {
+  it('has what happened, newest first, with who did it and which revision', async () => {
+    const one = await practice()
+    await send(one)
+    await one.dana.call(quoting.recordBid, { quoteId: one.quoteId, bidStatus: 'won' })
+    await expect.poll(() => kinds(one)).toEqual(['bid-recorded', 'email-handed-over', 'issued', 'created'])
+    expect(await timeline(one)).toMatchObject([
+      { actor: 'contractor', revision: null, details: { bid: 'won' } },
+      { actor: 'system', revision: 1, details: { recipient: one.email } },
+      { actor: 'contractor', revision: 1, details: { monthlyPrice: 400 } },
+      { actor: 'contractor', at: '2026-11-19T18:00:00.000Z', details: {} },
+    ])
+  })
+
+  it('says why a mail was refused', async () => {
+    const one = await practice()
+    behaviour = 'refuse-550'
+    await expect(send(one)).rejects.toThrow('No such mailbox')
+    await expect.poll(() => kinds(one)).toEqual(['email-refused', 'issued', 'created'])
+    expect((await timeline(one))[0]!.details.reason).toContain('No such mailbox')
+  })
+
+  it('has no costs, no profit and no edits of them', async () => {
+    const one = await practice()
+    await one.dana.call(quoting.setCosts, { quoteId: one.quoteId, supplies: 123.45 })
+    await one.dana.call(quoting.savePricing, { quoteId: one.quoteId, monthlyCost: 777 })
+    expect(await kinds(one)).toEqual(['created'])
+  })
+
+  it('notes once what is announced twice', async () => {
+    const one = await practice()
+    await send(one)
+    const announced = await system.db.query(
+      `select data from pgboss.job where name = 'quoting.record-delivered' and data->'payload'->>'quoteId' = $1`,
+      [one.quoteId],
+    )
+    await system.boss.send('quoting.record-delivered', announced.rows[0].data)
+    await expect
+      .poll(
+        async () =>
+          (
+            await system.db.query(
+              `select 1 from pgboss.job where name = 'quoting.record-delivered' and data->'payload'->>'quoteId' = $1 and state = 'completed'`,
+              [one.quoteId],
+            )
+          ).rowCount,
+      )
+      .toBe(2)
+    expect(await kinds(one)).toEqual(['email-handed-over', 'issued', 'created'])
+  })
+
+  it('comes in pages that follow one another', async () => {
+    const one = await practice()
+    for (const bidStatus of ['won', 'lost', 'pending', 'won'] as const)
+      await one.dana.call(quoting.recordBid, { quoteId: one.quoteId, bidStatus })
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const answer = await one.dana.ask(getTimeline, { quoteId: one.quoteId, limit: 2, ...(cursor && { cursor }) })
+      seen.push(
+        ...answer.json().map((entry: { kind: string; details: { bid?: string } }) => entry.details.bid ?? entry.kind),
+      )
+      cursor = String(answer.headers.link ?? '').match(/cursor=([^>&]+)/)?.[1]
+      if (cursor) cursor = decodeURIComponent(cursor)
+    } while (cursor)
+    expect(seen).toEqual(['won', 'pending', 'lost', 'won', 'created'])
+  })
+
+  it('is only added to, in the database too', async () => {
+    const one = await practice()
+    for (const statement of [
+      `update quoting.timeline set at = now() where quote_id = $1`,
+      'delete from quoting.timeline where quote_id = $1',
+    ])
+      await expect(system.db.query(statement, [one.quoteId])).rejects.toThrow('the timeline is only added to')
+    await one.dana.call(quoting.deleteQuote, { quoteId: one.quoteId })
+  })
+
+  it('is not found for anybody else', async () => {
+    const one = await practice()
+    const stranger: Contractor = await contractor(system)
+    for (const endpoint of [getTimeline, listRevisions]) {
+      expect((await one.dana.ask(endpoint, { quoteId: one.quoteId })).statusCode).toBe(200)
+      expect((await stranger.ask(endpoint, { quoteId: one.quoteId })).statusCode).toBe(404)
+    }
+  })
+})
+
+describe('HIS-01: the revisions', () => {
+  it('are listed with their days, prices and what changed in words', async () => {
+    const one = await practice()
+    await send(one)
+    await room(one.dana, one.quoteId, 500, { name: 'Annex' })
+    await one.dana.call(quoting.savePricing, { quoteId: one.quoteId, pricePerSqFt: 0.06 })
+    now = new Date('2026-11-23T18:00:00Z')
+    await one.dana.call(quoting.resendQuote, { quoteId: one.quoteId })
+    expect(await one.dana.call(listRevisions, { quoteId: one.quoteId })).toEqual({
+      expired: false,
+      revisions: [
+        {
+          revision: 2,
+          issuedAt: '2026-11-23T18:00:00.000Z',
+          date: '2026-11-23',
+          validUntil: '2026-12-23',
+          monthlyPrice: 600,
+          changes: ['Annex added', 'rate $0.05 to $0.06', '$400.00 to $600.00'],
+          reconstructed: false,
+        },
+        {
+          revision: 1,
+          issuedAt: '2026-11-19T18:00:00.000Z',
+          date: '2026-11-19',
+          validUntil: '2026-12-19',
+          monthlyPrice: 400,
+          changes: [],
+          reconstructed: false,
+        },
+      ],
+    })
+  })
+})
+
+describe('HIS-03: a quote expires with the last valid day on her own clock', () => {
+  it.each([
+    ['America/New_York', '2026-11-19T18:00:00Z', '2026-12-20T04:59:00Z', '2026-12-20T05:01:00Z'],
+    ['Pacific/Honolulu', '2026-11-19T18:00:00Z', '2026-12-20T09:59:00Z', '2026-12-20T10:01:00Z'],
+    // Clocks in New York change on March 14, 2027: the thirtieth day ends in summer time.
+    ['America/New_York', '2027-03-01T15:00:00Z', '2027-04-01T03:59:00Z', '2027-04-01T04:01:00Z'],
+    // And back on November 1, 2026.
+    ['America/New_York', '2026-10-15T15:00:00Z', '2026-11-15T04:59:00Z', '2026-11-15T05:01:00Z'],
+  ])('in %s, issued %s: not at %s, but at %s', async (timeZone, issued, before, after) => {
+    now = new Date(issued)
+    const one = await practice(timeZone)
+    await send(one)
+    const expired = async () => (await one.dana.call(listRevisions, { quoteId: one.quoteId })).expired
+    now = new Date(before)
+    expect([await expired(), (await kinds(one)).includes('expired')]).toEqual([false, false])
+    now = new Date(after)
+    expect([await expired(), (await kinds(one))[0]]).toEqual([true, 'expired'])
+    expect((await one.dana.call(quoting.getQuote, { quoteId: one.quoteId })).bidStatus).toBe('pending')
+    await one.dana.call(quoting.recordBid, { quoteId: one.quoteId, bidStatus: 'won' })
+    expect((await kinds(one)).slice(0, 2)).toEqual(['bid-recorded', 'expired'])
+  })
+})

@@ -1,0 +1,73 @@
+import type { Pool } from 'pg'
+import { DomainError } from '../../../shared-kernel/domain-error.ts'
+import { dayIn, daysLater, startOfDay, type TimeZone } from '../../../shared-kernel/time-zone.ts'
+import type { Query } from '../../../shared-kernel/use-case.ts'
+import { profileOf, timeZoneOf } from '../../accounts/index.ts'
+import type * as contract from '../contract/history.ts'
+
+interface Validity {
+  readonly validUntil: string | null
+  readonly timeZone: TimeZone
+}
+
+/** Until when the newest revision holds; refuses somebody else's quote. */
+async function validityOf(db: Pool, contractorId: string, quoteId: string): Promise<Validity> {
+  const { rows } = await db.query<{ validUntil: string | null }>(
+    `select r.content->>'validUntil' as "validUntil" from quoting.quotes q
+       left join quoting.revisions r on r.quote_id = q.id and r.revision = q.revision
+      where q.id = $1 and q.user_id = $2`,
+    [quoteId, contractorId],
+  )
+  if (!rows[0]) throw new DomainError('not-found', 'quote-not-found', 'Quote not found')
+  const profile = await profileOf(db, contractorId)
+  return { ...rows[0], timeZone: timeZoneOf(profile ?? { timeZone: null }) }
+}
+
+const expiredBy = ({ validUntil, timeZone }: Validity, now: Date) =>
+  validUntil !== null && dayIn(timeZone)(now) > validUntil
+
+const page = {
+  name: 'timeline',
+  text: `select t.id::text, t.at, t.kind, t.actor, t.revision, t.details from quoting.timeline t
+          where t.quote_id = $1 and (t.at, t.id) < ($2, $3) order by t.at desc, t.id desc limit $4`,
+}
+
+export const getTimeline: Query<typeof contract.getTimeline> = async ({ quoteId, limit, cursor }, call) => {
+  const { db, contractorId, now, continueAt } = call
+  const validity = await validityOf(db, contractorId, quoteId)
+  const [at, id] = cursor ?? ['infinity', '999999999999999999']
+  const { rows } = await db.query<contract.TimelineEntry>({ ...page, values: [quoteId, at, id, limit + 1] })
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const more = rows.length > limit && last
+  if (more) continueAt(`${new Date(last.at).toISOString()}_${last.id}`)
+  const [from, to] = [cursor ? Date.parse(at) : Number.POSITIVE_INFINITY, more ? Date.parse(last.at) : 0]
+  return expiredBy(validity, now) ? withExpiry(shown, validity, from, to) : shown
+}
+
+/** The end of the last valid day is no row: it follows from the revision, and stands where it belongs. */
+function withExpiry(entries: contract.TimelineEntry[], { validUntil, timeZone }: Validity, from: number, to: number) {
+  const at = startOfDay(daysLater(validUntil!, 1), timeZone)
+  if (at.getTime() >= from || at.getTime() < to) return entries
+  const expired: contract.TimelineEntry = {
+    id: 'expired',
+    at: at.toISOString(),
+    kind: 'expired',
+    actor: 'system',
+    revision: null,
+    details: {},
+  }
+  const place = entries.findIndex((entry) => new Date(entry.at) < at)
+  return entries.toSpliced(place < 0 ? entries.length : place, 0, expired)
+}
+
+export const listRevisions: Query<typeof contract.listRevisions> = async ({ quoteId }, { db, contractorId, now }) => {
+  const validity = await validityOf(db, contractorId, quoteId)
+  const { rows } = await db.query<contract.Revision>(
+    `select revision, issued_at as "issuedAt", content->>'date' as date, content->>'validUntil' as "validUntil",
+            (content->>'monthlyCents')::float8 / 100 as "monthlyPrice", changes, reconstructed
+       from quoting.revisions where quote_id = $1 order by revision desc`,
+    [quoteId],
+  )
+  return { expired: expiredBy(validity, now), revisions: rows }
+}

@@ -1,0 +1,157 @@
+import type { Pool } from 'pg'
+import { DomainError } from '../../shared-kernel/domain-error.ts'
+import { toDollars } from '../../shared-kernel/money.ts'
+import { dayIn, daysLater } from '../../shared-kernel/time-zone.ts'
+import type { CommandCall } from '../../shared-kernel/use-case.ts'
+import { profileOf, timeZoneOf } from '../accounts/index.ts'
+import { customerQuoteOf } from './customer-quote.ts'
+import { changesBetween } from './domain/changes.ts'
+import type { Quote } from './domain/quote.ts'
+import { canonical, hashOf, type IssuedQuote, picturesOf, validForDays, wordingOf } from './domain/revision.ts'
+import { note } from './timeline.ts'
+
+interface Standing {
+  readonly status: string
+  readonly revision: number
+  readonly changedSinceSent: boolean
+}
+
+/** The quote as it would be issued at this moment; null when the contractor has no such quote. */
+async function freshOf(
+  db: Pool,
+  { contractorId, quoteId, revision, at }: { contractorId: string; quoteId: string; revision: number; at: Date },
+): Promise<IssuedQuote | null> {
+  const [quote, profile] = await Promise.all([customerQuoteOf(db, contractorId, quoteId), profileOf(db, contractorId)])
+  if (!quote || !profile) return null
+  const date = dayIn(timeZoneOf(profile))(at)
+  const { businessName, contactName, email, phone, address, website, logoUrl } = profile
+  return {
+    ...quote,
+    schemaVersion: 1,
+    revision,
+    date,
+    validUntil: daysLater(date, validForDays),
+    letterhead: {
+      ...{ businessName, contactName, email, phone },
+      address: address && onOneLine(address),
+      website: website && withoutScheme(website),
+      logoKey: logoUrl?.match(/^\/uploads\/([0-9a-f-]{36})$/)?.[1] ?? null,
+    },
+    wording: wordingOf({ ...quote, date }),
+  }
+}
+
+/** "100 Sample Street, Portland, OR 97200", as it stands at the foot of a page. */
+const onOneLine = (address: string) => address.split(/,?\s*\n\s*/).join(', ')
+
+/** "brightline.example", as it stands on paper. */
+const withoutScheme = (website: string) => website.replace(/^https?:\/\//i, '').replace(/\/$/, '')
+
+const unchanged = ({ status, revision, changedSinceSent }: Standing) =>
+  status !== 'draft' && revision > 0 && !changedSinceSent
+
+/**
+ * Freezes what the customer is about to read, in the transaction of the press, and answers its number. A quote that has
+ * not changed since it was sent keeps its revision, with its dates (ISS-03).
+ */
+export async function issue(quote: Quote, wasUnchanged: boolean, call: CommandCall): Promise<number> {
+  const { db, em, contractorId, now } = call
+  if (wasUnchanged) return quote.revision
+  const issued = await freshOf(db, { contractorId, quoteId: quote.id, revision: quote.revision + 1, at: now })
+  if (!issued) throw new DomainError('not-found', 'quote-not-found', 'Quote not found')
+  const last = quote.revision > 0 ? await readStored(db, contractorId, quote.id, quote.revision) : null
+  // The same press again, after its mail could not be delivered: the customer has read neither.
+  if (last && canonical({ ...last.issued, revision: issued.revision }) === canonical(issued)) return quote.revision
+  const { id: quoteId, rate } = quote
+  const changes = last ? changesBetween(last, { issued, rate }) : []
+  await keep(issued, { quoteId, rate, at: now, changes, reconstructed: false }, em)
+  quote.revision = issued.revision
+  return issued.revision
+}
+
+interface About {
+  readonly quoteId: string
+  readonly rate: number
+  readonly at: Date
+  readonly changes: readonly string[]
+  readonly reconstructed: boolean
+}
+
+async function keep(issued: IssuedQuote, { quoteId, rate, at, changes, reconstructed }: About, em: CommandCall['em']) {
+  await em.execute(
+    `insert into quoting.revisions (quote_id, revision, issued_at, content, hash, rate, changes, reconstructed)
+     values (?, ?, ?, ?::jsonb, ?, ?, ?::jsonb, ?)`,
+    [
+      quoteId,
+      issued.revision,
+      at,
+      JSON.stringify(issued),
+      hashOf(issued),
+      rate,
+      JSON.stringify(changes),
+      reconstructed,
+    ],
+  )
+  await em.execute(
+    `insert into quoting.revision_files (quote_id, key, type)
+     select ?, (picture->>'key')::uuid, picture->>'type' from jsonb_array_elements(?::jsonb) picture on conflict do nothing`,
+    [quoteId, JSON.stringify(picturesOf(issued))],
+  )
+  const details = { monthlyPrice: toDollars(issued.monthlyCents), ...(reconstructed && { reconstructed }) }
+  await note({ quoteId, at, kind: 'issued', actor: 'contractor', revision: issued.revision, details }, em)
+}
+
+const stored = {
+  name: 'revision',
+  text: `select r.content as issued, r.rate from quoting.revisions r join quoting.quotes q on q.id = r.quote_id
+          where q.id = $1 and q.user_id = $2 and r.revision = coalesce($3, q.revision)`,
+}
+
+async function readStored(db: Pool, contractorId: string, quoteId: string, revision?: number) {
+  const values = [quoteId, contractorId, revision ?? null]
+  const { rows } = await db.query<{ issued: IssuedQuote; rate: number }>({ ...stored, values })
+  return rows[0] ?? null
+}
+
+/** A revision of the contractor's own quote, the newest unless one is named; null when there is none. */
+export const revisionOf = async (db: Pool, contractorId: string, quoteId: string, revision?: number) =>
+  (await readStored(db, contractorId, quoteId, revision))?.issued ?? null
+
+/** What the customer would get now: the newest revision, or the next one if something changed since (ISS-04). */
+export async function issuedNow(
+  db: Pool,
+  contractorId: string,
+  quoteId: string,
+  at: Date,
+): Promise<IssuedQuote | null> {
+  const { rows } = await db.query<Standing>(
+    `select status, revision, changed_since_sent as "changedSinceSent" from quoting.quotes where id = $1 and user_id = $2`,
+    [quoteId, contractorId],
+  )
+  if (!rows[0]) return null
+  return unchanged(rows[0])
+    ? revisionOf(db, contractorId, quoteId)
+    : freshOf(db, { contractorId, quoteId, revision: rows[0].revision + 1, at })
+}
+
+const atOnce = 100
+
+/**
+ * Quotes that were sent before revisions were kept get their first one from what is stored, marked as reconstructed.
+ * Answers whether there may be more; quotes of an account that is being closed are left to its end.
+ */
+export async function reconstructRevisions({ db, em }: CommandCall) {
+  const quotes = await em.execute<{ id: string; contractorId: string; rate: number; at: Date }[]>(
+    `select id, user_id as "contractorId", rate, coalesce(sent_at, created_at) as at from quoting.quotes
+      where status <> 'draft' and revision = 0 limit ${atOnce} for update skip locked`,
+  )
+  let kept = 0
+  for (const { id: quoteId, contractorId, rate, at } of quotes) {
+    const issued = await freshOf(db, { contractorId, quoteId, revision: 1, at: new Date(at) })
+    if (!issued) continue
+    await keep(issued, { quoteId, rate, at: new Date(at), changes: [], reconstructed: true }, em)
+    await em.execute('update quoting.quotes set revision = 1 where id = ?', [quoteId])
+    kept++
+  }
+  return kept === atOnce
+}

@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { createLink, getRouteApi } from '@tanstack/react-router'
+import { ArrowLeft, Calculator, FileText, Send } from 'lucide-react'
+import { useState } from 'react'
+import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
+import { buildingTypeLabel } from '../../../modules/quoting/contract/vocabulary.ts'
+import { formatSqft } from '../../../shared-kernel/area.ts'
+import { frequencyLabel } from '../../../shared-kernel/frequency.ts'
+import { toCents } from '../../../shared-kernel/money.ts'
+import { Problem } from '../../api.ts'
+import { ScreenNotFound } from '../../screen-not-found.tsx'
+import { css } from '../../styled-system/css/index.js'
+import { link } from '../../styled-system/recipes/index.js'
+import { useTitle } from '../../title.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Money } from '../../ui/money.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { BidChip } from '../dashboard/bid-chip.tsx'
+import { BidDialog } from '../dashboard/bid-dialog.tsx'
+import { quoteQuery } from '../quotes.ts'
+import { useSettling } from '../settling.ts'
+import { revisionsQuery } from './history.ts'
+import { Revisions } from './revisions.tsx'
+import { Timeline } from './timeline.tsx'
+import { nextStep, validity } from './words.ts'
+
+const route = getRouteApi('/quotes/$quoteId')
+const ButtonLink = createLink(LinkButton)
+
+/** One quote: where it stands, what the customer got, and everything that happened. */
+export function QuoteScreen() {
+  const { quoteId } = route.useParams()
+  const { data: quote, error } = useQuery(quoteQuery(quoteId))
+  useTitle(quote?.companyName ?? 'Quote')
+  if (quote) return <QuotePage quote={quote} />
+  if (error instanceof Problem && (error.status === 404 || error.status === 400)) return <ScreenNotFound />
+  if (error)
+    return (
+      <>
+        <PageHeader title="Quote" />
+        <EmptyState title="Failed to fetch quote" action={<ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>}>
+          The connection may have been lost. Your quotes are on the dashboard.
+        </EmptyState>
+      </>
+    )
+  return (
+    <>
+      <PageHeader title="Loading..." lead={'\u00a0'} />
+      <Loading label="Loading the quote">
+        <Skeleton height="160px" radius="16px" />
+      </Loading>
+    </>
+  )
+}
+
+function QuotePage({ quote }: { quote: Quote }) {
+  const { data } = useQuery(revisionsQuery(quote.id))
+  const [recording, setRecording] = useState(false)
+  const row = { ...quote, deliveryState: quote.delivery?.state ?? null, deliveryReason: quote.delivery?.reason ?? null }
+  useSettling(row)
+  const expired = data?.expired ?? false
+  const newest = data?.revisions[0]
+  const params = { quoteId: quote.id }
+  return (
+    <>
+      <PageHeader
+        above={
+          <p className={css({ marginBottom: '8px', marginLeft: '-16px' })}>
+            <ButtonLink to="/dashboard" size="sm" variant="ghost" icon={<ArrowLeft aria-hidden />}>
+              All quotes
+            </ButtonLink>
+          </p>
+        }
+        title={<bdi>{quote.companyName}</bdi>}
+        lead={`${quote.number} · ${buildingTypeLabel[quote.buildingType]} · ${formatSqft(quote.totalSqft)} · ${frequencyLabel[quote.frequency]}`}
+      />
+      <div
+        className={css({
+          display: 'grid',
+          gap: '4',
+          alignItems: 'start',
+          gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.2fr) minmax(0, 1fr)' },
+        })}
+      >
+        <div className={css({ display: 'grid', gap: '4' })}>
+          <Card>
+            <div
+              className={css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '8px 16px' })}
+            >
+              <Money cents={toCents(quote.finalMonthlyPrice ?? 0)} size="lg" per="/month" />
+              <BidChip quote={row} onPress={() => setRecording(true)} />
+            </div>
+            <p className={css({ color: 'fg.subtle', textStyle: 'small', minHeight: '1lh' })}>
+              {newest ? `Revision ${newest.revision} · ${validity(newest, expired)}` : data ? 'Not sent yet' : '\u00a0'}
+            </p>
+            <p className={css({ marginBlock: '12px 16px' })}>{nextStep(quote, expired)}</p>
+            <div
+              className={css({
+                display: 'flex',
+                flexWrap: 'wrap',
+                gap: '8px',
+                '& > *': { mdDown: { flex: '1 1 140px' } },
+              })}
+            >
+              <ButtonLink to="/review-quote/$quoteId" params={params} variant="primary" icon={<Send aria-hidden />}>
+                Review & Send
+              </ButtonLink>
+              <ButtonLink to="/field-tool/$quoteId" params={params} icon={<Calculator aria-hidden />}>
+                Edit Calculator
+              </ButtonLink>
+              <LinkButton
+                href={`/api/generate-pdf?id=${quote.id}`}
+                target="_blank"
+                rel="noopener"
+                icon={<FileText aria-hidden />}
+              >
+                Open PDF
+              </LinkButton>
+            </div>
+          </Card>
+          <CustomerCard quote={quote} />
+          {data ? <Revisions quoteId={quote.id} revisions={data.revisions} /> : null}
+        </div>
+        <Timeline quoteId={quote.id} />
+      </div>
+      {recording && <BidDialog quote={row} onClose={() => setRecording(false)} />}
+    </>
+  )
+}
+
+function CustomerCard({ quote: { contactPerson, email, phone } }: { quote: Quote }) {
+  return (
+    <Card title="Customer">
+      <p className={css({ overflowWrap: 'anywhere' })}>
+        <bdi>{contactPerson}</bdi>
+        <br />
+        <a href={`mailto:${email}`} className={link()}>
+          {email}
+        </a>
+        <br />
+        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={link()}>
+          {phone}
+        </a>
+      </p>
+    </Card>
+  )
+}

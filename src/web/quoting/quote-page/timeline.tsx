@@ -1,0 +1,104 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { CalendarX2, CircleHelp, FilePen, MailCheck, MailX, PenLine, Stamp } from 'lucide-react'
+import type { EventKind } from '../../../modules/quoting/contract/history.ts'
+import { longMoment } from '../../dates.ts'
+import { css } from '../../styled-system/css/index.js'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { timelineQuery } from './history.ts'
+import { happening } from './words.ts'
+
+const icons: Partial<Record<EventKind, typeof Stamp>> = {
+  created: FilePen,
+  issued: Stamp,
+  'email-handed-over': MailCheck,
+  'email-refused': MailX,
+  'email-unconfirmed': CircleHelp,
+  'bid-recorded': PenLine,
+  expired: CalendarX2,
+}
+
+/** What happened to the quote, newest first. */
+export function Timeline({ quoteId }: { quoteId: string }) {
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    timelineQuery(quoteId),
+  )
+  const entries = data?.pages.flatMap((page) => page.entries)
+  return (
+    <Card title="Timeline">
+      {entries ? (
+        <ol className={list}>
+          {entries.map((entry) => {
+            const Icon = icons[entry.kind] ?? FilePen
+            return (
+              <li key={entry.id} className={row}>
+                <span className={mark}>
+                  <Icon aria-hidden size={16} />
+                </span>
+                <span className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
+                  <span className={css({ display: 'block', fontWeight: '500' })}>{happening(entry)}</span>
+                  {entry.details.reason && <span className={small}>{entry.details.reason}</span>}
+                  <time dateTime={entry.at} className={small}>
+                    {longMoment(new Date(entry.at))}
+                  </time>
+                </span>
+              </li>
+            )
+          })}
+        </ol>
+      ) : isError ? (
+        <Banner
+          kind="danger"
+          inset
+          live
+          actions={
+            <Button size="sm" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          The timeline could not be loaded.
+        </Banner>
+      ) : (
+        <Loading label="Loading the timeline">
+          <Skeleton height="120px" />
+        </Loading>
+      )}
+      {hasNextPage && (
+        <Button size="sm" busy={isFetchingNextPage && 'Loading...'} onClick={() => void fetchNextPage()}>
+          Show earlier entries
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+const list = css({ listStyle: 'none', margin: '0', padding: '0', display: 'grid' })
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: '32px minmax(0, 1fr)',
+  gap: '12px',
+  paddingBottom: '16px',
+  position: 'relative',
+  '&:not(:last-child)::before': {
+    content: '""',
+    position: 'absolute',
+    left: '15px',
+    top: '32px',
+    bottom: '0',
+    width: '2px',
+    background: 'border.subtle',
+  },
+})
+const mark = css({
+  display: 'grid',
+  placeItems: 'center',
+  width: '32px',
+  height: '32px',
+  borderRadius: 'full',
+  background: 'bg.track',
+  color: 'fg.muted',
+})
+const small = css({ display: 'block', color: 'fg.subtle', textStyle: 'small' })

@@ -1,0 +1,51 @@
+import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
+import type { Revision, TimelineEntry } from '../../../modules/quoting/contract/history.ts'
+import { bidStatusLabel } from '../../../modules/quoting/contract/vocabulary.ts'
+import { formatMoney, toCents } from '../../../shared-kernel/money.ts'
+import { longDate } from '../../dates.ts'
+import { isOnItsWay } from '../settling.ts'
+
+/** "2026-12-19" of the contractor's calendar, as "December 19, 2026" on any device. */
+export const dayInWords = (day: string): string => longDate(new Date(`${day}T12:00:00`))
+
+export const priceInWords = (dollars: number): string => `${formatMoney(toCents(dollars))}/month`
+
+/** An entry of the timeline in a few words. */
+export function happening({ kind, revision, details }: TimelineEntry): string {
+  const { recipient, bid, monthlyPrice, reconstructed } = details
+  const which = revision === null ? '' : `revision ${revision}`
+  switch (kind) {
+    case 'created':
+      return 'Quote created'
+    case 'issued':
+      return `Issued as ${which}${monthlyPrice === undefined ? '' : `, ${priceInWords(monthlyPrice)}`}${reconstructed ? ' (from what was stored)' : ''}`
+    case 'email-handed-over':
+      return `Emailed${which && ` ${which}`} to ${recipient ?? 'the customer'}`
+    case 'email-refused':
+      return `Email${which && ` with ${which}`} not delivered${recipient ? ` to ${recipient}` : ''}`
+    case 'email-unconfirmed':
+      return `Could not confirm the email${which && ` with ${which}`}${recipient ? ` to ${recipient}` : ''}`
+    case 'bid-recorded':
+      return `Bid marked ${bid ? bidStatusLabel[bid].toLowerCase() : 'differently'}`
+    case 'expired':
+      return 'Expired'
+    default:
+      return kind.replaceAll('-', ' ')
+  }
+}
+
+/** Until when the newest revision holds. */
+export const validity = (newest: Revision | undefined, expired: boolean): string | null =>
+  newest ? `${expired ? 'Was valid' : 'Valid'} until ${dayInWords(newest.validUntil)}` : null
+
+/** What she can do next, in a sentence. */
+export function nextStep(quote: Quote, expired: boolean): string {
+  if (isOnItsWay({ status: quote.status, deliveryState: quote.delivery?.state ?? null }))
+    return 'The email is on its way.'
+  if (quote.status === 'draft') return 'Review it and send it to the customer.'
+  if (quote.bidStatus === 'won') return 'You won this bid.'
+  if (quote.bidStatus === 'lost') return 'This bid was lost.'
+  if (quote.changedSinceSent) return 'You changed it. Send the update, so that the customer has it too.'
+  if (expired) return 'The customer’s price has expired. A change makes a new revision with new dates.'
+  return 'Waiting for the customer’s answer.'
+}
