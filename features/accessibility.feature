@@ -21,6 +21,8 @@ Feature: For everybody
         | a link that is on its way              |
         | a reset link without its token         |
         | a reset link of long ago               |
+        | the link that confirms an address      |
+        | a link that confirms no address any more |
 
     @WEB-02
     Scenario: The list of quotes
@@ -36,6 +38,15 @@ Feature: For everybody
         | the menu of a quote                    |
         | her own menu                           |
 
+    @WEB-02 @S-01
+    Scenario: Before the address is confirmed
+      Given Dana is signed in and has not confirmed her email address
+      And Dana has drafted a daily quote for "Harbor Dental Group"
+      And she has walked a room of 2,000 sq ft
+      Then nobody is hindered by:
+        | the review                                           |
+        | the review, the link that confirms her address asked for |
+
     @WEB-02
     Scenario: The account
       Given Dana is signed in
@@ -43,7 +54,12 @@ Feature: For everybody
         | the business settings                    |
         | the business settings, nothing filled in |
         | the change of her password               |
+        | the devices that are signed in           |
         | her own data                             |
+        | a file that is not there                 |
+      Given she is signed in on her phone
+      Then nobody is hindered by:
+        | a device that could not be signed out    |
 
     @WEB-02
     Scenario: The wizard
@@ -68,6 +84,15 @@ Feature: For everybody
         | a room changed by two           |
 
     @WEB-02
+    Scenario: A full room
+      Given Dana is signed in
+      And Dana has drafted a daily quote for "Harbor Dental Group"
+      And she has walked the dental practice
+      And the reception has as many tasks as a room can have
+      Then nobody is hindered by:
+        | a room with more tasks than it can have |
+
+    @WEB-02
     Scenario: The review
       Given Dana is signed in
       And Dana has drafted a daily quote for "Harbor Dental Group"
@@ -81,6 +106,22 @@ Feature: For everybody
         | a rate changed by two          |
         | the review of an unknown quote |
 
+    @WEB-02 @HIS-01
+    Scenario: One quote
+      Given Dana is signed in
+      And Dana has drafted a daily quote for "Harbor Dental Group"
+      And she has walked the dental practice
+      Then nobody is hindered by:
+        | the page of the quote |
+      Given she has sent the quote
+      And she has walked these rooms:
+        | room  | type  | sq ft |
+        | Annex | Lobby | 500   |
+      And she has sent it once more
+      Then nobody is hindered by:
+        | the page of the quote         |
+        | the page of an unknown quote  |
+
     @WEB-02
     Scenario: The plans
       Given Dana is signed in
@@ -89,6 +130,24 @@ Feature: For everybody
       Given Dana is signed in and her subscription is missing
       Then nobody is hindered by:
         | the plans |
+
+    @WEB-02
+    Scenario: The subscription
+      Given Dana pays for the Pro plan by card
+      Then nobody is hindered by:
+        | her own plan                            |
+        | her own plan, another one chosen        |
+        | her own plan, the invoice details wrong |
+        | the offer before she cancels            |
+        | the question whether to cancel          |
+
+    @WEB-02 @B-04 @own-clock
+    Scenario: A payment that waits for her bank
+      Given Dana is in her free day on the Commercial only plan, with the card "4000 0027 6000 3184"
+      And 26 hours go by
+      Then nobody is hindered by:
+        | a payment that her bank wants confirmed |
+        | her own plan                            |
 
   Rule: The keyboard gets everywhere, and where it is can be seen
 
@@ -135,5 +194,8 @@ Feature: For everybody
       And Dana has drafted a daily quote for "Harbor Dental Group"
       When Dana opens the list of quotes
       And she presses "Harbor Dental Group"
+      Then the keyboard is at the heading "Harbor Dental Group"
+      And the tab says "Harbor Dental Group"
+      When she presses "Review & Send"
       Then the keyboard is at the heading "Review & Send: Harbor Dental Group"
       And the tab says "Review & Send: Harbor Dental Group"

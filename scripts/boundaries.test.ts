@@ -194,6 +194,30 @@ describe('a module speaks SQL to its own schema only', () => {
   })
 })
 
+/** Ways to write a value into the text of a statement; only the driver that binds all of them knows about such texts. */
+const writesValues = /\bCompiledQuery\.raw\b|\bsql\.(?:raw|lit)\b|\bimport\b[^;'"]*\braw\b[^;'"]*from '@mikro-orm/
+const unbound = (sources: Sources) =>
+  [...sources].flatMap(([path, text]) => {
+    if (!/^(src|db)\//.test(path) || isTest(path) || path === 'src/bound-statements.ts') return []
+    const plainDriver = text.includes('MikroORM.init(') && !text.includes('driver: BoundDriver')
+    return plainDriver || writesValues.test(text) ? [path] : []
+  })
+
+describe('S-12: no value is written into the text of a statement @T-49', () => {
+  it('in the source', () => {
+    expect(unbound(sources)).toEqual([])
+  })
+  it.each([
+    'const value = sql.lit(name)',
+    "await sql.raw('select 1').execute(db)",
+    "import { raw } from '@mikro-orm/postgresql'",
+    "db.executeQuery(CompiledQuery.raw('select 1'))",
+    'await MikroORM.init({ entities })',
+  ])('a breach is caught: %s', (text) => {
+    expect(unbound(new Map([['src/modules/quoting/storage.ts', text]]))).toHaveLength(1)
+  })
+})
+
 const heavy = ['mjml', 'playwright-core', '@sparticuz/chromium', 'sharp', 'exceljs', 'openai', 'stripe', 'nodemailer']
 const heavyAtStart = (imports: readonly Import[]) => {
   const started = imports

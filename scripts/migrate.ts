@@ -3,6 +3,6 @@ import { atDatabase } from './at-database.ts'
 
 /** `npm run db:migrate`: brings the database up to date. */
 await atDatabase(async ({ databaseUrl }) => {
-  const done = await migrate(databaseUrl)
+  const done = await migrate(databaseUrl, { log: console.error })
   console.log(done.length > 0 ? done.map((name) => `Migrated ${name}`).join('\n') : 'The database is up to date')
 })

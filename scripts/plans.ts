@@ -1,10 +1,14 @@
 import { parseArgs } from 'node:util'
 import { DomainError } from '../src/shared-kernel/domain-error.ts'
 import { atWork } from './plans/at-work.ts'
-import { type Command, commands, type Options, type Outcome, WrongUse } from './plans/commands.ts'
+import { type Command, type Options, type Outcome, commands as planCommands, WrongUse } from './plans/commands.ts'
+import { moneyCommands } from './plans/money.ts'
+import { confirmAt, plain, plainJson } from './plans/terminal.ts'
 
 /** `npm run plans`: what operators do about plans and subscriptions. Exit code 0: done, 1: failed, 2: wrong use. */
 const [failed, wrongUse] = [1, 2]
+
+const commands: Readonly<Record<string, Command>> = { ...planCommands, ...moneyCommands }
 
 const synopsis = (name: string, { usage }: Command) => `npm run plans -- ${name} ${usage}`.trimEnd()
 
@@ -27,8 +31,9 @@ function parse(): { values: Values; positionals: string[] } {
   const text = { type: 'string' } as const
   const flag = { type: 'boolean' } as const
   try {
-    const options = { status: text, until: text, hours: text, json: flag, help: { ...flag, short: 'h' } } as const
-    return parseArgs({ options, allowPositionals: true })
+    const own = { status: text, until: text, hours: text, invoice: text, amount: text, reason: text } as const
+    const more = { percent: text, renewals: text, month: text, yes: flag, again: flag, json: flag } as const
+    return parseArgs({ options: { ...own, ...more, help: { ...flag, short: 'h' } }, allowPositionals: true })
   } catch (error) {
     throw new WrongUse((error as Error).message)
   }
@@ -44,12 +49,14 @@ function asked([name = '', email = '', ...rest]: readonly string[], { json, help
   if (rest.length > 0 || (email && !takesEmail)) throw new WrongUse(`Too many words: ${[email, ...rest].join(' ')}`)
   if (!email && command.usage.startsWith('<email>'))
     throw new WrongUse(`${name} needs the e-mail address of an account`)
+  if (command.confirmed && !options.yes && !process.stdin.isTTY)
+    throw new WrongUse(`${name} moves money, and nobody is at the terminal to confirm it: add --yes`)
   return { command, email, options }
 }
 
 function tell({ data, lines, failed: incomplete }: Outcome, json: boolean) {
   if (incomplete) process.exitCode = failed
-  process.stdout.write(json ? `${JSON.stringify(data, null, 2)}\n` : `${lines.join('\n')}\n`)
+  process.stdout.write(json ? `${plainJson(data, 2)}\n` : `${lines.map(plain).join('\n')}\n`)
 }
 
 function complain(error: unknown, json: boolean) {
@@ -57,7 +64,9 @@ function complain(error: unknown, json: boolean) {
   const message = error instanceof Error ? error.message || String(error) : String(error)
   const cause = error instanceof DomainError && error.cause instanceof Error ? ` (${error.cause.message})` : ''
   const hint = error instanceof WrongUse ? '\nnpm run plans -- --help shows what there is.' : ''
-  const said = json ? JSON.stringify({ error: { code, message: message + cause } }) : message + cause + hint
+  const said = json
+    ? plainJson({ error: { code, message: message + cause } })
+    : (message + cause).split('\n').map(plain).join('\n') + hint
   process.stderr.write(`${said}\n`)
   process.exitCode = error instanceof WrongUse ? wrongUse : failed
 }
@@ -71,7 +80,9 @@ try {
     process.stdout.write(`${command ? helpOf(name, command) : everyCommand}\n`)
   } else {
     const { command, email, options } = asked(positionals, values)
-    tell(await atWork(command.pays, command.ask(email, options)), json)
+    const work = command.ask(email, options)
+    const confirm = confirmAt(options.yes ?? false)
+    tell(await atWork(command.pays, (operator) => work(operator, confirm)), json)
   }
 } catch (error) {
   complain(error, json)

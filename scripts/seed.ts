@@ -1,8 +1,13 @@
 import { seedDemo } from '../db/seeds/demo.ts'
 import { migrate } from '../src/migrate.ts'
+import { readSettings } from '../src/settings.ts'
 import { atDatabase } from './at-database.ts'
 
 /** `npm run db:seed`: the demonstration contractors, once. */
+if (!readSettings().demo) {
+  console.error('The demonstration has a published password. Say that you want it here: DEMO=on npm run db:seed')
+  process.exit(1)
+}
 await atDatabase(async ({ databaseUrl, objectsUrl }) => {
   await migrate(databaseUrl)
   await seedDemo({ databaseUrl, objectsUrl })

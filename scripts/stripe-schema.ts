@@ -34,6 +34,9 @@ const served = {
   payment_method: 'PaymentMethod',
   payment_intent: 'PaymentIntent',
   setup_intent: 'SetupIntent',
+  charge: 'Charge',
+  refund: 'Refund',
+  dispute: 'Dispute',
   invoice: 'Invoice',
   invoice_payment: 'InvoicePayment',
   line_item: 'InvoiceLineItem',
@@ -46,7 +49,7 @@ const served = {
 const forCards = ['card', 'type', 'redirect_to_url', 'use_stripe_sdk', 'allow_redisplay']
 /** What is always null or empty here is not described. */
 const empty = new Set(
-  'amount_details automatic_tax currency_options custom_fields customer_tax_ids default_tax_rates generated_from hooks last_finalization_error pause_schedules payment_details processing shipping shipping_cost tax tax_rates taxes threshold_reason tiers total_taxes wallet'.split(
+  'amount_details appeal automatic_tax balance_transactions currency_options custom_fields customer_tax_ids default_tax_rates enhanced_eligibility enhanced_evidence fraud_details generated_from hooks last_finalization_error level3 pause_schedules payment_details presentment_details processing refunds rule shipping shipping_cost tax tax_rates taxes threshold_reason tiers total_taxes wallet'.split(
     ' ',
   ),
 )
@@ -124,7 +127,9 @@ function cut(schema: Schema, name = ''): Schema {
   if (schema.items) return { ...schema, items: cut(schema.items) }
   if (!schema.properties) return schema
   const mandatory = new Set(schema.required)
-  const cardOnly = /\.(PaymentMethodOptions|NextAction)$/.test(name) || name === 'PaymentMethods.PaymentMethod'
+  const cardOnly =
+    /\.(PaymentMethodOptions|NextAction|PaymentMethodDetails|DestinationDetails)$/.test(name) ||
+    name === 'PaymentMethods.PaymentMethod'
   const wanted = Object.entries(schema.properties).filter(
     ([key, value]) =>
       (mandatory.has(key) && !name.endsWith('.PaymentMethodOptions')) ||

@@ -15,11 +15,12 @@ export async function startDatabases() {
   return databases
 }
 
-/** The whole product with simulated payments of its own; with its pages it also listens, as browsers need it. */
-export async function startProduct({ pages }: { pages: boolean }) {
+/** The whole product with simulated payments of its own; with its pages, or where they report to it, it also listens. */
+export async function startProduct({ pages, reports = false }: { pages: boolean; reports?: boolean }) {
   const moods = new Map<string, Behaviour>()
   const system = await startSystem({
     trustProxy: 1,
+    reports: reports && !pages,
     behave: ({ to }) => moods.get(to[0] ?? '') ?? 'accept',
     documents: { mailAnswerMs: 1_500, warmed: true },
     prepare: async ({ app, homeOf }, stripe) => {

@@ -103,6 +103,43 @@ When('she changes her password to {string} with a wrong current one', async func
   await this.attempt(() => this.past.call(accounts.changePassword, input))
 })
 
+const onPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+
+/** Her phone says what it is when it signs in; the contracts' own browser does not. */
+Given('her phone is an iPhone', async function (this: World) {
+  await this.product.system.db.query(
+    'update accounts.sessions set user_agent = $2 where id = (select id from accounts.sessions where user_id = $1 order by created_at desc limit 1)',
+    [this.contractorId, onPhone],
+  )
+})
+
+Then(
+  '{int} device(s) is/are signed in to her account, one of them {string}',
+  async function (this: World, count: number, device: string) {
+    const { items } = await this.past.call(accounts.listSessions, {})
+    assert.equal(items.length, count)
+    assert.ok(items.some((item) => item.device === device && !item.current))
+    assert.equal(items.filter(({ current }) => current).length, 1)
+  },
+)
+
+When('she signs {string} out', async function (this: World, device: string) {
+  const { items } = await this.past.call(accounts.listSessions, {})
+  const { id } = items.find((item) => item.device === device)!
+  await this.attempt(() => this.past.call(accounts.endSession, { sessionId: id }))
+})
+
+When('Robin tries to sign her phone out', async function (this: World) {
+  const { items } = await this.past.call(accounts.listSessions, {})
+  const { id } = items.find(({ current }) => !current)!
+  await this.attempt(() => this.robin.call(accounts.endSession, { sessionId: id }))
+})
+
+Then('her phone is still signed in', async function (this: World) {
+  assert.notEqual(await phones.get(this)?.whereabouts(), 'signed out')
+})
+
 When('she signs out everywhere', async function (this: World) {
   await this.past.call(accounts.signOutEverywhere, {})
 })
@@ -112,6 +149,7 @@ const profileFields: Readonly<Record<string, keyof typeof accounts.Business.shap
   'Business Phone': 'businessPhone',
   'Business Address': 'businessAddress',
   Website: 'businessWebsite',
+  'Time Zone': 'timeZone',
   Logo: 'businessLogoUrl',
 }
 

@@ -4,6 +4,7 @@ import type { PlanType } from '../../src/modules/billing/contract/plans.ts'
 import { plans, yearlySaving } from '../../src/modules/billing/contract/plans.ts'
 import { formatMoney } from '../../src/shared-kernel/money.ts'
 import { arrangeSubscription, contractor, type Standing } from '../../src/testing/contractors.ts'
+import { domainContractor } from '../drivers/domain.ts'
 import type { World } from './world.ts'
 
 const standings: Readonly<Record<string, Standing>> = {
@@ -30,8 +31,8 @@ defineParameterType({
 })
 
 /** An account with a subscription, signed in for what has happened and for what happens now. */
-async function signedIn(world: World, plan: PlanType = 'pro-monthly', standing: Standing = 'active') {
-  const { user, cookie } = await contractor(world.product.system, { plan, standing })
+async function signedIn(world: World, plan: PlanType = 'pro-monthly', standing: Standing = 'active', verified = true) {
+  const { user, cookie } = await contractor(world.product.system, { plan, standing, verified })
   world.email = user.email
   world.contractorId = user.id
   await world.past.resume(cookie)
@@ -47,6 +48,10 @@ Given(
 
 Given('Dana is signed in', function (this: World) {
   return signedIn(this)
+})
+
+Given('Dana is signed in and has not confirmed her email address', function (this: World) {
+  return signedIn(this, 'pro-monthly', 'active', false)
 })
 
 Given('Dana is signed in on the {plan} plan', function (this: World, plan: PlanType) {
@@ -94,6 +99,15 @@ When('somebody tries {int} wrong passwords for {string}', async function (this: 
   }
 })
 
+Given('many people have tried wrong passwords for {string}', async function (this: World, email: string) {
+  for (let tried = 0; tried < 12; tried++) {
+    const elsewhere = domainContractor(this.product, `10.3.${tried}.${(Number(this.ip.split('.')[3]) + tried) & 255}`)
+    await assert.rejects(elsewhere.signIn(this.address(email), 'a wrong guess'), {
+      message: 'Invalid email or password',
+    })
+  }
+})
+
 When('Dana signs out', async function (this: World) {
   await this.now.signOut()
 })
@@ -108,7 +122,7 @@ Then('Robin sees no quotes', async function (this: World) {
 })
 
 Then('Dana/Robin is told {string}', function (this: World, sentence: string) {
-  this.assertTold(sentence)
+  this.assertTold(sentence.replace(/[^@\s]+@[^@\s]+\.example/g, (address) => this.address(address)))
 })
 
 Then('Dana is told nothing', function (this: World) {

@@ -14,7 +14,8 @@ import type { World } from './world.ts'
 async function make(world: World, row: Readonly<Record<string, string>>) {
   const { past } = world
   const company = row.company ?? ''
-  await past.draftQuote(customer(world, { company }))
+  const email = `${company.toLowerCase().replace(/\W+/g, '-') || 'nobody'}@customers.example`
+  await past.draftQuote(customer(world, { company, email }))
   await past.addRoom(company, { name: 'Office', roomType: 'office', sqft: 2000 })
   const { id: quoteId } = await past.quote(company)
   await past.call(quoting.savePricing, { quoteId, finalMonthlyPrice: dollars(row['per month'] ?? '$0') })

@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict'
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber'
+import { saveBusiness } from '../../src/modules/accounts/contract/endpoints.ts'
 import { generatePdf } from '../../src/modules/documents/contract/endpoints.ts'
 import { savePricing } from '../../src/modules/quoting/contract/endpoints.ts'
+import { dayIn, daysLater } from '../../src/shared-kernel/time-zone.ts'
 import type { Behaviour } from '../../src/stand-ins/mailbox.ts'
+import { contractor, customer } from '../../src/testing/contractors.ts'
+import { readPdf } from '../../src/testing/pdf.ts'
 import { dollars } from './quoting.ts'
 import type { World } from './world.ts'
+
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 const moods: Readonly<Record<string, Behaviour>> = {
   'refuses it': 'refuse-550',
@@ -22,6 +28,33 @@ Given('the mail server {}, whenever mail comes for {string}', function (this: Wo
 
 Given('Dana/she has sent the quote', async function (this: World) {
   await this.past.send(this.company)
+})
+
+Given('Dana/she has sent it once more', async function (this: World) {
+  await this.past.resend(this.company)
+})
+
+Given('Dana/she has sent it once more, and once more', async function (this: World) {
+  for (const _ of [2, 3]) await this.past.resend(this.company)
+})
+
+Given(
+  'Dana has sent the quote {int} times, and deleted it and written it again each time',
+  async function (this: World, times: number) {
+    const { email, contactPerson, phone } = await this.past.quote(this.company)
+    for (let time = 1; time <= times; time++) {
+      await this.past.send(this.company)
+      await this.past.deleteQuote(this.company)
+      await this.past.draftQuote({ ...customer, companyName: this.company, email, contactPerson, phone })
+      await this.past.addRoom(this.company, { name: 'Office', roomType: 'office', sqft: 2000 })
+    }
+  },
+)
+
+Given('an hour has passed', async function (this: World) {
+  await this.product.system.db.query(`update quoting.presses set at = at - interval '1 hour' where user_id = $1`, [
+    this.contractorId,
+  ])
 })
 
 Given(
@@ -87,6 +120,16 @@ Then('the PDF says:', async function (this: World, table: DataTable) {
   for (const [words] of table.raw()) assert.ok(text.includes(words!), `"${words}" is not in: ${text}`)
 })
 
+Then(
+  'the PDF is dated today in {string} and valid for {int} days of its calendar',
+  async function (this: World, timeZone: string, days: number) {
+    const text = plain((await lastPdf(this)).text)
+    const today = dayIn(timeZone)(new Date())
+    const words = [today, daysLater(today, days)].map((day) => longDay.format(new Date(day)))
+    assert.ok(text.includes(words.join(' Valid until ')), `"${words.join(' Valid until ')}" is not in: ${text}`)
+  },
+)
+
 Then('the PDF shows {int} photo(s)', async function (this: World, count: number) {
   const { pages } = await lastPdf(this)
   assert.equal(pages.flatMap(({ pictures }) => pictures).length, count)
@@ -145,4 +188,30 @@ Then('Dana can open the PDF herself, and nothing is mailed', async function (thi
   const answer = await this.past.open(generatePdf, { id })
   assert.equal(answer.headers['content-type'], 'application/pdf')
   assert.equal((await mails(this)).length, 0)
+})
+
+Given('her business is called {string}', async function (this: World, businessName: string) {
+  await this.past.call(saveBusiness, { businessName })
+})
+
+Then('the quote has {int} revision(s)', async function (this: World, count: number) {
+  const { id } = await this.past.quote(this.company)
+  const statusOf = async (revision: number) => (await this.past.open(generatePdf, { id, revision })).statusCode
+  assert.deepEqual([await statusOf(count), await statusOf(count + 1)], [200, 404])
+})
+
+Then(
+  'revision {int} still adds up to {money} a month',
+  async function (this: World, revision: number, monthly: string) {
+    const { id } = await this.past.quote(this.company)
+    const { text } = await readPdf((await this.past.open(generatePdf, { id, revision })).rawPayload)
+    assert.deepEqual(sumsOf(text), { monthly: dollars(monthly), oneTime: 0 })
+  },
+)
+
+Then('revision {int} is not found for another contractor', async function (this: World, revision: number) {
+  const { id } = await this.past.quote(this.company)
+  assert.equal((await this.past.open(generatePdf, { id, revision })).statusCode, 200)
+  const stranger = await contractor(this.product.system)
+  assert.equal((await stranger.ask(generatePdf, { id, revision })).statusCode, 404)
 })

@@ -17,6 +17,7 @@ const screens: Readonly<Record<string, (quoteId: string) => string>> = {
   'the page for a forgotten password': () => '/forgot-password',
   'a reset link without its token': () => '/reset-password',
   'a reset link of long ago': () => '/reset-password?token=of-long-ago',
+  'a link of long ago that confirms an address': () => '/verify-email?token=of-long-ago',
   'the business settings': () => '/business-settings',
   'the usual costs': () => '/cost-settings',
   'the rate settings': () => '/pricing-settings',
@@ -26,12 +27,15 @@ const screens: Readonly<Record<string, (quoteId: string) => string>> = {
   'the old calculator': () => '/new-calculator',
   'the rooms of the quote': (id) => `/field-tool/${id}`,
   'the review of the quote': (id) => `/review-quote/${id}`,
+  'the page of the quote': (id) => `/quotes/${id}`,
   'the rooms of no quote': () => '/field-tool',
   'the review of no quote': () => '/review-quote',
   'the rooms of an unknown quote': () => `/field-tool/${crypto.randomUUID()}`,
   'the review of an unknown quote': () => `/review-quote/${crypto.randomUUID()}`,
+  'the page of an unknown quote': () => `/quotes/${crypto.randomUUID()}`,
   'the plans': () => '/subscription',
   'her own plan': () => '/subscription/manage',
+  'the PDF of an unknown quote': () => `/api/generate-pdf?id=${crypto.randomUUID()}`,
   'an address that does not exist': () => '/nowhere',
 }
 defineParameterType({ name: 'screen', regexp: new RegExp(Object.keys(screens).join('|')), transformer: (name) => name })
@@ -103,6 +107,11 @@ const pressable = (world: World, name: string): Locator => {
 
 When('Dana/she presses {string}', async function (this: World, name: string) {
   await pressable(this, name).click()
+})
+
+When('she presses the button that begins with {string}', async function (this: World, words: string) {
+  const buttons = pageOf(this).getByRole('button')
+  await buttons.and(pageOf(this).locator(`[aria-label^="${words}"]`)).click()
 })
 
 When('Dana/she presses {string} twice, quickly', async function (this: World, name: string) {

@@ -20,9 +20,12 @@ export const states: Readonly<Record<string, (world: World) => Promise<unknown>>
   'a link that is on its way': (world) => linkAsked(world),
   'a reset link without its token': (world) => open(world, 'a reset link without its token'),
   'a reset link of long ago': (world) => oldLink(world),
+  'the link that confirms an address': (world) => open(world, 'a link of long ago that confirms an address'),
+  'a link that confirms no address any more': (world) => confirmed(world),
   'the business settings': (world) => open(world, 'the business settings'),
   'the business settings, nothing filled in': (world) => businessRefused(world),
   'the change of her password': (world) => inOwnMenu(world, 'Change password'),
+  'the devices that are signed in': (world) => inOwnMenu(world, 'Signed-in devices'),
   'her own data': (world) => inOwnMenu(world, 'Your data'),
   'an address that does not exist': (world) => open(world, 'an address that does not exist'),
   'the list before the first quote': (world) => open(world, 'the list of quotes'),
@@ -41,18 +44,83 @@ export const states: Readonly<Record<string, (world: World) => Promise<unknown>>
   'a room removed, to be taken back': (world) => roomRemoved(world),
   'the rooms without a signal': (world) => withoutSignal(world, 'the rooms of the quote'),
   'a room changed by two': (world) => roomOfTwo(world),
+  'the page of the quote': (world) => open(world, 'the page of the quote'),
+  'the page of an unknown quote': (world) => open(world, 'the page of an unknown quote'),
   'the review without areas': (world) => open(world, 'the review of the quote'),
   'the review': (world) => open(world, 'the review of the quote'),
+  'the review, the link that confirms her address asked for': (world) => linkAgain(world),
   'the review, a rate too high': (world) => rated(world, '1.5', 'Price cannot exceed $1.00 per sq ft'),
   'the review without a signal': (world) => withoutSignal(world, 'the review of the quote'),
   'a rate changed by two': (world) => rateOfTwo(world),
   'the review of an unknown quote': (world) => open(world, 'the review of an unknown quote'),
   'her own plan': (world) => open(world, 'her own plan'),
   'the plans': (world) => open(world, 'the plans'),
+  'her own plan, another one chosen': (world) => planChosen(world),
+  'her own plan, the invoice details wrong': (world) => detailsWrong(world),
+  'the offer before she cancels': (world) => toCancel(world),
+  'the question whether to cancel': (world) => toCancel(world, 'No, continue to cancel'),
+  'a payment that her bank wants confirmed': (world) => open(world, 'the plans'),
+  'a room with more tasks than it can have': (world) => tasksTooMany(world),
+  'a device that could not be signed out': (world) => deviceStays(world),
+  'a file that is not there': (world) => open(world, 'the PDF of an unknown quote'),
 }
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).or(page.getByRole('menuitem', { name })).locator('visible=true').first().click()
+
+async function planChosen(world: World) {
+  await open(world, 'her own plan')
+  await pageOf(world)
+    .getByRole('radio', { name: /^Residential only, .*a year/ })
+    .check({ force: true })
+  await pageOf(world)
+    .getByRole('button', { name: /^Change to / })
+    .waitFor()
+}
+
+async function detailsWrong(world: World) {
+  await open(world, 'her own plan')
+  await press(pageOf(world), 'Add details')
+  await pageOf(world).getByLabel('Company name').fill('')
+  await pageOf(world).getByLabel('Tax ID (EIN)').fill('12-34')
+  await press(pageOf(world), 'Save details')
+  await pageOf(world).getByText('There is a problem').waitFor()
+}
+
+async function toCancel(world: World, ...names: string[]) {
+  await open(world, 'her own plan')
+  await press(pageOf(world), 'Cancel subscription')
+  await pageOf(world).getByText('This offer works once.').waitFor()
+  for (const name of names) await press(pageOf(world), name)
+  await pageOf(world).getByRole('dialog').or(pageOf(world).getByRole('alertdialog')).waitFor()
+}
+
+async function tasksTooMany(world: World) {
+  await inRoom(world)
+  const own = pageOf(world).getByLabel('Custom task')
+  await own.fill('One more')
+  await own.press('Enter')
+  await pageOf(world).getByText('A room can have at most 60 tasks').first().waitFor()
+}
+
+async function deviceStays(world: World) {
+  await inOwnMenu(world, 'Signed-in devices')
+  await pageOf(world).context().setOffline(true)
+  await press(pageOf(world), /^Sign out .*signed in/)
+  await pageOf(world).getByRole('alert').waitFor()
+}
+
+async function confirmed(world: World) {
+  await open(world, 'a link of long ago that confirms an address')
+  await press(pageOf(world), 'Confirm my email address')
+  await pageOf(world).getByText('This link is no longer valid').waitFor()
+}
+
+async function linkAgain(world: World) {
+  await open(world, 'the review of the quote')
+  await press(pageOf(world), 'Send the link again')
+  await pageOf(world).getByText('A new link is on its way').waitFor()
+}
 
 async function submitted(world: World, screen: string, button: string) {
   await open(world, screen)
@@ -189,6 +257,10 @@ Given('she has quotes in every state', async function (this: World) {
   await this.past.recordBid('Sparrow Clinic', 'lost')
   this.product.setMood(customer(this).email, 'refuse-550')
   await this.past.send('Harbor Dental Group').catch(() => {})
+})
+
+Given('the reception has as many tasks as a room can have', async function (this: World) {
+  for (let number = 1; number <= 57; number++) await this.past.addOwnTask(this.company, 'Reception', `Task ${number}`)
 })
 
 Given('she has walked the dental practice', async function (this: World) {

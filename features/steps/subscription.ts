@@ -5,6 +5,7 @@ import * as billing from '../../src/modules/billing/contract/endpoints.ts'
 import type { PlanType } from '../../src/modules/billing/contract/plans.ts'
 import { formatMoney, toCents } from '../../src/shared-kernel/money.ts'
 import { contractor } from '../../src/testing/contractors.ts'
+import { authenticate } from '../../src/testing/simulated-payments.ts'
 import { confirmCard } from '../../src/testing/subscribers.ts'
 import { deskOf, pageOf } from './screen.ts'
 import type { World } from './world.ts'
@@ -27,6 +28,7 @@ async function begin(world: World, planType: PlanType, number?: string) {
     ...(number && { number }),
     code: randomInt(30_000),
   })
+  if (intent.status === 'requires_action') authenticate(world.product.system.stripe, form.clientSecret)
   return { ...form, paymentMethodId: intent.payment_method }
 }
 

@@ -47,6 +47,14 @@ Then('her mail {string} says {string}', async function (this: World, subject: st
   assert.ok(newest?.text?.includes(text), newest?.text ?? `No mail "${subject}"`)
 })
 
+When('she follows {string} in her mail {string}', async function (this: World, label: string, subject: string) {
+  const [newest] = await mailsAbout(this, subject)
+  const [, address] = new RegExp(`${label}: (\\S+)`).exec(newest?.text ?? '') ?? []
+  assert.ok(address, newest?.text ?? `No mail "${subject}"`)
+  const { pathname, search } = new URL(address)
+  await pageOf(this).goto(pathname + search)
+})
+
 Then('she reads that her card is tried again in {int} days', async function (this: World, days: number) {
   const at = nextTry(this)
   const away = at - this.product.system.stripe.now() / 1000

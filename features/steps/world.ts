@@ -115,7 +115,7 @@ BeforeAll({ timeout: 120_000 }, async function () {
 /** Time that passes in one scenario passes in no other. */
 Before(async function (this: World, { pickle }) {
   const ownClock = pickle.tags.some(({ name }) => name === '@own-clock')
-  this.product = ownClock ? await startProduct({ pages: Boolean(browser) }) : product!
+  this.product = ownClock ? await startProduct({ pages: Boolean(browser), reports: true }) : product!
   this.past = this.another()
   this.now = browser ? await browserContractor(browser, this.product, this.ip) : this.past
 })

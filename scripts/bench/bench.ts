@@ -4,6 +4,7 @@ import { growth } from './growth.ts'
 import { jobs } from './jobs.ts'
 import { list } from './list.ts'
 import { printed, type Row } from './measure.ts'
+import { neighbours } from './neighbours.ts'
 import { pages } from './pages.ts'
 import { pdf } from './pdf.ts'
 import { photos } from './photos.ts'
@@ -13,10 +14,10 @@ import { start } from './start.ts'
 
 /**
  * `npm run bench` measures the product against an optimum that runs beside it, and prints one table. Names choose:
- * `npm run bench -- list jobs`; `--quotes=100000` makes the large table smaller. A missed ratio is a line of the table,
+ * `npm run bench -- list jobs`; `--quotes=100000` makes the large table smaller, `--seconds=20` a misbehaving neighbour's time. A missed ratio is a line of the table,
  * never a failure: other work on the machine must not turn anything red.
  */
-const groups: Record<string, (place: Place, options: { quotes: number }) => Promise<Row[]>> = {
+const groups: Record<string, (place: Place, options: { quotes: number; seconds: number }) => Promise<Row[]>> = {
   list,
   growth,
   desk,
@@ -26,11 +27,12 @@ const groups: Record<string, (place: Place, options: { quotes: number }) => Prom
   photos,
   start,
   pages,
+  neighbours,
 }
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { quotes: { type: 'string', default: '1000000' } },
+  options: { quotes: { type: 'string', default: '1000000' }, seconds: { type: 'string', default: '60' } },
 })
 const unknown = positionals.filter((name) => !groups[name])
 if (unknown.length > 0) throw new Error(`The bench has no ${unknown.join(', ')}: ${Object.keys(groups).join(', ')}`)
@@ -42,7 +44,7 @@ for (const [name, measure] of Object.entries(groups)) {
   process.once('SIGINT', () => place.close().finally(() => process.exit(130)))
   try {
     process.stderr.write(`${name} ...\n`)
-    rows.push(...(await measure(place, { quotes: Number(values.quotes) })))
+    rows.push(...(await measure(place, { quotes: Number(values.quotes), seconds: Number(values.seconds) })))
   } finally {
     await place.close()
   }

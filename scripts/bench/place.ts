@@ -59,8 +59,9 @@ export async function addContractors(url: string, count: number) {
   const secret = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   await sql(
     url,
-    `insert into accounts.users (id, email, password, first_name, last_name, business_name, created_at, updated_at)
-     select ${idOf('n')}, 'c' || n || '@bench.example', $1, 'Casey', 'Bench', 'Bench Cleaning', now(), now()
+    `insert into accounts.users (id, email, password, first_name, last_name, business_name, created_at, updated_at,
+                                 email_verified_at)
+     select ${idOf('n')}, 'c' || n || '@bench.example', $1, 'Casey', 'Bench', 'Bench Cleaning', now(), now(), now()
        from generate_series(1, $2::int) n`,
     [secret, count],
   )
@@ -158,7 +159,7 @@ export async function signIn(url: string, email: string, secret = password): Pro
     json: { email, password: secret },
   })
   if (status !== 200) throw new Error(`Sign-in answered ${status}: ${body}`)
-  return headers['set-cookie']![0]!.split(';')[0]!
+  return headers['set-cookie']!.map((cookie) => cookie.split(';')[0]!).find((cookie) => /session=/.test(cookie))!
 }
 
 /** Asks many times, a few at once, and answers with the processor time for each request, in microseconds. */

@@ -21,7 +21,7 @@ export async function send(place: Place): Promise<Row[]> {
   await addContractors(databaseUrl, 1)
   const cookie = await signIn(product.url, 'c1@bench.example')
   const ids: string[] = []
-  for (let n = 0; n < quotes; n++) ids.push(await walk(product.url, cookie))
+  for (let n = 0; n < quotes; n++) ids.push(await walk(product.url, cookie, `erin.${n}@bench.example`))
   const commits = await watchCommits(databaseUrl)
 
   const press = async (id: string) => {
@@ -83,9 +83,9 @@ export async function send(place: Place): Promise<Row[]> {
 }
 
 /** A quote whose PDF has three pages and six photos. */
-async function walk(url: string, cookie: string): Promise<string> {
+export async function walk(url: string, cookie: string, email: string): Promise<string> {
   const id = randomUUID()
-  const customer = { companyName: 'Example Offices', contactPerson: 'Erin Example', email: 'erin@bench.example' }
+  const customer = { companyName: 'Example Offices', contactPerson: 'Erin Example', email }
   const job = { phone: '(503) 555-0100', customerType: 'commercial', buildingType: 'office', frequency: 'daily' }
   const json = { id, ...customer, ...job, startTimeline: 'flexible' }
   await ok(ask(`${url}/api/quotes`, { method: 'POST', cookie, json }))
@@ -115,10 +115,11 @@ async function ok(asked: ReturnType<typeof ask>) {
 }
 
 /** Everything as before the press, so that the same quotes can be sent again. */
-async function unsend(databaseUrl: string) {
+export async function unsend(databaseUrl: string) {
   await sleep(300) // the reactions to the last mail
   await sql(databaseUrl, `delete from documents.mails`)
   await sql(databaseUrl, `delete from quoting.deliveries`)
+  await sql(databaseUrl, `delete from quoting.presses`)
   await sql(
     databaseUrl,
     `update quoting.quotes set status = 'draft', sent_at = null, last_delivery_id = null, changed_since_sent = false`,

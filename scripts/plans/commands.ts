@@ -16,6 +16,14 @@ export interface Options {
   readonly status?: string
   readonly until?: string
   readonly hours?: string
+  readonly invoice?: string
+  readonly amount?: string
+  readonly reason?: string
+  readonly percent?: string
+  readonly renewals?: string
+  readonly month?: string
+  readonly yes?: boolean
+  readonly again?: boolean
 }
 
 export interface Command {
@@ -25,9 +33,14 @@ export interface Command {
   readonly options: readonly (keyof Options)[]
   /** Whether it speaks to the card provider. */
   readonly pays: boolean
+  /** Whether it moves money, so that somebody has to say yes first. */
+  readonly confirmed?: boolean
   /** Throws `WrongUse` before anything is begun. */
-  ask(email: string, options: Options): (operator: Operator) => Promise<Outcome>
+  ask(email: string, options: Options): (operator: Operator, confirm: Confirm) => Promise<Outcome>
 }
+
+/** Shows what would be done, and goes on only when somebody says yes. */
+export type Confirm = (lines: readonly string[]) => Promise<void>
 
 /** The terminal was used in a way that means nothing. */
 export class WrongUse extends Error {}

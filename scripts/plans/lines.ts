@@ -8,7 +8,7 @@ type Subscriber = Awaited<ReturnType<Operator['subscribers']>>[number]
 type SubscriberFile = Awaited<ReturnType<Operator['show']>>
 type Subscription = SubscriberFile['subscription']
 
-const minute = (at: string | Date) => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+export const minute = (at: string | Date) => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 const dollars = (amount: number) => formatMoney(toCents(amount))
 const row = (label: string, value: string) => `${label.padEnd(16)}${value}`
 
@@ -36,7 +36,7 @@ export function subscriptionLines(subscription: Subscription): string[] {
     ['trial ends', status === 'trialing' && trialEnd ? minute(trialEnd) : null],
     ['period ends', status !== 'trialing' && periodEnd ? minute(periodEnd) : null],
     ['ends for good', accessEnd && minute(accessEnd)],
-    ['next charge', nextCharge && `${dollars(nextCharge.amount)} on ${minute(nextCharge.at)}`],
+    ['next charge', nextCharge && `${amount(nextCharge.amount)} on ${minute(nextCharge.at)}`],
     ['plan after that', pendingChange && `${planLabel(pendingChange.planType)} from ${minute(pendingChange.at)}`],
     ['discount', discount && `${dollars(discount.price)} for ${discount.renewalsLeft} more renewals`],
     ['card', card && `${card.brand} ending in ${card.last4}, ${card.expMonth}/${card.expYear}`],
@@ -45,17 +45,33 @@ export function subscriptionLines(subscription: Subscription): string[] {
   return facts.flatMap(([label, value]) => (value ? [row(label, value)] : []))
 }
 
+const amount = (known: number | null) => (known === null ? 'amount not known' : dollars(known))
+
 /** A whole file: the subscription, the ids to look up at the card provider, and what happened, newest first. */
-export function fileLines({ subscription, provider, open, reports, mails, operators }: SubscriberFile): string[] {
+export function fileLines({
+  subscription,
+  discounts,
+  provider,
+  open,
+  leaving,
+  reports,
+  mails,
+  operators,
+}: SubscriberFile): string[] {
   const part = (title: string, lines: readonly string[]) =>
     lines.length > 0 ? ['', title, ...lines.map((line) => `  ${line}`)] : []
   return [
     ...subscriptionLines(subscription),
+    ...discounts.map(({ coupon, name }) => row('coupon', name ?? coupon)),
     row('customer', provider.customerId ?? 'none'),
     row('subscription', provider.subscriptionId ?? 'none'),
     ...part(
       'not answered yet',
       open.map(({ kind, since }) => `${minute(since)}  ${kind}`),
+    ),
+    ...part(
+      'why canceled',
+      leaving.map(({ reason, at }) => `${minute(at)}  ${reason}`),
     ),
     ...part(
       'reported',
@@ -73,4 +89,27 @@ export function fileLines({ subscription, provider, open, reports, mails, operat
       ),
     ),
   ]
+}
+
+type Figures = Awaited<ReturnType<Operator['figures']>>
+
+const columns = [
+  ...(['Month', 'Active', 'MRR', 'Past due', 'of MRR', 'Trials', 'Converted', 'Begun', 'Churned', 'of MRR'] as const),
+]
+const widths = [10, 7, 13, 9, 12, 7, 10, 6, 8, 12]
+
+/** A table, newest month last. */
+export function figureLines({ asOf, recordedSince, months }: Figures): string[] {
+  const line = (cells: readonly string[]) =>
+    cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!))).join('')
+  const rows = months.map((one) => [
+    one.month + (one.complete ? '' : ' *'),
+    ...[String(one.subscribers), formatMoney(one.mrr), String(one.pastDue), formatMoney(one.pastDueMrr)],
+    ...[String(one.trialsStarted), String(one.trialsConverted), String(one.begun)],
+    ...[String(one.churned), formatMoney(one.churnedMrr)],
+  ])
+  const since = recordedSince
+    ? `Recorded since ${minute(recordedSince)}; a month with * is not complete.`
+    : 'Nothing has been recorded yet.'
+  return [line(columns), ...rows.map(line), '', `As of ${minute(asOf)}. ${since}`]
 }

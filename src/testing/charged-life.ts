@@ -55,6 +55,19 @@ export const instant = (seconds: number) => new Date(seconds * 1000).toISOString
 /** What her screen says. */
 export const shown = () => dana.call(contract.subscription, {})
 
+/** What her screen says once the provider has been asked. */
+export const refreshed = () => dana.call(contract.refreshSubscription, {})
+
+/** Changes the plan on the terms of a preview, and says what both answered. */
+export async function change(planType: PlanType) {
+  const { dueNow, reckonedAt, nextCharge } = await dana.call(contract.previewChange, { planType })
+  const { clientSecret } = await dana.call(contract.changePlan, { planType, dueNow, reckonedAt })
+  return { dueNow, nextCharge, clientSecret }
+}
+
+/** Lets time pass until then, or until so many seconds later. */
+export const passUntil = (life: Life, at: string, later = 0) => pass(life, Date.parse(at) / 1000 - life.now + later)
+
 /** Bills since the last look, as the provider has them. */
 export function bills(life: Life) {
   const found = Object.values(life.stripe.state.objects.invoice).filter(
@@ -79,10 +92,10 @@ export async function expectShownIsCharged(life: Life, times = 1) {
     expect(bills(life)).toEqual([])
     await pass(life, 1 + hour)
     expect(bills(life)).toEqual([{ ...nextCharge, status: 'paid', paidAt: instant(at + hour) }])
-    const after = await dana.call(contract.refreshSubscription, {})
+    const after = await refreshed()
     expect(lastMail(await mails(), 'receipt')).toMatchObject({
-      amount: Math.round(nextCharge!.amount * 100),
-      next: { at: after.nextCharge!.at, amount: Math.round(after.nextCharge!.amount * 100) },
+      amount: Math.round(nextCharge!.amount! * 100),
+      next: { at: after.nextCharge!.at, amount: Math.round(after.nextCharge!.amount! * 100) },
     })
     const [newest] = (await dana.call(contract.invoices, {})).items
     expect(newest).toMatchObject({

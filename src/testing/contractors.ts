@@ -22,7 +22,11 @@ export type Standing = 'active' | 'trialing' | 'none' | 'expired' | 'canceled'
 /** Signs a contractor up as a visitor would, and arranges a subscription for her. */
 export async function contractor(
   { app, db }: Pick<System, 'app' | 'db'>,
-  { plan = 'pro-monthly', standing = 'active' }: { plan?: PlanType; standing?: Standing } = {},
+  {
+    plan = 'pro-monthly',
+    standing = 'active',
+    verified = true,
+  }: { plan?: PlanType; standing?: Standing; verified?: boolean } = {},
 ): Promise<Contractor> {
   const number = ++people
   const ip = `10.1.${number >> 8}.${number & 255}`
@@ -35,8 +39,13 @@ export async function contractor(
     password,
   })
   await arrangeSubscription(db, user.id, plan, standing)
-  return Object.assign(browser, { user, ip })
+  if (verified) await verifyEmail(db, user.id)
+  return Object.assign(browser, { user: { ...user, emailVerified: verified }, ip })
 }
+
+/** As if she had followed the link of her mail. */
+export const verifyEmail = (db: Pool, contractorId: string) =>
+  db.query('update accounts.users set email_verified_at = now() where id = $1', [contractorId])
 
 /** There is no payment yet, so tests write the subscription that a payment would leave. */
 export async function arrangeSubscription(db: Pool, contractorId: string, plan: PlanType, standing: Standing) {

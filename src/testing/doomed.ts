@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Endpoint } from '../shared-kernel/endpoint.ts'
@@ -12,6 +14,9 @@ export interface Doomed {
   /** Sends her request to that process; whoever kills it leaves her without an answer. */
   ask(dana: Visitor, endpoint: Endpoint, input: object): Promise<Response>
   readonly address: string
+  readonly pid: number
+  /** Where it keeps what is temporary. */
+  readonly temporary: string
   /** What it wrote so far, its log and anything else. */
   readonly written: () => string
   /** kill -9, and its end. */
@@ -31,10 +36,13 @@ const program = `
 
 /** Starts it; `role` and `logLevel` as the settings have them. */
 export async function doomed(system: System, { role = 'web', logLevel = 'silent' } = {}): Promise<Doomed> {
+  const temporary = join(system.objectsFolder, `../temporary-${randomUUID()}`)
+  await mkdir(temporary, { recursive: true })
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH: process.env.PATH,
+      TMPDIR: temporary,
       NODE_COMPILE_CACHE: join(system.objectsFolder, '../compiled'), // the second start is quicker
       NODE_ENV: 'test',
       SMTP: system.mailbox.smtpUrl,
@@ -47,7 +55,14 @@ export async function doomed(system: System, { role = 'web', logLevel = 'silent'
     once(child, 'message'),
     once(child, 'exit').then(() => Promise.reject(new Error(written))),
   ])) as [string]
-  return { address, written: () => written, kill: () => killed(child), ask: askerAt(address) }
+  return {
+    address,
+    pid: child.pid!,
+    temporary,
+    written: () => written,
+    kill: () => killed(child),
+    ask: askerAt(address),
+  }
 }
 
 const options = (system: System, role: string, logLevel: string) =>

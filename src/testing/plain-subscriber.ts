@@ -15,6 +15,7 @@ export type PlainCard = 'pays' | 'fails' | 'asks'
 
 export interface Bill {
   readonly amount: number
+  readonly plan: PlainPlan
   /** Failed attempts; 0 while it waits for its first hour to pass. */
   tries: number
   /** When it is tried next. */
@@ -41,6 +42,8 @@ export interface PlainSubscription {
   bill: Bill | null
   /** What was billed for the time from `from` to the end of the period: an upgrade gives back what is not used. */
   billed: { amount: number; from: number } | null
+  /** More was paid for the running period than its own bill. */
+  paidMore: boolean
   /** An upgrade that waits for the bank. */
   upgrade: { plan: PlainPlan; amount: number; at: number; until: number; asked: boolean } | null
   /** Renewals left at the lower price, and for which plans. */
@@ -122,10 +125,11 @@ function renew(one: PlainSubscription) {
   setPlan(one, one.next ?? one.plan)
   const amount = renewalPrice(one, one.plan)
   if (amount < prices[one.plan]) one.promise!.left -= 1
+  one.paidMore = false
   one.start = one.end
   one.end = periodEnd(one.anchor, one.start, one.plan)
   one.billed = { amount, from: one.start }
-  one.bill = { amount, tries: 0, at: one.start + hour, asked: false }
+  one.bill = { amount, plan: one.plan, tries: 0, at: one.start + hour, asked: false }
   if (one.status === 'trialing') one.status = 'active'
 }
 
@@ -157,7 +161,16 @@ export function paid(her: PlainSubscriber, one: PlainSubscription) {
 export function subscribe(her: PlainSubscriber, plan: PlainPlan) {
   const { now } = her
   const trial = !her.hadTrial
-  const blank = { card: null, ending: false, ended: null, next: null, bill: null, upgrade: null, promise: null }
+  const blank = {
+    paidMore: false,
+    card: null,
+    ending: false,
+    ended: null,
+    next: null,
+    bill: null,
+    upgrade: null,
+    promise: null,
+  }
   const time = { begun: now, anchor: now, start: now, end: trial ? now + day : periodEnd(now, now, plan) }
   const status = trial ? 'waiting' : 'incomplete'
   her.subscription = { ...blank, ...time, status, plan, trialEnd: null, billed: null }
@@ -186,6 +199,13 @@ export function kindOf({ status, plan }: PlainSubscription, to: PlainPlan): Kind
   if (isYearly(plan) !== isYearly(to)) return isYearly(to) ? 'upgrade' : 'later'
   if (prices[plan] === prices[to]) return 'swap'
   return prices[to] > prices[plan] ? 'upgrade' : 'later'
+}
+
+/** What is not paid is not charged, and then it ends; what is paid lasts to its end. */
+export function cancel(her: PlainSubscriber, one: PlainSubscription) {
+  if (one.status === 'past_due' || (one.bill && !one.paidMore)) return end(her)
+  if (!one.ending) Object.assign(one, { next: null, upgrade: null })
+  one.ending = true
 }
 
 /** What an upgrade costs now: the new plan for the rest of the time less what the old one is not used. */
@@ -218,6 +238,7 @@ export function enact(her: PlainSubscriber, one: PlainSubscription) {
   const { plan, amount, at } = one.upgrade!
   const { rest } = upgradeCost({ ...her, now: at }, one, plan)
   if (amount > 0) her.charges.push({ at: her.now, amount })
+  if (amount > 0) one.paidMore = true
   if (isYearly(plan) !== isYearly(one.plan)) {
     one.anchor = one.start = at
     one.end = periodEnd(at, at, plan)
@@ -234,7 +255,7 @@ const offers = [
 
 export const offerFor = (her: PlainSubscriber) => {
   const one = her.subscription
-  if (her.usedOffer || one?.status !== 'active' || one.ending || one.next) return null
+  if (her.usedOffer || one?.status !== 'active' || one.ending || one.next || one.bill) return null
   return offers.find(({ plans }) => (plans as readonly PlainPlan[]).includes(one.plan)) ?? null
 }
 

@@ -57,6 +57,7 @@ export function screenOf(life: Life) {
   const over = seen.ended ?? (seen.ending ? seen.end : null)
   const charged = next ?? plan
   const renews = (status === 'trialing' || status === 'active') && over === null
+  const drafted = (status === 'trialing' || status === 'active') && bill?.tries === 0
   const lowered = promise && promise.left > 0 && !over && ['active', 'past_due'].includes(seen.status)
   return {
     status,
@@ -66,9 +67,11 @@ export function screenOf(life: Life) {
     periodStart: iso(seen.start),
     periodEnd: iso(seen.end),
     accessEnd: iso(over),
-    nextCharge: renews
-      ? { at: iso(seen.end), amount: dollars(plain.renewalPrice(seen, charged)), planType: charged }
-      : null,
+    nextCharge: drafted
+      ? { at: iso(bill!.at), amount: dollars(bill!.amount), planType: bill!.plan, invoiced: true }
+      : renews
+        ? { at: iso(seen.end), amount: dollars(plain.renewalPrice(seen, charged)), planType: charged }
+        : null,
     pendingChange: next ? { planType: next, at: iso(seen.end) } : null,
     discount: lowered
       ? { renewalsLeft: promise.left, price: dollars(promise.price), fullPrice: dollars(plain.prices[plan]) }

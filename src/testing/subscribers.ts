@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as billing from '../modules/billing/contract/endpoints.ts'
 import type { PlanType } from '../modules/billing/contract/plans.ts'
-import type { OutputOf } from '../shared-kernel/endpoint.ts'
+import type { OutputOf, SentTo } from '../shared-kernel/endpoint.ts'
 import { password } from './contractors.ts'
 import { goodCard, pass } from './simulated-payments.ts'
 import type { System } from './system.ts'
@@ -30,7 +30,7 @@ export const browserOf = ({ app }: Pick<System, 'app'>) => visitor(app, `10.2.${
 /** Registered, the card form open. */
 export async function signUp(
   system: Paying,
-  changes: Partial<ReturnType<typeof registration>> = {},
+  changes: Partial<SentTo<typeof billing.registerWithTrial>> = {},
 ): Promise<Newcomer> {
   const person = { ...registration(), ...changes }
   const browser = browserOf(system)

@@ -33,6 +33,8 @@ export interface Changes {
 /** A browser without a screen: it keeps the session's cookie and says which site its requests come from. */
 export interface Visitor {
   cookie: string
+  /** Stays when she signs out. */
+  device: string
   /** The answer as it comes, whatever its status. `file` is sent in the endpoint's file part. */
   ask(endpoint: Endpoint, input: object, changes?: Changes): Promise<Answer>
   /** The answer's body, typed by the contract; a refusal is thrown. */
@@ -42,9 +44,15 @@ export interface Visitor {
 export function visitor(app: FastifyInstance, ip = '127.0.0.1'): Visitor {
   const self: Visitor = {
     cookie: '',
+    device: '',
     async ask(endpoint, input, changes = {}) {
       const { url, payload, headers } = await request(endpoint, input)
-      const sent = { origin: publicUrl, cookie: self.cookie || undefined, ...headers, ...changes.headers }
+      const sent = {
+        origin: publicUrl,
+        cookie: [self.cookie, self.device].filter(Boolean).join('; ') || undefined,
+        ...headers,
+        ...changes.headers,
+      }
       const answer = await app.inject({
         method: endpoint.method,
         url: changes.url ?? url,
@@ -52,7 +60,9 @@ export function visitor(app: FastifyInstance, ip = '127.0.0.1'): Visitor {
         headers: Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as never,
         ...(changes.payload === undefined ? payload && { payload } : { payload: changes.payload }),
       })
-      for (const { name, value } of answer.cookies) self.cookie = value ? `${name}=${encodeURIComponent(value)}` : ''
+      for (const { name, value } of answer.cookies) {
+        self[name.endsWith('device') ? 'device' : 'cookie'] = value ? `${name}=${encodeURIComponent(value)}` : ''
+      }
       return answer
     },
     async call(endpoint, input) {

@@ -50,6 +50,7 @@ export async function review(desk: Desk, company: string) {
   else {
     await desk.goTo('/dashboard')
     await desk.hand.press(desk.page.getByRole('link', { name: company, exact: true }))
+    await desk.hand.press(desk.page.getByRole('link', { name: 'Review & Send' }))
   }
   await desk.page.getByRole('heading', { name: 'Base Pricing' }).waitFor()
   desk.at = { screen: 'review', company }

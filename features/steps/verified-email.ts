@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { Given, Then, When } from '@cucumber/cucumber'
+import * as accounts from '../../src/modules/accounts/contract/endpoints.ts'
+import { deskOf, pageOf } from './screen.ts'
+import type { World } from './world.ts'
+
+/** The tokens that were mailed to her, newest first; each mail leaves a moment after it was asked for. */
+async function tokens(world: World, count: number) {
+  for (const until = Date.now() + 10_000; Date.now() < until; ) {
+    const mails = await world.product.system.mailbox.mails()
+    const hers = mails.filter(({ envelope }) => envelope.to.includes(world.email))
+    const found = hers.flatMap(({ text }) => /verify-email\?token=([\w-]+)/.exec(text ?? '')?.[1] ?? [])
+    if (found.length >= count) return found
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return assert.fail(`${world.email} has no ${count} links`)
+}
+
+const asked = new WeakMap<World, number>()
+const newest = async (world: World) => (await tokens(world, asked.get(world) ?? 1))[0]!
+const confirm = (world: World, token: string) =>
+  world.attempt(() => world.another().call(accounts.verifyEmail, { token }))
+
+Given('she has asked for the link again', async function (this: World) {
+  await tokens(this, 1)
+  await this.past.call(accounts.sendVerification, {})
+  asked.set(this, 2)
+})
+
+When('she confirms her email address with the link of her mail', async function (this: World) {
+  await confirm(this, await newest(this))
+})
+
+When('she confirms her email address with the older link', async function (this: World) {
+  await confirm(this, (await tokens(this, 2))[1]!)
+})
+
+Then('Dana is told to confirm her email address first', function (this: World) {
+  const first = (sentence: string) => sentence.startsWith('Confirm your email address first')
+  assert.ok(this.told.some(first), `She was told: ${this.told.join(' / ')}`)
+})
+
+/** On the screens she has asked once more by then. */
+When('she opens the link of her mail in a second tab', async function (this: World) {
+  const [token] = await tokens(this, 2)
+  this.firstTab = pageOf(this)
+  deskOf(this).page = await this.firstTab.context().newPage()
+  await deskOf(this).goTo(`/verify-email?token=${token}`)
+})
+
+Then('the link has left the address', async function (this: World) {
+  await pageOf(this).waitForURL(({ pathname, search }) => pathname === '/verify-email' && search === '')
+})

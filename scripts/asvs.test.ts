@@ -1,0 +1,107 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { readSources } from './imports.ts'
+
+const root = new URL('..', import.meta.url)
+const textOf = (path: string) => readFileSync(new URL(path, root), 'utf8')
+
+interface Row {
+  readonly id: string
+  readonly status: string
+  /** Lines of `path > text in that file`. */
+  readonly evidence: readonly string[]
+  readonly note: string
+}
+
+/** The table as rows: cells in quotes may hold commas, lines and doubled quotes. */
+function rowsOf(csv: string): Row[] {
+  const [, ...lines] = [...csv.matchAll(/(?:(?:"(?:[^"]|"")*"|[^",\n]*)(?:,|(?=\n)))+\n/g)].map(([line]) =>
+    line.slice(0, -1),
+  )
+  return lines.map((line) => {
+    const cells = [...line.matchAll(/("(?:[^"]|"")*"|[^",]*)(?:,|$)/g)].map(([, cell = '']) =>
+      cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell,
+    )
+    const [id = '', , , , , status = '', evidence = '', note = ''] = cells
+    return { id, status, evidence: evidence.split('\n').filter(Boolean), note }
+  })
+}
+
+const table = rowsOf(textOf('features/security/asvs.csv'))
+
+/** What is wrong with a row's evidence. */
+const faults = ({ id, evidence }: Row) =>
+  evidence.flatMap((line) => {
+    const [path = '', ...rest] = line.split(' > ')
+    const text = rest.join(' > ')
+    if (!existsSync(new URL(path, root))) return [`${id}: there is no ${path}`]
+    return text && textOf(path).includes(text) ? [] : [`${id}: ${path} does not hold "${text}"`]
+  })
+
+describe('S-29: the table of the security standard', () => {
+  it('has each requirement once, met, deviated from or open', () => {
+    expect(table).toHaveLength(203)
+    expect(new Set(table.map(({ id }) => id)).size).toBe(203)
+    expect(table.filter(({ status }) => !['met', 'deviation', 'open'].includes(status))).toEqual([])
+  })
+
+  it('calls nothing met without a test or a file that shows it, and everything else by its reason', () => {
+    expect(table.filter(({ status, evidence }) => status === 'met' && evidence.length === 0)).toEqual([])
+    expect(table.filter(({ status, note }) => status !== 'met' && note === '')).toEqual([])
+  })
+
+  it('names files that are there and titles that are in them', () => {
+    expect(table.flatMap(faults)).toEqual([])
+  })
+
+  it('a breach is caught', () => {
+    const [row] = table as [Row]
+    for (const line of ['src/no-such.test.ts > it', 'package.json > no such title', 'package.json'])
+      expect(faults({ ...row, evidence: [line] })).toHaveLength(1)
+    expect(rowsOf('id,b,c,d,e,f,g,h\nV1,,,,"a, ""b""\nc",met,x > y,\n')[0]).toMatchObject({
+      status: 'met',
+      evidence: ['x > y'],
+    })
+  })
+})
+
+const sources = [...readSources(fileURLToPath(root))].filter(
+  ([path]) => path.startsWith('src/') && !/\.test\.tsx?$|^src\/(testing|stand-ins)\/|styled-system/.test(path),
+)
+const where = (pattern: RegExp) => sources.filter(([, text]) => pattern.test(text)).map(([path]) => path)
+
+describe('S-29: the source', () => {
+  it('starts programs with arguments and never through a shell', () => {
+    expect(where(/\bexecFile\(/)).not.toEqual([])
+    expect(where(/shell: true|\bexecSync\(|\{[^}]*\bexec\b[^}]*\} from 'node:child_process'/)).toEqual([])
+  })
+  it('evaluates no text as code', () => {
+    expect(where(/\beval\(|new Function\(|\bFunction\('|node:vm/)).toEqual([])
+  })
+  it('takes nothing secret from Math.random', () => {
+    expect(where(/\brandom(UUID|Bytes)\(/)).not.toEqual([])
+    expect(where(/Math\.random\(/)).toEqual(['src/modules/billing/stripe/provider.ts']) // how long a repeat waits
+  })
+  it('hashes with nothing weaker than SHA-256', () => {
+    expect(where(/createHash\('sha256'\)/)).not.toEqual([])
+    expect(where(/create(Hash|Hmac)\('(?!sha256|sha384|sha512)/)).toEqual([])
+  })
+})
+
+interface Locked {
+  readonly resolved?: string
+  readonly integrity?: string
+  readonly link?: boolean
+  readonly inBundle?: boolean
+}
+
+it('S-29: what is installed comes from the registry, each package with its hash @T-55', () => {
+  const { packages } = JSON.parse(textOf('package-lock.json')) as { packages: Record<string, Locked> }
+  const installed = Object.entries(packages).filter(([path, { inBundle }]) => path !== '' && !inBundle)
+  expect(installed.length).toBeGreaterThan(100)
+  const wrong = installed.filter(
+    ([, { resolved, integrity, link }]) => link || !integrity?.startsWith('sha512-') || resolved !== undefined,
+  )
+  expect(wrong.map(([path]) => path)).toEqual([])
+})

@@ -1,0 +1,26 @@
+import { createInterface } from 'node:readline/promises'
+import { stripVTControlCharacters } from 'node:util'
+import { DomainError } from '../../src/shared-kernel/domain-error.ts'
+import type { Confirm } from './commands.ts'
+
+/** A line without anything that a terminal would obey: somebody's name is text and nothing else. */
+export const plain = (line: string) => stripVTControlCharacters(line).replace(/[\p{Cc}\p{Bidi_Control}]/gu, '')
+
+/** For a program, and as harmless on a terminal: JSON itself leaves these as they are. */
+export const plainJson = (value: unknown, indent?: number) =>
+  JSON.stringify(value, null, indent).replace(
+    /[\u007f-\u009f\p{Bidi_Control}]/gu,
+    (sign) => `\\u${sign.codePointAt(0)!.toString(16).padStart(4, '0')}`,
+  )
+
+/** Asks on the terminal; the question is no part of the answer, so it goes to standard error. */
+export const confirmAt =
+  (yes: boolean): Confirm =>
+  async (lines) => {
+    if (yes) return
+    const terminal = createInterface({ input: process.stdin, output: process.stderr })
+    const answer = await terminal.question(`${lines.map(plain).join('\n')} Type yes: `)
+    terminal.close()
+    if (answer.trim().toLowerCase() !== 'yes')
+      throw new DomainError('conflict', 'not-confirmed', 'Nothing was done: it was not confirmed.')
+  }

@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { vi } from 'vitest'
+
+const program = fileURLToPath(new URL('../server.ts', import.meta.url))
+
+export interface SpawnedServer {
+  readonly address: string
+  readonly child: ChildProcess
+  /** All that it wrote so far. */
+  output(): string
+  ready(): Promise<unknown>
+}
+
+type Settings = Record<string, string>
+
+/** The whole server as a process of its own, with these settings and nothing of our environment. */
+export async function spawnServer(settings: Settings | ((address: string) => Settings)): Promise<SpawnedServer> {
+  const port = await freePort()
+  const address = `http://localhost:${port}`
+  const child = spawn(process.execPath, [program], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      CHROMIUM_PATH: process.env.CHROMIUM_PATH,
+      PORT: String(port),
+      ...(typeof settings === 'function' ? settings(address) : settings),
+    },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const answers = () =>
+    fetch(`${address}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  const ready = async () => {
+    const dead = once(child, 'exit').then(() => Promise.reject(new Error(`The server ended: ${output}`)))
+    dead.catch(() => {})
+    await Promise.race([vi.waitUntil(answers, { timeout: 100_000, interval: 100 }), dead])
+  }
+  return { address, child, output: () => output, ready }
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  return port
+}
