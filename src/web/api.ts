@@ -40,7 +40,7 @@ interface CallOptions {
 
 /** The sentence to show for a failed call: the server's own if it gave one, otherwise `fallback`. */
 export function sentenceFor(error: unknown, fallback: string): string {
-  if (error instanceof Problem) return error.problem.message ?? fallback
+  if (error instanceof Problem) return error.problem.message || fallback
   return error instanceof Offline ? error.message : fallback
 }
 

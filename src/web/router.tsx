@@ -80,6 +80,14 @@ const reviewQuote = createRoute({
   component: lazyRouteComponent(() => import('./quoting/review-quote/review-quote.tsx'), 'ReviewQuoteScreen'),
 })
 
+const quotePage = createRoute({
+  getParentRoute: () => root,
+  path: '/quotes/$quoteId',
+  beforeLoad: only('subscriber'),
+  loader: ({ context, params, cause }) => void latest(context.queryClient, params.quoteId, cause),
+  component: lazyRouteComponent(() => import('./quoting/quote-page/quote-page.tsx'), 'QuoteScreen'),
+})
+
 /** A screen of one quote shows at once what is known of it, and asks the server what it is now. */
 function latest(client: QueryClient, quoteId: string, cause: 'preload' | 'enter' | 'stay') {
   const staleTime = cause === 'enter' ? 0 : Number.POSITIVE_INFINITY
@@ -138,9 +146,11 @@ const subscription = createRoute({
   getParentRoute: () => root,
   path: '/subscription',
   beforeLoad: onlyWithoutSubscription,
-  validateSearch: (search): { plan?: PlanType } => {
+  /** `payment_intent` is what a bank's own page brings back. */
+  validateSearch: (search): { plan?: PlanType; payment_intent?: string } => {
     const plan = PlanType.options.find((type) => type === search.plan)
-    return plan ? { plan } : {}
+    const returned = word(search.payment_intent)
+    return { ...(plan && { plan }), ...(returned && { payment_intent: returned }) }
   },
   pendingComponent: () => <Spinner label="Loading..." />,
   component: lazyRouteComponent(() => import('./billing/subscribe/subscribe.tsx'), 'SubscribeScreen'),
@@ -164,6 +174,7 @@ const routes = [
   newCalculator,
   fieldTool,
   reviewQuote,
+  quotePage,
   fieldToolWithoutQuote,
   reviewWithoutQuote,
   businessSettings,

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { previewPrice, previewSamples } from '../../modules/pricing/contract/preview.ts'
 import { commonRates } from '../../modules/pricing/contract/price.ts'
-import { formatMoney } from '../../shared-kernel/money.ts'
+import { formatMoney, rates } from '../../shared-kernel/money.ts'
 import { css } from '../styled-system/css/index.js'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -43,8 +43,8 @@ export function RateCard({ draft, save }: { draft: RateDraft; save: ReactNode })
       <Slider
         label="Rate per square foot per day, in cents"
         value={inCents(draft.rate)}
-        min={1}
-        max={100}
+        min={inCents(rates.lowest)}
+        max={inCents(rates.highest)}
         step={1}
         valueText={(cents) => `${cents} ${cents === 1 ? 'cent' : 'cents'} per square foot per day`}
         onValue={(cents) => draft.tryOut(cents / 100)}

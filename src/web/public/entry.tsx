@@ -9,6 +9,7 @@ const pages: Partial<Record<PublicPage, () => Promise<ComponentType>>> = {
   'forgot-password': async () => (await import('./forgot-password.tsx')).ForgotPassword,
   'reset-password': async () => (await import('./reset-password.tsx')).ResetPassword,
   register: async () => (await import('./register.tsx')).Register,
+  'verify-email': async () => (await import('./verify-email.tsx')).VerifyEmail,
   'trial-signup': async () => (await import('./trial-signup.tsx')).TrialSignup,
 }
 

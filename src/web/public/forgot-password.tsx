@@ -53,7 +53,7 @@ function BackToSignIn() {
         Back to sign in
       </a>
       <p className={css({ color: 'fg.muted' })}>
-        Nothing there after some minutes? Look among the spam, or{' '}
+        Nothing there after a few minutes? Check your spam folder, or{' '}
         <a href="/forgot-password" className={link()}>
           ask again
         </a>

@@ -1,3 +1,8 @@
+import { plans } from '../../modules/billing/contract/plans.ts'
+import { formatMoney } from '../../shared-kernel/money.ts'
+
+const lowest = formatMoney(Math.min(...Object.values(plans).map(({ monthlyCents }) => monthlyCents)))
+
 /** The pages that the server renders, and what their heads say. */
 export const heads = {
   login: {
@@ -17,8 +22,7 @@ export const heads = {
   'trial-signup': {
     path: '/trial-signup',
     title: 'Start your free trial - TidyTally',
-    description:
-      'One day of TidyTally for free: walk a building, price it room by room, send the quote as a PDF. From $19.99 a month after that.',
+    description: `One day of TidyTally for free: walk a building, price it room by room, send the quote as a PDF. From ${lowest} a month after that.`,
     indexed: true,
   },
   'forgot-password': {
@@ -39,10 +43,22 @@ export const heads = {
     description: 'This reset link is not complete. Request a new one.',
     indexed: false,
   },
+  'verify-email': {
+    path: '/verify-email',
+    title: 'Confirm your email address - TidyTally',
+    description: 'Confirm the email address of your TidyTally account, so that your quotes can go to customers.',
+    indexed: false,
+  },
   'not-found': {
     path: null,
     title: 'Page Not Found - TidyTally',
     description: 'There is no page at this address.',
+    indexed: false,
+  },
+  refused: {
+    path: null,
+    title: 'That did not work - TidyTally',
+    description: 'The server could not answer this time.',
     indexed: false,
   },
 } as const

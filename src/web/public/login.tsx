@@ -1,3 +1,4 @@
+import { timeZone } from '../dates.ts'
 import { css } from '../styled-system/css/index.js'
 import { link } from '../styled-system/recipes/index.js'
 import { Button } from '../ui/button.tsx'
@@ -13,6 +14,7 @@ export function Login() {
   const form = useAccountForm({
     endpoint: async () => (await import('../../modules/accounts/contract/endpoints.ts')).login,
     fields: ['email', 'password'],
+    besides: () => ({ timeZone }),
     done: {
       title: 'Login successful',
       text: 'Redirecting to dashboard...',

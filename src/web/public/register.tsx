@@ -1,3 +1,4 @@
+import { timeZone } from '../dates.ts'
 import { css } from '../styled-system/css/index.js'
 import { link } from '../styled-system/recipes/index.js'
 import { Button } from '../ui/button.tsx'
@@ -12,6 +13,7 @@ export function Register() {
   const form = useAccountForm({
     endpoint: async () => (await import('../../modules/accounts/contract/endpoints.ts')).register,
     fields: ['firstName', 'lastName', 'email', 'password'],
+    besides: () => ({ timeZone }),
     done: { title: 'Account created successfully!', to: () => '/subscription' },
     failed: { title: 'Registration Failed', fallback: 'Failed to create account' },
   })

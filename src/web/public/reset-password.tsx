@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { css } from '../styled-system/css/index.js'
 import { link } from '../styled-system/recipes/index.js'
 import { Button } from '../ui/button.tsx'
@@ -7,6 +6,7 @@ import { PasswordInput } from '../ui/password-input.tsx'
 import { AccountFormFrame, useAccountForm } from './account-form.tsx'
 import { BidsWon } from './bids-won.tsx'
 import { AccountPage } from './frame.tsx'
+import { useTokenOfTheAddress } from './token-of-the-address.ts'
 
 export function ResetPassword() {
   const token = useTokenOfTheAddress()
@@ -44,16 +44,4 @@ export function ResetPassword() {
       </p>
     </AccountPage>
   )
-}
-
-/** Takes the secret out of the address at once, so that it stays in no history and in no picture of the screen. */
-function useTokenOfTheAddress() {
-  const token = useRef('')
-  useEffect(() => {
-    const found = new URLSearchParams(window.location.search).get('token')
-    if (!found) return
-    token.current = found
-    window.history.replaceState(null, '', window.location.pathname)
-  }, [])
-  return token
 }

@@ -53,6 +53,7 @@ describe('the account', () => {
         email: 'dana@brightline.example',
         password: 'quiet-mop',
         planType: 'pro-monthly',
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       },
     ])
     expect(window.location.search).toBe('?step=payment')

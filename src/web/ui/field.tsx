@@ -50,7 +50,7 @@ export function Field({ label, id, hint, error, optional, mark, hideLabel, class
   } as const
   return (
     <div className={className ? `${look.root} ${className}` : look.root}>
-      <label htmlFor={own} className={look.label}>
+      <label id={`${own}-label`} htmlFor={own} className={look.label}>
         {label} {optional && <span className={look.aside}>(optional)</span>}
         {mark}
       </label>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type PlanType, periodOf, planOf, priceOf, yearlySaving } from '../../../modules/billing/contract/plans.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
+import { timeZone } from '../../dates.ts'
 import { css } from '../../styled-system/css/index.js'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -21,7 +22,7 @@ export function FallbackForm({ person, onRegistered }: FallbackFormProps) {
   const [planType, setPlanType] = useState(person.planType)
   const form = useAccountForm({
     ...registration,
-    besides: () => ({ planType }),
+    besides: () => ({ planType, timeZone }),
     done: (answer, sent) => onRegistered({ ...answer, person: sent }),
   })
   return (

@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 describe('the payment', () => {
-  it('says the amount and the minute of the first charge @BIL-26 @BIL-28 @AMB-B06 @AMB-B21', async () => {
+  it('B-13: says the amount and the minute of the first charge, and that no sales tax is added @BIL-26 @BIL-28 @AMB-B06 @AMB-B21', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 15, 10) })
     await atPayment()
     expect(screen.getAllByText('Sat, Nov 21, 2026, 3:10 PM').length).toBeGreaterThan(0)
@@ -33,6 +33,7 @@ describe('the payment', () => {
       'Full access to quoting: calculator, PDF and e-mail. Rate settings and AI tools start with your paid plan',
       'Cancel anytime in the dashboard',
       'No hidden fees',
+      'No sales tax is added',
     ])
       expect(screen.getAllByText(text).length).toBeGreaterThan(0)
     expect(

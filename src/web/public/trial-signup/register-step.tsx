@@ -3,6 +3,7 @@ import { type CSSProperties, useState } from 'react'
 import type { PlanType } from '../../../modules/billing/contract/plans.ts'
 import { PlanTable } from '../../billing/plan-table.tsx'
 import { priceWords } from '../../billing/plan-words.ts'
+import { timeZone } from '../../dates.ts'
 import { css } from '../../styled-system/css/index.js'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -41,7 +42,7 @@ export function RegisterStep({ planType: preselected, onRegistered }: RegisterSt
   const [planType, setPlanType] = useState(preselected)
   const form = useAccountForm({
     ...registration,
-    besides: () => ({ planType }),
+    besides: () => ({ planType, timeZone }),
     done: (answer, person) => {
       forgetDraft()
       onRegistered({ ...answer, person })

@@ -57,6 +57,9 @@ export const dialog = defineSlotRecipe({
       overflowY: 'auto',
       overscrollBehavior: 'contain',
       padding: { base: '16px', md: '20px 24px' },
+      // A line where more is hidden above or below; it scrolls under a cover at either end.
+      background:
+        'linear-gradient({colors.bg.surface} 0 0) top / 100% 2px no-repeat local, linear-gradient({colors.bg.surface} 0 0) bottom / 100% 2px no-repeat local, linear-gradient({colors.border.default} 0 0) top / 100% 1px no-repeat scroll, linear-gradient({colors.border.default} 0 0) bottom / 100% 1px no-repeat scroll',
       display: 'flex',
       flexDirection: 'column',
       gap: '4',
@@ -65,7 +68,7 @@ export const dialog = defineSlotRecipe({
       display: 'flex',
       gap: '10px',
       justifyContent: 'flex-end',
-      padding: { base: '0 16px calc(16px + env(safe-area-inset-bottom))', md: '0 24px 24px' },
+      padding: { base: '4px 16px calc(16px + env(safe-area-inset-bottom))', md: '4px 24px 24px' },
       '& > :last-child': { flex: { base: '1', md: 'none' } },
     },
   },

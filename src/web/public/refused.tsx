@@ -1,0 +1,22 @@
+import { button } from '../styled-system/recipes/index.js'
+import { LonePage } from './lone-page.tsx'
+
+export interface RefusedProps {
+  readonly sentence?: string
+  /** The file's address, where another try may bring it. */
+  readonly again?: string
+}
+
+/** A file that she opened in a tab, and that the server refuses for now: the sentence instead of JSON. */
+export const Refused = ({ sentence = '', again }: RefusedProps) => (
+  <LonePage title="That did not work" sentence={/\w$/.test(sentence) ? `${sentence}.` : sentence}>
+    {again && (
+      <a href={again} className={button({ variant: 'primary' })}>
+        Try again
+      </a>
+    )}
+    <a href="/dashboard" className={button({ variant: again ? 'outline' : 'primary' })}>
+      Go to your quotes
+    </a>
+  </LonePage>
+)

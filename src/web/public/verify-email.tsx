@@ -1,0 +1,125 @@
+import { useEffect, useState } from 'react'
+import { call, Offline, Problem, sentenceFor } from '../api.ts'
+import { css } from '../styled-system/css/index.js'
+import { button } from '../styled-system/recipes/index.js'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { BidsWon } from './bids-won.tsx'
+import { AccountPage } from './frame.tsx'
+import { useTokenOfTheAddress } from './token-of-the-address.ts'
+
+export interface VerifyEmailProps {
+  /** The address has no token: it was cut off by a mail program, or the page was loaded again. */
+  incomplete?: true
+}
+
+type Outcome = 'verified' | 'already-verified' | 'invalid'
+
+const texts = {
+  asked: ['Confirm your email address', 'Then your quotes can go to customers.'],
+  verified: ['Your email address is confirmed', 'Your quotes can go to customers now.'],
+  'already-verified': ['Your email address is confirmed', 'It was confirmed before, so there is nothing left to do.'],
+  invalid: [
+    'This link is no longer valid',
+    'It may be incomplete, older than 7 days, or replaced by a newer one. A new link helps in each case.',
+  ],
+} as const
+
+const contract = () =>
+  import('../../modules/accounts/contract/endpoints.ts').catch((): never => {
+    throw new Offline()
+  })
+
+/** Where the link of a mail leads. It works signed out and in any browser. */
+export function VerifyEmail({ incomplete }: VerifyEmailProps) {
+  const token = useTokenOfTheAddress()
+  const [outcome, setOutcome] = useState<Outcome | null>(incomplete ? 'invalid' : null)
+  const { busy, refusal, press } = usePress('Your address could not be confirmed. Please try again.')
+  useEffect(() => {
+    window.dispatchEvent(new Event('page-ready'))
+  }, [])
+  const confirm = () =>
+    press(async () => {
+      const { verifyEmail } = await contract()
+      const answer = await call(verifyEmail, { token: token.current }).catch((error) => {
+        if (error instanceof Problem && error.problem.code === 'invalid-verification-link') return null
+        throw error
+      })
+      setOutcome(answer?.outcome ?? 'invalid')
+    })
+  const [title, lead] = texts[outcome ?? 'asked']
+  return (
+    <AccountPage title={title} lead={lead} side={<BidsWon />}>
+      <div aria-live="polite" className={css({ display: 'grid', gap: '20px' })}>
+        {refusal && (
+          <Banner kind="danger" inset>
+            {refusal}
+          </Banner>
+        )}
+        {!outcome && (
+          <Button variant="primary" size="lg" block busy={busy && 'Confirming...'} onClick={confirm}>
+            Confirm my email address
+          </Button>
+        )}
+        {outcome === 'invalid' && <NewLink />}
+        {outcome && outcome !== 'invalid' && <WayOn href="/dashboard">Go to my quotes</WayOn>}
+      </div>
+    </AccountPage>
+  )
+}
+
+/** A new link goes to the address of whoever is signed in; who is not signs in first and comes back here. */
+function NewLink() {
+  const [asked, setAsked] = useState<{ email: string } | 'signed-out' | null>(null)
+  const { busy, refusal, press } = usePress('The link could not be sent. Please try again.')
+  const send = () =>
+    press(async () => {
+      const { sendVerification, emailStanding } = await contract()
+      try {
+        await call(sendVerification, {})
+        setAsked(await call(emailStanding, {}))
+      } catch (error) {
+        if (!(error instanceof Problem) || error.status !== 401) throw error
+        setAsked('signed-out')
+      }
+    })
+  if (asked === 'signed-out')
+    return (
+      <>
+        <p>Please sign in first. Then this page can send you a new link.</p>
+        <WayOn href="/login?next=/verify-email">Sign in</WayOn>
+      </>
+    )
+  if (asked) return <p>A new link is on its way to {asked.email}. Nothing there? Check your spam folder too.</p>
+  return (
+    <>
+      {refusal && (
+        <Banner kind="danger" inset>
+          {refusal}
+        </Banner>
+      )}
+      <Button variant="primary" size="lg" block busy={busy && 'Sending...'} onClick={send}>
+        Send the link again
+      </Button>
+    </>
+  )
+}
+
+/** One press at a time; what went wrong is said in a sentence, and she may press again. */
+function usePress(fallback: string) {
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  async function press(work: () => Promise<void>) {
+    setBusy(true)
+    setRefusal('')
+    await work().catch((error) => setRefusal(sentenceFor(error, fallback)))
+    setBusy(false)
+  }
+  return { busy, refusal, press }
+}
+
+const WayOn = ({ href, children }: { href: string; children: string }) => (
+  <a href={href} className={button({ variant: 'primary', size: 'lg', block: true })}>
+    {children}
+  </a>
+)
