@@ -9,7 +9,7 @@ export default defineConfig({
     root,
     projects: [
       {
-        test: { name: 'unit', root, testTimeout: 30_000, include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], exclude: ['**/*.int.test.ts', 'node_modules/**'] },
+        test: { name: 'unit', root, testTimeout: 30_000, include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], exclude: ['**/*.int.test.ts', 'node_modules/**'], setupFiles: ['src/testing/property-seed.ts'] },
       },
       {
         test: {
@@ -22,6 +22,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 20_000 } },
+          setupFiles: ['src/testing/property-seed.ts'],
           globalSetup: ['src/testing/template-database.ts'],
         },
       },

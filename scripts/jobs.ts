@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss'
-import { deadLetters, type Envelope } from '../src/jobs.ts'
+import { deadLetters, type Envelope } from '../src/platform/jobs.ts'
 import { atDatabase } from './at-database.ts'
 
 const usage = `npm run jobs -- list           jobs that were given up, with the reason

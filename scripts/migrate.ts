@@ -1,4 +1,4 @@
-import { migrate } from '../src/migrate.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
 import { atDatabase } from './at-database.ts'
 
 /** `npm run db:migrate`: brings the database up to date. */

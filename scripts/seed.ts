@@ -1,5 +1,5 @@
 import { seedDemo } from '../db/seeds/demo.ts'
-import { migrate } from '../src/migrate.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
 import { readSettings } from '../src/settings.ts'
 import { atDatabase } from './at-database.ts'
 

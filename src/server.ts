@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import type { App } from './app.ts'
-import { logging } from './http/log.ts'
 import type { PaymentSettings } from './modules/billing/payments.ts'
+import { logging } from './platform/http/log.ts'
 import { warningsOf } from './safe-settings.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 import type { StripeStandIn } from './stand-ins/stripe.ts'
@@ -37,7 +37,7 @@ async function start(settings: Settings) {
     settings.payments ? null : simulatePayments(settings),
     import('./app.ts'),
     import('./pages.ts'),
-    import('./migrate.ts'),
+    import('./platform/database/migrate.ts'),
   ])
   const log = logging(settings.logLevel)
   for (const warning of warningsOf(settings)) log.warn(warning)

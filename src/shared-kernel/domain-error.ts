@@ -1,4 +1,4 @@
-/** What kind of refusal it is. `src/http.ts` chooses the status for each. */
+/** What kind of refusal it is. `src/platform/http/routes.ts` chooses the status for each. */
 export type Fault =
   | 'invalid'
   | 'unsigned'

@@ -16,7 +16,7 @@ export async function startTestDatabases(): Promise<{ server: DatabaseServer; st
   }
   try {
     await execute(postgres.url, `create database ${template}`)
-    const { migrate } = await import('../migrate.ts')
+    const { migrate } = await import('../platform/database/migrate.ts')
     await migrate(databaseUrl(postgres.url, template))
   } catch (error) {
     await stop()

@@ -1,8 +1,8 @@
 import type { FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { Pool, PoolClient } from 'pg'
-import { namelessFile, readerOf, writerTo } from '../../nameless-file.ts'
-import type { Objects } from '../../objects.ts'
+import { namelessFile, readerOf, writerTo } from '../../platform/http/nameless-file.ts'
+import type { Objects } from '../../platform/objects/objects.ts'
 import type { Holdings } from '../../shared-kernel/use-case.ts'
 
 const rowsAtOnce = 200

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Objects } from '../../objects.ts'
+import type { Objects } from '../../platform/objects/objects.ts'
 import type { CommandCall, ConversationCall } from '../../shared-kernel/use-case.ts'
 import { logoReplaced } from './index.ts'
 

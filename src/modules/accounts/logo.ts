@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { fileTypeFromBuffer } from 'file-type'
-import { notDrawn, type Pictures } from '../../pictures.ts'
+import { notDrawn, type Pictures } from '../../platform/objects/pictures.ts'
+import { turns } from '../../platform/turns.ts'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
-import { turns } from '../../turns.ts'
 
 /** The largest logo that is taken, in bytes: 2 MB. */
 export const largestLogo = 2 * 1024 * 1024

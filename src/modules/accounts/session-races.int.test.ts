@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { afterAll, describe, expect, it } from 'vitest'
-import { sessionKey, sessionStore } from '../../sessions.ts'
+import { sessionKey, sessionStore } from '../../platform/http/sessions.ts'
 import { type Contractor, contractor, password } from '../../testing/contractors.ts'
 import { startSystem } from '../../testing/system.ts'
 import { type Answer, type Visitor, visitor } from '../../testing/visitor.ts'

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
-import { keepRate, type Rate, refuseFull } from '../../rates.ts'
+import { keepRate, type Rate, refuseFull } from '../../platform/rates.ts'
+import { turns } from '../../platform/turns.ts'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 import type { Endpoint } from '../../shared-kernel/endpoint.ts'
 import type { Conversation } from '../../shared-kernel/use-case.ts'
-import { turns } from '../../turns.ts'
 
 const hour = 3600
 const day = 24 * hour

@@ -1,4 +1,4 @@
-import type { Objects } from '../../objects.ts'
+import type { Objects } from '../../platform/objects/objects.ts'
 import type { IssuedQuote } from '../quoting/index.ts'
 import type { QuoteDocument } from './quote-document.ts'
 

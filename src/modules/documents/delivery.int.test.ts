@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { objectsIn } from '../../objects.ts'
+import { objectsIn } from '../../platform/objects/objects.ts'
 import type { Behaviour, Mail } from '../../stand-ins/mailbox.ts'
 import { type Contractor, contractor, draft, room } from '../../testing/contractors.ts'
 import { readPdf } from '../../testing/pdf.ts'

@@ -1,4 +1,4 @@
-import type { Objects } from '../../objects.ts'
+import type { Objects } from '../../platform/objects/objects.ts'
 import { download, every, type Module, on } from '../../shared-kernel/use-case.ts'
 import {
   accountClosed,

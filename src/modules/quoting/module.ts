@@ -1,5 +1,5 @@
-import type { Objects } from '../../objects.ts'
-import type { Pictures } from '../../pictures.ts'
+import type { Objects } from '../../platform/objects/objects.ts'
+import type { Pictures } from '../../platform/objects/pictures.ts'
 import {
   command,
   conversation,

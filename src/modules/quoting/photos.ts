@@ -1,5 +1,5 @@
 import { fileTypeFromFile } from 'file-type'
-import { notDrawn, type Pictures } from '../../pictures.ts'
+import { notDrawn, type Pictures } from '../../platform/objects/pictures.ts'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 
 const taken = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']

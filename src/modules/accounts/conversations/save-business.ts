@@ -1,5 +1,5 @@
-import type { Objects } from '../../../objects.ts'
-import type { Pictures } from '../../../pictures.ts'
+import type { Objects } from '../../../platform/objects/objects.ts'
+import type { Pictures } from '../../../platform/objects/pictures.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import { refuseStale } from '../../../shared-kernel/stale.ts'
 import type { CommandCall, Conversation, ConversationCall } from '../../../shared-kernel/use-case.ts'

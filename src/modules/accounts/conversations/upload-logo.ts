@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { Objects } from '../../../objects.ts'
-import type { Pictures } from '../../../pictures.ts'
+import type { Objects } from '../../../platform/objects/objects.ts'
+import type { Pictures } from '../../../platform/objects/pictures.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Upload } from '../../../shared-kernel/use-case.ts'
 import { countChange, replaceLogo, withStoredLogo } from '../business.ts'

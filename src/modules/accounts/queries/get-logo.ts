@@ -1,4 +1,4 @@
-import type { Objects } from '../../../objects.ts'
+import type { Objects } from '../../../platform/objects/objects.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Download } from '../../../shared-kernel/use-case.ts'
 import type * as contract from '../contract/endpoints.ts'

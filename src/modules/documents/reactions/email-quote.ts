@@ -1,5 +1,5 @@
-import { faultPoint } from '../../../fault-point.ts'
-import type { Objects } from '../../../objects.ts'
+import { faultPoint } from '../../../platform/fault-point.ts'
+import type { Objects } from '../../../platform/objects/objects.ts'
 import type { PayloadOf } from '../../../shared-kernel/event.ts'
 import type { Reaction, ReactionCall } from '../../../shared-kernel/use-case.ts'
 import { type deliveryRequested, revisionOf } from '../../quoting/index.ts'

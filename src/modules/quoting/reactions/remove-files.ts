@@ -1,4 +1,4 @@
-import type { Objects } from '../../../objects.ts'
+import type { Objects } from '../../../platform/objects/objects.ts'
 import type { PayloadOf } from '../../../shared-kernel/event.ts'
 import type { Reaction } from '../../../shared-kernel/use-case.ts'
 import type { logoReplaced } from '../../accounts/index.ts'

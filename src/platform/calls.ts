@@ -1,0 +1,43 @@
+import type { MikroORM } from '@mikro-orm/postgresql'
+import type { Pool } from 'pg'
+import type { Call, CommandCall, Log } from '../shared-kernel/use-case.ts'
+import type { Jobs } from './jobs.ts'
+import { turns } from './turns.ts'
+
+export type Calls = ReturnType<typeof callsOver>
+
+/** What handlers are called with: who asks, the time, the database, and transactions that publish into the outbox. */
+export function callsOver(orm: MikroORM, db: Pool, jobs: Jobs, clock = () => new Date()) {
+  const call = (contractorId: string, log: Log): Call => ({ contractorId, now: clock(), log, db })
+  const saving = turns({
+    each: 3, // of the ten connections
+    waiting: 100,
+    refusal: 'Too many changes are being saved at once. Please try again in a few seconds.',
+  })
+  const transactions =
+    (contractorId: string, log: Log, cause: string) =>
+    <Result>(work: (call: CommandCall) => Promise<Result>) => {
+      const transaction = () =>
+        orm.em.fork().transactional((em) => {
+          const publish: CommandCall['publish'] = (event) => jobs.publish(event, em, cause)
+          return work({ ...call(contractorId, log), em, publish })
+        })
+      return contractorId ? saving.run(contractorId, () => retried(transaction)) : retried(transaction)
+    }
+  return { call, transactions }
+}
+
+const mostTries = 3
+/** PostgreSQL's codes for a transaction that lost to another one and left nothing behind. */
+const collisions = ['40001', '40P01']
+
+export async function retried<Result>(transaction: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transaction()
+    } catch (error) {
+      const collided = error instanceof Error && 'code' in error && collisions.includes(String(error.code))
+      if (!collided || attempt === mostTries) throw error
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { Client } from 'pg'
+
+/** The folders of SQL that belong to one release. */
+export interface Release {
+  readonly migrations: URL
+  readonly views: URL
+}
+
+interface Options {
+  readonly release?: Release
+  /** How long another process may migrate before this one gives up. */
+  readonly patienceMs?: number
+  readonly log?: (sentence: string) => void
+}
+
+interface File {
+  readonly name: string
+  readonly text: string
+}
+
+export const thisRelease: Release = {
+  migrations: new URL('../../../db/migrations/', import.meta.url),
+  views: new URL('../../../db/views/', import.meta.url),
+}
+
+/**
+ * Brings the database up to date, and may be repeated: each file of db/migrations runs once, in the order of the names,
+ * and a view is replaced only by a text that was never in this database. Processes that start together wait for each
+ * other. db/README.md has the rules that keep the previous release working.
+ */
+export async function migrate(url: string, options: Options = {}): Promise<string[]> {
+  const { release = thisRelease, patienceMs = 10 * 60_000, log = () => {} } = options
+  const client = new Client({ connectionString: url, keepAlive: true })
+  await client.connect()
+  try {
+    await takeTurn(client, patienceMs, log)
+    await client.query(
+      `create table if not exists public.migrations (name text primary key, run_at timestamptz not null default now());
+       create table if not exists public.view_texts (name text, hash text, made_at timestamptz not null default now(),
+                                                     primary key (name, hash))`,
+    )
+    const migrations = await sqlFiles(release.migrations)
+    const done = (await client.query<{ name: string }>('select name from public.migrations')).rows.map(
+      ({ name }) => name,
+    )
+    const pending = migrations.filter(({ name }) => !done.includes(name))
+    for (const { name, text } of pending)
+      await inTransaction(client, async () => {
+        await client.query(text)
+        await client.query('insert into public.migrations (name) values ($1)', [name])
+      })
+    const newer = done.filter((name) => name.endsWith('.sql') && !migrations.some((file) => file.name === name))
+    if (newer.length > 0) log(`A newer release was here and ran ${newer.join(', ')}. Its views are left as they are.`)
+    else for (const view of await sqlFiles(release.views)) await replaceView(client, view)
+    return pending.map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The lock ends with its connection, and PostgreSQL looks for a killed process even while a statement runs. */
+async function takeTurn(client: Client, patienceMs: number, log: (sentence: string) => void) {
+  await client.query(
+    `set client_min_messages = warning;
+     set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`,
+  )
+  await client.query(`set client_connection_check_interval = '1s'`).catch(() => {}) // not every system can look
+  const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock(817265) as ours')
+  if (!rows[0]?.ours) {
+    log('Another process is migrating the database. This one waits for it.')
+    await client.query(`set lock_timeout = ${Math.ceil(patienceMs)}`)
+    await client.query('select pg_advisory_lock(817265)').catch((error) => {
+      if ((error as { code?: string }).code !== '55P03') throw error
+      throw new Error(
+        `Another process has been migrating this database for ${Math.ceil(patienceMs / 60_000)} min. Look at it, then start again.`,
+      )
+    })
+  }
+  await client.query(`set lock_timeout = '5s'`)
+}
+
+/** A text that was here before is not put back, so an older release does not undo what a newer one made. */
+async function replaceView(client: Client, { name, text }: File) {
+  const hash = createHash('sha256').update(text).digest('hex')
+  await inTransaction(client, async () => {
+    const { rowCount } = await client.query(
+      'insert into public.view_texts (name, hash) values ($1, $2) on conflict do nothing',
+      [name, hash],
+    )
+    if (rowCount) await client.query(text)
+  })
+}
+
+async function sqlFiles(folder: URL): Promise<File[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, folder), 'utf8') })))
+}
+
+async function inTransaction(client: Client, work: () => Promise<void>) {
+  await client.query('begin')
+  try {
+    await work()
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}

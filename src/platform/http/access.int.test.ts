@@ -1,0 +1,325 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as accounts from '../../modules/accounts/contract/endpoints.ts'
+import * as quoting from '../../modules/quoting/contract/endpoints.ts'
+import type { Endpoint } from '../../shared-kernel/endpoint.ts'
+import {
+  arrangeSubscription,
+  type Contractor,
+  contractor,
+  customer,
+  draft,
+  password,
+  room,
+} from '../../testing/contractors.ts'
+import { endpoints } from '../../testing/endpoints.ts'
+import { asUpload, photo } from '../../testing/pictures.ts'
+import { startSystem } from '../../testing/system.ts'
+import { type Answer, type Visitor, visitor } from '../../testing/visitor.ts'
+
+const canary = 'Canary-9f1d'
+const system = await startSystem()
+afterAll(() => system.stop())
+
+let dana: Contractor
+let bob: Contractor
+let ids: Awaited<ReturnType<typeof everythingOf>> & { sessionId: string }
+
+/** A quote with a room and a photo, her name for it in every text. */
+async function everythingOf(owner: Contractor) {
+  const quote = await draft(owner, { companyName: canary, contactPerson: canary, specialRequirements: canary })
+  const area = await room(owner, quote.id, 2000, { name: canary, notes: canary })
+  const kept = await owner.call(quoting.addPhoto, { areaId: area.id, file: asUpload(await photo()) })
+  const { businessLogoUrl } = await owner.call(accounts.uploadLogo, { file: asUpload(await photo()) })
+  const logoId = businessLogoUrl!.replace('/uploads/', '')
+  return { logoId, quoteId: quote.id, areaId: area.id, photoId: kept.id, objectId: kept.storageUrl.split('/').at(-1)! }
+}
+
+beforeAll(async () => {
+  dana = await contractor(system)
+  bob = await contractor(system)
+  const { items } = await dana.call(accounts.listSessions, {})
+  ids = { ...(await everythingOf(dana)), sessionId: items[0]!.id }
+})
+
+/** A well-meant request to each endpoint, about what is hers. */
+async function requests(): Promise<Record<string, object>> {
+  const { customerType: _, ...details } = customer
+  const file = asUpload(await photo())
+  return {
+    currentUser: {},
+    login: { email: 'nobody@brightline.example', password: 'quiet-mop' },
+    register: { firstName: 'Eve', lastName: 'Elsewhere', email: 'eve@elsewhere.example', password: 'quiet-mop-7' },
+    logout: {},
+    forgotPassword: { email: 'nobody@brightline.example' },
+    resetPassword: { token: 'never-made', password: 'quiet-mop-8' },
+    verifyEmail: { token: 'never-made' },
+    sendVerification: {},
+    emailStanding: {},
+    changePassword: { currentPassword: password, password: 'quiet-mop-9' },
+    signOutEverywhere: {},
+    listSessions: {},
+    endSession: { sessionId: ids.sessionId },
+    exportAccount: {},
+    closeAccount: { password },
+    saveBusiness: { businessName: 'Somebody Cleaning' },
+    uploadLogo: { file },
+    getLogo: { id: ids.logoId },
+    createQuote: customer,
+    listQuotes: { q: canary },
+    summarizeQuotes: {},
+    listCustomers: { q: canary },
+    getQuote: { quoteId: ids.quoteId },
+    editQuote: { quoteId: ids.quoteId, ...details, totalSqft: 500, pricePerSqFt: 0.06 },
+    savePricing: { quoteId: ids.quoteId, pricePerSqFt: 0.9 },
+    changeRate: { pricePerSqFt: 0.06 },
+    changeDefaultCosts: { defaultCostBreakdown: { supplies: 120 }, customCosts: [] },
+    setCosts: { quoteId: ids.quoteId, supplies: 120, other: 3 },
+    sendQuote: { quoteId: ids.quoteId, status: 'sent' },
+    resendQuote: { quoteId: ids.quoteId },
+    recordBid: { quoteId: ids.quoteId, bidStatus: 'won' },
+    deleteQuote: { quoteId: ids.quoteId },
+    listAreas: { quoteId: ids.quoteId },
+    getTimeline: { quoteId: ids.quoteId },
+    listRevisions: { quoteId: ids.quoteId },
+    addArea: { quoteId: ids.quoteId, name: 'Reception', roomType: 'lobby', manualSqft: 100 },
+    changeArea: { areaId: ids.areaId, manualSqft: 9 },
+    removeArea: { areaId: ids.areaId },
+    restoreArea: { areaId: ids.areaId },
+    addPhoto: { areaId: ids.areaId, file },
+    removePhoto: { photoId: ids.photoId },
+    getObject: { objectId: ids.objectId },
+    generatePdf: { id: ids.quoteId },
+    exportQuotes: {},
+    config: {},
+    registerWithTrial: {
+      firstName: 'Eve',
+      lastName: 'Elsewhere',
+      email: `eve.${randomUUID()}@elsewhere.example`,
+      password: 'quiet-mop-7',
+      planType: 'pro-monthly',
+    },
+    activateTrial: { subscriptionId: 'sub_hers', paymentMethodId: 'pm_hers' },
+    createSubscription: { planType: 'pro-yearly' },
+    subscription: {},
+    refreshSubscription: {},
+    previewChange: { planType: 'pro-yearly' },
+    changePlan: { planType: 'pro-yearly', dueNow: 228.01, reckonedAt: 1_790_000_000 },
+    keepPlan: {},
+    retentionCheck: {},
+    applyRetention: {},
+    cancelSubscription: {},
+    tellCancelReason: { reason: 'Too dear' },
+    resumeSubscription: {},
+    replaceCard: {},
+    confirmPayment: {},
+    confirmCard: { setupIntentId: 'seti_hers' },
+    invoices: {},
+    invoiceDetails: {},
+    saveInvoiceDetails: { companyName: 'Elsewhere LLC', address: '', taxId: '' },
+    webhook: {},
+  }
+}
+
+const ask = async (who: Visitor, name: string, endpoint: Endpoint): Promise<Answer> =>
+  who.ask(endpoint, (await requests())[name] ?? {})
+
+const stored = async () => {
+  const tables = ['quotes', 'areas', 'area_photos', 'uploaded_files', 'deliveries']
+  const all = tables.map((table) =>
+    system.db.query(
+      `select * from quoting.${table} where to_jsonb(${table}) ->> 'id' = any($1)
+     or to_jsonb(${table}) ->> 'quote_id' = any($1) order by id`,
+      [Object.values(ids)],
+    ),
+  )
+  return JSON.stringify((await Promise.all(all)).map(({ rows }) => rows))
+}
+
+/** What ends her session: nothing after it would be answered. */
+const endings = ['logout', 'signOutEverywhere', 'endSession', 'closeAccount']
+
+/** What speaks with the card provider about a subscription there; hers was only written down for these tests. */
+const payments = [
+  'activateTrial',
+  'createSubscription',
+  'previewChange',
+  'changePlan',
+  'keepPlan',
+  'applyRetention',
+  'cancelSubscription',
+  'tellCancelReason',
+  'resumeSubscription',
+  'replaceCard',
+  'confirmPayment',
+  'confirmCard',
+  'saveInvoiceDetails',
+]
+
+const guarded = endpoints.filter(([, { access }]) => access !== 'public')
+
+it('knows a request for every endpoint of every contract @N-07', async () => {
+  expect(endpoints.length).toBeGreaterThan(20)
+  const known = await requests()
+  expect(endpoints.map(([name]) => name).filter((name) => !known[name])).toEqual([])
+})
+
+describe.each(endpoints)('%s', (name, endpoint) => {
+  it('shows nothing of hers to anybody else, and lets nobody change it @T-01 @N-07 @WEB-03', async () => {
+    const before = await stored()
+    const isAboutHers = Object.values((await requests())[name] ?? {}).some((value) =>
+      Object.values(ids).includes(value),
+    )
+    const welcome = isAboutHers ? 404 : null
+    const inTrial = endpoint.access === 'paid' ? 403 : welcome
+    const locked = endpoint.access === 'subscriber' || endpoint.access === 'paid' ? 402 : welcome
+    const strangers = [
+      {
+        who: visitor(system.app, '10.9.9.9'),
+        standing: 'anonymous',
+        refused: endpoint.access === 'public' ? null : 401,
+      },
+      ...(await Promise.all(
+        (['active', 'trialing', 'expired', 'canceled', 'none'] as const).map(async (standing) => ({
+          who: await contractor(system, { standing }),
+          standing,
+          refused: standing === 'active' ? welcome : standing === 'trialing' ? inTrial : locked,
+        })),
+      )),
+    ]
+    for (const { who, standing, refused } of strangers) {
+      const answer = await ask(who, name, endpoint)
+      if (refused) expect(answer.statusCode, standing).toBe(refused)
+      else expect(answer.statusCode, standing).toBeLessThan(500)
+      expect(answer.body, standing).not.toContain(canary)
+    }
+    expect(await stored()).toBe(before)
+  })
+})
+
+it('answers the owner, so that the refusals above mean something @T-01', async () => {
+  const own = guarded.filter(
+    ([name]) =>
+      ![
+        ...['uploadLogo', 'deleteQuote', 'removeArea', 'removePhoto', 'sendQuote', 'resendQuote'],
+        ...payments,
+        ...endings,
+      ].includes(name),
+  )
+  for (const [name, endpoint] of own) {
+    expect((await ask(dana, name, endpoint)).statusCode, name).toBeLessThan(300)
+  }
+})
+
+it('says the same of a quote of hers as of one that never was @T-01 @AMB-R10', async () => {
+  const foreign = await bob.ask(quoting.getQuote, { quoteId: ids.quoteId })
+  const absent = await bob.ask(quoting.getQuote, { quoteId: randomUUID() })
+  expect(foreign.statusCode).toBe(404)
+  expect(foreign.body).toBe(absent.body)
+})
+
+it('finds nothing of hers behind ids in a body @T-04', async () => {
+  const mine = await draft(bob)
+  const before = await stored()
+  const attempts = [
+    bob.ask(quoting.createQuote, { ...customer, id: ids.quoteId }),
+    bob.ask(quoting.addArea, { quoteId: mine.id, id: ids.areaId, name: 'Mine', roomType: 'lobby' }),
+    bob.ask(
+      quoting.changeArea,
+      { areaId: ids.areaId, name: 'Mine' },
+      { url: `/api/areas/${ids.areaId}?quoteId=${mine.id}` },
+    ),
+    bob.ask(quoting.resendQuote, { quoteId: ids.quoteId, deliveryId: randomUUID() }),
+  ]
+  for (const answer of await Promise.all(attempts)) {
+    expect([400, 404]).toContain(answer.statusCode)
+    expect(answer.body).not.toContain(canary)
+  }
+  const area = await room(bob, mine.id, 300)
+  const answer = await bob.ask(quoting.addPhoto, { areaId: area.id, id: ids.photoId, file: asUpload(await photo()) })
+  expect(answer.statusCode).toBe(404)
+  expect(await stored()).toBe(before)
+})
+
+it('lets two strangers who choose the same id at once both get an answer @T-04', async () => {
+  for (let round = 0; round < 10; round++) {
+    const id = randomUUID()
+    const answers = await Promise.all([dana, bob].map((who) => who.ask(quoting.createQuote, { ...customer, id })))
+    expect(answers.map(({ statusCode }) => statusCode).sort()[0]).toBe(200)
+    expect(Math.max(...answers.map(({ statusCode }) => statusCode))).toBeLessThan(500)
+  }
+})
+
+it('keeps a list to its owner among many contractors @T-03', async () => {
+  const others = await Promise.all(Array.from({ length: 5 }, () => contractor(system)))
+  await Promise.all(others.flatMap((other, at) => [1, 2, 3].map(() => draft(other, { companyName: `Owner ${at}` }))))
+  for (const [at, other] of others.entries()) {
+    const names = (await other.call(quoting.listQuotes, {})).map(({ companyName }) => companyName)
+    expect(names).toEqual([1, 2, 3].map(() => `Owner ${at}`))
+  }
+})
+
+it('answers no form of an object path but the owner’s own @T-02', async () => {
+  const pieces = [
+    '..',
+    '%2e%2e',
+    '..%2f',
+    '..%5c',
+    '%00',
+    '//',
+    '/etc/passwd',
+    '%252e%252e%252f',
+    '\\',
+    ids.objectId,
+    '.',
+    ';',
+    '%c0%ae',
+    ids.objectId.toUpperCase(),
+    'C:',
+    '~',
+    '%0a',
+    '*',
+    "'",
+    '?',
+    '#',
+    'objects',
+  ]
+  for (let turn = 0; turn < 200; turn++) {
+    const path = [0, 1, 2, 3]
+      .map((place) => pieces[(turn * 7 + place * ((turn % 5) + 1)) % pieces.length])
+      .join(turn % 2 ? '/' : '')
+    const answer = await dana.ask(quoting.getObject, {}, { url: `/objects/${path}` })
+    expect(answer.statusCode, path).toBeGreaterThanOrEqual(400)
+    expect(answer.statusCode, path).toBeLessThan(500)
+  }
+  for (const who of [visitor(system.app), bob]) {
+    expect([401, 404]).toContain((await who.ask(quoting.getObject, { objectId: ids.objectId })).statusCode)
+  }
+  const own = await dana.ask(quoting.getObject, { objectId: ids.objectId })
+  expect(own.statusCode).toBe(200)
+  expect(own.headers['cache-control']).toBe('private, no-store')
+})
+
+it('follows the subscription from one request to the next, not the session @T-58 @WEB-32', async () => {
+  const eve = await contractor(system)
+  for (const [standing, status] of [
+    ['canceled', 402],
+    ['active', 200],
+    ['expired', 402],
+    ['trialing', 200],
+    ['none', 402],
+  ] as const) {
+    await arrangeSubscription(system.db, eve.user.id, 'pro-monthly', standing)
+    expect((await eve.ask(quoting.listQuotes, {})).statusCode, standing).toBe(status)
+  }
+  expect((await eve.ask(accounts.currentUser, {})).statusCode).toBe(200)
+})
+
+it('Q-01: a thumbnail is for its owner alone', async () => {
+  const [room] = await dana.call(quoting.listAreas, { quoteId: ids.quoteId })
+  const objectId = room!.photos[0]!.thumbnailUrl.split('/').at(-1)!
+  const statusFor = async (who: Visitor) => (await who.ask(quoting.getObject, { objectId })).statusCode
+  expect([await statusFor(dana), await statusFor(bob), await statusFor(visitor(system.app, '10.9.9.7'))]).toEqual([
+    200, 404, 401,
+  ])
+})

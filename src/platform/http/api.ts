@@ -1,0 +1,51 @@
+import fastifyCookie from '@fastify/cookie'
+import fastifyMultipart from '@fastify/multipart'
+import fastifySession from '@fastify/session'
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import type { Handled } from '../../shared-kernel/use-case.ts'
+import { problem } from './problems.ts'
+import { type Host, routeAll } from './routes.ts'
+import { cookieNames, longestSessionMs, sessionStore } from './sessions.ts'
+
+interface Options {
+  readonly publicUrl: string
+  readonly sessionSecret: string
+  readonly db: Pool
+  readonly handlers: readonly Handled[]
+  readonly host: Host
+}
+
+/** Everything under a session: cookies and sessions are only read where a handler may need them. */
+export async function serveApi(api: FastifyInstance, { publicUrl, sessionSecret, db, handlers, host }: Options) {
+  const attributes = { secure: publicUrl.startsWith('https:'), httpOnly: true, sameSite: 'lax', path: '/' } as const
+  // Defaults of every cookie: a browser ignores the removal of a __Host- cookie that is not marked Secure.
+  await api.register(fastifyCookie, { parseOptions: attributes })
+  await api.register(fastifySession, {
+    secret: sessionSecret,
+    cookieName: cookieNames(publicUrl).session,
+    store: sessionStore(db),
+    cookie: { ...attributes, maxAge: longestSessionMs },
+    saveUninitialized: false,
+    rolling: false,
+  })
+  await api.register(fastifyMultipart, { limits: { fields: 20, fieldSize: 256 * 1024, parts: 30 } })
+  takeOnlyJson(api)
+  api.addHook('onSend', async (_, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+  routeAll(api, handlers, host)
+  api.all('/api/*', async (_, reply) => {
+    const nothing = problem(404, 'no-such-route', 'There is no such address')
+    return reply.code(404).type('application/problem+json').send(JSON.stringify(nothing))
+  })
+}
+
+/** Plain text is no request of ours, and an empty body is no broken JSON. */
+function takeOnlyJson(api: FastifyInstance) {
+  const parse = api.getDefaultJsonParser('error', 'error')
+  api.removeContentTypeParser(['text/plain', 'application/json'])
+  api.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, body as string, done),
+  )
+}

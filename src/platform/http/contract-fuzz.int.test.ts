@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { currentUser } from '../../modules/accounts/contract/endpoints.ts'
+import * as quoting from '../../modules/quoting/contract/endpoints.ts'
+import type { Endpoint } from '../../shared-kernel/endpoint.ts'
+import { type Contractor, contractor, draft, room } from '../../testing/contractors.ts'
+import { endpoints } from '../../testing/endpoints.ts'
+import { beyondNumbers, inputsOf } from '../../testing/hostile.ts'
+import { asUpload, photo } from '../../testing/pictures.ts'
+import { startSystem } from '../../testing/system.ts'
+import { request, type Visitor, visitor } from '../../testing/visitor.ts'
+
+const system = await startSystem()
+afterAll(() => system.stop())
+
+const canary = 'Canary-71c2'
+let dana: Contractor
+/** Who is signed out by what she tries, so that Dana stays at work. */
+let leaving: Contractor
+let quoteId: string
+let areaId: string
+let emptyId: string
+let doomedId: string
+let photoId: string
+
+beforeAll(async () => {
+  dana = await contractor(system)
+  leaving = await contractor(system)
+  quoteId = (await draft(dana)).id
+  areaId = (await room(dana, quoteId, 1200)).id
+  emptyId = (await draft(dana)).id
+  doomedId = (await draft(dana)).id
+  photoId = (await dana.call(quoting.addPhoto, { areaId, file: asUpload(await photo()) })).id
+  const other = await contractor(system)
+  await draft(other, { companyName: canary, contactPerson: canary, specialRequirements: canary })
+})
+
+/** Ids that a request may name; a quote without rooms is never really sent. */
+const idsFor = (name: string): string[] => {
+  if (['sendQuote', 'resendQuote'].includes(name)) return [emptyId]
+  if (name === 'deleteQuote') return [doomedId]
+  if (name === 'generatePdf') return [randomUUID()]
+  return [quoteId, areaId, photoId]
+}
+
+/** What HTTP cannot carry in an address stays out of it. */
+const inAddress = (value: unknown) =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value).toWellFormed()
+
+function addressable({ path, method }: Endpoint, input: object) {
+  const entries = Object.entries(input).map(([key, value]) =>
+    method === 'GET' || path.includes(`:${key}`) ? [key, inAddress(value)] : [key, value],
+  )
+  return Object.fromEntries(entries) as object
+}
+
+async function send(who: Visitor, endpoint: Endpoint, made: object, file?: object) {
+  const input = addressable(endpoint, made)
+  const { payload } = await request(endpoint, { ...input, ...file })
+  if (endpoint.carrier !== 'json') return who.ask(endpoint, { ...input, ...file })
+  return who.ask(endpoint, input, payload ? { payload: String(payload).replaceAll(`"${beyondNumbers}"`, '1e309') } : {})
+}
+
+describe('inputs made from the contracts, thousands of them', () => {
+  it.each(endpoints)(
+    '%s answers each, never with a fault, and says what its contract says @T-48 @N-03',
+    async (name, endpoint) => {
+      const isSlow = endpoint.carrier === 'file' || name === 'register'
+      let turn = 0
+      const png = await photo(20, 20, 'png')
+      await fc.assert(
+        fc.asyncProperty(inputsOf(endpoint, idsFor(name)), fc.uint8Array({ maxLength: 300 }), async (input, tail) => {
+          const signedIn = name === 'signOutEverywhere' ? leaving : dana
+          const who = endpoint.access === 'public' ? visitor(system.app, `10.4.${++turn >> 8}.${turn & 255}`) : signedIn
+          const bytes = turn % 2 ? Buffer.concat([png.subarray(0, 60), tail]) : Buffer.from(tail)
+          const file = endpoint.carrier === 'file' ? { file: asUpload(bytes, 'x.png', 'image/png') } : {}
+          const answer = await send(who, endpoint, input, file)
+          expect(answer.statusCode).toBeLessThan(500)
+          expect(answer.body).not.toContain(canary)
+          const isJson = String(answer.headers['content-type']).startsWith('application/json')
+          if (answer.statusCode === 200 && isJson)
+            expect(endpoint.output.safeParse(answer.json()).error).toBeUndefined()
+        }),
+        { numRuns: isSlow ? 80 : 200, endOnFailure: true },
+      )
+      expect((await dana.ask(currentUser, {})).statusCode).toBe(200)
+    },
+  )
+})

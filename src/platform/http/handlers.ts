@@ -1,0 +1,119 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DomainError } from '../../shared-kernel/domain-error.ts'
+import type { Access } from '../../shared-kernel/endpoint.ts'
+import type { Call, CommandCall, Handled, Received, Visitor } from '../../shared-kernel/use-case.ts'
+import { deviceKey, longestDeviceDays, rememberDevice } from './devices.ts'
+import { addressOf, placeOf } from './place.ts'
+import { type cookieNames, openSession, type SubscriptionRow, sessionKey } from './sessions.ts'
+
+/** What a contractor's subscription opens: the product itself, what a trial leaves out, what Pro adds. */
+export interface Grant {
+  readonly open: boolean
+  readonly paid: boolean
+  readonly pro: boolean
+}
+
+export type Granted = (subscription: SubscriptionRow) => Grant
+
+const never: SubscriptionRow = { status: null, planType: null }
+
+/** Lets a request in or refuses it, from what is stored now and came with the session: no role is kept in it. */
+export function admit(access: Access, request: FastifyRequest, granted: Granted) {
+  if (access === 'public') return
+  const { contractorId, subscription = never } = request.session
+  if (!contractorId) throw new DomainError('signed-out', 'signed-out', 'Please sign in')
+  if (access === 'signed-in') return
+  const { open, paid, pro } = granted(subscription)
+  if (!open) throw new DomainError('payment-required', 'no-subscription', 'Please choose a plan to go on')
+  switch (access) {
+    case 'subscriber':
+      return
+    case 'paid':
+      if (paid) return
+      break
+    case 'pro':
+      if (pro) return
+      break
+    default:
+      throw new Error(`nobody is let in by "${access}"`)
+  }
+  throw new DomainError('forbidden', 'premium-feature', 'Premium Feature Required')
+}
+
+/** What surrounds one call of a handler. */
+export interface Circumstances {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly call: Call
+  readonly cookies: ReturnType<typeof cookieNames>
+  readonly wait: (ms: number) => Promise<void>
+  readonly inTransaction: <Result>(work: (call: CommandCall) => Promise<Result>) => Promise<Result>
+}
+
+/** Runs a handler as its kind asks: a query alone, a command in one transaction, anything else in its own short ones. */
+export async function run(handled: Handled, input: never, file: Received | null, circumstances: Circumstances) {
+  const { request, reply, call, inTransaction } = circumstances
+  const queryCall = { ...call, continueAt: (cursor: string) => linkNext(request, reply, cursor) }
+  switch (handled.kind) {
+    case 'query':
+      return handled.handle(input, queryCall)
+    case 'command': {
+      const result = await inTransaction((inside) => handled.handle(input, inside))
+      return handled.answer ? handled.answer(result as never, queryCall) : result
+    }
+    case 'webhook':
+      return handled.handle({ body: request.body as Buffer, headers: request.headers }, { ...call, inTransaction })
+    case 'upload':
+      return handled.handle(input, file!, { ...call, inTransaction, visitor: visitorOf(circumstances) })
+    default:
+      return handled.handle(input, { ...call, inTransaction, visitor: visitorOf(circumstances) })
+  }
+}
+
+function visitorOf({ request, reply, cookies, call: { db }, wait }: Circumstances): Visitor {
+  const deviceToken = request.cookies[cookies.device]
+  const keepDevice = (token: string) =>
+    void reply.setCookie(cookies.device, token, { maxAge: longestDeviceDays * 24 * 3600 })
+  return {
+    place: placeOf(request.ip),
+    device: deviceToken ? deviceKey(deviceToken) : null,
+    session: sessionKey(request.session.sessionId),
+    wait,
+    async signIn(who) {
+      await request.session.regenerate()
+      const { session } = request
+      session.contractorId = who.id
+      const userAgent = request.headers['user-agent']
+      const opening = { sid: session.sessionId, session, who, deviceToken, userAgent, address: addressOf(request.ip) }
+      const token = await openSession(db, opening)
+      if (!token) {
+        await this.signOut()
+        throw passwordChanged()
+      }
+      await session.save()
+      keepDevice(token)
+    },
+    async remember(contractorId) {
+      keepDevice((await rememberDevice(db, contractorId, deviceToken)).token)
+    },
+    async signOut() {
+      await request.session.destroy()
+      reply.clearCookie(cookies.session)
+      reply.header('clear-site-data', '"cache"')
+    },
+  }
+}
+
+const passwordChanged = () =>
+  new DomainError(
+    'signed-out',
+    'password-changed',
+    'The password was changed a moment ago. Please sign in with the new one.',
+  )
+
+/** RFC 8288: where the next page of a list is. */
+function linkNext(request: FastifyRequest, reply: FastifyReply, cursor: string) {
+  const url = new URL(request.url, 'http://here')
+  url.searchParams.set('cursor', cursor)
+  reply.header('link', `<${url.pathname}${url.search}>; rel="next"`)
+}

@@ -1,0 +1,46 @@
+import { afterAll, expect, it } from 'vitest'
+import * as quoting from '../../modules/quoting/contract/endpoints.ts'
+import { contractor, draft } from '../../testing/contractors.ts'
+import { freshDatabase } from '../../testing/database.ts'
+import { severable } from '../../testing/severable.ts'
+import { startSystem } from '../../testing/system.ts'
+
+const database = await freshDatabase()
+const line = await severable(database.url)
+const system = await startSystem({ databaseUrl: line.url, documents: { smtpUrl: 'smtp://127.0.0.1:9' } })
+afterAll(async () => {
+  await system.stop()
+  line.stop()
+  await database.drop()
+})
+
+const status = async (path: string) => (await system.app.inject(path)).statusCode
+
+it('is ready with its database and its jobs; the mail server does not matter @O-01', async () => {
+  expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 200])
+})
+
+it('is alive but not ready without its database, says so soon, and recovers by itself @O-01 @F-07', async () => {
+  const dana = await contractor(system)
+  const quote = await draft(dana)
+  line.cut()
+  const begun = performance.now()
+  expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 503])
+  expect(performance.now() - begun).toBeLessThan(2000)
+  const refused = await dana.ask(quoting.getQuote, { quoteId: quote.id })
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5'])
+  expect(refused.json().message).toBe('The service is not available right now. Please try again in a moment.')
+  line.mend()
+  await expect.poll(() => status('/readyz')).toBe(200)
+  expect(await dana.call(quoting.getQuote, { quoteId: quote.id })).toEqual(quote)
+  expect((await dana.call(quoting.recordBid, { quoteId: quote.id, bidStatus: 'won' })).bidStatus).toBe('won')
+})
+
+it('is not ready before its jobs are, nor when it is about to go @O-01 @O-08', async () => {
+  const leaving = await system.another()
+  const ready = async () => (await leaving.app.inject('/readyz')).statusCode
+  expect(await ready()).toBe(200)
+  leaving.stopAccepting()
+  expect(await ready()).toBe(503)
+  expect((await leaving.app.inject('/healthz')).statusCode).toBe(200)
+})

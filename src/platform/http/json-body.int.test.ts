@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recordBid } from '../../modules/quoting/contract/endpoints.ts'
+import { type Contractor, contractor, draft, room } from '../../testing/contractors.ts'
+import { endpoints } from '../../testing/endpoints.ts'
+import { startSystem } from '../../testing/system.ts'
+
+const system = await startSystem({ role: 'web' })
+afterAll(() => system.stop())
+
+let dana: Contractor
+let ids: Record<string, string>
+
+beforeAll(async () => {
+  dana = await contractor(system)
+  const quoteId = (await draft(dana)).id
+  const areaId = (await room(dana, quoteId, 1200)).id
+  ids = { quoteId, areaId }
+})
+
+/** Every row that a request could change, but the count of tries. */
+async function rows() {
+  const { rows: tables } = await system.db.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname in ('accounts', 'billing', 'pricing', 'quoting', 'documents')
+        and tablename not in ('attempts', 'sessions') order by 1`,
+  )
+  const all: Record<string, unknown> = {}
+  for (const { name } of tables)
+    all[name] = (await system.db.query(`select to_jsonb(t)::text as row from ${name} t order by 1`)).rows
+  return all
+}
+
+const taking = endpoints.filter(
+  ([, { method, carrier, path }]) => method !== 'GET' && carrier === 'json' && !path.endsWith('/webhook'),
+)
+
+describe('S-19: a JSON body that is no object is refused in words and changes nothing', () => {
+  it('sees every endpoint that takes JSON', () => {
+    expect(taking.length).toBeGreaterThan(30)
+  })
+
+  it.each(taking)('%s', async (_, endpoint) => {
+    const before = await rows()
+    for (const payload of ['null', ' null ', '[]', '[{}]', '"text"', '5', 'true', '{"a":']) {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await dana.ask(endpoint, ids, { payload, headers })
+      expect([payload, answer.statusCode], answer.body).toEqual([payload, 400])
+      if (!payload.startsWith('{')) expect(answer.json().message).toBe('Please send a JSON object')
+    }
+    expect(await rows()).toEqual(before)
+  })
+
+  it('while an object is taken', async () => {
+    const before = await rows()
+    const answer = await dana.ask(recordBid, { quoteId: ids.quoteId, bidStatus: 'won' })
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(await rows()).not.toEqual(before)
+  })
+})

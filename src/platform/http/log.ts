@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyBaseLogger } from 'fastify'
+import pino from 'pino'
+import { told } from '../logged-error.ts'
+
+const secrets = [
+  'cookie',
+  'authorization',
+  'set-cookie',
+  'password',
+  'token',
+  'clientSecret',
+  'base64',
+  'sessionSecret',
+]
+
+/** JSON lines, times in UTC, secrets removed wherever they sit in what is logged. Bodies are never logged. */
+export const logging = (level: string): FastifyBaseLogger =>
+  pino({
+    level,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    base: null,
+    redact: {
+      paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.headers["${name}"]`]),
+      censor: '[redacted]',
+    },
+    serializers: {
+      err: told,
+      error: told,
+      reason: (reason: unknown) => (reason instanceof Error ? told(reason) : reason),
+      req: (request: { method: string; routeOptions?: { url?: string } }) => ({
+        method: request.method,
+        route: request.routeOptions?.url,
+      }),
+    },
+  })
+
+/** A request id from the caller's own proxy is kept when it is plainly one, so that one id runs through all logs. */
+export function requestId(request: IncomingMessage) {
+  const given = request.headers['x-request-id']
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+}

@@ -1,0 +1,96 @@
+import { OptimisticLockError, UniqueConstraintViolationException } from '@mikro-orm/core'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { DomainError, type Fault } from '../../shared-kernel/domain-error.ts'
+
+const statusOf: Record<Fault, number> = {
+  invalid: 422,
+  unsigned: 400,
+  'signed-out': 401,
+  'payment-required': 402,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  unsupported: 415,
+  'too-many': 429,
+  unavailable: 503,
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * The page with this sentence, for a tab in which a file was to open, and the address where trying again may help.
+     * A server without pages has none.
+     */
+    refusalPage?: (sentence: string, again: string | undefined) => string
+  }
+}
+
+/** Answers every refusal as application/problem+json (RFC 9457); what nobody foresaw is logged and told without detail. */
+export function reportProblems(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = problemOf(error)
+    if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+    if ('retryAfterSeconds' in problem) reply.header('retry-after', String(problem.retryAfterSeconds))
+    reply.code(problem.status).header('cache-control', 'no-store')
+    const again = problem.status === 429 || problem.status >= 500 ? request.url : undefined
+    const page = opensInTab(request) && app.refusalPage?.(problem.message, again)
+    if (page) return reply.type('text/html; charset=utf-8').send(page)
+    return reply.type('application/problem+json').send(JSON.stringify(problem))
+  })
+}
+
+const opensInTab = ({ headers }: FastifyRequest) => headers['sec-fetch-dest'] === 'document'
+
+function problemOf(error: FastifyError) {
+  if (error instanceof DomainError)
+    return { ...problem(statusOf[error.fault], error.code, error.message), ...error.details }
+  if (error instanceof z.ZodError) {
+    const issues = error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+    return { ...problem(400, 'invalid-input', issues[0]?.message ?? 'Invalid input'), issues }
+  }
+  if (isDatabaseAway(error))
+    return {
+      ...problem(503, 'database-away', 'The service is not available right now. Please try again in a moment.'),
+      retryAfterSeconds: 5,
+    }
+  if (isTakingTooLong(error))
+    return {
+      ...problem(503, 'takes-too-long', 'This takes too long right now. Please try again in a few seconds.'),
+      retryAfterSeconds: 5,
+    }
+  if (error instanceof OptimisticLockError)
+    return problem(409, 'changed-elsewhere', 'This was changed in another tab or on another device')
+  if (error instanceof UniqueConstraintViolationException)
+    return problem(409, 'made-already', 'This was made already. Load the page again.')
+  if (error.code === 'FST_FILES_LIMIT') return problem(400, 'too-many-files', 'Please send one photo at a time')
+  if (error.statusCode && error.statusCode < 500) return problem(error.statusCode, 'bad-request', plain(error))
+  return problem(500, 'unexpected', 'Something went wrong. Please try again.')
+}
+
+/** The database is restarting or out of reach: the request can simply be repeated in a moment. */
+const isDatabaseAway = ({ code, message }: FastifyError) =>
+  /^(08\w{3}|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ETIMEDOUT)$/.test(code ?? '') ||
+  /Connection terminated|timeout exceeded when trying to connect/.test(message)
+
+/** Somebody else holds the row, the statement took its time, or the transaction stood still: nothing was saved. */
+const isTakingTooLong = ({ code }: FastifyError) => /^(55P03|57014|25P0[34]|40001|40P01)$/.test(code ?? '')
+
+const plain = (error: FastifyError) =>
+  error.statusCode === 413
+    ? 'The request is too large'
+    : error.statusCode === 415
+      ? 'The content type is not supported'
+      : error.message
+
+/** `message` repeats the text for the screens; `error` does so for the specification's areas call. */
+export const problem = (status: number, code: string, detail: string) => ({
+  type: `urn:problem:${code}`,
+  code,
+  status,
+  title: detail,
+  detail,
+  message: detail,
+  error: detail,
+})

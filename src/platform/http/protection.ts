@@ -1,0 +1,81 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { DomainError } from '../../shared-kernel/domain-error.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A page that may show the card provider's own form. */
+    takesCards?: boolean
+  }
+}
+
+interface Protection {
+  publicUrl: string
+  loopback: boolean
+  /** A simulator is on our own origin, and where nobody pays no form is shown. */
+  payments?: { readonly simulator: object | null }
+}
+
+/** Headers that every answer carries, and the rule that only our own pages may change anything. */
+export async function protect(app: FastifyInstance, { publicUrl, loopback, payments }: Protection) {
+  const https = publicUrl.startsWith('https:')
+  await app.register(helmet, {
+    global: true,
+    contentSecurityPolicy: { useDefaults: false, directives },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    xFrameOptions: { action: 'deny' },
+  })
+  if (payments && !payments.simulator) {
+    app.addHook('onRequest', async (request, reply) => {
+      if (request.routeOptions.config.takesCards)
+        await reply.helmet({ contentSecurityPolicy: { useDefaults: false, directives: withCardProvider } })
+    })
+  }
+  app.addHook('onRequest', async (request) => {
+    const fromOutside = request.routeOptions.config.fromOutside ?? false
+    if (!fromOutside && !isReading(request) && !isOurOwn(request, publicUrl, loopback)) {
+      throw new DomainError('forbidden', 'cross-site', 'This request did not come from our own pages')
+    }
+  })
+}
+
+const directives = {
+  defaultSrc: [`'self'`],
+  scriptSrc: [`'self'`],
+  styleSrc: [`'self'`, `'unsafe-inline'`], // Ark positions its parts with style attributes
+  imgSrc: [`'self'`, 'data:', 'blob:'],
+  connectSrc: [`'self'`],
+  fontSrc: [`'self'`],
+  workerSrc: [`'self'`, 'blob:'],
+  objectSrc: [`'none'`],
+  baseUri: [`'none'`],
+  formAction: [`'self'`],
+  frameAncestors: [`'none'`],
+}
+
+const cardProvider = ['https://js.stripe.com', 'https://*.js.stripe.com']
+
+/** Lets in what the card provider's form needs, and nobody else (T-53). */
+const withCardProvider = {
+  ...directives,
+  scriptSrc: [...directives.scriptSrc, ...cardProvider],
+  frameSrc: [`'self'`, ...cardProvider, 'https://hooks.stripe.com'],
+  connectSrc: [...directives.connectSrc, 'https://api.stripe.com'],
+  imgSrc: [...directives.imgSrc, 'https://*.stripe.com'],
+}
+
+const isReading = (request: FastifyRequest) => ['GET', 'HEAD', 'OPTIONS'].includes(request.method)
+
+/** Browsers say where a request comes from; one that says nothing is refused. */
+function isOurOwn(request: FastifyRequest, publicUrl: string, loopback: boolean) {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  const origin = request.headers.origin
+  return (
+    origin === publicUrl || (loopback && origin === `http://${request.headers.host}` && isLoopback(request.hostname))
+  )
+}
+
+const isLoopback = (hostname: string) => ['localhost', '127.0.0.1', '[::1]', '::1'].includes(hostname)

@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { DomainError } from '../../shared-kernel/domain-error.ts'
+import type { Access, Endpoint } from '../../shared-kernel/endpoint.ts'
+import type { Handled, Received, Sent } from '../../shared-kernel/use-case.ts'
+import { turns } from '../turns.ts'
+import { carried, fileTooLarge, largestFile, sendFile } from './files.ts'
+import { refusedInput, refuseUnsafeText } from './input.ts'
+
+const smallBody = 4 * 1024
+const normalBody = 1024 * 1024
+
+type Uploaded = Extract<Handled, { kind: 'upload' }>
+
+/** What the app does for a route: who may come in, and how the handler runs. */
+export interface Host {
+  admit(access: Access, request: FastifyRequest): Promise<void>
+  /** Refuses what an upload says before its body. */
+  expect(upload: Uploaded, request: FastifyRequest): Promise<void>
+  run(
+    handled: Handled,
+    input: never,
+    file: Received | null,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<unknown>
+}
+
+/** Turns every endpoint into a route. Nobody's body is read before he is admitted. */
+export function routeAll(app: FastifyInstance, handlers: readonly Handled[], host: Host) {
+  const admitUpload = uploadsInTurn(host)
+  for (const handled of handlers) {
+    const { method, path, access, carrier, output } = handled.endpoint
+    const bodyLimit = carrier === 'file' ? largestFile + normalBody : access === 'public' ? smallBody : normalBody
+    const answersJson = handled.kind !== 'download' && !(output instanceof z.ZodVoid)
+    app.route({
+      method,
+      url: path,
+      bodyLimit,
+      schema: answersJson ? { response: { 200: responseSchema(output) } } : {},
+      onRequest: async (request, reply) => {
+        refuseWrongCarrier(request, handled.endpoint)
+        await host.admit(access, request)
+        const refuseTooLong = () => {
+          if (carrier !== 'json' && Number(request.headers['content-length'] ?? 0) > bodyLimit) throw fileTooLarge()
+        }
+        if (handled.kind === 'upload') await admitUpload(handled, request, reply, refuseTooLong)
+        else refuseTooLong()
+      },
+      handler: async (request, reply) => {
+        const { fields, file } = await carried(request, handled.endpoint)
+        try {
+          const input = inputOf(handled.endpoint, request, fields)
+          const result = await host.run(handled, input as never, file, request, reply)
+          if (handled.kind === 'download') return sendFile(reply, result as Sent)
+          return reply.code(result === undefined ? 204 : 200).send(result)
+        } finally {
+          await file?.close()
+        }
+      },
+    })
+  }
+}
+
+/** The turn of a refused upload lasts so long, so that repeating it costs the one who repeats it. */
+const refusedUploadMs = 500
+
+/** One contractor's uploads follow one another: while they wait, their bodies do too. */
+function uploadsInTurn(host: Host) {
+  const receiving = turns({
+    each: 2,
+    waiting: 10,
+    refusal: 'Your other files are still being uploaded. Please try again in a few seconds.',
+  })
+  return async (upload: Uploaded, request: FastifyRequest, reply: FastifyReply, refuseTooLong: () => void) => {
+    const ended = await receiving.take(request.session.contractorId ?? request.ip)
+    if (reply.raw.destroyed) ended() // gone while it waited
+    reply.raw.once('finish', ended).once('close', ended)
+    try {
+      refuseTooLong()
+      await host.expect(upload, request)
+    } catch (refusal) {
+      await sleep(refusedUploadMs)
+      throw refusal
+    }
+  }
+}
+
+/** One flat object of path, query and body; the path wins, unknown keys and unsafe text are refused. */
+function inputOf(endpoint: Endpoint, request: FastifyRequest, fields: object) {
+  const query = request.query as object
+  if (endpoint.method !== 'GET' && Object.keys(query).length > 0) throw refusedInput('Please send this without a query')
+  const input = endpoint.input.parse({ ...query, ...fields, ...(request.params as object) })
+  refuseUnsafeText(input)
+  return input
+}
+
+function refuseWrongCarrier(request: FastifyRequest, { carrier, method }: Endpoint) {
+  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  const wanted = carrier === 'json' ? 'application/json' : 'multipart/form-data'
+  const empty = type === undefined && carrier === 'json' && !Number(request.headers['content-length'] ?? 0)
+  if (method !== 'GET' && type !== wanted && !empty) {
+    throw new DomainError('unsupported', 'wrong-content-type', `Please send ${wanted}`)
+  }
+}
+
+/** The read model as the serializer wants it; a property that it does not list cannot leave the server. */
+function responseSchema(output: z.ZodType) {
+  const schema = z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' })
+  delete schema.$schema
+  return simpler(schema)
+}
+
+/** `anyOf [X, null]` is slow to serialize and X with `nullable` is not; patterns serve no purpose on the way out. */
+function simpler(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(simpler)
+  if (typeof node !== 'object' || node === null) return node
+  const { pattern, ...rest } = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, simpler(value)]))
+  const [only, nothing] = (rest.anyOf as Record<string, unknown>[] | undefined) ?? []
+  if (Array.isArray(rest.anyOf) && rest.anyOf.length === 2 && nothing?.type === 'null')
+    return { ...only, nullable: true }
+  return rest
+}

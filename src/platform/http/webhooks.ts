@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import type { Handled } from '../../shared-kernel/use-case.ts'
+import type { Host } from './routes.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Not one of our own pages calls this route but another company's server. */
+    fromOutside?: boolean
+  }
+}
+
+const largestReport = 1024 * 1024
+
+/** Routes whose body must reach the handler byte for byte, because it is signed. No session is read for them. */
+export async function serveWebhooks(app: FastifyInstance, handlers: readonly Handled[], host: Host) {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: largestReport }, (_, body, done) =>
+    done(null, body),
+  )
+  for (const handled of handlers) {
+    const { method, path: url } = handled.endpoint
+    app.route({
+      method,
+      url,
+      config: { fromOutside: true },
+      handler: async (request, reply) => {
+        await host.run(handled, {} as never, null, request, reply)
+        return reply.code(204).send()
+      },
+    })
+  }
+}

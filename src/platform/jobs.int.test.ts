@@ -1,0 +1,127 @@
+import { MikroORM } from '@mikro-orm/postgresql'
+import { Pool } from 'pg'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type DomainEvent, eventType } from '../shared-kernel/event.ts'
+import { type Job, on } from '../shared-kernel/use-case.ts'
+import { freshDatabase } from '../testing/database.ts'
+import { createJobs } from './jobs.ts'
+
+const wiped = eventType('testing.wiped', z.object({ room: z.int() }))
+const spilled = eventType('testing.spilled', z.object({ room: z.int() }))
+const mailed = eventType('testing.mailed', z.object({ contractorId: z.string() }))
+const patience = { retries: 2, firstDelaySeconds: 0, longestDelaySeconds: 1 }
+
+const database = await freshDatabase()
+const db = new Pool({ connectionString: database.url })
+const orm = await MikroORM.init({ clientUrl: database.url, entities: [], discovery: { warnWhenNoEntities: false } })
+const nothing = async () => {}
+const jobs = createJobs(
+  database.url,
+  [
+    on(wiped, 'testing.note', nothing, patience),
+    on(wiped, 'testing.praise', nothing, patience),
+    on(spilled, 'testing.mop', nothing, patience),
+    on(mailed, 'testing.mail', nothing, { ...patience, atOnce: 2 }),
+  ],
+  () => {},
+)
+await jobs.start()
+
+const eveMayGoOn = Promise.withResolvers<void>()
+const done: { queue: string; payload: object; requestId: string; job: Job }[] = []
+await jobs.work(async ({ queue }, { payload, requestId }, job) => {
+  done.push({ queue, payload, requestId, job })
+  if (queue === 'testing.mail' && 'contractorId' in payload && payload.contractorId === 'eve') await eveMayGoOn.promise
+  if (queue === 'testing.mop') throw new Error('the mop is broken')
+})
+beforeEach(async () => {
+  done.length = 0
+  await db.query('delete from pgboss.job')
+})
+afterAll(async () => {
+  await jobs.boss.stop({ graceful: true, timeout: 5000 })
+  await orm.close(true)
+  await db.end()
+  await database.drop()
+})
+
+const publish = (event: DomainEvent, requestId = 'request-0001') =>
+  orm.em.fork().transactional((em) => jobs.publish(event, em as never, requestId))
+const stored = async () => (await db.query('select name, state from pgboss.job order by name')).rows
+
+describe('an event', () => {
+  it('of a transaction that is rolled back leaves no job @O-07', async () => {
+    const failed = orm.em.fork().transactional(async (em) => {
+      await jobs.publish(wiped({ room: 1 }), em as never, 'request-0001')
+      const inside = await em.execute('select 1 from pgboss.job')
+      expect(inside).toHaveLength(2)
+      throw new Error('second thoughts')
+    })
+    await expect(failed).rejects.toThrow('second thoughts')
+    expect(await stored()).toEqual([])
+    expect(done).toEqual([])
+  })
+
+  it('of a committed transaction becomes one job for each that reacts, with what caused it @O-02', async () => {
+    await publish(wiped({ room: 7 }), 'request-0007')
+    await expect.poll(() => done.length).toBe(2)
+    expect(done.map(({ queue }) => queue).sort()).toEqual(['testing.note', 'testing.praise'])
+    for (const { payload, requestId, job } of done) {
+      expect([payload, requestId, job.attempt, job.last]).toEqual([{ room: 7 }, 'request-0007', 1, false])
+    }
+    await expect.poll(stored).toEqual([
+      { name: 'testing.note', state: 'completed' },
+      { name: 'testing.praise', state: 'completed' },
+    ])
+  })
+
+  it('sixty times at once is dealt with without pauses @O-07', async () => {
+    const begun = performance.now()
+    await Promise.all(Array.from({ length: 60 }, (_, room) => publish(wiped({ room }))))
+    await expect.poll(() => done.length, { timeout: 15_000, interval: 20 }).toBe(120)
+    expect(new Set(done.map(({ queue, payload }) => queue + JSON.stringify(payload))).size).toBe(120)
+    expect(performance.now() - begun).toBeLessThan(10_000)
+  })
+
+  it('must have the payload that it declares @O-07', () => {
+    expect(() => wiped({ room: 'lobby' } as never)).toThrow()
+  })
+})
+
+describe('many jobs of one contractor', () => {
+  it('S-03: leave a worker for another contractor’s @F-19', async () => {
+    const begun = () => done.map(({ payload }) => ('contractorId' in payload ? payload.contractorId : ''))
+    for (let mail = 0; mail < 4; mail++) await publish(mailed({ contractorId: 'eve' }))
+    await expect.poll(begun).toContain('eve')
+    await publish(mailed({ contractorId: 'dana' }))
+    await expect.poll(begun).toContain('dana')
+    expect(begun()).toEqual(['eve', 'dana'])
+    eveMayGoOn.resolve()
+    await expect.poll(begun).toEqual(['eve', 'dana', 'eve', 'eve', 'eve'])
+  })
+})
+
+describe('a job that always fails', () => {
+  it('is tried again, ends among the dead letters, and holds up nobody else @F-19 @O-07', async () => {
+    await publish(spilled({ room: 3 }))
+    for (let room = 0; room < 5; room++) await publish(wiped({ room }))
+    await expect.poll(() => done.filter(({ queue }) => queue !== 'testing.mop').length).toBe(10)
+    await expect.poll(() => done.filter(({ queue }) => queue === 'testing.mop').length, { timeout: 20_000 }).toBe(3)
+    const tries = done.filter(({ queue }) => queue === 'testing.mop')
+    expect(tries.map(({ job }) => [job.attempt, job.last])).toEqual([
+      [1, false],
+      [2, false],
+      [3, true],
+    ])
+    expect(new Set(tries.map(({ job }) => job.id)).size).toBe(1)
+    await expect
+      .poll(async () => (await stored()).filter(({ name }) => name !== 'testing.note' && name !== 'testing.praise'))
+      .toEqual([
+        { name: 'dead-letters', state: 'created' },
+        { name: 'testing.mop', state: 'failed' },
+      ])
+    const { rows } = await db.query(`select data from pgboss.job where name = 'dead-letters'`)
+    expect(rows[0].data).toEqual({ payload: { room: 3 }, requestId: 'request-0001' })
+  })
+})

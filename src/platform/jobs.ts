@@ -1,0 +1,119 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
+import type { DomainEvent } from '../shared-kernel/event.ts'
+import type { Job, Subscription } from '../shared-kernel/use-case.ts'
+import { tellable } from './logged-error.ts'
+
+/** Where a job ends that was tried as often as it may be, with the reason. */
+export const deadLetters = 'dead-letters'
+
+/** What travels in a job: the event's payload, and the request that caused it. */
+export interface Envelope {
+  readonly payload: object
+  readonly requestId: string
+}
+
+/** Its own upkeep of many jobs takes longer than a request may. */
+const patience = {
+  connectionTimeoutMillis: 10_000,
+  statement_timeout: 60_000,
+  lock_timeout: 30_000,
+  idle_in_transaction_session_timeout: 60_000,
+}
+
+export type Jobs = ReturnType<typeof createJobs>
+
+export type React = (subscription: Subscription, envelope: Envelope, job: Job) => Promise<void>
+
+/**
+ * Events become jobs, one per subscription, inserted by the transaction that caused them: pg-boss is our outbox.
+ * pg-boss' own publish() is not used because it ignores the transaction for its look-up and swallows failed sends.
+ */
+export function createJobs(
+  databaseUrl: string,
+  subscriptions: readonly Subscription[],
+  onError: (error: Error) => void,
+) {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    max: 5,
+    ...patience,
+    useListenNotify: true,
+    monitorIntervalSeconds: 15,
+    superviseIntervalSeconds: 15,
+    schedule: subscriptions.some(({ cron }) => cron),
+  })
+  boss.on('error', onError)
+  const started = Promise.withResolvers<void>()
+  return {
+    boss,
+
+    async start() {
+      await boss.start()
+      await boss.createQueue(deadLetters)
+      for (const { queue, patience } of subscriptions) {
+        await boss.createQueue(queue, {
+          retryLimit: patience.retries,
+          retryDelay: patience.firstDelaySeconds,
+          retryDelayMax: patience.longestDelaySeconds,
+          retryBackoff: true,
+          expireInSeconds: patience.expireSeconds,
+          heartbeatSeconds: 30,
+          retentionSeconds: 60 * 24 * 3600,
+          notify: true,
+          deadLetter: deadLetters,
+        })
+      }
+      started.resolve()
+    },
+
+    /** Waits for the start, so that a request in the first moments is not refused. */
+    async publish(event: DomainEvent, em: EntityManager, requestId: string) {
+      await started.promise
+      const db = fromKysely(em.getKysely())
+      for (const { queue } of subscriptions.filter((subscription) => subscription.event === event.name)) {
+        await boss.send(queue, { payload: event.data, requestId }, { db, ...groupOf(event) })
+      }
+    },
+
+    async work(react: React) {
+      for (const subscription of subscriptions) {
+        if (subscription.cron)
+          await boss.schedule(subscription.queue, subscription.cron, { payload: {}, requestId: 'clock' })
+        await workOn(boss, subscription, react)
+      }
+    },
+  }
+}
+
+/** Jobs of one contractor are a group, so that a burst of hers leaves a worker for everybody else. */
+const groupOf = ({ data }: DomainEvent) =>
+  'contractorId' in data && typeof data.contractorId === 'string' ? { group: { id: data.contractorId } } : {}
+
+/** One wake-up takes one job only, so each job wakes the worker for the next: a burst drains without pauses. */
+async function workOn(boss: PgBoss, subscription: Subscription, react: React) {
+  const { queue, patience } = subscription
+  const options = {
+    includeMetadata: true,
+    pollingIntervalSeconds: 1,
+    notifyPollingIntervalSeconds: 1,
+    ...(patience.atOnce > 1 ? { groupConcurrency: patience.atOnce - 1 } : {}),
+  } as const
+  for (let worker = 0; worker < patience.atOnce; worker++) {
+    let id = ''
+    id = await boss.work<Envelope>(queue, options, async ([job]) => {
+      boss.notifyWorker(id)
+      if (!job) return
+      await react(subscription, job.data, described(job as JobWithMetadata<Envelope>)).catch((error: unknown) => {
+        throw tellable(error) // pg-boss keeps it with the job, and operators print it
+      })
+    })
+  }
+}
+
+const described = (job: JobWithMetadata<Envelope>): Job => ({
+  id: job.id,
+  attempt: job.retryCount + 1,
+  last: job.retryCount >= job.retryLimit,
+  signal: job.signal,
+})

@@ -1,0 +1,73 @@
+import { DomainError } from '../shared-kernel/domain-error.ts'
+
+export interface Terms {
+  /** How much of this work runs at once in this process, whoever it is for. */
+  readonly total?: number
+  /** How much of it runs at once for one contractor. */
+  readonly each: number
+  /** How much more of one contractor's work may wait; what comes after that is refused. */
+  readonly waiting: number
+  /** The sentence of that refusal. */
+  readonly refusal: string
+}
+
+interface Own {
+  running: number
+  readonly line: (() => void)[]
+}
+
+/**
+ * Shares costly work fairly: contractors take turns, so that however much one of them asks for, the next free place
+ * goes to somebody else. It counts in this process only; rates that all processes share are in rates.ts.
+ */
+export function turns({ total = Number.POSITIVE_INFINITY, each, waiting, refusal }: Terms) {
+  const everybody = new Map<string, Own>()
+  let running = 0
+
+  /** Everybody else comes first the next time. */
+  function toTheEnd(who: string, own: Own) {
+    everybody.delete(who)
+    if (own.running > 0 || own.line.length > 0) everybody.set(who, own)
+  }
+
+  function fill() {
+    for (const [who, own] of everybody) {
+      if (running >= total) return
+      if (own.running >= each || own.line.length === 0) continue
+      running++
+      own.running++
+      toTheEnd(who, own)
+      own.line.shift()!()
+    }
+  }
+
+  /** Waits for a turn and answers with what ends it. */
+  async function take(who: string): Promise<() => void> {
+    const own = everybody.get(who) ?? { running: 0, line: [] }
+    const mustWait = own.running >= each || running >= total
+    if (mustWait && own.line.length >= waiting)
+      throw new DomainError('too-many', 'one-at-a-time', refusal, { retryAfterSeconds: 5 })
+    everybody.set(who, own)
+    await new Promise<void>((turn) => {
+      own.line.push(turn)
+      fill()
+    })
+    let ended = false
+    return () => {
+      if (ended) return
+      ended = true
+      running--
+      own.running--
+      toTheEnd(who, own)
+      fill()
+    }
+  }
+
+  return {
+    take,
+    async run<Result>(who: string, work: () => Promise<Result>): Promise<Result> {
+      const end = await take(who)
+      return work().finally(end)
+    },
+  }
+}
