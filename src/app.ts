@@ -27,6 +27,7 @@ import { createJobs, type Jobs } from './platform/jobs.ts'
 import { objectsIn } from './platform/objects/objects.ts'
 import { removeOrphans } from './platform/objects/orphans.ts'
 import { createPictures } from './platform/objects/pictures.ts'
+import { createMailer, type MailerOptions } from './platform/post-office/mailer.ts'
 import { forgetRates } from './platform/rates.ts'
 import { every, type Handled, type Log, type Module } from './shared-kernel/use-case.ts'
 
@@ -43,10 +44,16 @@ export interface AppOptions {
   readonly accounts?: Pick<AccountPorts, 'internet'>
   /** Where money comes from; without it nobody can pay, as in seeds and measurements. */
   readonly payments?: PaymentSettings
-  readonly documents: Omit<DocumentPorts, 'objects' | 'publicUrl'>
+  readonly mail: MailOptions
+  readonly documents: Pick<DocumentPorts, 'launch' | 'warmed'>
   readonly clock?: () => Date
   /** How a request waits; tests do not. */
   readonly wait?: (ms: number) => Promise<void>
+}
+
+export interface MailOptions extends Pick<MailerOptions, 'smtpUrl' | 'mailFrom' | 'answerMs'> {
+  /** Who is mailed when something needs a person; without it alarms are only logged. */
+  readonly operatorMail?: string | null
 }
 
 export type App = Awaited<ReturnType<typeof buildApp>>
@@ -56,19 +63,22 @@ export async function buildApp(options: AppOptions) {
   const { databaseUrl, objectsUrl, publicUrl, sessionSecret } = options
   const objects = objectsIn(objectsUrl)
   const pictures = createPictures()
+  const { operatorMail = null, mailFrom } = options.mail
+  const mailer = createMailer(options.mail)
+  const postOffice = { mailer, mailFrom, publicUrl }
   const payments = stripePayments(options.payments ?? nobodyPays)
   const modules: readonly Module[] = [
     accounts({
       ...options.accounts,
       objects,
       pictures,
-      supportEmail: options.documents.mailFrom,
+      postOffice,
       holdings: () => holdingsOf(modules),
     }),
-    billing(payments),
+    billing({ payments, postOffice, operatorMail }),
     pricing,
     quoting(objects, pictures),
-    documents({ ...options.documents, objects, publicUrl }),
+    documents({ ...options.documents, objects, postOffice }),
   ]
 
   const app = fastify(options)
@@ -116,7 +126,7 @@ export async function buildApp(options: AppOptions) {
     async startJobs() {
       await jobs.start()
       if (options.role !== 'web') await work(jobs, calls, db, app.log)
-      if (options.role !== 'web' && !options.documents.operatorMail)
+      if (options.role !== 'web' && !operatorMail)
         app.log.info('OPERATOR_MAIL is not set: nobody is mailed about disputes and other alarms')
       health.working = true
     },
@@ -135,6 +145,7 @@ export async function buildApp(options: AppOptions) {
       clearTimeout(cut)
       await jobs.boss.stop({ graceful: true, timeout: left(lastJobsMs) })
       for (const module of modules) await module.close?.()
+      mailer.close()
       await pictures.close()
       await orm.close(true)
       await db.end()

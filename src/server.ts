@@ -58,13 +58,8 @@ async function start(settings: Settings) {
     logLevel: settings.logLevel,
     trustProxy: settings.trustProxy,
     payments: settings.payments ?? simulated(stripe!),
-    documents: {
-      launch,
-      smtpUrl: mail.smtpUrl,
-      mailFrom: settings.mailFrom,
-      operatorMail: settings.operatorMail,
-      warmed: true,
-    },
+    mail: { smtpUrl: mail.smtpUrl, mailFrom: settings.mailFrom, operatorMail: settings.operatorMail },
+    documents: { launch, warmed: true },
   })
   ends.push(system.close)
   if (settings.role !== 'worker') await servePages(system.app, { publicUrl, homeOf: system.homeOf })

@@ -22,7 +22,8 @@ export async function startProduct({ pages, reports = false }: { pages: boolean;
     trustProxy: 1,
     reports: reports && !pages,
     behave: ({ to }) => moods.get(to[0] ?? '') ?? 'accept',
-    documents: { mailAnswerMs: 1_500, warmed: true },
+    mail: { answerMs: 1_500 },
+    documents: { warmed: true },
     prepare: async ({ app, homeOf }, stripe) => {
       if (!pages) return
       await servePages(app, { publicUrl: 'http://localhost', homeOf })

@@ -32,7 +32,8 @@ const system = await buildApp({
   role: 'all',
   logLevel: 'info',
   trustProxy: 0,
-  documents: { launch, smtpUrl, mailFrom: 'quotes@tidytally.example' },
+  documents: { launch },
+  mail: { smtpUrl, mailFrom: 'quotes@tidytally.example' },
 })
 if (pages) {
   const { servePages } = await import('../../src/pages.ts')

@@ -34,11 +34,8 @@ const optionsOf = ({ sessionSecret, publicUrl, port, mailFrom }: Settings): Omit
   role: 'web',
   logLevel: 'silent',
   trustProxy: 0,
-  documents: {
-    launch: () => Promise.reject(new Error('An operator prints nothing')),
-    smtpUrl: 'smtp://127.0.0.1:9',
-    mailFrom,
-  },
+  mail: { smtpUrl: 'smtp://127.0.0.1:9', mailFrom },
+  documents: { launch: () => Promise.reject(new Error('An operator prints nothing')) },
 })
 
 type Place = 'databaseUrl' | 'objectsUrl' | 'payments'

@@ -28,7 +28,8 @@ const program = `
   const { flushCompileCache } = await import('node:module')
   const { buildApp } = await import(${at('../app.ts')})
   const system = await buildApp({ ...JSON.parse(process.env.OPTIONS), documents: {
-    launch: () => Promise.reject(new Error('no browser')), smtpUrl: process.env.SMTP, mailFrom: 'quotes@tidytally.example' } })
+    launch: () => Promise.reject(new Error('no browser')) },
+    mail: { smtpUrl: process.env.SMTP, mailFrom: 'quotes@tidytally.example' } })
   await system.startJobs()
   flushCompileCache()
   process.send(await system.app.listen({ port: 0, host: '127.0.0.1' }))

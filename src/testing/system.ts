@@ -24,8 +24,9 @@ export interface System extends App {
   stop(): Promise<void>
 }
 
-type Options = Partial<Omit<AppOptions, 'documents'>> & {
+type Options = Partial<Omit<AppOptions, 'documents' | 'mail'>> & {
   readonly behave?: (envelope: Envelope) => Behaviour
+  readonly mail?: Partial<AppOptions['mail']>
   readonly documents?: Partial<AppOptions['documents']>
   /** What is added to the app before it is ready, such as its pages. */
   readonly prepare?: (app: App, stripe: StripeStandIn) => Promise<void>
@@ -34,7 +35,14 @@ type Options = Partial<Omit<AppOptions, 'documents'>> & {
 }
 
 /** Starts the product as src/server.ts does, without its pages and without listening. */
-export async function startSystem({ behave, documents, prepare, reports, ...options }: Options = {}): Promise<System> {
+export async function startSystem({
+  behave,
+  mail,
+  documents,
+  prepare,
+  reports,
+  ...options
+}: Options = {}): Promise<System> {
   const database = await freshDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'tidytally-test-'))
   const mailbox = await startMailbox({ folder: join(folder, 'mailbox'), httpPort: 0, ...(behave ? { behave } : {}) })
@@ -57,10 +65,9 @@ export async function startSystem({ behave, documents, prepare, reports, ...opti
     },
     documents: {
       launch: () => chromium({ cacheDir, path: process.env.CHROMIUM_PATH }),
-      smtpUrl: mailbox.smtpUrl,
-      mailFrom: 'quotes@tidytally.example',
       ...documents,
     },
+    mail: { smtpUrl: mailbox.smtpUrl, mailFrom: 'quotes@tidytally.example', ...mail },
     ...options,
   }
   const started: App[] = []

@@ -1,9 +1,9 @@
 import type { Subscription } from '../modules/billing/contract/endpoints.ts'
 import * as contract from '../modules/billing/contract/endpoints.ts'
+import { noticeMail } from '../modules/billing/mail/parts/notice-mail.ts'
 import type { Notice } from '../modules/billing/notices.ts'
 import { remindOne } from '../modules/billing/reactions/remind.ts'
 import { settle } from '../modules/billing/settle.ts'
-import { subscriptionMail } from '../modules/documents/mail/subscription-mail.ts'
 import type { TimeZone } from '../shared-kernel/time-zone.ts'
 import { createEngine, type Engine } from '../stand-ins/stripe/engine.ts'
 import type { Params } from '../stand-ins/stripe/params.ts'
@@ -161,6 +161,6 @@ export async function newestMail(life: TrueLife): Promise<{ notice: Notice; text
     subject,
     opening,
     facts = [],
-  } = subscriptionMail(fresh, { publicUrl: 'https://tidytally.example', timeZone: 'UTC' as TimeZone })
+  } = noticeMail(fresh, { publicUrl: 'https://tidytally.example', timeZone: 'UTC' as TimeZone })
   return { notice: fresh, text: [subject, ...opening, ...facts.flat()].join('\n') }
 }

@@ -47,11 +47,8 @@ export async function atWork(place: Place, db: Client, contractor: DemoContracto
     logLevel: 'silent',
     trustProxy: 0,
     clock: () => now,
-    documents: {
-      launch: () => Promise.reject(new Error('Seeding prints nothing')),
-      smtpUrl: 'smtp://127.0.0.1:9',
-      mailFrom: 'quotes@tidytally.example',
-    },
+    mail: { smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'quotes@tidytally.example' },
+    documents: { launch: () => Promise.reject(new Error('Seeding prints nothing')) },
   })
   try {
     const call = await signedIn(system.app, contractor.email, password)

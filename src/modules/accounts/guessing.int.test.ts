@@ -13,7 +13,7 @@ import {
   register,
   resetPassword,
 } from './contract/endpoints.ts'
-import { newResetToken } from './index.ts'
+import { newResetToken } from './password-resets.ts'
 
 const waits: number[] = []
 const system = await startSystem({

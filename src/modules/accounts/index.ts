@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { eventType } from '../../shared-kernel/event.ts'
 import { type TimeZone, usualTimeZone } from '../../shared-kernel/time-zone.ts'
 
-export { newVerificationToken, requireVerifiedEmail } from './email-verifications.ts'
-export { newResetToken } from './password-resets.ts'
+export { requireVerifiedEmail } from './email-verifications.ts'
 
 /** Somebody asked for a new password. An address without an account gets the same event, with an id that nobody has. */
 export const passwordResetRequested = eventType(

@@ -1,11 +1,13 @@
 import type { Objects } from '../../platform/objects/objects.ts'
 import type { Pictures } from '../../platform/objects/pictures.ts'
+import { type PostOffice, servicePatience } from '../../platform/post-office/post-office.ts'
 import {
   conversation,
   download,
   every,
   type Holdings,
   type Module,
+  on,
   query,
   upload,
 } from '../../shared-kernel/use-case.ts'
@@ -25,11 +27,16 @@ import { sendVerification } from './conversations/send-verification.ts'
 import { signOutEverywhere } from './conversations/sign-out-everywhere.ts'
 import { uploadLogo } from './conversations/upload-logo.ts'
 import { verifyEmail } from './conversations/verify-email.ts'
+import { accountOpened, emailVerificationRequested, passwordChanged, passwordResetRequested } from './index.ts'
 import { type Internet, internet } from './internet.ts'
 import { currentUser } from './queries/current-user.ts'
 import { emailStanding } from './queries/email-standing.ts'
 import { getLogo } from './queries/get-logo.ts'
 import { forgetThePast } from './reactions/forget-the-past.ts'
+import { mailResetLink } from './reactions/mail-reset-link.ts'
+import { mailVerificationLink } from './reactions/mail-verification-link.ts'
+import { tellPasswordChanged } from './reactions/tell-password-changed.ts'
+import { welcome } from './reactions/welcome.ts'
 
 const holds: Holdings = {
   rows: {
@@ -51,8 +58,7 @@ const holds: Holdings = {
 export interface AccountPorts {
   readonly objects: Objects
   readonly pictures: Pictures
-  /** Where a contractor writes who needs help. */
-  readonly supportEmail: string
+  readonly postOffice: PostOffice
   /** What every module keeps of a contractor, by the module's name. */
   readonly holdings: () => Readonly<Record<string, Holdings>>
   /** The real one unless said. */
@@ -62,7 +68,7 @@ export interface AccountPorts {
 export const accounts = ({
   objects,
   pictures,
-  supportEmail,
+  postOffice,
   holdings,
   internet: ways = internet,
 }: AccountPorts): Module => ({
@@ -77,7 +83,7 @@ export const accounts = ({
     conversation(contract.resetPassword, resetPassword),
     conversation(contract.verifyEmail, verifyEmail),
     conversation(contract.sendVerification, sendVerification),
-    query(contract.emailStanding, emailStanding(supportEmail)),
+    query(contract.emailStanding, emailStanding(postOffice.mailFrom)),
     conversation(contract.changePassword, changePassword),
     conversation(contract.signOutEverywhere, signOutEverywhere),
     conversation(contract.listSessions, listSessions),
@@ -89,5 +95,17 @@ export const accounts = ({
     conversation(contract.closeAccount, closeAccount),
   ],
   holds,
-  reactsTo: [every('17 3 * * *', 'accounts.forget-the-past', forgetThePast)],
+  // Four queues bear the name of the module that used to send these mails: at an upgrade jobs still wait in them.
+  reactsTo: [
+    on(accountOpened, 'documents.welcome', welcome(postOffice), servicePatience),
+    on(
+      emailVerificationRequested,
+      'documents.mail-verification-link',
+      mailVerificationLink(postOffice),
+      servicePatience,
+    ),
+    on(passwordResetRequested, 'documents.mail-reset-link', mailResetLink(postOffice), servicePatience),
+    on(passwordChanged, 'documents.tell-password-changed', tellPasswordChanged(postOffice), servicePatience),
+    every('17 3 * * *', 'accounts.forget-the-past', forgetThePast),
+  ],
 })

@@ -145,7 +145,8 @@ const program = `
   const system = await buildApp({
     databaseUrl: process.env.DATABASE, objectsUrl: process.env.OBJECTS, sessionSecret: 'x'.repeat(40),
     publicUrl: 'http://localhost:3000', loopback: true, role: 'worker', logLevel: 'silent', trustProxy: 0,
-    documents: { launch: () => { throw new Error('no browser') }, smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'quotes@tidytally.example' },
+    documents: { launch: () => { throw new Error('no browser') } },
+    mail: { smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'quotes@tidytally.example' },
   })
   await system.app.ready()
   await system.startJobs()

@@ -5,7 +5,7 @@ import { type Contractor, contractor, password } from '../../testing/contractors
 import { startSystem } from '../../testing/system.ts'
 import { type Answer, type Visitor, visitor } from '../../testing/visitor.ts'
 import { changePassword, closeAccount, currentUser, login, resetPassword } from './contract/endpoints.ts'
-import { newResetToken } from './index.ts'
+import { newResetToken } from './password-resets.ts'
 
 const system = await startSystem({ role: 'web' })
 const second = await system.another()

@@ -9,7 +9,7 @@ import * as billing from './contract/endpoints.ts'
 import { lookInto } from './reactions/look-into.ts'
 
 const operatorMail = 'office@tidytally.example'
-const system = await startSystem({ reports: true, documents: { operatorMail } })
+const system = await startSystem({ reports: true, mail: { operatorMail } })
 const { stripe, mailbox } = system
 afterAll(() => system.stop())
 afterEach(() => stripe.faults.clear())

@@ -1,3 +1,4 @@
+import { type PostOffice, servicePatience } from '../../platform/post-office/post-office.ts'
 import { conversation, every, type Module, on, query, webhook } from '../../shared-kernel/use-case.ts'
 import { accountClosed } from '../accounts/index.ts'
 import * as contract from './contract/endpoints.ts'
@@ -18,21 +19,32 @@ import { registerWithTrial } from './conversations/register-with-trial.ts'
 import { replaceCard } from './conversations/replace-card.ts'
 import { resumeSubscription } from './conversations/resume-subscription.ts'
 import { tellCancelReason } from './conversations/tell-cancel-reason.ts'
+import { alarmRaised, noticeDue } from './index.ts'
 import { fairly } from './limits.ts'
 import type { Payments } from './payments.ts'
 import { getSubscription } from './queries/get-subscription.ts'
 import { retentionCheck } from './queries/retention-check.ts'
+import { alarmOperator } from './reactions/alarm-operator.ts'
 import { closeSubscription } from './reactions/close-subscription.ts'
 import { lookInto } from './reactions/look-into.ts'
 import { reconcile, reconcileAll } from './reactions/reconcile.ts'
 import { remind, remindNow } from './reactions/remind.ts'
 import { settleReported } from './reactions/settle-reported.ts'
+import { tellAboutSubscription } from './reactions/tell-about-subscription.ts'
 import { clockMoved, concernReported, reported } from './reports.ts'
 
 /** A report is worth trying for hours: until then the reconciler has read the truth as well. */
 const reportPatience = { retries: 12, firstDelaySeconds: 2, longestDelaySeconds: 1800, atOnce: 2 }
 
-export const billing = (payments: Payments, fair = fairly()): Module => ({
+/** What billing needs of the outside world. */
+export interface BillingPorts {
+  readonly payments: Payments
+  readonly postOffice: PostOffice
+  /** Who is mailed when something needs a person; without it alarms are only logged. */
+  readonly operatorMail: string | null
+}
+
+export const billing = ({ payments, postOffice, operatorMail }: BillingPorts, fair = fairly()): Module => ({
   name: 'billing',
   entities: [],
   handles: [
@@ -69,6 +81,9 @@ export const billing = (payments: Payments, fair = fairly()): Module => ({
     on(concernReported, 'billing.look-into', lookInto(payments), reportPatience),
     on(clockMoved, 'billing.remind-now', remindNow(payments), reportPatience),
     on(accountClosed, 'billing.close-subscription', closeSubscription(payments), reportPatience),
+    // These queues bear the name of the module that used to send the mails: at an upgrade jobs still wait in them.
+    on(noticeDue, 'documents.tell-about-subscription', tellAboutSubscription(postOffice), servicePatience),
+    on(alarmRaised, 'documents.alarm-operator', alarmOperator(postOffice, operatorMail), servicePatience),
     every('* * * * *', 'billing.reconcile', reconcile(payments)),
     every('*/10 * * * *', 'billing.remind', remind(payments)),
     every('29 4 * * *', 'billing.reconcile-all', reconcileAll(payments)),

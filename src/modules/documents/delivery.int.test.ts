@@ -15,7 +15,7 @@ import { generatePdf } from './contract/endpoints.ts'
 import { dentalPractice } from './samples.ts'
 
 let behaviour: Behaviour = 'accept'
-const system = await startSystem({ behave: () => behaviour, documents: { mailAnswerMs: 700 } })
+const system = await startSystem({ behave: () => behaviour, mail: { answerMs: 700 } })
 const dana = await contractor(system)
 afterEach(() => {
   behaviour = 'accept'
@@ -159,7 +159,7 @@ describe('when the mail server does not take it', () => {
 })
 
 describe('a mail that does not get through', () => {
-  const nobody = { documents: { smtpUrl: 'smtp://127.0.0.1:9' } }
+  const nobody = { mail: { smtpUrl: 'smtp://127.0.0.1:9' } }
   const elsewhere = () => startSystem(nobody)
 
   it('waits while the mail server is away, then fails in plain words, and the quote is a draft again @F-08 @DOC-09', async () => {

@@ -20,7 +20,8 @@ const program = `
   const system = await buildApp({
     databaseUrl: process.env.DATABASE, objectsUrl: process.env.OBJECTS, sessionSecret: 'x'.repeat(40),
     publicUrl: 'http://localhost:3000', loopback: true, role: 'worker', logLevel: 'silent', trustProxy: 0,
-    documents: { launch: () => chromium({ cacheDir: ${cache} }), smtpUrl: process.env.SMTP, mailFrom: 'quotes@tidytally.example' },
+    documents: { launch: () => chromium({ cacheDir: ${cache} }) },
+    mail: { smtpUrl: process.env.SMTP, mailFrom: 'quotes@tidytally.example' },
   })
   await system.app.ready()
   await system.startJobs()

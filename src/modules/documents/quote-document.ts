@@ -1,4 +1,5 @@
 import { formatSqft } from '../../shared-kernel/area.ts'
+import { productName } from '../../shared-kernel/product.ts'
 import type { CustomerArea, CustomerExtra, IssuedQuote } from '../quoting/index.ts'
 
 /** Who sends the quote, with the picture itself. Without a business name the product's stands in. */
@@ -24,8 +25,6 @@ export type QuoteDocument = Omit<IssuedQuote, 'letterhead' | 'areas'> & {
   /** Something changed since the customer's last mail. */
   readonly updated: boolean
 }
-
-export const productName = 'TidyTally'
 
 export const senderName = (letterhead: Letterhead): string => letterhead.businessName ?? productName
 

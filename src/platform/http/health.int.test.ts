@@ -7,7 +7,7 @@ import { startSystem } from '../../testing/system.ts'
 
 const database = await freshDatabase()
 const line = await severable(database.url)
-const system = await startSystem({ databaseUrl: line.url, documents: { smtpUrl: 'smtp://127.0.0.1:9' } })
+const system = await startSystem({ databaseUrl: line.url, mail: { smtpUrl: 'smtp://127.0.0.1:9' } })
 afterAll(async () => {
   await system.stop()
   line.stop()

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { dataUri } from '../html.ts'
+import { dataUri } from '../../../platform/html.ts'
 
 interface Face {
   readonly file: string

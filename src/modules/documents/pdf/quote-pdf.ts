@@ -1,7 +1,7 @@
+import { asText, dataUri, type Html, html, trusted } from '../../../platform/html.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
 import { prepaymentPercent } from '../../pricing/contract/price.ts'
-import { asText, dataUri, type Html, html, trusted } from '../html.ts'
 import {
   buildingAndSize,
   type ExtraWork,

@@ -1,4 +1,4 @@
-import { cssString } from '../html.ts'
+import { cssString } from '../../../platform/html.ts'
 import { type QuoteDocument, senderName } from '../quote-document.ts'
 import { fontStack } from './fonts.ts'
 

@@ -1,16 +1,18 @@
 import { faultPoint } from '../../../platform/fault-point.ts'
 import type { Objects } from '../../../platform/objects/objects.ts'
+import { type Mailer, NotEncrypted } from '../../../platform/post-office/mailer.ts'
+import { isOneAddress, type Message, messageOf } from '../../../platform/post-office/message.ts'
+import { handOverOnce, PutOff } from '../../../platform/post-office/once.ts'
 import type { PayloadOf } from '../../../shared-kernel/event.ts'
 import type { Reaction, ReactionCall } from '../../../shared-kernel/use-case.ts'
 import { type deliveryRequested, revisionOf } from '../../quoting/index.ts'
 import { assembleQuoteDocument } from '../assemble.ts'
 import { deliveryFailed, deliveryUnconfirmed, quoteDelivered } from '../index.ts'
-import { type Mailer, NotEncrypted } from '../mail/mailer.ts'
-import { isOneAddress, type Message, messageOf } from '../mail/message.ts'
-import { quoteMail, subjectOf } from '../mail/quote-mail.ts'
+import { quoteMail, subjectOf } from '../mail/quote.ts'
 import type { FairPrinter } from '../pdf/fair-printer.ts'
 import { quotePage } from '../pdf/quote-pdf.ts'
 import type { QuoteDocument } from '../quote-document.ts'
+import { letterOf } from '../quote-letter.ts'
 import { beginMail, claimMail, type Press, releaseMail, settleMail } from '../storage.ts'
 
 export interface MailRoom {
@@ -45,7 +47,7 @@ async function send(quote: QuoteDocument, press: Press, room: MailRoom, call: Re
     faultPoint('mail.afterPdf')
     trouble = 'Our mail server could not be reached. Please try again later.'
     const postmark = { deliveryId: press.deliveryId, mailFrom: room.mailFrom, date: call.now }
-    const message = await messageOf(quote, await quoteMail(quote), pdf, postmark)
+    const message = await messageOf(letterOf(quote, await quoteMail(quote), pdf, postmark))
     await handOver(message, press, room, call)
   } catch (error) {
     if (!call.job.last) throw error
@@ -54,34 +56,21 @@ async function send(quote: QuoteDocument, press: Press, room: MailRoom, call: Re
   }
 }
 
-const putOff = Symbol('put off')
-
 /** What the contractor may read of an error, or null. */
 function reasonOf(error: unknown) {
   if (error instanceof NotEncrypted) return `${error.message} Please try again later.`
-  return error instanceof Error && error.cause === putOff ? error.message : null
+  return error instanceof PutOff ? error.message : null
 }
 
-/** The claim is committed when all but the last byte has gone out, so that little can be cut off in doubt. */
+/** One press, one claim, one mail. */
 async function handOver(message: Message, press: Press, { mailer }: MailRoom, call: ReactionCall) {
   const { deliveryId } = press
-  const line = await mailer.connect()
-  faultPoint('mail.afterConnect')
-  let claimed = false
-  const result = await line.handOver(message, async () => {
-    faultPoint('mail.beforeClaim')
-    await claimMail(call.db, deliveryId, message.raw.length)
-    claimed = true
-    faultPoint('mail.afterClaim')
+  const ending = await handOverOnce(message, mailer, {
+    take: (bytes) => claimMail(call.db, deliveryId, bytes),
+    giveBack: () => releaseMail(call.db, deliveryId),
   })
-  faultPoint('mail.afterSend')
-  if (result.outcome === 'accepted') return settle('sent', press, null, call)
-  if (result.outcome === 'unknown') return settle('unconfirmed', press, null, call)
-  if (result.outcome === 'refused' && result.forGood) return settle('failed', press, refusedBy(result.answer), call)
-  if (claimed) await releaseMail(call.db, deliveryId)
-  throw result.outcome === 'refused'
-    ? new Error(`The mail server put this mail off again and again: ${result.answer}`, { cause: putOff })
-    : new Error('The connection to the mail server broke')
+  if (ending.outcome === 'refused') return settle('failed', press, refusedBy(ending.answer), call)
+  await settle(ending.outcome, press, null, call)
 }
 
 const badAddress = (email: string) => `"${email}" is not an address that can get mail. Please check it and send again.`

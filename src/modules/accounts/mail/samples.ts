@@ -1,0 +1,19 @@
+import { type Samples, serviceSample, sampleSite as site } from '../../../platform/post-office/samples.ts'
+import { passwordChangedMail } from './password-changed.ts'
+import { resetPasswordMail } from './reset-password.ts'
+import { verifyEmailMail } from './verify-email.ts'
+import { welcomeMail } from './welcome.ts'
+
+const token = 'sample'
+
+export const samples: Samples = {
+  welcome: {
+    'address not confirmed': serviceSample(welcomeMail({ site, token })),
+    'address confirmed': serviceSample(welcomeMail({ site, token: null })),
+  },
+  'verify-email': { usual: serviceSample(verifyEmailMail({ site, token })) },
+  'reset-password': { usual: serviceSample(resetPasswordMail({ site, token })) },
+  'password-changed': {
+    usual: serviceSample(passwordChangedMail({ site, at: '2026-11-22T15:06:00.000Z', timeZone: 'America/New_York' })),
+  },
+}

@@ -1,0 +1,18 @@
+import type { ServiceWords } from '../../../platform/post-office/service-mail.ts'
+import type { NoticeOf, Words } from './parts/words.ts'
+
+/** She canceled before the running period was paid, so it ended at once. */
+export const canceledUnpaid = (
+  { endedAt }: NoticeOf<'canceled-unpaid'>,
+  { subscribe, atMinute }: Words,
+): ServiceWords => ({
+  subject: 'Your subscription has ended - no charge',
+  heading: 'Your subscription has ended',
+  opening: [
+    `You canceled before the current period was paid for, so it ended on ${atMinute(endedAt)}. The open amount is not charged, and nothing more is charged.`,
+  ],
+  button: { label: 'Choose a plan again', url: subscribe },
+  closing: [
+    'Your quotes are kept, and open again with a plan. You can download all of them from the account menu at any time.',
+  ],
+})

@@ -1,0 +1,245 @@
+import type { Notice } from '../../index.ts'
+import { notices } from '../samples.ts'
+
+/** What each mail about a subscription has to say. */
+export interface Case {
+  readonly title: string
+  readonly notice: Notice
+  readonly subject: string
+  readonly facts: readonly (readonly [string, string])[]
+  /** Sentences that must be there besides. */
+  readonly says: readonly string[]
+  /** Where the button and the links lead, below the site's address. */
+  readonly links: readonly string[]
+}
+
+const manage = '/subscription/manage'
+const cancel = '/subscription/manage?cancel=1'
+
+export const cases: readonly Case[] = [
+  {
+    title: 'trial started: plan, price, exact end, amount and moment of the first charge, what is open, the way out',
+    notice: notices['trial-started'].usual,
+    subject: 'Your 1-day free trial of TidyTally has started',
+    facts: [
+      ['Plan', 'Pro, monthly'],
+      ['Free until', 'November 22, 2026 at 10:06 AM EST'],
+      ['First charge', '$32.99 on November 22, 2026 at 10:06 AM EST'],
+      ['From then on', '$32.99 a month'],
+    ],
+    says: ['PDF quotes and e-mail are open now', 'Cancel before the free day ends and nothing is charged'],
+    links: ['/dashboard', cancel],
+  },
+  {
+    title: 'trial ending: amount, moment, card, what opens, the way out',
+    notice: notices['trial-ending'].usual,
+    subject: 'Your trial ends November 22, 2026 at 10:06 AM EST',
+    facts: [
+      ['Plan', 'Residential only, yearly'],
+      ['Charge', '$157.00'],
+      ['When', 'November 22, 2026 at 10:06 AM EST'],
+      ['From then on', '$157.00 a year'],
+    ],
+    says: ['your card ending in 4242', 'your own rates, default costs and the AI tools open', 'nothing is charged'],
+    links: [manage, cancel],
+  },
+  {
+    title: 'trial canceled: access, no charge, quotes kept, how to come back',
+    notice: notices['trial-canceled'].usual,
+    subject: 'Your trial is canceled - no charge',
+    facts: [],
+    says: ['Nothing is charged.', 'until November 22, 2026 at 10:06 AM EST', 'Your quotes are kept', 'To come back'],
+    links: [manage],
+  },
+  {
+    title: 'receipt: plan, period, discount, amount, card, next charge, the way out',
+    notice: notices.receipt.discounted,
+    subject: 'Receipt from TidyTally - $7.49',
+    facts: [
+      ['Plan', 'Commercial only, monthly'],
+      ['Period', 'November 22 – December 22, 2026'],
+      ['Price', '$19.99'],
+      ['Discount', '−$12.50'],
+      ['Paid', '$7.49'],
+      ['Next charge', '$19.99 on December 22, 2026'],
+    ],
+    says: ['$7.49 to your card ending in 4242'],
+    links: ['https://pay.example/receipt/1', cancel],
+  },
+  {
+    title: 'B-07: a refund: amount, the card that it goes to, how long banks take',
+    notice: notices.refunded.usual,
+    subject: 'Refund from TidyTally - $12.50',
+    facts: [],
+    says: ['We refunded $12.50 to your card ending in 4242.', '5 to 10 business days'],
+    links: [manage],
+  },
+  {
+    title: 'the receipt of a last charge, without a page of its own',
+    notice: notices.receipt.last,
+    subject: 'Receipt from TidyTally - $19.99',
+    facts: [
+      ['Period', 'November 22 – December 22, 2026'],
+      ['Paid', '$19.99'],
+      ['Next charge', 'None'],
+    ],
+    says: ['$19.99 to your card.'],
+    links: [manage, manage],
+  },
+  {
+    title: 'payment failed: amount, next try, the card, what happens otherwise',
+    notice: notices['payment-failed']['tried again'],
+    subject: 'We could not charge your card',
+    facts: [
+      ['Amount', '$32.99'],
+      ['Next try', 'December 22, 2026'],
+    ],
+    says: [
+      'you can download all of them',
+      'If every try fails, the subscription ends',
+      'Your quotes are kept either way',
+    ],
+    links: ['/subscription'],
+  },
+  {
+    title: 'a payment that waits for the bank, after the last try',
+    notice: notices['payment-failed']['bank asks'],
+    subject: 'Confirm your payment of $32.99',
+    facts: [
+      ['Amount', '$32.99'],
+      ['Next try', 'None: please pay it yourself'],
+    ],
+    says: ['Your bank wants you to confirm a payment', 'Confirm the payment'],
+    links: ['/subscription'],
+  },
+  {
+    title: 'B-11: yearly reminder: amount, day and minute, how to cancel, the way out',
+    notice: notices['renewal-reminder'].usual,
+    subject: 'Your yearly plan renews on December 22, 2026',
+    facts: [
+      ['Plan', 'Pro, yearly'],
+      ['Charge', '$261.00'],
+      ['When', 'December 22, 2026 at 10:06 AM EST'],
+    ],
+    says: [
+      'On December 22, 2026 we charge $261.00 for another year.',
+      'cancel before December 22, 2026 at 10:06 AM EST: open your plan and choose Cancel subscription',
+    ],
+    links: [manage, cancel],
+  },
+  {
+    title: 'discount active: both renewals with their days, the price and the day after, the way out',
+    notice: notices['retention-applied'].usual,
+    subject: 'Your discount is active',
+    facts: [
+      ['Plan', 'Pro, monthly'],
+      ['November 22, 2026', '$16.49'],
+      ['December 22, 2026', '$16.49'],
+      ['From January 22, 2027', '$32.99 a month'],
+    ],
+    says: ['Your next 2 renewals cost $16.49 each'],
+    links: [manage, cancel],
+  },
+  {
+    title: 'discount ending: old and new amount, the day, the way out',
+    notice: notices['retention-ending'].usual,
+    subject: 'Your discount ends on December 22, 2026',
+    facts: [
+      ['Plan', 'Residential only, monthly'],
+      ['Until now', '$7.49 a month'],
+      ['On December 22, 2026', '$19.99'],
+      ['From then on', '$19.99 a month'],
+    ],
+    says: ['Cancel before December 22, 2026'],
+    links: [manage, cancel],
+  },
+  {
+    title: 'B-03: the first charge lowered by support: what is charged, and the list price',
+    notice: notices['trial-ending']['lowered by support'],
+    subject: 'Your trial ends November 22, 2026 at 10:06 AM EST',
+    facts: [
+      ['Plan', 'Pro, monthly'],
+      ['Charge', '$22.99'],
+      ['When', 'November 22, 2026 at 10:06 AM EST'],
+      ['List price', '$32.99 a month'],
+    ],
+    says: [],
+    links: [manage, cancel],
+  },
+  {
+    title: 'B-03: an amount that the card provider did not say is not claimed',
+    notice: notices['renewal-reminder']['amount unknown'],
+    subject: 'Your yearly plan renews on December 22, 2026',
+    facts: [
+      ['Plan', 'Pro, yearly'],
+      ['Charge', 'shown on your plan page'],
+      ['When', 'December 22, 2026 at 10:06 AM EST'],
+    ],
+    says: ['On December 22, 2026 your plan renews for another year.'],
+    links: [manage, cancel],
+  },
+  {
+    title: 'B-01: canceled before the period was paid: it ended, and nothing is charged',
+    notice: notices['canceled-unpaid'].usual,
+    subject: 'Your subscription has ended - no charge',
+    facts: [],
+    says: ['The open amount is not charged, and nothing more is charged.', 'Your quotes are kept'],
+    links: ['/subscription'],
+  },
+  {
+    title: 'B-01: canceled after a part of the period was paid: the rest of it is said',
+    notice: notices['subscription-canceled']['still charged'],
+    subject: 'Your subscription is canceled',
+    facts: [],
+    says: [
+      '$19.99 for the time that has begun is still charged on December 22, 2026 at 10:06 AM EST, and nothing after it.',
+    ],
+    links: [manage, '/dashboard'],
+  },
+  {
+    title: 'subscription canceled: access, no further charge, export, the way back',
+    notice: notices['subscription-canceled'].usual,
+    subject: 'Your subscription is canceled',
+    facts: [],
+    says: [
+      'Nothing more is charged',
+      'until December 22, 2026 at 10:06 AM EST',
+      'export your quotes as a workbook',
+      'download everything',
+      'Resume my plan',
+    ],
+    links: [manage, '/dashboard'],
+  },
+  {
+    title: 'subscription ended unpaid: why, no further charge, quotes kept, the way back',
+    notice: notices['subscription-ended'].usual,
+    subject: 'Your subscription has ended',
+    facts: [],
+    says: ['Every try to charge your card failed', 'ended on December 22, 2026', 'Nothing more is charged', 'are kept'],
+    links: ['/subscription'],
+  },
+  {
+    title: 'B-15: subscription ended by support: when, whom to ask, quotes kept, the way back',
+    notice: notices['subscription-stopped'].usual,
+    subject: 'We ended your subscription',
+    facts: [],
+    says: [
+      'Our support ended your subscription on December 22, 2026 at 10:06 AM EST',
+      'reply to this email',
+      'are kept',
+    ],
+    links: ['/subscription'],
+  },
+  {
+    title: 'B-15: a card before it expires: which, until when, the next charge, where to give another',
+    notice: notices['card-expiring'].usual,
+    subject: 'Your card ending in 4242 expires soon',
+    facts: [
+      ['Card', 'Ending in 4242'],
+      ['Good until', 'The end of December 2026'],
+      ['Next charge', '$19.99 on December 22, 2026'],
+    ],
+    says: ['Your card ending in 4242 is good until the end of December 2026', 'A charge after that may fail'],
+    links: [manage],
+  },
+]

@@ -1,0 +1,46 @@
+import { type Cents, formatMoney } from '../../../../shared-kernel/money.ts'
+import { type TimeZone, wordsIn } from '../../../../shared-kernel/time-zone.ts'
+import { type PlanType, periodOf, planLabel, priceOf } from '../../contract/plans.ts'
+import type { Notice } from '../../index.ts'
+
+export type NoticeOf<Kind extends Notice['kind']> = Extract<Notice, { kind: Kind }>
+
+export type Fact = readonly [label: string, value: string]
+
+/** What is charged, or that the provider did not say; then her plan's screen says it. */
+export const amountOf = (cents: Cents | null) => (cents === null ? 'shown on your plan page' : formatMoney(cents))
+
+/** What the list asks from then on; another amount at first is a discount or balance, which may end. */
+export const fromThenOn = (cents: Cents | null, planType: PlanType): Fact => [
+  cents === priceOf(planType) ? 'From then on' : 'List price',
+  each(priceOf(planType), planType),
+]
+
+/** "$19.99 a month" */
+export const each = (cents: Cents, planType: PlanType) =>
+  `${formatMoney(cents)} ${periodOf(planType) === 'monthly' ? 'a month' : 'a year'}`
+
+export const cardName = (last4: string | null) => (last4 ? `card ending in ${last4}` : 'card')
+
+export const planFact = (planType: PlanType): Fact => ['Plan', planLabel(planType)]
+
+export interface Reader {
+  readonly publicUrl: string
+  readonly timeZone: TimeZone
+}
+
+/**
+ * Where a plan is looked at and changed, and the way out: the dialog that cancels is open there. Days and moments are
+ * those of the reader's clock, and moments name its zone: "10:06 AM EST".
+ */
+export function wordsFor({ publicUrl, timeZone }: Reader) {
+  const manage = `${publicUrl}/subscription/manage`
+  return {
+    ...wordsIn(timeZone),
+    manage,
+    dashboard: `${publicUrl}/dashboard`,
+    subscribe: `${publicUrl}/subscription`,
+    cancel: { label: 'Cancel my plan', url: `${manage}?cancel=1` },
+  }
+}
+export type Words = ReturnType<typeof wordsFor>

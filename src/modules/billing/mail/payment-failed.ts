@@ -1,0 +1,36 @@
+import type { ServiceWords } from '../../../platform/post-office/service-mail.ts'
+import { formatMoney } from '../../../shared-kernel/money.ts'
+import type { NoticeOf, Words } from './parts/words.ts'
+
+/** A charge did not go through, or the bank wants it confirmed. */
+export function paymentFailed(notice: NoticeOf<'payment-failed'>, words: Words): ServiceWords {
+  const { amount, nextAttempt, confirm, payUrl } = notice
+  const sum = formatMoney(amount)
+  const next = nextAttempt ? words.onDay(nextAttempt) : 'None: please pay it yourself'
+  return {
+    ...(confirm ? toConfirm(sum) : notCharged(sum)),
+    facts: [
+      ['Amount', sum],
+      ['Next try', next],
+    ],
+    button: { label: confirm ? 'Confirm the payment' : 'Update my card', url: words.subscribe },
+    closing: [
+      'Until it is paid, your quotes stay closed; you can download all of them from the account menu. If every try fails, the subscription ends. Your quotes are kept either way.',
+    ],
+    ...(payUrl && { links: [{ label: 'Pay without signing in, on the page of our card provider', url: payUrl }] }),
+  }
+}
+
+const notCharged = (sum: string) => ({
+  subject: 'We could not charge your card',
+  heading: 'We could not charge your card',
+  opening: [`The charge of ${sum} did not go through. Please check your card, or use another one.`],
+})
+
+const toConfirm = (sum: string) => ({
+  subject: `Confirm your payment of ${sum}`,
+  heading: 'Your bank wants you to confirm a payment',
+  opening: [
+    `Your bank pays the ${sum} as soon as you confirm it. Your card stays the same, and there is nothing to type: open the payment and confirm it with your bank.`,
+  ],
+})

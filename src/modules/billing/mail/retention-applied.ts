@@ -1,0 +1,21 @@
+import type { ServiceWords } from '../../../platform/post-office/service-mail.ts'
+import { formatMoney } from '../../../shared-kernel/money.ts'
+import { each, type Fact, type NoticeOf, planFact, type Words } from './parts/words.ts'
+
+/** She stays for a discount: what the next renewals cost, and what follows. */
+export const retentionApplied = (
+  { planType, price, renewals, fullPrice, fullFrom }: NoticeOf<'retention-applied'>,
+  { manage, cancel, onDay }: Words,
+): ServiceWords => ({
+  subject: 'Your discount is active',
+  heading: 'Glad you are staying',
+  opening: [`Your next ${renewals.length} renewals cost ${formatMoney(price)} each.`],
+  facts: [
+    planFact(planType),
+    ...renewals.map((at): Fact => [onDay(at), formatMoney(price)]),
+    [`From ${onDay(fullFrom)}`, each(fullPrice, planType)],
+  ],
+  button: { label: 'See my plan', url: manage },
+  closing: ['Changing to another plan ends the discount. You can cancel at any time.'],
+  links: [cancel],
+})

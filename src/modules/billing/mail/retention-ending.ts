@@ -1,0 +1,21 @@
+import type { ServiceWords } from '../../../platform/post-office/service-mail.ts'
+import { amountOf, each, fromThenOn, type NoticeOf, planFact, type Words } from './parts/words.ts'
+
+/** The last discounted renewal is paid, so the full price is next. */
+export const retentionEnding = (
+  { planType, price, fullPrice, at }: NoticeOf<'retention-ending'>,
+  { manage, cancel, onDay }: Words,
+): ServiceWords => ({
+  subject: `Your discount ends on ${onDay(at)}`,
+  heading: 'Your discount ends soon',
+  opening: ['Your last renewal at the lower price is paid.'],
+  facts: [
+    planFact(planType),
+    ['Until now', each(price, planType)],
+    [`On ${onDay(at)}`, amountOf(fullPrice)],
+    fromThenOn(fullPrice, planType),
+  ],
+  button: { label: 'See my plan', url: manage },
+  closing: [`Cancel before ${onDay(at)} and nothing more is charged.`],
+  links: [cancel],
+})

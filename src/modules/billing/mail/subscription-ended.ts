@@ -1,0 +1,18 @@
+import type { ServiceWords } from '../../../platform/post-office/service-mail.ts'
+import type { NoticeOf, Words } from './parts/words.ts'
+
+/** Every try to charge the card failed. */
+export const subscriptionEnded = (
+  { endedAt }: NoticeOf<'subscription-ended'>,
+  { subscribe, onDay }: Words,
+): ServiceWords => ({
+  subject: 'Your subscription has ended',
+  heading: 'Your subscription has ended',
+  opening: [
+    `Every try to charge your card failed, so your subscription ended on ${onDay(endedAt)}. Nothing more is charged.`,
+  ],
+  button: { label: 'Choose a plan again', url: subscribe },
+  closing: [
+    'Your quotes are kept, and open again with a plan. You can download all of them from the account menu at any time.',
+  ],
+})

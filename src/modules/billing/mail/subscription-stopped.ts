@@ -1,0 +1,17 @@
+import type { ServiceWords } from '../../../platform/post-office/service-mail.ts'
+import type { NoticeOf, Words } from './parts/words.ts'
+
+/** Support ended the subscription at once. */
+export const subscriptionStopped = (
+  { endedAt }: NoticeOf<'subscription-stopped'>,
+  { subscribe, atMinute }: Words,
+): ServiceWords => ({
+  subject: 'We ended your subscription',
+  heading: 'We ended your subscription',
+  opening: [`Our support ended your subscription on ${atMinute(endedAt)}. It will not renew.`],
+  button: { label: 'Choose a plan again', url: subscribe },
+  closing: [
+    'If you did not expect this, reply to this email.',
+    'Your quotes are kept, and open again with a plan. You can download all of them from the account menu at any time.',
+  ],
+})

@@ -1,0 +1,15 @@
+import type { ServiceWords } from '../../../platform/post-office/service-mail.ts'
+import { productName } from '../../../shared-kernel/product.ts'
+import type { NoticeOf, Words } from './parts/words.ts'
+
+/** She canceled during the free day, so nothing is charged. */
+export const trialCanceled = (
+  { accessEnd }: NoticeOf<'trial-canceled'>,
+  { manage, atMinute }: Words,
+): ServiceWords => ({
+  subject: 'Your trial is canceled - no charge',
+  heading: 'Your trial is canceled',
+  opening: [`Nothing is charged. ${productName} stays open for you until ${atMinute(accessEnd)}.`],
+  button: { label: 'Keep my plan after all', url: manage },
+  closing: ['Your quotes are kept. To come back later, sign in, choose a plan and pick up where you left off.'],
+})

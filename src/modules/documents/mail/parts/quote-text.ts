@@ -1,0 +1,32 @@
+import { formatMoney } from '../../../../shared-kernel/money.ts'
+import { productName } from '../../../../shared-kernel/product.ts'
+import { prepaymentPercent } from '../../../pricing/contract/price.ts'
+import type { QuoteDocument } from '../../quote-document.ts'
+import { billedOnce, firstNameOf, linesOf, opening } from './wording.ts'
+
+/** The plain-text part: the same content in the same order. */
+export function quoteText(quote: QuoteDocument): string {
+  const { letterhead, customer, wording, monthlyCents, oneTimeCents, annualCents } = quote
+  const price = formatMoney(monthlyCents)
+  const blocks = [
+    `Hello ${firstNameOf(customer.contactPerson)},`,
+    opening(quote),
+    [
+      `Monthly price: ${price}`,
+      wording.visits,
+      oneTimeCents === null ? null : `One-time, first visit: ${formatMoney(oneTimeCents)}`,
+      annualCents === null ? null : `Paid yearly, ${prepaymentPercent}% off: ${formatMoney(annualCents)}`,
+    ],
+    'WHAT WE CLEAN',
+    ...linesOf(quote).map(({ name, about, tasks, cents }) => [
+      `${name} (${about}): ${formatMoney(cents)}`,
+      tasks || null,
+    ]),
+    `Total per month: ${price}`,
+    [billedOnce(quote), wording.start, ...wording.terms].filter(Boolean).join(' '),
+    `To accept, reply to this mail${letterhead.phone ? ` or call ${letterhead.phone}` : ''}.`,
+    [letterhead.contactName, letterhead.businessName, letterhead.email, letterhead.website, letterhead.address],
+    `Sent for ${letterhead.businessName ?? letterhead.contactName} with ${productName}`,
+  ]
+  return `${blocks.map((block) => (typeof block === 'string' ? block : block.filter(Boolean).join('\n'))).join('\n\n')}\n`
+}

@@ -1,0 +1,69 @@
+import { formatSqft } from '../../../../shared-kernel/area.ts'
+import type { Frequency } from '../../../../shared-kernel/frequency.ts'
+import { type Cents, formatMoney } from '../../../../shared-kernel/money.ts'
+import type { QuoteDocument } from '../../quote-document.ts'
+
+/** One line of the mail's list; together they are the monthly price. */
+export interface Line {
+  readonly name: string
+  readonly about: string
+  readonly tasks: string
+  readonly cents: Cents
+}
+
+const mostLines = 15
+
+/** Areas and monthly extras. A mail with many keeps the first and sums up the rest, so that it is not cut short. */
+export function linesOf({ areas, extras }: QuoteDocument): readonly Line[] {
+  const rooms = areas.map(({ name, roomTypeLabel, sqft, tasks, monthlyCents }) => ({
+    name,
+    about: `${roomTypeLabel}, ${formatSqft(sqft)}`,
+    tasks: shortList(tasks),
+    cents: monthlyCents,
+  }))
+  const work = [
+    ...areas.flatMap((area) => area.extras.map((extra) => ({ ...extra, where: `, ${area.name}` }))),
+    ...extras.map((extra) => ({ ...extra, where: '' })),
+  ]
+  const services = work
+    .filter(({ type }) => type === 'monthly')
+    .map(({ name, cents, where }) => ({ name, about: `Additional service${where}`, tasks: '', cents }))
+  const lines = [...rooms, ...services]
+  if (lines.length <= mostLines) return lines
+  const rest = lines.slice(mostLines - 1)
+  const cents = rest.reduce((sum, line) => sum + line.cents, 0)
+  return [
+    ...lines.slice(0, mostLines - 1),
+    { name: `And ${rest.length} more`, about: 'All of them are in the attached quote', tasks: '', cents },
+  ]
+}
+
+/** "Vacuum Carpets, Empty Trash Bins, Clean Mirrors and 2 more" */
+export const shortList = (tasks: readonly string[]): string =>
+  tasks.length > 3 ? `${tasks.slice(0, 3).join(', ')} and ${tasks.length - 3} more` : tasks.join(', ')
+
+/** "Exam-room deep clean, $450.00, is billed once with the first visit." */
+export function billedOnce({ areas, extras, oneTimeCents }: QuoteDocument): string {
+  if (oneTimeCents === null) return ''
+  const once = [...areas.flatMap((area) => area.extras), ...extras].filter(({ type }) => type === 'one-time')
+  const what = once.length === 1 && once[0] ? once[0].name : 'One-time work'
+  return `${what}, ${formatMoney(oneTimeCents)}, is billed once with the first visit.`
+}
+
+const often: Readonly<Record<Frequency, string>> = {
+  daily: 'every weekday',
+  daily7: 'every day',
+  weekly: 'every week',
+  biweekly: 'every two weeks',
+  monthly: 'once a month',
+}
+
+/** "Priya" of "Priya Nair", but all of "Dr. Nair". */
+export const firstNameOf = (name: string): string => {
+  const [first = name] = name.trim().split(/\s+/)
+  return first.endsWith('.') ? name : first
+}
+
+export const opening = ({ updated, totalSqft, frequency }: QuoteDocument): string =>
+  `Thank you for showing us around. This is our ${updated ? 'updated ' : ''}price for cleaning your ` +
+  `${formatSqft(totalSqft)} ${often[frequency]}. The full quote is attached.`

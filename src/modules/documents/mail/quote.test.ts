@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { Window } from 'happy-dom'
+import { describe, expect, it } from 'vitest'
+import { formatMoney } from '../../../shared-kernel/money.ts'
+import type { QuoteDocument } from '../quote-document.ts'
+import { dentalPractice, manyRooms, oneRoom } from '../samples.ts'
+import { firstNameOf, linesOf, shortList } from './parts/wording.ts'
+import { quoteMail } from './quote.ts'
+
+const { DOMParser } = new Window()
+const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/html')
+const words = (html: string) => (parsed(html).body.textContent ?? '').replace(/\s+/g, ' ')
+const shape = (html: string) => {
+  const page = parsed(html)
+  const elements = [...page.querySelectorAll('*')].map(({ tagName }) => tagName).join(' ')
+  return {
+    elements,
+    links: [...page.querySelectorAll('a, img')].map((one) => one.getAttribute('href') ?? one.getAttribute('src')),
+  }
+}
+
+describe('the mail to the customer', () => {
+  it('says the price first, then the lines that add up to it, in both parts @AMB-D02 @DOC-01', async () => {
+    const { html, text } = await quoteMail(dentalPractice)
+    for (const whole of [words(html), text.replace(/\s+/g, ' ')]) {
+      const part = whole.slice(whole.indexOf('Hello Priya,'))
+      const places = [
+        'Hello Priya,',
+        '$3,816.00',
+        '$450.00',
+        '$38,923.20',
+        'Reception',
+        '$744.00',
+        '$120.00',
+        'Total per month',
+      ]
+      expect(places.map((place) => part.indexOf(place)).every((at, index, all) => at > (all[index - 1] ?? -1))).toBe(
+        true,
+      )
+      expect(part).toContain('Exam-room deep clean, $450.00, is billed once with the first visit.')
+      expect(part).toContain('Sweep & Mop Hard Floors and 2 more')
+      expect(part).toContain('We can start within 30 days.')
+      expect(part).toContain('Valid for 30 days from November 19, 2026. Sales tax not included where applicable.')
+      expect(part).toContain('dana@brightline.example')
+      expect(part).toContain('Sent for Brightline Cleaning Co. with TidyTally')
+    }
+    const sum = linesOf(dentalPractice).reduce((cents, line) => cents + line.cents, 0)
+    expect(sum).toBe(dentalPractice.monthlyCents)
+  })
+
+  it('loads nothing from elsewhere, so that opening it tells nobody', async () => {
+    const { html } = await quoteMail(dentalPractice)
+    expect(html).not.toMatch(/<link|@import|url\(|src="(?!cid:)/)
+  })
+
+  it('has two ways to answer: the checked address and the digits of the number @T-23', async () => {
+    expect(shape((await quoteMail(dentalPractice)).html).links).toEqual([
+      'mailto:dana@brightline.example?subject=Quote%20TT-1047',
+      'tel:5035550142',
+    ])
+    expect(shape((await quoteMail(oneRoom)).html).links).toEqual([
+      'mailto:sam@sparrowhome.example?subject=Quote%20TT-1001',
+    ])
+  })
+
+  it('says "updated" only when something changed since the last mail @AMB-D02', async () => {
+    expect((await quoteMail(dentalPractice)).subject).toBe(
+      'Cleaning quote from Brightline Cleaning Co. for Harbor Dental Group',
+    )
+    const updated = await quoteMail({ ...dentalPractice, updated: true })
+    expect(updated.subject).toBe('Updated cleaning quote from Brightline Cleaning Co. for Harbor Dental Group')
+    expect(words(updated.html)).toContain('Your updated cleaning quote for Harbor Dental Group')
+  })
+
+  it("carries the product's name where there is no business name @DOC-03 @AMB-D07", async () => {
+    const { subject, html, fileName } = await quoteMail(oneRoom)
+    expect(subject).toBe('Cleaning quote from TidyTally for Harbor Dental Group')
+    expect(words(html)).not.toMatch(/null|undefined/)
+    expect(fileName).toBe('harbor-dental-group-quote.pdf')
+  })
+
+  it('sums up what is beyond fifteen lines, so that no mail program cuts it short @AMB-D02', async () => {
+    const quote = manyRooms(60)
+    const { html } = await quoteMail(quote)
+    expect(words(html)).toContain('And 46 more')
+    expect(linesOf(quote).reduce((cents, line) => cents + line.cents, 0)).toBe(quote.monthlyCents)
+    expect(words(html)).toContain(formatMoney(quote.monthlyCents))
+    expect(html.length).toBeLessThan(100_000)
+  })
+
+  it('makes no element and no link of what was typed @T-22 @T-23', async () => {
+    const plain = withText('Plain words')
+    const expected = shape((await quoteMail(plain)).html)
+    const typed = fc.oneof(
+      fc.constantFrom(
+        '<img src=x onerror=alert(1)>',
+        '<a href="//evil.example">x</a>',
+        '"><script>1</script>',
+        '</td></table>',
+        '{{lines}}',
+        '<!--',
+        '&lt;b&gt;',
+      ),
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }),
+    )
+    await fc.assert(
+      fc.asyncProperty(typed, async (text) => {
+        expect(shape((await quoteMail(withText(`x ${text}`))).html)).toEqual(expected)
+      }),
+      { numRuns: 60 },
+    )
+  }, 20_000)
+
+  it('cannot show costs, even when somebody hands them over @DOC-04 @T-40', async () => {
+    const smuggled = { ...dentalPractice, monthlyCost: 918_273.64, costBreakdown: { labor: 91_827_364 } }
+    expect(JSON.stringify(await quoteMail(smuggled))).not.toMatch(/918[, ]?273/)
+  })
+
+  it('greets by first name, keeps titles, and shortens long lists of tasks', () => {
+    expect([firstNameOf('Priya Nair'), firstNameOf('Dr. Nair'), firstNameOf('Priya')]).toEqual([
+      'Priya',
+      'Dr. Nair',
+      'Priya',
+    ])
+    expect(shortList(['Dust', 'Mop', 'Sweep'])).toBe('Dust, Mop, Sweep')
+    expect(shortList(['Dust', 'Mop', 'Sweep', 'Polish', 'Wax'])).toBe('Dust, Mop, Sweep and 2 more')
+  })
+})
+
+/** The same text in every field that a contractor or customer fills in. */
+function withText(text: string): QuoteDocument {
+  const area = {
+    ...dentalPractice.areas[0]!,
+    name: text,
+    tasks: [text],
+    notes: text,
+    extras: [{ name: text, cents: 100, type: 'monthly' as const }],
+  }
+  const { letterhead, customer } = dentalPractice
+  return {
+    ...dentalPractice,
+    letterhead: { ...letterhead, businessName: text, contactName: text, address: text, website: text },
+    customer: { ...customer, companyName: text, contactPerson: text },
+    areas: [area],
+    specialRequirements: text,
+  }
+}

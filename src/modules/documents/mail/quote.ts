@@ -1,0 +1,113 @@
+import { type Html, html } from '../../../platform/html.ts'
+import { mailLayout } from '../../../platform/post-office/layout.ts'
+import { formatMoney } from '../../../shared-kernel/money.ts'
+import { productName } from '../../../shared-kernel/product.ts'
+import { prepaymentPercent } from '../../pricing/contract/price.ts'
+import { fileNameOf } from '../contract/file-name.ts'
+import { initialsOf, type QuoteDocument, senderName } from '../quote-document.ts'
+import { quoteText } from './parts/quote-text.ts'
+import { billedOnce, firstNameOf, type Line, linesOf, opening } from './parts/wording.ts'
+
+/** One mail, ready to be addressed. */
+export interface QuoteMail {
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  readonly fileName: string
+  /** Shown in the mail as `cid:logo`. */
+  readonly logo: Uint8Array | null
+}
+
+export const subjectOf = ({ letterhead, customer, updated }: QuoteDocument): string =>
+  `${updated ? 'Updated cleaning' : 'Cleaning'} quote from ${senderName(letterhead)} for ${customer.companyName}`
+
+export async function quoteMail(quote: QuoteDocument): Promise<QuoteMail> {
+  const subject = subjectOf(quote)
+  return {
+    subject,
+    html: await layout(slots(quote, subject)),
+    text: quoteText(quote),
+    fileName: fileNameOf(quote.customer.companyName),
+    logo: quote.letterhead.logo,
+  }
+}
+
+const layout = mailLayout(new URL('quote.mjml', import.meta.url))
+
+function slots(quote: QuoteDocument, subject: string): Record<string, Html> {
+  const { letterhead, customer, wording, monthlyCents } = quote
+  const price = formatMoney(monthlyCents)
+  return {
+    subject: html`${subject}`,
+    preview: html`${price} per month, ${wording.visits}. The full quote is attached.`,
+    sender: sender(quote),
+    heading: html`Your ${quote.updated && 'updated '}cleaning quote for <bdi style="display:inline-block;${[...customer.companyName].length > 60 && 'font-size:18px'}">${customer.companyName}</bdi>`,
+    greeting: html`Hello <bdi>${firstNameOf(customer.contactPerson)}</bdi>,<br><span style="display:block;height:8px"></span>${opening(quote)}`,
+    price: html`${price}`,
+    visits: html`${wording.visits}`,
+    aside: aside(quote),
+    attachment: attachment(quote),
+    lines: html`${linesOf(quote).map(lineRow)}${totalRow(price)}`,
+    terms: html`${[billedOnce(quote), wording.start, ...wording.terms].filter(Boolean).join(' ')}`,
+    answers: answers(quote),
+    signature: signature(quote),
+    footer: html`${letterhead.address && html`<bdi>${letterhead.address}</bdi><br>`}Sent for <bdi>${letterhead.businessName ?? letterhead.contactName}</bdi> with ${productName}`,
+  }
+}
+
+const muted = 'color:#46524f;font-size:15px;font-weight:400'
+function sender({ letterhead }: QuoteDocument) {
+  const name = senderName(letterhead)
+  const box = 'width:52px;height:52px;border-radius:12px'
+  const mark = letterhead.logo
+    ? html`<img src="cid:logo" alt="" width="52" height="52" style="display:block;${box};object-fit:contain">`
+    : html`<div style="${box};line-height:52px;background:#0c3f3a;color:#bfe0da;font-size:21px;font-weight:700;text-align:center" aria-hidden="true">${initialsOf(name)}</div>`
+  return html`<tr><td style="width:66px;vertical-align:middle">${mark}</td><td style="vertical-align:middle;word-break:break-word">
+<strong style="font-size:20px;line-height:1.25;letter-spacing:-0.01em"><bdi>${name}</bdi></strong>${letterhead.phone && html`<br><span style="${muted}"><bdi>${letterhead.phone}</bdi></span>`}</td></tr>`
+}
+
+function aside({ oneTimeCents, annualCents }: QuoteDocument) {
+  const cell = (label: string, cents: number) =>
+    html`<td style="padding:16px 12px 0 0;vertical-align:top;width:50%"><span style="color:#bfe0da;font-size:15px">${label}</span><br><strong style="font-size:18px">${formatMoney(cents)}</strong></td>`
+  const cells = [
+    oneTimeCents !== null && cell('One-time, first visit', oneTimeCents),
+    annualCents !== null && cell(`Paid yearly, ${prepaymentPercent}% off`, annualCents),
+  ].filter((shown) => shown !== false)
+  const rule = html`<tr><td colspan="2" style="border-bottom:1px solid #3d6561;height:16px;font-size:0"></td></tr>`
+  return cells.length > 0 ? html`${rule}<tr>${cells}</tr>` : html``
+}
+
+const attachment = ({ customer }: QuoteDocument) =>
+  html`<tr><td style="width:56px;vertical-align:middle"><div style="width:42px;border:1.5px solid #0c3f3a;border-radius:6px;color:#0c3f3a;font-size:12px;font-weight:700;line-height:26px;text-align:center;letter-spacing:0.04em" aria-hidden="true">PDF</div></td>
+<td style="word-break:break-all"><strong>${fileNameOf(customer.companyName)}</strong><br><span style="${muted};word-break:normal">Attached, with every task and photo</span></td></tr>`
+
+const ruled = 'border-bottom:1px solid #d3dbd9;'
+
+const lineRow = ({ name, about, tasks, cents }: Line) =>
+  html`<tr><td style="padding:12px 16px ${tasks ? '0' : '12px'} 0;${!tasks && ruled}word-break:break-word"><strong><bdi>${name}</bdi></strong> <span style="${muted}"><bdi>${about}</bdi></span></td>
+<td style="padding:12px 0 ${tasks ? '0' : '12px'};${!tasks && ruled}vertical-align:top;text-align:right;white-space:nowrap;font-weight:600">${formatMoney(cents)}</td></tr>${
+    tasks &&
+    html`
+<tr><td colspan="2" style="padding:2px 40px 12px 0;${ruled}${muted};word-break:break-word"><bdi>${tasks}</bdi></td></tr>`
+  }`
+
+const totalRow = (price: string) =>
+  html`<tr><td style="padding:14px 16px 0 0;font-size:18px;font-weight:700">Total per month</td>
+<td style="padding:14px 0 0;text-align:right;white-space:nowrap"><span style="display:inline-block;border-bottom:4px double #131c2b;padding-bottom:2px;font-size:21px;font-weight:700;letter-spacing:-0.01em">${price}</span></td></tr>`
+
+/** The two links of the mail: the contractor's own checked address, and the digits of her number. */
+function answers({ letterhead, number }: QuoteDocument) {
+  const button =
+    'display:block;padding:15px 6px;border-radius:10px;font-size:17px;font-weight:600;line-height:1.2;text-align:center;text-decoration:none'
+  const reply = html`<a href="mailto:${encodeURIComponent(letterhead.email).replace('%40', '@')}?subject=${encodeURIComponent(`Quote ${number}`)}" style="${button};background:#0c3f3a;border:1px solid #0c3f3a;color:#ffffff">Reply to accept</a>`
+  const digits = (letterhead.phone ?? '').replace(/[^\d+]/g, '')
+  const call =
+    digits.length > 6 &&
+    html`<td style="width:50%;padding-left:6px"><a href="tel:${digits}" style="${button};border:1px solid #7c8a87;color:#131c2b"><bdi>${letterhead.phone && letterhead.phone.length > 20 ? 'Call us' : letterhead.phone}</bdi></a></td>`
+  return html`<tr><td style="${call ? 'width:50%;padding-right:6px' : 'width:100%'}">${reply}</td>${call}</tr>`
+}
+
+function signature({ letterhead }: QuoteDocument) {
+  const ways = [letterhead.email, letterhead.website].filter((way) => way !== null)
+  return html`<bdi>${letterhead.contactName}</bdi><br><span style="${muted}">${letterhead.businessName && html`<bdi>${letterhead.businessName}</bdi><br>`}${ways.map((way, at) => html`${at > 0 && ', '}<bdi>${way}</bdi>`)}</span>`
+}

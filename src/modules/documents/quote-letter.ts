@@ -1,0 +1,38 @@
+import type { Attachment, Letter } from '../../platform/post-office/message.ts'
+import type { QuoteMail } from './mail/quote.ts'
+import { type QuoteDocument, senderName } from './quote-document.ts'
+
+export interface Postmark {
+  readonly deliveryId: string
+  /** The address that the mail server lets us send from. */
+  readonly mailFrom: string
+  readonly date: Date
+}
+
+/** The quote in an envelope: from the contractor's business, answers to the contractor, one recipient, the PDF with it. */
+export const letterOf = (
+  { letterhead, customer }: QuoteDocument,
+  mail: QuoteMail,
+  pdf: Uint8Array,
+  { deliveryId, mailFrom, date }: Postmark,
+): Letter => ({
+  id: deliveryId,
+  from: { name: senderName(letterhead), address: mailFrom },
+  to: { name: customer.contactPerson, address: customer.email },
+  replyTo: { name: letterhead.contactName, address: letterhead.email },
+  subject: mail.subject,
+  text: mail.text,
+  html: mail.html,
+  attachments: [
+    ...(mail.logo ? [logo(mail.logo)] : []),
+    { filename: mail.fileName, content: Buffer.from(pdf), contentType: 'application/pdf' },
+  ],
+  date,
+})
+
+const logo = (png: Uint8Array): Attachment => ({
+  cid: 'logo',
+  filename: 'logo.png',
+  content: Buffer.from(png),
+  contentType: 'image/png',
+})

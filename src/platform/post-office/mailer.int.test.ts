@@ -1,0 +1,189 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Behaviour, type Envelope, type Mailbox, startMailbox } from '../../stand-ins/mailbox.ts'
+import { createMailer, type Mailer, type MailerOptions } from './mailer.ts'
+import { isOneAddress, type Letter, messageOf } from './message.ts'
+
+const mailFrom = 'quotes@tidytally.example'
+const letter: Letter = {
+  id: '0b8f6c9e-6a52-4a4e-9f0a-1f6d2c3b4a59',
+  from: { name: 'Brightline Cleaning Co.', address: mailFrom },
+  to: { name: 'Priya Nair', address: 'priya@harbordental.example' },
+  replyTo: { name: 'Dana Dustwell', address: 'dana@brightline.example' },
+  subject: 'Cleaning quote',
+  text: '.',
+  html: '',
+  date: new Date('2026-11-19T15:00:00Z'),
+}
+const message = await messageOf(letter)
+const claim = async () => {}
+
+let behaviour: Behaviour = 'accept'
+let envelopes: Envelope[] = []
+let mailer: Mailer
+const folder = await mkdtemp(join(tmpdir(), 'mailer-test-'))
+const mailbox: Mailbox = await startMailbox({
+  folder,
+  httpPort: 0,
+  behave: (envelope) => {
+    envelopes.push(envelope)
+    return behaviour
+  },
+})
+const mailerWith = (options: Partial<MailerOptions> = {}) => {
+  mailer = createMailer({ smtpUrl: mailbox.smtpUrl, mailFrom, answerMs: 600, ...options })
+  return mailer
+}
+const handOver = async () => (await mailerWith().connect()).handOver(message, claim)
+
+beforeEach(() => {
+  behaviour = 'accept'
+  envelopes = []
+})
+afterEach(() => mailer.close())
+afterAll(async () => {
+  await mailbox.stop()
+  await rm(folder, { recursive: true })
+})
+
+describe('handing a mail over', () => {
+  it.each<[Behaviour, object]>([
+    ['refuse-451', { outcome: 'refused', forGood: false, answer: expect.stringContaining('Try again later') }],
+    ['refuse-550', { outcome: 'refused', forGood: true, answer: expect.stringContaining('No such mailbox') }],
+    ['hang', { outcome: 'unknown' }],
+    ['cut-after-data', { outcome: 'unknown' }],
+  ])('tells what happened when the server answers with %s @F-01 @F-08', async (how, expected) => {
+    behaviour = how
+    expect(await handOver()).toEqual(expected)
+  })
+
+  it('sends nothing when the last moment calls it back, and the line is given up @F-01', async () => {
+    const before = (await mailbox.mails()).length
+    const line = await mailerWith().connect()
+    const calledBack = line.handOver(message, () => Promise.reject(new Error('another worker has it')))
+    await expect(calledBack).rejects.toThrow('another worker has it')
+    expect((await mailbox.mails()).length).toBe(before)
+    expect(await (await mailer.connect()).handOver(message, claim)).toEqual({ outcome: 'accepted' })
+  })
+
+  it('knows that nothing was accepted when the line breaks before the last moment @F-01', async () => {
+    const server = createServer((socket) => {
+      socket.write('220 here\r\n')
+      socket.on('error', () => {})
+      socket.on('data', (chunk) => {
+        const text = chunk.toString()
+        if (text.startsWith('DATA')) socket.write('354 go on\r\n', () => socket.destroy())
+        else socket.write('250 ok\r\n')
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as { port: number }
+    const line = await mailerWith({ smtpUrl: `smtp://127.0.0.1:${port}` }).connect()
+    let claims = 0
+    const slowClaim = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      claims++
+    }
+    expect(await line.handOver(message, slowClaim)).toEqual({ outcome: 'broken' })
+    expect(claims).toBeLessThanOrEqual(1)
+    await new Promise((resolve) => server.close(resolve))
+  })
+
+  it('fails to connect before anything is claimed: nobody there, or nobody who speaks @F-08', async () => {
+    await expect(mailerWith({ smtpUrl: 'smtp://127.0.0.1:9' }).connect()).rejects.toThrow(/ECONNREFUSED|refused/i)
+    const silent = createServer(() => {})
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const { port } = silent.address() as { port: number }
+    const smtpUrl = `smtp://127.0.0.1:${port}`
+    await expect(mailerWith({ smtpUrl, greetingMs: 200 }).connect()).rejects.toThrow()
+    silent.close()
+  })
+
+  it('uses one line for several mails, and dials anew when the server has hung up @F-08', async () => {
+    mailerWith()
+    for (let mail = 0; mail < 3; mail++) {
+      expect(await (await mailer.connect()).handOver(message, claim)).toEqual({ outcome: 'accepted' })
+    }
+    expect(envelopes).toHaveLength(3)
+  })
+})
+
+describe('who a mail goes to', () => {
+  it('is one address, whatever 1,000 inputs say @T-24', async () => {
+    const sneaky = fc.constantFrom(
+      'a@x.example',
+      ', ',
+      ';',
+      '"',
+      '<',
+      '>',
+      '\r\n',
+      'Bcc: evil@y.example',
+      ' ',
+      '\u0000',
+      '@',
+      'é',
+      '(c)',
+      '\\',
+    )
+    const text = fc.oneof(
+      fc.emailAddress(),
+      fc.string(),
+      fc.array(sneaky, { maxLength: 6 }).map((parts) => parts.join('')),
+    )
+    mailerWith()
+    await fc.assert(
+      fc.asyncProperty(text, text, text, text, async (email, contactPerson, companyName, replyTo) => {
+        const before = envelopes.length
+        const hostile = {
+          ...letter,
+          from: { name: companyName, address: mailFrom },
+          to: { name: contactPerson, address: email },
+          replyTo: { name: companyName, address: replyTo },
+          subject: `Cleaning quote for ${companyName}`,
+        }
+        const sent = await messageOf(hostile).then(
+          async (composed) => (await mailer.connect()).handOver(composed, claim),
+          () => null,
+        )
+        expect(sent === null).toBe(!isOneAddress(email))
+        if (sent) expect(envelopes.slice(before)).toEqual([{ from: mailFrom, to: [email] }])
+        else expect(envelopes).toHaveLength(before)
+      }),
+      { numRuns: 1_000 },
+    )
+    const known = new Set([
+      'return-path',
+      'delivered-to',
+      'from',
+      'to',
+      'reply-to',
+      'subject',
+      'message-id',
+      'date',
+      'mime-version',
+      'content-type',
+      'content-transfer-encoding',
+    ])
+    for (const { headers } of await mailbox.mails())
+      expect(headers.map(({ name }) => name.toLowerCase()).filter((name) => !known.has(name))).toEqual([])
+  }, 120_000)
+
+  it('takes plain addresses and nothing else @T-24', () => {
+    expect(['priya@harbordental.example', 'p.n+quotes@a-b.example'].every(isOneAddress)).toBe(true)
+    const lists = [
+      'a@x.example, evil@y.example',
+      'a@x.example;b@y.example',
+      '"a b"@x.example',
+      'A <a@x.example>',
+      'a@x.example\n',
+      '',
+      'a',
+    ]
+    expect(lists.filter(isOneAddress)).toEqual([])
+  })
+})

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+
+/** An email as the bytes that go over the wire, with the one address that they go to. */
+export interface Message {
+  readonly recipient: string
+  readonly raw: Buffer
+}
+
+const address = z.email().max(254)
+
+/** Whether it is one plain address: no list, no name, no control character. */
+export const isOneAddress = (text: string): boolean => address.safeParse(text).success && !/[,;"<>\s\\]/.test(text)
+
+const oneLine = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+
+export interface Party {
+  readonly name: string
+  readonly address: string
+}
+
+const onOneLine = ({ name, address }: Party): Party => ({ name: oneLine(name), address })
+
+/** An email before it is put into the form of the wire. */
+export interface Letter {
+  /** Makes the message id: the same id tells a mail program that it has this email already. */
+  readonly id: string
+  readonly from: Party
+  readonly to: Party
+  /** Left out when it is not one plain address. */
+  readonly replyTo?: Party
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly attachments?: readonly Attachment[]
+  readonly date: Date
+}
+
+export interface Attachment {
+  readonly filename: string
+  readonly content: Buffer
+  readonly contentType: string
+  /** A picture that the HTML shows as `cid:{cid}`. */
+  readonly cid?: string
+}
+
+const attached = ({ cid, ...attachment }: Attachment) =>
+  cid ? { cid, ...attachment, contentDisposition: 'inline' as const } : attachment
+
+/** Whatever was typed into names and subject, this has one sender, one recipient and no headers but ours. */
+export async function messageOf(letter: Letter): Promise<Message> {
+  const { id, from, to, replyTo, subject, text, html, attachments = [], date } = letter
+  if (!isOneAddress(to.address)) throw new TypeError('The recipient is not one address')
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
+  const composer = new MailComposer({
+    from: onOneLine(from),
+    to: onOneLine(to),
+    replyTo: replyTo && isOneAddress(replyTo.address) ? onOneLine(replyTo) : undefined,
+    subject: oneLine(subject),
+    messageId: `<${id}@${from.address.split('@')[1]}>`,
+    date,
+    text,
+    html,
+    attachments: attachments.map(attached),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return { recipient: to.address, raw: await composer.compile().build() }
+}

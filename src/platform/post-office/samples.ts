@@ -1,0 +1,25 @@
+import { type ServiceWords, serviceMailHtml, serviceMailText } from './service-mail.ts'
+
+/** An email as somebody gets it, made from sample data for the gallery (`npm run mails`). */
+export interface Sample {
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  /** PNG, shown as `cid:logo`. */
+  readonly logo?: Uint8Array | null
+}
+
+/** A module's samples: by the name of the email's file, then by the case that each shows. */
+export type Samples = Readonly<Record<string, Readonly<Record<string, () => Promise<Sample>>>>>
+
+export const sampleSite = { publicUrl: 'https://tidytally.example', mailFrom: 'quotes@tidytally.example' }
+
+const reader = { name: 'Dana Cole', address: 'dana@brightline.example' }
+
+export const serviceSample =
+  (words: ServiceWords, to = reader) =>
+  async (): Promise<Sample> => ({
+    subject: words.subject,
+    html: await serviceMailHtml({ to, ...words }),
+    text: serviceMailText({ to, ...words }),
+  })

@@ -1,0 +1,74 @@
+import { productName } from '../../shared-kernel/product.ts'
+import { html } from '../html.ts'
+import { mailLayout } from './layout.ts'
+import type { Party } from './message.ts'
+
+/** What the product itself tells a contractor or an operator: a heading, sentences, figures, and one button. */
+export interface ServiceMail {
+  readonly to: Party
+  readonly subject: string
+  readonly heading: string
+  /** Paragraphs before and after the button. */
+  readonly opening: readonly string[]
+  /** What the mail is about in figures, one line each: "Plan", "Pro, monthly". */
+  readonly facts?: readonly (readonly [label: string, value: string])[]
+  readonly button: { readonly label: string; readonly url: string }
+  readonly closing: readonly string[]
+  /** Quieter ways on, such as how to cancel. */
+  readonly links?: readonly { readonly label: string; readonly url: string }[]
+  /** Why this address gets it; an account of its own unless said. */
+  readonly why?: string
+}
+
+/** The words of a service mail, whoever reads it. */
+export type ServiceWords = Omit<ServiceMail, 'to'>
+
+const layout = mailLayout(new URL('service-mail.mjml', import.meta.url))
+
+const buttonLook =
+  'display:inline-block;padding:15px 26px;border-radius:10px;background:#1f56e6;color:#ffffff;font-size:17px;font-weight:600;line-height:1.2;text-decoration:none'
+
+const factLook = 'padding:9px 0;border-bottom:1px solid #dfe4ea;vertical-align:top'
+
+const factRow = ([label, value]: readonly [string, string]) =>
+  html`<tr><td style="${factLook};color:#54606e;padding-right:16px;white-space:nowrap">${label}</td><td style="${factLook};text-align:right;font-weight:600">${value}</td></tr>`
+
+const factsTable = (facts: ServiceMail['facts'] = []) =>
+  facts.length > 0 &&
+  html`<table role="presentation" style="width:100%;border-collapse:collapse;margin:8px 0 4px">${facts.map(factRow)}</table>`
+
+export const serviceMailHtml = ({
+  to,
+  subject,
+  heading,
+  opening,
+  facts,
+  button,
+  closing,
+  links = [],
+  why,
+}: ServiceMail) =>
+  layout({
+    product: html`${productName}`,
+    subject: html`${subject}`,
+    preview: html`${opening[0] ?? ''}`,
+    heading: html`${heading}`,
+    opening: html`<p>Hello <bdi>${to.name}</bdi>,</p>${opening.map((text) => html`<p>${text}</p>`)}${factsTable(facts)}`,
+    button: html`<a href="${button.url}" style="${buttonLook}">${button.label}</a>`,
+    closing: html`${closing.map((text) => html`<p>${text}</p>`)}${links.map(({ label, url }) => html`<p><a href="${url}">${label}</a></p>`)}`,
+    footer: why
+      ? html`${why}`
+      : html`Sent by ${productName} because you have an account with <bdi>${to.address}</bdi>.`,
+  })
+
+/** The plain-text part: the same content in the same order. */
+export const serviceMailText = ({ to, opening, facts = [], button, closing, links = [] }: ServiceMail) =>
+  `${[
+    `Hello ${to.name},`,
+    ...opening,
+    ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
+    `${button.label}: ${button.url}`,
+    ...closing,
+    ...links.map(({ label, url }) => `${label}: ${url}`),
+    productName,
+  ].join('\n\n')}\n`
