@@ -1,0 +1,54 @@
+import { globSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { type Import, importsIn, readSources } from './imports.ts'
+import { allMails, galleryPage, modules } from './mails.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const mails = await allMails()
+
+/** Every file of a `mail` folder is one email; what several of them share is in `mail/parts`. */
+const written = globSync('src/modules/*/mail/*.ts', { cwd: root })
+  .filter((path) => !/\.test\.ts$|\/samples\.ts$/.test(path))
+  .map((path) => path.replace(/^src\/modules\/(.+)\/mail\/(.+)\.ts$/, '$1/$2'))
+  .sort()
+
+describe('the gallery of emails', () => {
+  it('shows every email that a module has, and nothing else', () => {
+    expect(written.length).toBeGreaterThan(15)
+    const shown = Object.entries(modules).flatMap(([module, samples]) =>
+      Object.keys(samples).map((file) => `${module}/${file}`),
+    )
+    expect(shown.sort()).toEqual(written)
+  })
+
+  it.each(mails)('$module/$file, $example: has a subject, a preview and both parts', (mail) => {
+    const { subject, preview, html, text } = mail
+    expect(subject).toMatch(/^\S.{5,200}$/)
+    expect(preview.length).toBeGreaterThan(10)
+    expect(text).toMatch(/^Hello /)
+    for (const part of [subject, preview, html, text]) expect(part).not.toMatch(/undefined|\bnull\b|\{\{|\[object/)
+  })
+
+  it('shows each by day and by night, as wide as a phone and as a desk', () => {
+    const page = galleryPage(mails, 'data:,')
+    for (const scheme of ['light', 'dark'])
+      for (const width of [390, 700]) expect(page.split(`, ${scheme}, ${width} px"`)).toHaveLength(mails.length + 1)
+  })
+
+  it('is nothing that the server can load', () => {
+    const imports = importsIn(readSources(root))
+    expect(reachedFrom('src/server.ts', imports)).toContain('src/modules/billing/mail/receipt.ts')
+    const samples = (paths: readonly string[]) => paths.filter((path) => /samples\.ts$|^scripts\/mails/.test(path))
+    expect(samples(reachedFrom('src/server.ts', imports))).toEqual([])
+    expect(samples(reachedFrom('scripts/mails.ts', imports)).length).toBeGreaterThan(4)
+  })
+})
+
+/** What a file imports at once or later, and what that imports in turn. */
+function reachedFrom(file: string, imports: readonly Import[]): string[] {
+  const reached = new Set([file])
+  for (const path of reached)
+    for (const { from, to, when } of imports) if (from === path && when !== 'type') reached.add(to)
+  return [...reached]
+}
