@@ -69,7 +69,7 @@ ${frames(mail)}
 const idOf = ({ module, file, example }: Shown) => `${module}-${file}-${example}`.replace(/[^a-z0-9]+/gi, '-')
 
 const style = `
-  body { margin: 0; padding: 24px; font: 16px/1.5 system-ui, sans-serif; color: #0b1220; background: #fff }
+  body { margin: 0; padding: 24px; font: 16px/1.5 'Instrument Sans', system-ui, sans-serif; color: #0b1220; background: #fff }
   nav { columns: 22rem; margin-bottom: 32px } nav a { display: block }
   section { border-top: 2px solid #0b1220; padding: 8px 0 32px }
   small { font-weight: 400; color: #54606e }
@@ -88,12 +88,15 @@ const fontFile = new URL(
 /** Each frame gets the font of the emails, because few machines have it, and the height of its email. */
 const scriptWith = (font: string) => `
   const font = fetch('${font}').then((answer) => answer.arrayBuffer())
-  document.addEventListener('load', async ({ target }) => {
-    if (target.localName !== 'iframe') return
-    const { document, FontFace } = target.contentWindow
+  const dress = async ({ document, FontFace }) => {
     document.fonts.add(new FontFace('Instrument Sans', await font, { weight: '400 700' }))
     await document.fonts.ready
-    target.height = document.documentElement.offsetHeight
+  }
+  dress(window)
+  document.addEventListener('load', async ({ target }) => {
+    if (target.localName !== 'iframe') return
+    await dress(target.contentWindow)
+    target.height = target.contentDocument.documentElement.offsetHeight
   }, true)
 `
 

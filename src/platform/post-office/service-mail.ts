@@ -31,7 +31,7 @@ const buttonLook =
 const factLook = 'padding:9px 0;border-bottom:1px solid #dfe4ea;vertical-align:top'
 
 const factRow = ([label, value]: readonly [string, string]) =>
-  html`<tr><td style="${factLook};color:#54606e;padding-right:16px;white-space:nowrap">${label}</td><td style="${factLook};text-align:right;font-weight:600">${value}</td></tr>`
+  html`<tr><td style="${factLook};color:#54606e;padding-right:16px;white-space:nowrap">${label}</td><td style="${factLook};text-align:right;font-weight:600;text-wrap:balance">${value}</td></tr>`
 
 const factsTable = (facts: ServiceMail['facts'] = []) =>
   facts.length > 0 &&

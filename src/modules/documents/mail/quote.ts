@@ -60,7 +60,7 @@ function sender({ letterhead }: QuoteDocument) {
   const name = senderName(letterhead)
   const box = 'width:52px;height:52px;border-radius:12px'
   const mark = letterhead.logo
-    ? html`<img src="cid:logo" alt="" width="52" height="52" style="display:block;${box};object-fit:contain">`
+    ? html`<img src="cid:logo" alt="" width="52" height="52" style="display:block;${box};background:#ffffff;object-fit:contain">`
     : html`<div style="${box};line-height:52px;background:#0c3f3a;color:#bfe0da;font-size:21px;font-weight:700;text-align:center" aria-hidden="true">${initialsOf(name)}</div>`
   return html`<tr><td style="width:66px;vertical-align:middle">${mark}</td><td style="vertical-align:middle;word-break:break-word">
 <strong style="font-size:20px;line-height:1.25;letter-spacing:-0.01em"><bdi>${name}</bdi></strong>${letterhead.phone && html`<br><span style="${muted}"><bdi>${letterhead.phone}</bdi></span>`}</td></tr>`
@@ -79,7 +79,7 @@ function aside({ oneTimeCents, annualCents }: QuoteDocument) {
 
 const attachment = ({ customer }: QuoteDocument) =>
   html`<tr><td style="width:56px;vertical-align:middle"><div style="width:42px;border:1.5px solid #0c3f3a;border-radius:6px;color:#0c3f3a;font-size:12px;font-weight:700;line-height:26px;text-align:center;letter-spacing:0.04em" aria-hidden="true">PDF</div></td>
-<td style="word-break:break-all"><strong>${fileNameOf(customer.companyName)}</strong><br><span style="${muted};word-break:normal">Attached, with every task and photo</span></td></tr>`
+<td style="word-break:break-word"><strong>${fileNameOf(customer.companyName)}</strong><br><span style="${muted}">Attached, with every task and photo</span></td></tr>`
 
 const ruled = 'border-bottom:1px solid #d3dbd9;'
 
