@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MikroORM } from '@mikro-orm/postgresql'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Pool } from 'pg'
 import { type AccountPorts, accounts } from './modules/accounts/module.ts'
 import { type AccessRow, accessFrom, accessOf } from './modules/billing/index.ts'
@@ -11,6 +11,7 @@ import { stripePayments } from './modules/billing/stripe/stripe-payments.ts'
 import { type DocumentPorts, documents } from './modules/documents/module.ts'
 import { pricing } from './modules/pricing/module.ts'
 import { quoting } from './modules/quoting/module.ts'
+import { forgetAudit } from './platform/audit.ts'
 import { type Calls, callsOver } from './platform/calls.ts'
 import { BoundDriver } from './platform/database/bound-statements.ts'
 import { connect, patience } from './platform/database/database.ts'
@@ -29,7 +30,8 @@ import { removeOrphans } from './platform/objects/orphans.ts'
 import { createPictures } from './platform/objects/pictures.ts'
 import { createMailer, type MailerOptions } from './platform/post-office/mailer.ts'
 import { forgetRates } from './platform/rates.ts'
-import { every, type Handled, type Log, type Module } from './shared-kernel/use-case.ts'
+import type { Actor } from './shared-kernel/actor.ts'
+import { type Call, every, type Handled, type Log, type Module, type SignedIn } from './shared-kernel/use-case.ts'
 
 export interface AppOptions {
   readonly databaseUrl: string
@@ -98,6 +100,7 @@ export async function buildApp(options: AppOptions) {
       removeOrphans(objects, () => Object.values(holdingsOf(modules))),
     ),
     every('47 3 * * *', 'rates.forget', forgetRates),
+    every('53 3 * * *', 'audit.forget', forgetAudit),
   ]
   const jobs = createJobs(databaseUrl, subscriptions, (error) => app.log.error({ err: error }, 'jobs'))
   const calls = callsOver(orm, db, jobs, options.clock)
@@ -106,7 +109,7 @@ export async function buildApp(options: AppOptions) {
 
   tellEachRequest(app)
   await protect(app, options)
-  reportProblems(app)
+  reportProblems(app, options.wait ?? sleep)
   tellHealth(app, { db, objectsUrl, health })
   const host = hostOver(calls, options, firstAtWork(modules))
   const [reports, handlers] = parted(modules.flatMap((module) => module.handles))
@@ -120,7 +123,12 @@ export async function buildApp(options: AppOptions) {
     boss: jobs.boss,
     payments,
     /** What an operator of this name may do about plans and subscriptions. */
-    operator: operatorsOf(payments, { db, log: app.log, inTransaction: calls.transactions('', app.log, 'operator') }),
+    operator: (name: string) =>
+      operatorsOf(payments, {
+        db,
+        log: app.log,
+        inTransaction: calls.transactions({ kind: 'operator', name }, app.log, 'operator'),
+      })(name),
     homeOf: homes(db, sessionSecret, publicUrl),
     /** Begins to take and do jobs; the routes may already be open. */
     async startJobs() {
@@ -195,32 +203,39 @@ const hostOver = (
     if (access === 'subscriber') atWork()
   },
   async expect({ expect }, request) {
-    await expect?.(request.params as Record<string, string>, call(request.session.contractorId ?? '', request.log))
+    const params = request.params as Record<string, string>
+    await expect?.(params, call(actorOf(request), request.log) as Call & SignedIn)
   },
   run: (handled, input, file, request, reply) => {
-    const contractorId = request.session?.contractorId ?? ''
+    const actor = handled.kind === 'webhook' ? byWebhook(handled.endpoint.path) : actorOf(request)
     return run(handled, input, file, {
       request,
       reply,
-      call: call(contractorId, request.log),
+      call: call(actor, request.log),
       cookies: cookieNames(publicUrl),
       wait,
-      inTransaction: transactions(contractorId, request.log, request.id),
+      inTransaction: transactions(actor, request.log, request.id),
     })
   },
 })
+
+const actorOf = ({ session }: FastifyRequest): Actor =>
+  session.contractorId ? { kind: 'contractor', id: session.contractorId } : { kind: 'visitor' }
+
+const byWebhook = (path: string): Actor => ({ kind: 'system', cause: path })
 
 const work = (jobs: Jobs, { call, transactions }: Calls, db: Pool, log: Log & Pick<FastifyInstance['log'], 'child'>) =>
   jobs.work(async (subscription, { payload, requestId: cause }, job) => {
     const told = log.child({ reqId: cause, job: job.id, queue: subscription.queue })
     const begun = performance.now()
-    const { now } = call('', told)
+    const actor: Actor = { kind: 'system', cause: subscription.queue }
+    const { now } = call(actor, told)
     await subscription.react(payload as never, {
       db,
       now,
       log: told,
       job,
-      inTransaction: transactions('', told, cause),
+      inTransaction: transactions(actor, told, cause),
     })
     told.info({ ms: Math.round(performance.now() - begun) }, 'job done')
   })

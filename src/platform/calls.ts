@@ -1,31 +1,43 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
+import type { Actor } from '../shared-kernel/actor.ts'
 import type { Call, CommandCall, Log } from '../shared-kernel/use-case.ts'
+import { audit } from './audit.ts'
 import type { Jobs } from './jobs.ts'
 import { turns } from './turns.ts'
 
 export type Calls = ReturnType<typeof callsOver>
 
-/** What handlers are called with: who asks, the time, the database, and transactions that publish into the outbox. */
+/** What handlers are called with: who acts, the time, the database, and transactions that publish into the outbox and the audit trail. */
 export function callsOver(orm: MikroORM, db: Pool, jobs: Jobs, clock = () => new Date()) {
-  const call = (contractorId: string, log: Log): Call => ({ contractorId, now: clock(), log, db })
+  const call = (actor: Actor, log: Log): Call => ({ actor, ...ownerOf(actor), now: clock(), log, db })
   const saving = turns({
     each: 3, // of the ten connections
     waiting: 100,
     refusal: 'Too many changes are being saved at once. Please try again in a few seconds.',
   })
   const transactions =
-    (contractorId: string, log: Log, cause: string) =>
+    (actor: Actor, log: Log, cause: string) =>
     <Result>(work: (call: CommandCall) => Promise<Result>) => {
       const transaction = () =>
         orm.em.fork().transactional((em) => {
-          const publish: CommandCall['publish'] = (event) => jobs.publish(event, em, cause)
-          return work({ ...call(contractorId, log), em, publish })
+          const known = call(actor, log)
+          return work({
+            ...known,
+            em,
+            async publish(event) {
+              await audit(event, em, { actor, at: known.now, cause })
+              await jobs.publish(event, em, cause)
+            },
+          })
         })
-      return contractorId ? saving.run(contractorId, () => retried(transaction)) : retried(transaction)
+      return actor.kind === 'contractor' ? saving.run(actor.id, () => retried(transaction)) : retried(transaction)
     }
   return { call, transactions }
 }
+
+/** Handlers of endpoints that are not public find the contractor here. */
+const ownerOf = (actor: Actor) => (actor.kind === 'contractor' ? { contractorId: actor.id } : {})
 
 const mostTries = 3
 /** PostgreSQL's codes for a transaction that lost to another one and left nothing behind. */

@@ -2,19 +2,23 @@ import { z } from 'zod'
 
 /**
  * Who may call an endpoint. The same word guards the route on the server and the screen in the client:
- * anybody; a signed-in contractor; one whose trial or subscription runs; one on a paid plan; one on the Pro plan, paid;
- * the administrator.
+ * anybody; a signed-in contractor; one whose trial or subscription runs; one on a paid plan; one on the Pro plan, paid.
  */
-export type Access = 'public' | 'signed-in' | 'subscriber' | 'paid' | 'pro' | 'admin'
+export const accessWords = ['public', 'signed-in', 'subscriber', 'paid', 'pro'] as const
+export type Access = (typeof accessWords)[number]
 
 /** How the request carries its input: JSON; a multipart form of text fields; a multipart form with one file. */
 export type Carrier = 'json' | 'form' | 'file'
 
 /** One line of a module's contract: everything the server and the client must agree on. */
-export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType> {
+export interface Endpoint<
+  Input extends z.ZodObject = z.ZodObject,
+  Output extends z.ZodType = z.ZodType,
+  Who extends Access = Access,
+> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
-  readonly access: Access
+  readonly access: Who
   readonly carrier: Carrier
   /** The name of the form part that holds the file, when the carrier is 'file'. */
   readonly filePart: string
@@ -25,8 +29,8 @@ export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extend
 const nothing = z.object({})
 const noContent = z.void()
 
-interface Terms<Input extends z.ZodObject, Output extends z.ZodType> {
-  access: Access
+interface Terms<Input extends z.ZodObject, Output extends z.ZodType, Who extends Access> {
+  access: Who
   input?: Input
   output?: Output
   carrier?: Carrier
@@ -34,10 +38,14 @@ interface Terms<Input extends z.ZodObject, Output extends z.ZodType> {
 }
 
 /** Declares an endpoint. Its input is one flat object: path parameters, query and body together; unknown keys are refused. */
-export function endpoint<Input extends z.ZodObject = typeof nothing, Output extends z.ZodType = typeof noContent>(
+export function endpoint<
+  const Who extends Access,
+  Input extends z.ZodObject = typeof nothing,
+  Output extends z.ZodType = typeof noContent,
+>(
   route: `${Endpoint['method']} /${string}`,
-  { access, input, output, carrier = 'json', filePart = 'file' }: Terms<Input, Output>,
-): Endpoint<Input, Output> {
+  { access, input, output, carrier = 'json', filePart = 'file' }: Terms<Input, Output, Who>,
+): Endpoint<Input, Output, Who> {
   const [method, path] = route.split(' ') as [Endpoint['method'], string]
   return {
     method,

@@ -10,6 +10,8 @@ export interface EventType<Payload extends z.ZodObject = z.ZodObject> {
 export interface DomainEvent {
   readonly name: string
   readonly data: object
+  /** The id of the row that a business fact is about; only facts have one. */
+  readonly subject?: string
 }
 
 /** Declares an event; calling the result makes one, its payload checked. */
@@ -18,6 +20,22 @@ export function eventType<Payload extends z.ZodObject>(
   payload: Payload,
 ): EventType<Payload> {
   const occur = (data: z.input<Payload>): DomainEvent => ({ name: eventName, data: payload.parse(data) })
+  return Object.assign(occur, { eventName, payload })
+}
+
+/**
+ * Declares a business fact: an event that the audit trail keeps, with who did it and which row it is about. `subject`
+ * names the field with that row's id. The payload holds ids, words and amounts, never a name or an address.
+ */
+export function factType<Payload extends z.ZodObject>(
+  eventName: EventType['eventName'],
+  subject: keyof z.output<Payload> & string,
+  payload: Payload,
+): EventType<Payload> {
+  const occur = (data: z.input<Payload>): DomainEvent => {
+    const parsed = payload.parse(data)
+    return { name: eventName, data: parsed, subject: String(parsed[subject as keyof typeof parsed]) }
+  }
   return Object.assign(occur, { eventName, payload })
 }
 

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
-import type { Endpoint, InputOf, OutputOf } from './endpoint.ts'
+import type { Actor } from './actor.ts'
+import type { Access, Endpoint, InputOf, OutputOf } from './endpoint.ts'
 import type { DomainEvent, EventType, PayloadOf } from './event.ts'
 
 /** One line of the structured log. */
@@ -11,14 +12,22 @@ export interface Log {
   error(about: object, message: string): void
 }
 
-/** What every handler knows besides its input: who asks, and when. */
+/** What every handler knows besides its input: who acts, and when. */
 export interface Call {
-  readonly contractorId: string
+  readonly actor: Actor
   readonly now: Date
   readonly log: Log
   /** Reads with plain SQL, outside any transaction; named statements are prepared once per connection. */
   readonly db: Pool
 }
+
+/** A call of somebody who has signed in. */
+export interface SignedIn {
+  readonly contractorId: string
+}
+
+/** Whoever may call an endpoint has signed in, unless it is public. */
+type CallerOf<E extends Endpoint> = 'public' extends E['access'] ? unknown : SignedIn
 
 /** A command runs inside one transaction of `em`; what `publish` announces becomes jobs in the same transaction. */
 export interface CommandCall extends Call {
@@ -32,8 +41,8 @@ export interface QueryCall extends Call {
 }
 
 /** Work that is not one transaction: it opens short ones itself and holds none while it waits for anything outside. */
-export interface ConversationCall extends Call {
-  inTransaction<Result>(work: (call: CommandCall) => Promise<Result>): Promise<Result>
+export interface ConversationCall<Caller = unknown> extends Call {
+  inTransaction<Result>(work: (call: CommandCall & Caller) => Promise<Result>): Promise<Result>
   readonly visitor: Visitor
 }
 
@@ -79,18 +88,19 @@ export interface Sent {
 /** A command may leave its answer to a query, which then reads what was committed; `Result` is what the query needs. */
 export type Command<E extends Endpoint, Result = OutputOf<E>> = (
   input: InputOf<E>,
-  call: CommandCall,
+  call: CommandCall & CallerOf<E>,
 ) => Promise<Result>
-export type Query<E extends Endpoint> = (input: InputOf<E>, call: QueryCall) => Promise<OutputOf<E>>
-export type Conversation<E extends Endpoint> = (input: InputOf<E>, call: ConversationCall) => Promise<OutputOf<E>>
+export type Query<E extends Endpoint> = (input: InputOf<E>, call: QueryCall & CallerOf<E>) => Promise<OutputOf<E>>
+type Conversing<E extends Endpoint> = ConversationCall<CallerOf<E>> & CallerOf<E>
+export type Conversation<E extends Endpoint> = (input: InputOf<E>, call: Conversing<E>) => Promise<OutputOf<E>>
 export type Upload<E extends Endpoint> = (
   input: InputOf<E>,
   file: Received,
-  call: ConversationCall,
+  call: Conversing<E>,
 ) => Promise<OutputOf<E>>
 /** Refuses an upload that cannot be kept, before its body is read; what is known by then is its path. */
-export type Expect = (params: Readonly<Record<string, string>>, call: Call) => Promise<void>
-export type Download<E extends Endpoint> = (input: InputOf<E>, call: ConversationCall) => Promise<Sent>
+export type Expect = (params: Readonly<Record<string, string>>, call: Call & SignedIn) => Promise<void>
+export type Download<E extends Endpoint> = (input: InputOf<E>, call: Conversing<E>) => Promise<Sent>
 
 /** What another company's server tells us: the body as it was signed, and its signature. */
 export interface SignedReport {
@@ -116,7 +126,7 @@ export function command<E extends Endpoint>(endpoint: E, handle: Command<E>): Ha
 export function command<E extends Endpoint, Result>(
   endpoint: E,
   handle: Command<E, Result>,
-  answer: (result: Result, call: QueryCall) => Promise<OutputOf<E>>,
+  answer: (result: Result, call: QueryCall & CallerOf<E>) => Promise<OutputOf<E>>,
 ): Handled
 export function command(endpoint: Endpoint, handle: unknown, answer?: unknown) {
   return { kind: 'command', endpoint, handle, answer } as Handled

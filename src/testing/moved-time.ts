@@ -47,7 +47,7 @@ export async function startMovedTime(): Promise<MovedTime> {
           db: system.db,
           log,
           now: new Date(),
-          contractorId: '',
+          actor: { kind: 'system', cause: 'test' },
           em,
           publish: async (event) => void told.push(event),
         }),

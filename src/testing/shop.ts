@@ -20,7 +20,7 @@ export async function startShop() {
   const logged: string[] = []
   const app = Fastify({ logger: { level: 'trace', stream: { write: (line: string) => void logged.push(line) } } })
   await protect(app, { publicUrl: 'http://localhost:3000', loopback: true })
-  reportProblems(app)
+  reportProblems(app, async () => {})
   let script: Promise<string> | undefined
   app.get('/shop', (_, reply) => reply.type('text/html').send(document))
   app.get('/shop.js', async (_, reply) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Objects } from '../../platform/objects/objects.ts'
-import type { CommandCall, ConversationCall } from '../../shared-kernel/use-case.ts'
+import type { CommandCall, ConversationCall, SignedIn } from '../../shared-kernel/use-case.ts'
 import { logoReplaced } from './index.ts'
 
 /** The key of a stored logo in its address "/uploads/{id}". */
@@ -10,8 +10,8 @@ export const keyOf = (logoUrl: string | null) => logoUrl?.match(/^\/uploads\/([0
 export async function withStoredLogo(
   picture: Uint8Array,
   objects: Objects,
-  call: ConversationCall,
-  use: (logoUrl: string, inside: CommandCall) => Promise<void>,
+  call: ConversationCall<SignedIn>,
+  use: (logoUrl: string, inside: CommandCall & SignedIn) => Promise<void>,
 ) {
   const id = randomUUID()
   await objects.put(id, picture)
@@ -24,11 +24,11 @@ export async function withStoredLogo(
 }
 
 /** Whatever was changed: a form that was filled in before does not overwrite it unseen. */
-export const countChange = ({ em, contractorId }: CommandCall) =>
+export const countChange = ({ em, contractorId }: CommandCall & SignedIn) =>
   em.execute('update accounts.users set business_version = business_version + 1 where id = ?', [contractorId])
 
 /** Puts a logo, or none, in the place of the one before, whose file goes. */
-export async function replaceLogo(logoUrl: string | null, { em, contractorId, now, publish }: CommandCall) {
+export async function replaceLogo(logoUrl: string | null, { em, contractorId, now, publish }: CommandCall & SignedIn) {
   const [before] = await em.execute<{ logo: string | null }[]>(
     'select business_logo_url as logo from accounts.users where id = ? for update',
     [contractorId],

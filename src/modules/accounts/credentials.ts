@@ -1,5 +1,5 @@
 import { DomainError } from '../../shared-kernel/domain-error.ts'
-import type { Call, CommandCall } from '../../shared-kernel/use-case.ts'
+import type { Call, CommandCall, SignedIn } from '../../shared-kernel/use-case.ts'
 import { claim, countAttempt, type Limit, refuseBeyond } from './attempts.ts'
 import { passwordChanged } from './index.ts'
 import { matches } from './passwords.ts'
@@ -16,7 +16,7 @@ interface Person {
 export const sharersOf = (contractorId: string) => [`contractor:${contractorId}`]
 
 /** Asks a signed-in contractor for her password before something that a borrowed browser must not do. */
-export async function confirmPassword(password: string, field: string, call: Call): Promise<Person> {
+export async function confirmPassword(password: string, field: string, call: Call & SignedIn): Promise<Person> {
   const { db, contractorId, log } = call
   const limits: Limit[] = [{ key: `confirm:${contractorId}`, most: 5, seconds: 15 * 60 }]
   await refuseBeyond(db, limits)
@@ -34,7 +34,7 @@ export async function confirmPassword(password: string, field: string, call: Cal
 }
 
 /** Holds the account as it was confirmed; refuses when its password has been changed since. */
-export async function holdConfirmed({ password }: Person, field: string, { em, contractorId }: CommandCall) {
+export async function holdConfirmed({ password }: Person, field: string, { em, contractorId }: CommandCall & SignedIn) {
   const held = await em.execute('select 1 from accounts.users where id = ? and password = ? for update', [
     contractorId,
     password,

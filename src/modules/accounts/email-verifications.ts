@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
-import type { CommandCall } from '../../shared-kernel/use-case.ts'
+import type { CommandCall, SignedIn } from '../../shared-kernel/use-case.ts'
 
 const days = 7
 
@@ -46,7 +46,7 @@ export async function confirmEmail(em: EntityManager, contractorId: string, now:
  * Refuses a contractor who has not confirmed her email address. Until the transaction ends her account cannot be closed,
  * so that nothing is mailed for an account that is gone.
  */
-export async function requireVerifiedEmail({ em, contractorId }: Pick<CommandCall, 'em' | 'contractorId'>) {
+export async function requireVerifiedEmail({ em, contractorId }: Pick<CommandCall, 'em'> & SignedIn) {
   const [account] = await em.execute<{ email: string; verified: boolean }[]>(
     'select email, email_verified_at is not null as verified from accounts.users where id = ? for key share',
     [contractorId],

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { eventType } from '../../shared-kernel/event.ts'
+import { eventType, factType } from '../../shared-kernel/event.ts'
 import { type TimeZone, usualTimeZone } from '../../shared-kernel/time-zone.ts'
 
 export { requireVerifiedEmail } from './email-verifications.ts'
@@ -12,8 +12,9 @@ export const passwordResetRequested = eventType(
 )
 
 /** The password is another one, and every session that knew the old one is over. */
-export const passwordChanged = eventType(
+export const passwordChanged = factType(
   'accounts.password-changed',
+  'contractorId',
   z.object({ contractorId: z.uuid(), at: z.iso.datetime() }),
 )
 
@@ -26,10 +27,10 @@ export const emailVerificationRequested = eventType(
 )
 
 /** Somebody opened an account without choosing how to pay. */
-export const accountOpened = eventType('accounts.account-opened', z.object({ contractorId: z.uuid() }))
+export const accountOpened = factType('accounts.account-opened', 'contractorId', z.object({ contractorId: z.uuid() }))
 
 /** A contractor closed her account. Who keeps anything of hers removes it, files first. */
-export const accountClosed = eventType('accounts.account-closed', z.object({ contractorId: z.uuid() }))
+export const accountClosed = factType('accounts.account-closed', 'contractorId', z.object({ contractorId: z.uuid() }))
 
 /** Nobody shows this logo any more: its file can go. */
 export const logoReplaced = eventType('accounts.logo-replaced', z.object({ objectId: z.uuid() }))

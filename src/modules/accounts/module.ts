@@ -46,6 +46,7 @@ const holds: Holdings = {
                 from accounts.users where id = $1`,
     sessions: `select created_at, expire - interval '7 days' as used_at, expire as ends_at, user_agent, address
                  from accounts.sessions where user_id = $1 order by created_at`,
+    activity: 'select at, action, subject, details from public.audit where owner = $1 order by id',
     devices: 'select created_at, used_at from accounts.devices where user_id = $1 order by created_at',
   },
   files: `select substr(business_logo_url, 10) as key, 'image/png' as type from accounts.users

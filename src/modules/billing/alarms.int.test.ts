@@ -123,7 +123,7 @@ describe('an alarm', () => {
     inTransaction: (work) =>
       system.orm.em.fork().transactional((em) => {
         const publish = async () => {}
-        return work({ em, publish, contractorId: '', now: new Date(), log, db: system.db })
+        return work({ em, publish, actor: { kind: 'system', cause: 'test' }, now: new Date(), log, db: system.db })
       }),
   })
 

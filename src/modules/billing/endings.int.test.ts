@@ -30,7 +30,7 @@ const published: object[] = []
 const inTransaction: Work['inTransaction'] = (work) =>
   system.orm.em.fork().transactional((em) => {
     const publish = async (event: object) => void published.push(event)
-    return work({ em, publish, contractorId: '', now: new Date(), log, db: system.db })
+    return work({ em, publish, actor: { kind: 'system', cause: 'test' }, now: new Date(), log, db: system.db })
   })
 const open = async () =>
   (await system.db.query<{ tries: number }>('select tries from billing.endings where done_at is null')).rows

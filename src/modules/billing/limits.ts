@@ -2,8 +2,7 @@ import type { Pool } from 'pg'
 import { keepRate, type Rate, refuseFull } from '../../platform/rates.ts'
 import { turns } from '../../platform/turns.ts'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
-import type { Endpoint } from '../../shared-kernel/endpoint.ts'
-import type { Conversation } from '../../shared-kernel/use-case.ts'
+import type { ConversationCall, SignedIn } from '../../shared-kernel/use-case.ts'
 
 const hour = 3600
 const day = 24 * hour
@@ -42,6 +41,8 @@ const declinesOf = (contractorId: string): Rate => ({
   refusal: 'Too many cards were declined.',
 })
 
+type Own = ConversationCall<SignedIn> & SignedIn
+
 /**
  * Bounds what one contractor asks of the card provider, which counts our calls together: some at once, more in a line,
  * and so many a minute.
@@ -52,8 +53,8 @@ export function fairly() {
     waiting: 30,
     refusal: 'Your other changes are still under way. Please try again in a few seconds.',
   })
-  return <E extends Endpoint>(handle: Conversation<E>): Conversation<E> =>
-    async (input, call) => {
+  return <Input, Output>(handle: (input: Input, call: Own) => Promise<Output>) =>
+    async (input: Input, call: Own) => {
       await keepRate(call.db, conversationsOf(call.contractorId))
       return inTurn.run(call.contractorId, () => handle(input, call))
     }

@@ -1,4 +1,4 @@
-import { command, type Module, on, type QueryCall } from '../../shared-kernel/use-case.ts'
+import { command, type Module, on, type QueryCall, type SignedIn } from '../../shared-kernel/use-case.ts'
 import { accountClosed, readUser } from '../accounts/index.ts'
 import { changeDefaultCosts } from './commands/change-default-costs.ts'
 import { changeRate } from './commands/change-rate.ts'
@@ -6,7 +6,7 @@ import * as contract from './contract/endpoints.ts'
 import { forgetContractor } from './reactions/forget-contractor.ts'
 
 /** Both settings are part of what a contractor's browser knows of her. */
-const currentUser = (_: unknown, { db, contractorId }: QueryCall) => readUser(db, contractorId)
+const currentUser = (_: unknown, { db, contractorId }: QueryCall & SignedIn) => readUser(db, contractorId)
 
 export const pricing: Module = {
   name: 'pricing',

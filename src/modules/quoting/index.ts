@@ -27,5 +27,6 @@ export {
   type IssuedQuote,
   wordingOf,
 } from './domain/revision.ts'
+export { bidRecorded, photoAdded, quoteCreated, quoteDeleted, quoteIssued, quotePriced } from './facts.ts'
 export { type ExportedQuote, quotesForExport } from './queries/quotes-for-export.ts'
 export { issuedNow, revisionOf } from './revisions.ts'

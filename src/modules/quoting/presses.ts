@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 import { mailboxOf } from '../../shared-kernel/mailbox.ts'
-import type { CommandCall } from '../../shared-kernel/use-case.ts'
+import type { CommandCall, SignedIn } from '../../shared-kernel/use-case.ts'
 import { accessOf } from '../billing/index.ts'
 import type { Quote } from './domain/quote.ts'
 import { inOrder } from './locks.ts'
@@ -17,7 +17,7 @@ const mostADay = { trial: 50, paid: 500 }
  * Counts a press of Send or Resend, or refuses it when a limit is reached. The count outlives the quote, and goes by
  * mailbox across all quotes, so that neither deleting a quote nor spelling an address differently starts it over.
  */
-export async function countPress({ id, email }: Pick<Quote, 'id' | 'email'>, call: CommandCall) {
+export async function countPress({ id, email }: Pick<Quote, 'id' | 'email'>, call: CommandCall & SignedIn) {
   const { em, db, contractorId, now } = call
   // The presses of one contractor wait for each other here, so that none is counted too late.
   await inOrder(call, 'presses')

@@ -2,12 +2,13 @@ import type { Pool } from 'pg'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 import { toDollars } from '../../shared-kernel/money.ts'
 import { dayIn, daysLater } from '../../shared-kernel/time-zone.ts'
-import type { CommandCall } from '../../shared-kernel/use-case.ts'
+import type { CommandCall, SignedIn } from '../../shared-kernel/use-case.ts'
 import { profileOf, timeZoneOf } from '../accounts/index.ts'
 import { customerQuoteOf } from './customer-quote.ts'
 import { changesBetween } from './domain/changes.ts'
 import type { Quote } from './domain/quote.ts'
 import { canonical, hashOf, type IssuedQuote, picturesOf, validForDays, wordingOf } from './domain/revision.ts'
+import { quoteIssued } from './facts.ts'
 import { note } from './timeline.ts'
 
 interface Standing {
@@ -54,7 +55,7 @@ const unchanged = ({ status, revision, changedSinceSent }: Standing) =>
  * Freezes what the customer is about to read, in the transaction of the press, and answers its number. A quote that has
  * not changed since it was sent keeps its revision, with its dates (ISS-03).
  */
-export async function issue(quote: Quote, wasUnchanged: boolean, call: CommandCall): Promise<number> {
+export async function issue(quote: Quote, wasUnchanged: boolean, call: CommandCall & SignedIn): Promise<number> {
   const { db, em, contractorId, now } = call
   if (wasUnchanged) return quote.revision
   const issued = await freshOf(db, { contractorId, quoteId: quote.id, revision: quote.revision + 1, at: now })
@@ -64,9 +65,11 @@ export async function issue(quote: Quote, wasUnchanged: boolean, call: CommandCa
   if (last && canonical({ ...last.issued, revision: issued.revision }) === canonical(issued)) return quote.revision
   const { id: quoteId, rate } = quote
   const changes = last ? changesBetween(last, { issued, rate }) : []
-  await keep(issued, { quoteId, rate, at: now, changes, reconstructed: false }, em)
+  await keep(issued, { quoteId, rate, at: now, changes, reconstructed: false }, call)
   quote.revision = issued.revision
-  return issued.revision
+  const { revision, monthlyCents: monthly } = issued
+  await call.publish(quoteIssued({ quoteId, contractorId, revision, monthly }))
+  return revision
 }
 
 interface About {
@@ -77,7 +80,8 @@ interface About {
   readonly reconstructed: boolean
 }
 
-async function keep(issued: IssuedQuote, { quoteId, rate, at, changes, reconstructed }: About, em: CommandCall['em']) {
+async function keep(issued: IssuedQuote, { quoteId, rate, at, changes, reconstructed }: About, call: CommandCall) {
+  const { em } = call
   await em.execute(
     `insert into quoting.revisions (quote_id, revision, issued_at, content, hash, rate, changes, reconstructed)
      values (?, ?, ?, ?::jsonb, ?, ?, ?::jsonb, ?)`,
@@ -98,7 +102,7 @@ async function keep(issued: IssuedQuote, { quoteId, rate, at, changes, reconstru
     [quoteId, JSON.stringify(picturesOf(issued))],
   )
   const details = { monthlyPrice: toDollars(issued.monthlyCents), ...(reconstructed && { reconstructed }) }
-  await note({ quoteId, at, kind: 'issued', actor: 'contractor', revision: issued.revision, details }, em)
+  await note({ quoteId, at, kind: 'issued', revision: issued.revision, details }, call)
 }
 
 const stored = {
@@ -140,7 +144,8 @@ const atOnce = 100
  * Quotes that were sent before revisions were kept get their first one from what is stored, marked as reconstructed.
  * Answers whether there may be more; quotes of an account that is being closed are left to its end.
  */
-export async function reconstructRevisions({ db, em }: CommandCall) {
+export async function reconstructRevisions(call: CommandCall) {
+  const { db, em } = call
   const quotes = await em.execute<{ id: string; contractorId: string; rate: number; at: Date }[]>(
     `select id, user_id as "contractorId", rate, coalesce(sent_at, created_at) as at from quoting.quotes
       where status <> 'draft' and revision = 0 limit ${atOnce} for update skip locked`,
@@ -149,7 +154,7 @@ export async function reconstructRevisions({ db, em }: CommandCall) {
   for (const { id: quoteId, contractorId, rate, at } of quotes) {
     const issued = await freshOf(db, { contractorId, quoteId, revision: 1, at: new Date(at) })
     if (!issued) continue
-    await keep(issued, { quoteId, rate, at: new Date(at), changes: [], reconstructed: true }, em)
+    await keep(issued, { quoteId, rate, at: new Date(at), changes: [], reconstructed: true }, call)
     await em.execute('update quoting.quotes set revision = 1 where id = ?', [quoteId])
     kept++
   }

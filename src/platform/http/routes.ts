@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
-import type { Access, Endpoint } from '../../shared-kernel/endpoint.ts'
+import { type Access, accessWords, type Endpoint } from '../../shared-kernel/endpoint.ts'
 import type { Handled, Received, Sent } from '../../shared-kernel/use-case.ts'
 import { turns } from '../turns.ts'
 import { carried, fileTooLarge, largestFile, sendFile } from './files.ts'
@@ -32,6 +32,7 @@ export function routeAll(app: FastifyInstance, handlers: readonly Handled[], hos
   const admitUpload = uploadsInTurn(host)
   for (const handled of handlers) {
     const { method, path, access, carrier, output } = handled.endpoint
+    if (!accessWords.includes(access)) throw new Error(`${method} ${path}: nobody knows the access "${access}"`)
     const bodyLimit = carrier === 'file' ? largestFile + normalBody : access === 'public' ? smallBody : normalBody
     const answersJson = handled.kind !== 'download' && !(output instanceof z.ZodVoid)
     app.route({

@@ -15,6 +15,7 @@ export const closeAccount: Conversation<typeof contract.closeAccount> = async ({
     await holdConfirmed(person, 'password', inside)
     await replaceLogo(null, inside)
     await inside.em.execute('delete from accounts.users where id = ?', [contractorId])
+    await inside.em.execute('delete from public.audit where owner = ?', [contractorId])
     await inside.publish(accountClosed({ contractorId }))
   })
   await visitor.signOut()

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Objects } from '../../../platform/objects/objects.ts'
 import { turns } from '../../../platform/turns.ts'
 import { dayIn, usualTimeZone } from '../../../shared-kernel/time-zone.ts'
-import type { ConversationCall, Download, Holdings } from '../../../shared-kernel/use-case.ts'
+import type { Call, Download, Holdings, SignedIn } from '../../../shared-kernel/use-case.ts'
 import { spoolCopy, written } from '../account-copy.ts'
 import { countAttempt, refuseBeyond } from '../attempts.ts'
 import type * as contract from '../contract/endpoints.ts'
@@ -46,7 +46,7 @@ export function exportAccount(
   }
 }
 
-async function dayOf({ db, contractorId, now }: ConversationCall) {
+async function dayOf({ db, contractorId, now }: Call & SignedIn) {
   const profile = await profileOf(db, contractorId)
   return dayIn(profile ? timeZoneOf(profile) : usualTimeZone)(now)
 }

@@ -2,7 +2,7 @@ import type { Objects } from '../../../platform/objects/objects.ts'
 import type { Pictures } from '../../../platform/objects/pictures.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import { refuseStale } from '../../../shared-kernel/stale.ts'
-import type { CommandCall, Conversation, ConversationCall } from '../../../shared-kernel/use-case.ts'
+import type { Call, CommandCall, Conversation, SignedIn } from '../../../shared-kernel/use-case.ts'
 import { countAttempt, refuseBeyond } from '../attempts.ts'
 import { countChange, replaceLogo, withStoredLogo } from '../business.ts'
 import type * as contract from '../contract/endpoints.ts'
@@ -16,7 +16,7 @@ export const saveBusiness =
   async ({ version, ...profile }, call) => {
     const { db, contractorId } = call
     const { businessLogoUrl, ...business } = profile
-    const save = async (logoUrl: string | null | undefined, inside: CommandCall) => {
+    const save = async (logoUrl: string | null | undefined, inside: CommandCall & SignedIn) => {
       const stored = await lockedBusiness(inside)
       if (await refuseStale(stored, { version, ...profile }, () => readUser(db, contractorId))) return
       if (logoUrl && logoUrl === businessLogoUrl && logoUrl !== stored.logo)
@@ -35,7 +35,7 @@ export const saveBusiness =
   }
 
 /** Saves of one profile follow one another. */
-async function lockedBusiness({ em, contractorId }: CommandCall) {
+async function lockedBusiness({ em, contractorId }: CommandCall & SignedIn) {
   const [stored] = await em.execute<{ version: number; logo: string | null }[]>(
     'select business_version as version, business_logo_url as logo from accounts.users where id = ? for update',
     [contractorId],
@@ -44,7 +44,7 @@ async function lockedBusiness({ em, contractorId }: CommandCall) {
   return stored
 }
 
-async function fetchLogo(url: string, pictures: Pictures, ways: Internet, { db, contractorId, log }: ConversationCall) {
+async function fetchLogo(url: string, pictures: Pictures, ways: Internet, { db, contractorId, log }: Call & SignedIn) {
   const limits = [{ key: `logo:${contractorId}`, most: 20, seconds: 3600 }]
   await refuseBeyond(db, limits)
   await countAttempt(db, limits)
@@ -61,7 +61,7 @@ const wrongLogo = (message: string) =>
 
 type Business = Omit<Parameters<Conversation<typeof contract.saveBusiness>>[0], 'businessLogoUrl'>
 
-async function write(business: Business, { em, contractorId, now }: CommandCall) {
+async function write(business: Business, { em, contractorId, now }: CommandCall & SignedIn) {
   const { businessName, businessPhone, businessAddress, businessWebsite, timeZone } = business
   await em.execute(
     `update accounts.users set business_name = ?, business_phone = ?, business_address = ?, business_website = ?,

@@ -3,9 +3,10 @@ import { z } from 'zod'
 import type { Objects } from '../../../platform/objects/objects.ts'
 import type { Pictures } from '../../../platform/objects/pictures.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
-import type { Call, CommandCall, Expect, Received, Upload } from '../../../shared-kernel/use-case.ts'
+import type { Call, CommandCall, Expect, Received, SignedIn, Upload } from '../../../shared-kernel/use-case.ts'
 import type * as contract from '../contract/endpoints.ts'
 import type { Area } from '../domain/area.ts'
+import { photoAdded } from '../facts.ts'
 import { inOrder } from '../locks.ts'
 import { preparePhoto } from '../photos.ts'
 import { readPhoto } from '../queries/photos.ts'
@@ -49,11 +50,15 @@ export const addPhoto =
   }
 
 /** False when a photo with this id was kept already. */
-async function keep(stored: Stored, areaId: string, file: Received, call: CommandCall) {
+async function keep(stored: Stored, areaId: string, file: Received, call: CommandCall & SignedIn) {
   const { quote, area } = await areaOf(call.contractorId, areaId, call.em)
   await refuseBeyondQuota(quote.id, stored.size, call)
   const isNew = await record(stored, area, file, call)
-  if (isNew) quote.photosChanged()
+  if (isNew) {
+    quote.photosChanged()
+    const { contractorId, publish } = call
+    await publish(photoAdded({ quoteId: quote.id, contractorId, areaId, photoId: stored.id }))
+  }
   return isNew
 }
 
@@ -66,7 +71,7 @@ const used = {
            from quoting.areas a join quoting.quotes q on q.id = a.quote_id and q.user_id = $2 where a.id = $1`,
 }
 
-async function usedAround(areaId: string, { db, contractorId }: Call) {
+async function usedAround(areaId: string, { db, contractorId }: Call & SignedIn) {
   const { rows } = await db.query<Used & { recent: boolean }>({ ...used, values: [areaId, contractorId] })
   return rows[0]
 }
@@ -82,7 +87,7 @@ export const refuseFullStorage: Expect = async ({ areaId }, call) => {
 }
 
 /** Looked at again where it is kept, one upload of a contractor after the other, so that parallel ones cannot pass. */
-async function refuseBeyondQuota(quoteId: string, size: number, call: CommandCall) {
+async function refuseBeyondQuota(quoteId: string, size: number, call: CommandCall & SignedIn) {
   const { em, contractorId } = call
   await inOrder(call, 'storage')
   const [stored] = await em.execute<[Used]>(
@@ -116,7 +121,7 @@ async function record(
   { id, storageId, thumbnailId, size, claimedType }: Stored,
   area: Area,
   file: Received,
-  call: CommandCall,
+  call: CommandCall & SignedIn,
 ) {
   const { em, contractorId, now } = call
   const inserted = await em.execute<{ id: string }[]>(

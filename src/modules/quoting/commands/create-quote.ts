@@ -8,6 +8,7 @@ import { accountRateOf } from '../../pricing/index.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { buildingTypeFor } from '../contract/vocabulary.ts'
 import { Quote } from '../domain/quote.ts'
+import { quoteCreated } from '../facts.ts'
 import { inOrder } from '../locks.ts'
 import { nextNumber } from '../storage.ts'
 import { note } from '../timeline.ts'
@@ -16,7 +17,7 @@ export const createQuote: Command<typeof contract.createQuote, { quoteId: string
   { id = randomUUID(), status: _draft, ...details },
   call,
 ) => {
-  const { em, db, contractorId, now } = call
+  const { em, db, contractorId, now, publish } = call
   const { audiences } = await accessOf(db, contractorId)
   if (!audiences.includes(details.customerType)) {
     const message = `Your plan does not include ${details.customerType} quotes. Upgrade to Pro to quote both.`
@@ -42,7 +43,8 @@ export const createQuote: Command<typeof contract.createQuote, { quoteId: string
       }),
     )
     await em.flush() // the timeline's row refers to it
-    await note({ quoteId: id, at: now, kind: 'created', actor: 'contractor', cause: 'created' }, em)
+    await note({ quoteId: id, kind: 'created', cause: 'created' }, call)
+    await publish(quoteCreated({ quoteId: id, contractorId }))
   }
   return { quoteId: id }
 }

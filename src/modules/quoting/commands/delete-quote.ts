@@ -1,6 +1,7 @@
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Command } from '../../../shared-kernel/use-case.ts'
 import type * as contract from '../contract/endpoints.ts'
+import { quoteDeleted } from '../facts.ts'
 import { filesOrphaned } from '../index.ts'
 import { quoteOf } from '../storage.ts'
 
@@ -13,6 +14,7 @@ export const deleteQuote: Command<typeof contract.deleteQuote> = async ({ quoteI
     [quoteId, quoteId],
   )
   em.remove(quote)
+  await publish(quoteDeleted({ quoteId, contractorId }))
   await publish(filesOrphaned({ objectIds: objects.map(({ id }) => id) }))
   return { ok: true }
 }

@@ -4,12 +4,13 @@ import { refuseStale } from '../../../shared-kernel/stale.ts'
 import type { Command } from '../../../shared-kernel/use-case.ts'
 import type * as contract from '../contract/endpoints.ts'
 import type { Quote } from '../domain/quote.ts'
+import { quotePriced } from '../facts.ts'
 import { readQuote } from '../queries/get-quote.ts'
 import { quoteOf } from '../storage.ts'
 
 export const savePricing: Command<typeof contract.savePricing, { quoteId: string }> = async (
   { quoteId, version, ...pricing },
-  { em, db, contractorId },
+  { em, db, contractorId, publish },
 ) => {
   const quote = await quoteOf(contractorId, quoteId, em)
   await refuseStale(quote, { version, ...pricing }, () => readQuote(db, contractorId, quoteId))
@@ -17,12 +18,16 @@ export const savePricing: Command<typeof contract.savePricing, { quoteId: string
   if (pricing.frequency !== undefined) quote.setFrequency(pricing.frequency)
   if (pricing.totalSqft !== undefined) quote.setTotalSqft(pricing.totalSqft)
   refuseForeignTotals(quote, pricing)
+  const before = { monthly: quote.finalMonthly, oneTime: quote.finalOneTime }
   const { finalMonthlyPrice: monthly, finalOneTimePrice: oneTime } = pricing
   if (monthly !== undefined || oneTime !== undefined)
     quote.askFor({ monthly: inCents(monthly), oneTime: inCents(oneTime) })
   if (pricing.monthlyCost !== undefined) quote.monthlyCost = inCents(pricing.monthlyCost) ?? null
   if (pricing.oneTimeCost !== undefined) quote.oneTimeCost = inCents(pricing.oneTimeCost) ?? null
   if (pricing.offersAnnualPrepayment !== undefined) quote.offerAnnualPrepayment(pricing.offersAnnualPrepayment)
+  const asked = { monthly: quote.finalMonthly, oneTime: quote.finalOneTime }
+  if (asked.monthly !== before.monthly || asked.oneTime !== before.oneTime)
+    await publish(quotePriced({ quoteId, contractorId, ...asked }))
   return { quoteId }
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import { refuseStale } from '../../../shared-kernel/stale.ts'
-import type { CommandCall, Conversation, ConversationCall } from '../../../shared-kernel/use-case.ts'
+import type { Call, CommandCall, Conversation, SignedIn } from '../../../shared-kernel/use-case.ts'
 import { requireVerifiedEmail } from '../../accounts/index.ts'
 import type * as contract from '../contract/endpoints.ts'
 import type { Quote } from '../domain/quote.ts'
@@ -57,7 +57,7 @@ interface Press {
   readonly unchanged: boolean
 }
 
-async function request(quote: Quote, { deliveryId, kind, updated, unchanged }: Press, call: CommandCall) {
+async function request(quote: Quote, { deliveryId, kind, updated, unchanged }: Press, call: CommandCall & SignedIn) {
   const { em, now, contractorId, publish } = call
   await requireVerifiedEmail(call)
   await countPress(quote, call)
@@ -71,7 +71,7 @@ async function request(quote: Quote, { deliveryId, kind, updated, unchanged }: P
 }
 
 /** The quote as soon as its email is accepted, refused or unconfirmed; as it is after five seconds otherwise. */
-async function outcome(quoteId: string, { db, contractorId }: ConversationCall) {
+async function outcome(quoteId: string, { db, contractorId }: Call & SignedIn) {
   const until = performance.now() + patienceMs
   for (let pause = 10; ; pause = Math.min(pause * 1.3, 100)) {
     const quote = await readQuote(db, contractorId, quoteId)

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
-import type { Query, QueryCall } from '../../../shared-kernel/use-case.ts'
+import type { Query, QueryCall, SignedIn } from '../../../shared-kernel/use-case.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { readQuote } from './get-quote.ts'
 import { area } from './read-model.ts'
@@ -28,5 +28,5 @@ export async function readArea(db: Pool, contractorId: string, areaId: string): 
   return rows[0]
 }
 
-export const getArea = ({ areaId }: { areaId: string }, { db, contractorId }: QueryCall) =>
+export const getArea = ({ areaId }: { areaId: string }, { db, contractorId }: QueryCall & SignedIn) =>
   readArea(db, contractorId, areaId)

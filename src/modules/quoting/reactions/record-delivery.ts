@@ -7,11 +7,11 @@ import { quoteOf } from '../storage.ts'
 import { note } from '../timeline.ts'
 
 export const recordDelivered: Reaction<PayloadOf<typeof quoteDelivered>> = (outcome, call) =>
-  call.inTransaction(async ({ em }) => {
-    const quote = await quoteIfThere(outcome.contractorId, outcome.quoteId, em)
+  call.inTransaction(async (inside) => {
+    const quote = await quoteIfThere(outcome.contractorId, outcome.quoteId, inside.em)
     if (!quote) return
     quote.recordDelivered(new Date(outcome.at))
-    await noteOutcome('email-handed-over', outcome, em)
+    await noteOutcome('email-handed-over', outcome, inside)
   })
 
 export const recordFailed: Reaction<PayloadOf<typeof deliveryFailed>> = (outcome, call) =>
@@ -25,19 +25,20 @@ type MailKind = Extract<EventKind, `email-${string}`>
 
 /** What became of an older press says nothing about the quote once another one is on its way. */
 const recordNotDelivered = (kind: MailKind, outcome: Outcome, call: ReactionCall) =>
-  call.inTransaction(async ({ em }) => {
+  call.inTransaction(async (inside) => {
+    const { em } = inside
     const { quoteId, contractorId, deliveryId } = outcome
     const quote = await quoteIfThere(contractorId, quoteId, em)
     if (!quote) return
     if (quote.lastDeliveryId === deliveryId) quote.recordNotDelivered((await pressOf(deliveryId, em))?.updated ?? false)
-    await noteOutcome(kind, outcome, em)
+    await noteOutcome(kind, outcome, inside)
   })
 
-async function noteOutcome(kind: MailKind, { quoteId, deliveryId, at, reason }: Outcome, em: CommandCall['em']) {
-  const { recipient, revision } = (await pressOf(deliveryId, em)) ?? {}
+async function noteOutcome(kind: MailKind, { quoteId, deliveryId, at, reason }: Outcome, call: CommandCall) {
+  const { recipient, revision } = (await pressOf(deliveryId, call.em)) ?? {}
   const details = { ...(recipient && { recipient }), ...(reason && { reason }) }
   const cause = `mail:${deliveryId}:${kind}`
-  await note({ quoteId, at: new Date(at), kind, actor: 'system', revision: revision ?? null, details, cause }, em)
+  await note({ quoteId, at: new Date(at), kind, revision: revision ?? null, details, cause }, call)
 }
 
 /** A quote may be deleted while a mail of it is on its way. */

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { factType } from '../../shared-kernel/event.ts'
+import { BidStatus } from './contract/vocabulary.ts'
+
+/** What happens to quotes, for the audit trail and for whoever reacts to it. */
+
+const quoteId = z.uuid()
+const contractorId = z.uuid()
+const cents = z.int().nonnegative()
+
+export const quoteCreated = factType('quoting.quote-created', 'quoteId', z.object({ quoteId, contractorId }))
+
+/** The contractor asks another price than before: in cents, per month and once. Null while nothing is measured. */
+export const quotePriced = factType(
+  'quoting.quote-priced',
+  'quoteId',
+  z.object({ quoteId, contractorId, monthly: cents.nullable(), oneTime: cents.nullable() }),
+)
+
+/** What the customer will read was frozen as a new revision. `monthly` is its price in cents. */
+export const quoteIssued = factType(
+  'quoting.quote-issued',
+  'quoteId',
+  z.object({ quoteId, contractorId, revision: z.int().positive(), monthly: cents }),
+)
+
+/** The contractor wrote down how the bid stands. */
+export const bidRecorded = factType(
+  'quoting.bid-recorded',
+  'quoteId',
+  z.object({ quoteId, contractorId, bid: BidStatus }),
+)
+
+export const photoAdded = factType(
+  'quoting.photo-added',
+  'quoteId',
+  z.object({ quoteId, contractorId, areaId: z.uuid(), photoId: z.uuid() }),
+)
+
+export const quoteDeleted = factType('quoting.quote-deleted', 'quoteId', z.object({ quoteId, contractorId }))

@@ -1,0 +1,87 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { closeAccount } from '../modules/accounts/contract/endpoints.ts'
+import * as quoting from '../modules/quoting/contract/endpoints.ts'
+import { contractor, draft, password, room } from '../testing/contractors.ts'
+import { asUpload, photo } from '../testing/pictures.ts'
+import { startSystem } from '../testing/system.ts'
+import { forgetAudit } from './audit.ts'
+
+let now = new Date('2026-11-19T18:00:00Z')
+const system = await startSystem({ clock: () => now })
+afterAll(() => system.stop())
+
+const entries = async (owner: string) =>
+  (
+    await system.db.query(
+      'select at, actor_kind, actor, action, subject, details from public.audit where owner = $1 order by id',
+      [owner],
+    )
+  ).rows
+
+describe('A-03, A-04: the audit trail', () => {
+  it('has who did what to which quote, and when', async () => {
+    const dana = await contractor(system)
+    const { id } = await draft(dana)
+    const { id: areaId } = await room(dana, id, 2000)
+    const sent = await dana.call(quoting.addPhoto, { areaId, file: asUpload(await photo()) })
+    await dana.call(quoting.savePricing, { quoteId: id, finalMonthlyPrice: 390, finalOneTimePrice: 25.5 })
+    await dana.call(quoting.savePricing, { quoteId: id, finalMonthlyPrice: 390, finalOneTimePrice: 25.5 })
+    await dana.call(quoting.sendQuote, { quoteId: id, status: 'sent' })
+    now = new Date('2026-11-20T09:30:00Z')
+    await dana.call(quoting.recordBid, { quoteId: id, bidStatus: 'won', bidNotes: 'Erin signed' })
+    await dana.call(quoting.deleteQuote, { quoteId: id })
+
+    const all = await entries(dana.user.id)
+    const hers = { actor_kind: 'contractor', actor: dana.user.id, subject: id }
+    expect(all).toMatchObject([
+      { actor_kind: 'visitor', actor: null, action: 'accounts.account-opened', subject: dana.user.id },
+      { ...hers, action: 'quoting.quote-created', at: new Date('2026-11-19T18:00:00Z') },
+      { ...hers, action: 'quoting.photo-added', details: { areaId, photoId: sent.id } },
+      { ...hers, action: 'quoting.quote-priced', details: { monthly: 39_000, oneTime: 2_550 } },
+      { ...hers, action: 'quoting.quote-issued', details: { revision: 1, monthly: 39_000 } },
+      { ...hers, action: 'quoting.bid-recorded', at: now, details: { bid: 'won' } },
+      { ...hers, action: 'quoting.quote-deleted' },
+    ])
+    expect(JSON.stringify(all)).not.toMatch(/Erin|Harbor|@/)
+  })
+
+  it('has nothing of a change that failed', async () => {
+    const [dana, eve] = [await contractor(system), await contractor(system)]
+    const { id } = await draft(dana)
+    await expect(eve.call(quoting.recordBid, { quoteId: id, bidStatus: 'won' })).rejects.toThrow('Quote not found')
+    await expect(dana.call(quoting.sendQuote, { quoteId: id, status: 'sent' })).rejects.toThrow()
+    expect((await entries(dana.user.id)).map(({ action }) => action)).toEqual([
+      'accounts.account-opened',
+      'quoting.quote-created',
+    ])
+    expect(await entries(eve.user.id)).toHaveLength(1)
+  })
+
+  it('is never changed', async () => {
+    const dana = await contractor(system)
+    await draft(dana)
+    await expect(system.db.query("update public.audit set actor = 'nobody'")).rejects.toThrow(/never changed/)
+  })
+
+  it('goes with the account; that the account was closed stays, without a name', async () => {
+    const dana = await contractor(system)
+    await draft(dana)
+    expect(await entries(dana.user.id)).toHaveLength(2)
+    await dana.call(closeAccount, { password })
+    expect(await entries(dana.user.id)).toMatchObject([
+      { action: 'accounts.account-closed', subject: dana.user.id, details: {} },
+    ])
+  })
+
+  it('is kept for 400 days', async () => {
+    now = new Date('2025-10-14T00:00:00Z')
+    const dana = await contractor(system)
+    now = new Date('2025-10-15T00:00:00Z')
+    await draft(dana)
+    now = new Date('2025-10-17T00:00:00Z')
+    await draft(dana)
+    const later = new Date('2026-11-20T12:00:00Z')
+    await forgetAudit({}, { db: system.db, now: later } as never)
+    expect(await entries(dana.user.id)).toMatchObject([{ at: now }])
+  })
+})

@@ -1,0 +1,26 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import { type Actor, nameOf } from '../shared-kernel/actor.ts'
+import type { DomainEvent } from '../shared-kernel/event.ts'
+import type { Reaction } from '../shared-kernel/use-case.ts'
+
+interface Circumstances {
+  readonly actor: Actor
+  readonly at: Date
+  readonly cause: string
+}
+
+/** Writes a business fact into the audit trail, in the transaction that made it true. Other events are not kept. */
+export async function audit(event: DomainEvent, em: EntityManager, { actor, at, cause }: Circumstances) {
+  if (!event.subject) return
+  const { contractorId = null, ...details } = event.data as { contractorId?: string }
+  await em.execute(
+    `insert into public.audit (at, actor_kind, actor, action, subject, owner, details, cause)
+     values (?, ?, ?, ?, ?, ?, ?::jsonb, ?)`,
+    [at, actor.kind, nameOf(actor), event.name, event.subject, contractorId, JSON.stringify(details), cause],
+  )
+}
+
+/** Entries are kept for 400 days. */
+export const forgetAudit: Reaction<object> = async (_, { db, now }) => {
+  await db.query(`delete from public.audit where at < $1::timestamptz - interval '400 days'`, [now])
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { endpoint } from './endpoint.ts'
+import type { Command } from './use-case.ts'
+
+const open = endpoint('POST /open', { access: 'public' })
+const guarded = endpoint('POST /guarded', { access: 'signed-in' })
+
+it('A-03: a handler knows a contractor only where somebody must have signed in', () => {
+  const guardedHandler: Command<typeof guarded> = async (_, { contractorId }) => void contractorId
+  // @ts-expect-error: nobody has to sign in for a public endpoint
+  const openHandler: Command<typeof open> = async (_, { contractorId }) => void contractorId
+  expect([guardedHandler, openHandler]).toHaveLength(2)
+})
