@@ -2,6 +2,7 @@ import { OptimisticLockError, UniqueConstraintViolationException } from '@mikro-
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DomainError, type Fault } from '../../shared-kernel/domain-error.ts'
+import { slowRefusals } from './slow-refusals.ts'
 
 const statusOf: Record<Fault, number> = {
   invalid: 422,
@@ -28,9 +29,11 @@ declare module 'fastify' {
 }
 
 /** Answers every refusal as application/problem+json (RFC 9457); what nobody foresaw is logged and told without detail. */
-export function reportProblems(app: FastifyInstance) {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+export function reportProblems(app: FastifyInstance, wait: (ms: number) => Promise<void>) {
+  const delay = slowRefusals(wait)
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const problem = problemOf(error)
+    if (problem.status === 429) await delay(request)
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
     if ('retryAfterSeconds' in problem) reply.header('retry-after', String(problem.retryAfterSeconds))
     reply.code(problem.status).header('cache-control', 'no-store')

@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify'
+import { expect, it } from 'vitest'
+import { slowRefusals } from './slow-refusals.ts'
+
+it('S-03: whoever is refused again and again waits for the answer; everybody else does not', async () => {
+  const waited: number[] = []
+  const refusal = slowRefusals(async (ms) => void waited.push(ms))
+  const from = (contractorId?: string, ip = '192.0.2.1') => refusal({ session: { contractorId }, ip } as FastifyRequest)
+  for (let n = 0; n < 20; n++) await from('eve')
+  expect(waited).toEqual([])
+  await from('eve')
+  await from('eve')
+  expect(waited).toEqual([500, 500])
+  await from('dana')
+  await from(undefined)
+  expect(waited).toHaveLength(2)
+  for (let n = 0; n < 20; n++) await from(undefined)
+  expect(waited).toHaveLength(3)
+  await from(undefined, '192.0.2.2')
+  expect(waited).toHaveLength(3)
+})
