@@ -30,7 +30,7 @@ export const emailVerificationRequested = eventType(
 export const accountOpened = factType('accounts.account-opened', 'contractorId', z.object({ contractorId: z.uuid() }))
 
 /** A contractor closed her account. Who keeps anything of hers removes it, files first. */
-export const accountClosed = factType('accounts.account-closed', 'contractorId', z.object({ contractorId: z.uuid() }))
+export const accountClosed = eventType('accounts.account-closed', z.object({ contractorId: z.uuid() }))
 
 /** Nobody shows this logo any more: its file can go. */
 export const logoReplaced = eventType('accounts.logo-replaced', z.object({ objectId: z.uuid() }))

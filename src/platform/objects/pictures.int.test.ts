@@ -29,7 +29,7 @@ function artists(): number[] {
   const lines = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' }).split(
     '\n',
   )
-  return lines.filter((line) => line.includes('pictures/process.ts')).map((line) => Number.parseInt(line, 10))
+  return lines.filter((line) => line.includes('pictures-process.ts')).map((line) => Number.parseInt(line, 10))
 }
 
 describe('drawing pictures anew', () => {
