@@ -1,6 +1,6 @@
 const markup = Symbol('markup')
 
-/** Text that may stand in a page as it is: made only by the `html` template or by `trusted`. */
+/** Markup that may go into a page as it is: made only by the `html` template or by `trusted`. */
 export interface Html {
   readonly [markup]: string
 }
@@ -32,7 +32,7 @@ const rendered = (value: Value): string => {
   return value.map(rendered).join('')
 }
 
-/** A template in which every value is text: whatever a contractor typed arrives as the letters she typed. */
+/** A template in which every value is text: whatever somebody typed arrives as the letters they typed. */
 export function html(literals: TemplateStringsArray, ...values: readonly Value[]): Html {
   return { [markup]: literals.reduce((page, literal, at) => page + rendered(values[at - 1] ?? null) + literal) }
 }

@@ -21,7 +21,7 @@ export interface Copy {
   readonly bytes: number
 }
 
-/** Writes all lists as they are at one moment. Nothing of the database is held once this is done. */
+/** Writes all lists as they are at one moment. It holds no database connection afterwards. */
 export async function spoolCopy(
   db: Pool,
   objects: Objects,
@@ -31,7 +31,7 @@ export async function spoolCopy(
 ): Promise<Copy> {
   const lists = await namelessFile()
   try {
-    const files = new Map<string, File>() // two modules may name the same one
+    const files = new Map<string, File>() // two modules may refer to the same one
     const client = await db.connect()
     try {
       await client.query('begin isolation level repeatable read read only')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 
-/** So many attempts in so many seconds, and no more. */
+/** At most this many attempts in this many seconds. */
 export interface Limit {
   readonly key: string
   readonly most: number
@@ -30,8 +30,8 @@ const tally = {
 }
 
 /**
- * Keys name addresses and places, so the table has only their hashes. Nothing is deleted when an account closes: its
- * counters name nobody, and closing an account opens no limit.
+ * Keys contain addresses and places, so the table has only their hashes. Counters survive a closed account: they name
+ * nobody, and closing an account must not reset a limit.
  */
 const stored = (key: string) => createHash('sha256').update(key).digest('base64url')
 
@@ -41,17 +41,17 @@ const valuesOf = (limits: readonly Limit[]) => [
   limits.map(({ seconds }) => seconds),
 ]
 
-/** For how many seconds one of the limits stays full; null while all have room. */
+/** How many seconds one of the limits stays full; null when all have room. */
 async function fullFor(db: Pool, limits: readonly Limit[], beyond = 0) {
   const { rows } = await db.query<{ wait: number | null }>({ ...look, values: [...valuesOf(limits), beyond] })
   return rows[0]?.wait ?? null
 }
 
-/** Counts an attempt when every limit has room; otherwise says for how many seconds one has none. */
+/** Counts an attempt when every limit has room; otherwise returns how many seconds the full one stays full. */
 export async function attempt(db: Pool, limits: readonly Limit[]): Promise<number | null> {
   const { rowCount } = await db.query({ ...take, values: valuesOf(limits) })
   if (rowCount === 0) return (await fullFor(db, limits)) ?? 1
-  return fullFor(db, limits, 1) // attempts sent all at once have been counted by now
+  return fullFor(db, limits, 1) // parallel attempts have been counted by now
 }
 
 /** Counts an attempt, or refuses it when one of the limits is full. */
@@ -66,7 +66,7 @@ export async function refuseBeyond(db: Pool, limits: readonly Limit[]) {
   if (wait !== null) throw tooMany(wait)
 }
 
-/** Counts what has happened in each limit that still has room, so that a flood of attempts does not fill the table. */
+/** Counts an attempt in every limit that still has room, so that a flood does not fill the table. */
 export async function countAttempt(db: Pool, limits: readonly Limit[]) {
   for (const limit of limits) await db.query({ ...take, values: valuesOf([limit]) })
 }

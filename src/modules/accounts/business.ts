@@ -6,7 +6,7 @@ import { logoReplaced } from './index.ts'
 /** The key of a stored logo in its address "/uploads/{id}". */
 export const keyOf = (logoUrl: string | null) => logoUrl?.match(/^\/uploads\/([0-9a-f-]{36})$/)?.[1] ?? null
 
-/** Stores a picture and lets `use` name it in a row; without that row the file goes again. */
+/** Stores a picture and lets `use` refer to it in a row; if that fails, the file is removed again. */
 export async function withStoredLogo(
   picture: Uint8Array,
   objects: Objects,
@@ -23,11 +23,11 @@ export async function withStoredLogo(
     })
 }
 
-/** Whatever was changed: a form that was filled in before does not overwrite it unseen. */
+/** A form filled in before another change must not overwrite that change unseen. */
 export const countChange = ({ em, contractorId }: CommandCall & SignedIn) =>
   em.execute('update accounts.users set business_version = business_version + 1 where id = ?', [contractorId])
 
-/** Puts a logo, or none, in the place of the one before, whose file goes. */
+/** Replaces the logo, possibly with none; the old file is removed. */
 export async function replaceLogo(logoUrl: string | null, { em, contractorId, now, publish }: CommandCall & SignedIn) {
   const [before] = await em.execute<{ logo: string | null }[]>(
     'select business_logo_url as logo from accounts.users where id = ? for update',

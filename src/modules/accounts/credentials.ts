@@ -12,7 +12,7 @@ interface Person {
   readonly password: string
 }
 
-/** Who shares the queue for hashing with a signed-in contractor: her own requests. */
+/** A signed-in contractor shares the hashing queue only with her own requests. */
 export const sharersOf = (contractorId: string) => [`contractor:${contractorId}`]
 
 /** Asks a signed-in contractor for her password before something that a borrowed browser must not do. */
@@ -48,8 +48,8 @@ function notHers(field: string) {
 }
 
 /**
- * A new password ends every session and every reset link at once, and its owner hears of it by mail. The row of the
- * account is locked first, so that a session that opens meanwhile is either seen here or refused.
+ * A new password ends every session and every reset link at once, and its owner gets a mail about it. The row of
+ * the account is locked first, so that a session that opens at the same moment is either ended here or refused.
  */
 export async function replacePassword(contractorId: string, hash: string, { em, now, publish }: CommandCall) {
   await em.execute('update accounts.users set password = ?, updated_at = ? where id = ?', [hash, now, contractorId])

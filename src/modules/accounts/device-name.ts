@@ -6,7 +6,7 @@ const kinds: Readonly<Record<string, 'phone' | 'tablet' | 'computer'>> = {
   desktop: 'computer',
 }
 
-/** What a browser calls itself, in words: "Chrome on Windows", "Safari on iPhone". It may say anything it likes. */
+/** What a browser calls itself, in words: "Chrome on Windows", "Safari on iPhone". It can claim anything. */
 export function deviceName(userAgent: string | null) {
   const { browser, os, platform } = Bowser.parse(userAgent || 'unknown')
   const name = browser.name?.replace(/ for .*/, '') || 'Unknown browser'

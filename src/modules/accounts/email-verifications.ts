@@ -10,7 +10,7 @@ const hashed = (token: string) => createHash('sha256').update(token).digest('hex
 
 /**
  * Makes the token of a link that confirms an address, good for 7 days, and voids the one before; null when there is no
- * such account or its address is confirmed. Only its hash is kept: it passes through no job and no table.
+ * such account or its address is confirmed. Only its hash is kept; the token itself is in no job and no table.
  */
 export async function newVerificationToken(db: Pool, contractorId: string): Promise<string | null> {
   const token = randomBytes(32).toString('base64url')

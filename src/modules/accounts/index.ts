@@ -11,7 +11,7 @@ export const passwordResetRequested = eventType(
   z.object({ contractorId: z.uuid(), at: z.iso.datetime() }),
 )
 
-/** The password is another one, and every session that knew the old one is over. */
+/** The password was changed, and every session that used the old one has ended. */
 export const passwordChanged = factType(
   'accounts.password-changed',
   'contractorId',
@@ -29,10 +29,10 @@ export const emailVerificationRequested = eventType(
 /** Somebody opened an account without choosing how to pay. */
 export const accountOpened = factType('accounts.account-opened', 'contractorId', z.object({ contractorId: z.uuid() }))
 
-/** A contractor closed her account. Who keeps anything of hers removes it, files first. */
+/** A contractor closed her account. Every module that keeps her data removes it, files first. */
 export const accountClosed = eventType('accounts.account-closed', z.object({ contractorId: z.uuid() }))
 
-/** Nobody shows this logo any more: its file can go. */
+/** This logo is no longer in use, so its file can go. */
 export const logoReplaced = eventType('accounts.logo-replaced', z.object({ objectId: z.uuid() }))
 
 /** Who a contractor is on paper. Accounts, as the other modules see it. */
@@ -45,11 +45,11 @@ export interface ContractorProfile {
   readonly website: string | null
   /** "/uploads/{id}", the id being a key in the object store. */
   readonly logoUrl: string | null
-  /** Null as long as no browser said where she is. */
+  /** Null until a browser says where she is. */
   readonly timeZone: TimeZone | null
 }
 
-/** Where her days and times are those of the clock on her wall. */
+/** The zone of the clock on her wall. */
 export const timeZoneOf = ({ timeZone }: Pick<ContractorProfile, 'timeZone'>): TimeZone => timeZone ?? usualTimeZone
 
 const statement = {

@@ -16,8 +16,8 @@ export interface Internet {
 }
 
 /**
- * Names are looked up by a resolver of its own: the system's look-up takes a thread of those that read and write all
- * files, and keeps it for as long as a name server is silent.
+ * Has its own resolver, because the system's lookup blocks one of the few threads that also read and write files, for
+ * as long as a name server is silent.
  */
 export const internetBy = (nameServers?: readonly string[]): Internet => ({
   async resolve(host, signal) {
@@ -35,7 +35,7 @@ export const internetBy = (nameServers?: readonly string[]): Internet => ({
 
 export const internet = internetBy()
 
-/** What of IPv6 is given to anybody at all. */
+/** The part of IPv6 that is assigned for public use. */
 const given = ipaddr.parseCIDR('2000::/3')
 
 /** Whether an address belongs to the public internet, and not to this machine or to a network around it. */

@@ -16,8 +16,8 @@ export interface Drawing {
 }
 
 /**
- * Looks at what a file is, whatever its name says, and draws it anew as a PNG of at most 1024 pixels: without
- * metadata, without scripts, without anything that followed the picture. One contractor's logos follow one another.
+ * Looks at what a file is, whatever its name says, and redraws it as a PNG of at most 1024 pixels: without
+ * metadata, without scripts, without anything that followed the picture. One contractor's logos are drawn one at a time.
  */
 export const prepareLogo = (file: Buffer, { drawings }: { drawings: boolean }, by: Drawing): Promise<Uint8Array> =>
   inTurn.run(by.contractorId, () => draw(file, drawings, by))
@@ -43,7 +43,7 @@ async function draw(file: Buffer, drawings: boolean, { pictures, contractorId }:
   return drawn.pictures[0]!
 }
 
-/** A drawing is drawn in a process of its own, which is ended when that takes longer than any logo does. */
+/** A drawing is rendered in its own process, which is killed when it takes longer than any logo should. */
 function svg(drawing: Buffer): Promise<Buffer> {
   const program = fileURLToPath(new URL('./svg-process.ts', import.meta.url))
   const limits = { timeout: longestDrawingMs, killSignal: 'SIGKILL', maxBuffer: 16 * 1024 * 1024 } as const
@@ -53,7 +53,7 @@ function svg(drawing: Buffer): Promise<Buffer> {
         ? reject(notDrawn(error.code === 3 ? 'too-many-pixels' : 'unreadable', 'unreadable-logo', 'picture'))
         : resolve(png),
     )
-    child.stdin?.on('error', () => {}) // it ended before it had read everything
+    child.stdin?.on('error', () => {}) // it exited before reading everything
     child.stdin?.end(drawing)
   })
 }

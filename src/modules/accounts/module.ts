@@ -96,7 +96,7 @@ export const accounts = ({
     conversation(contract.closeAccount, closeAccount),
   ],
   holds,
-  // Four queues bear the name of the module that used to send these mails: at an upgrade jobs still wait in them.
+  // The mail queues keep the name of the module that used to send these mails: at an upgrade, jobs still wait in them.
   reactsTo: [
     on(accountOpened, 'documents.welcome', welcome(postOffice), servicePatience),
     on(

@@ -15,7 +15,7 @@ export interface NewPerson {
   readonly timeZone?: TimeZone | undefined
 }
 
-/** Protects the machine from somebody with more networks than a limit by place can count. */
+/** Protects the machine from somebody with too many networks for a limit by place. */
 const everybody: Limit = { key: 'register', most: 1000, seconds: 3600 }
 
 /** Opens an account; null when the address has one already. Ten tries an hour from one place are enough. */

@@ -8,8 +8,8 @@ const hashed = (token: string) => createHash('sha256').update(token).digest('hex
 
 /**
  * Makes the token of a reset link, good for 60 minutes and for one use, and voids the one before; null when there is
- * no such account. Only its hash is kept, so whoever writes the mail asks for it at that moment: it passes through no
- * job and no table.
+ * no such account. Only its hash is kept, so the token is made at the moment the mail is written, and is in no job and
+ * no table.
  */
 export async function newResetToken(db: Pool, contractorId: string): Promise<string | null> {
   const token = randomBytes(32).toString('base64url')
@@ -40,7 +40,7 @@ export async function holderOf(db: Pool, token: string): Promise<ResetHolder | u
   return rows[0]
 }
 
-/** Uses the token up; false when somebody else was faster. */
+/** Uses up the token; false when another request was faster. */
 export async function useUp(em: EntityManager, token: string): Promise<boolean> {
   const used = await em.execute(
     'delete from accounts.password_resets where token = ? and expires_at > now() returning user_id',

@@ -6,14 +6,14 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const atOnce = 4
 const mostWaiting = 50
 
-/** How many places one sharer may take, running and waiting together. */
+/** How many jobs one requester may have in the queue, running and waiting. */
 const mostOfOne = 20
 
 let running = 0
 const waiting: (() => void)[] = []
 const taken = new Map<string, number>()
 
-/** So many at once and no more: a flood of logins must not take the memory or the processor from everybody else. */
+/** A limit on parallel hashing: a flood of logins must not use up memory or processor. */
 async function gated<Result>(sharers: readonly string[], work: () => Promise<Result>) {
   if (sharers.some((sharer) => (taken.get(sharer) ?? 0) >= mostOfOne)) throw tooManyAtOnce()
   if (running >= atOnce && waiting.length >= mostWaiting) throw busy()
@@ -43,16 +43,16 @@ const busy = () => new DomainError('unavailable', 'busy', 'The service is busy. 
 const tooManyAtOnce = () =>
   new DomainError('too-many', 'too-many-at-once', 'Too many attempts at once. Please try again in a moment.', inAMoment)
 
-/** Those who share the queue by one of these names take only a part of it together. */
+/** Requesters with the same name share one part of the queue. */
 export const hashed = (password: string, sharers: readonly string[]) => gated(sharers, () => hash(password, cost))
 
-/** Verifies against a hash that nobody's password has when there is no account, so that both take the same time. */
+/** Without an account it verifies against a dummy hash, so that both cases take the same time. */
 export const matches = async (stored: string | null, password: string, sharers: readonly string[]) =>
   (await gated(sharers, async () => verify(stored ?? (await nobodys), password))) && stored !== null
 
 const nobodys = hash('no account has this password', cost)
 
-/** Whether a hash was made with less than today's cost. */
+/** Whether a hash was made at a lower cost than today's. */
 export const isOutdated = (stored: string) =>
   !stored.includes(`m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}`)
 

@@ -12,7 +12,7 @@ interface Lane {
   readonly wrong: readonly Limit[]
   /** Every try that costs a hash. */
   readonly work: Limit
-  /** Who shares the queue for hashing. */
+  /** Whose requests share one part of the hashing queue. */
   readonly sharers: readonly string[]
 }
 
@@ -43,7 +43,7 @@ interface About {
   readonly log: Log
 }
 
-/** Whose address and password these are; null for nobody's, after the same work. Wrong ones are counted. */
+/** The owner of this address and password, or null after the same work. Wrong passwords are counted. */
 export async function recognise({ email, password }: Credentials, about: About): Promise<Recognized | null> {
   const { db, visitor, log } = about
   const account = email.toLowerCase()
@@ -54,14 +54,14 @@ export async function recognise({ email, password }: Credentials, about: About):
   if (!device) await waitForTurn(db, account, visitor)
   const found = await find(db, email)
   const isHers = await matches(found?.passwordHash ?? null, password, sharers)
-  await refuseBeyond(db, wrong) // tries that were sent all at once have been counted by now
+  await refuseBeyond(db, wrong) // parallel tries have been counted by now
   if (isHers) return renewed(db, email, found!, password, sharers)
   await countAttempt(db, device ? wrong : [...wrong, guessesAt(account)])
   log.warn({ event: 'login-failed', userId: found?.id ?? null }, 'login failed')
   return null
 }
 
-/** Hashes the password again when today's cost is higher; somebody who did so a moment earlier is no change of it. */
+/** Hashes the password again when today's cost is higher; a parallel rehash does not count as a changed password. */
 async function renewed(db: Pool, email: string, found: Recognized, password: string, sharers: readonly string[]) {
   if (!isOutdated(found.passwordHash)) return found
   const passwordHash = await hashed(password, sharers)

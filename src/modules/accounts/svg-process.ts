@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 
 /**
- * A process of its own, because a small drawing can ask for hours of work: the drawing comes in, a PNG goes out, and
- * whoever started it ends it when it takes too long. Leaves with 3 when the picture would be too large.
+ * Runs in its own process, because a small drawing can take hours to render. The drawing comes in, a PNG goes out, and
+ * the parent kills it when it takes too long. Exits with 3 when the picture would be too large.
  */
 const mostPixels = 50_000_000
 const drawnSide = 512

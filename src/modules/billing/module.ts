@@ -81,7 +81,7 @@ export const billing = ({ payments, postOffice, operatorMail }: BillingPorts, fa
     on(concernReported, 'billing.look-into', lookInto(payments), reportPatience),
     on(clockMoved, 'billing.remind-now', remindNow(payments), reportPatience),
     on(accountClosed, 'billing.close-subscription', closeSubscription(payments), reportPatience),
-    // These queues bear the name of the module that used to send the mails: at an upgrade jobs still wait in them.
+    // These queues keep the name of the module that used to send the mails: at an upgrade, jobs still wait in them.
     on(noticeDue, 'documents.tell-about-subscription', tellAboutSubscription(postOffice), servicePatience),
     on(alarmRaised, 'documents.alarm-operator', alarmOperator(postOffice, operatorMail), servicePatience),
     every('* * * * *', 'billing.reconcile', reconcile(payments)),

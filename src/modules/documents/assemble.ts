@@ -23,7 +23,7 @@ async function photosOf(ids: readonly string[], objects: Objects): Promise<Uint8
 const mostKept = 100
 const kept = new Map<string, Uint8Array>()
 
-/** A photo at the size of print, remembered because a quote is looked at, sent and sent again. */
+/** A photo at the size of print, kept in memory because the same quote is often viewed, sent and resent. */
 async function scaled(id: string, objects: Objects): Promise<Uint8Array | null> {
   const known = kept.get(id)
   if (known) return known
@@ -44,7 +44,7 @@ async function logoOf(key: string | null, objects: Objects): Promise<Uint8Array 
   return sharp(stored).resize(256, 256, { fit: 'inside', withoutEnlargement: true }).png().toBuffer()
 }
 
-/** A photo that was removed a moment ago is missed by nobody. */
+/** A photo may have been deleted a moment ago; the quote goes out without it. */
 const readIfThere = (id: string, objects: Objects) =>
   objects.read(id).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null

@@ -13,7 +13,7 @@ import { quotePage } from './pdf/quote-pdf.ts'
 
 const mostPerMinute = 30
 
-/** Shows the contractor what her customer gets: as it would be issued now, or a revision. Mails do not wait for these prints. */
+/** Shows the contractor what her customer gets: as it would be issued now, or a revision. Mail never waits for these. */
 export function generatePdf(objects: Objects, printer: FairPrinter): Download<typeof contract.generatePdf> {
   const inTurn = turns({
     total: 2,

@@ -16,5 +16,5 @@ const outcome = z.object({
 export const quoteDelivered = eventType('documents.quote-delivered', outcome)
 /** The quote was refused, or could not be handed over in time. */
 export const deliveryFailed = eventType('documents.delivery-failed', outcome)
-/** The mail may have left or not: nobody can know, and it is not sent again by itself. */
+/** Nobody can know whether the mail left, so it is not sent again automatically. */
 export const deliveryUnconfirmed = eventType('documents.delivery-unconfirmed', outcome)

@@ -18,14 +18,14 @@ export interface DocumentPorts {
   readonly objects: Objects
   readonly launch: () => Promise<BrowserPlace>
   readonly postOffice: PostOffice
-  /** Whether the browser starts as soon as a contractor is at work, so that her first quote need not wait for it. */
+  /** Whether the browser starts as soon as a contractor is at work, so that her first quote does not wait for it. */
   readonly warmed?: boolean
 }
 
 export function documents({ objects, launch, postOffice, warmed }: DocumentPorts): Module {
   const printer = fairPrinter(
     createPdfPrinter({ launch }),
-    createPdfPrinter({ launch, niceness: 15, recycleAfter: 1 }), // it is seldom needed, and a browser at rest takes 160 MB
+    createPdfPrinter({ launch, niceness: 15, recycleAfter: 1 }), // seldom needed, and an idle browser takes 160 MB
   )
   const { mailer, mailFrom } = postOffice
   return {

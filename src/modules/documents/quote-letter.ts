@@ -9,7 +9,7 @@ export interface Postmark {
   readonly date: Date
 }
 
-/** The quote in an envelope: from the contractor's business, answers to the contractor, one recipient, the PDF with it. */
+/** The quote in its envelope: sent by the contractor's business, replies go to the contractor, the PDF is attached. */
 export const letterOf = (
   { letterhead, customer }: QuoteDocument,
   mail: QuoteMail,

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 
-/** Queued until all but the last byte is with the mail server, sending until the server has answered; then settled. */
+/** Queued until the mail server has all but the last byte, then sending until it answers. The rest are final. */
 export type MailState = 'queued' | 'sending' | 'sent' | 'failed' | 'unconfirmed'
 
 /** One press of Send to Customer or Resend. */
@@ -11,7 +11,7 @@ export interface Press {
   readonly contractorId: string
 }
 
-/** Writes down that work on the press has begun, once; answers where its mail stands. */
+/** Records that work on the press has begun, and returns the state of its mail. */
 export async function beginMail(db: Pool, press: Press, recipient: string, subject: string): Promise<MailState> {
   const { rows } = await db.query<{ state: MailState }>(
     `insert into documents.mails (delivery_id, contractor_id, quote_id, recipient, subject) values ($1, $2, $3, $4, $5)
@@ -40,7 +40,7 @@ export async function releaseMail(db: Pool, deliveryId: string): Promise<void> {
   )
 }
 
-/** Records an outcome. What the server accepted is sent, even when it was given up for unknown; nothing else is overwritten. */
+/** Records an outcome. Only 'sent' may replace another outcome: the server accepted the mail after all. */
 export async function settleMail(
   em: EntityManager,
   deliveryId: string,
@@ -56,7 +56,7 @@ export async function settleMail(
   return rows.length === 1
 }
 
-/** Presses whose job is over without an outcome: its worker died once too often. */
+/** Presses whose job ended without an outcome because its workers died. */
 export async function abandonedMails(db: Pool): Promise<readonly (Press & { readonly state: MailState })[]> {
   const { rows } = await db.query<Press & { state: MailState }>(
     `select delivery_id as "deliveryId", quote_id as "quoteId", contractor_id as "contractorId", state

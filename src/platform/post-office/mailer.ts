@@ -5,18 +5,18 @@ import type { Message } from './message.ts'
 /** How the mail server took a message. */
 export type HandOver =
   | { readonly outcome: 'accepted' }
-  /** It said no; `forGood` when trying again is of no use. */
+  /** The server said no; `forGood` when another try is pointless. */
   | { readonly outcome: 'refused'; readonly forGood: boolean; readonly answer: string }
   /** The connection broke before the message was complete: nothing was accepted. */
   | { readonly outcome: 'broken' }
-  /** The message was complete and no answer came: accepted or not, nobody knows. */
+  /** The message was complete and no answer came: nobody knows whether it was accepted. */
   | { readonly outcome: 'unknown' }
 
 /** An open line to the mail server, signed in. */
 export interface MailLine {
   /**
-   * Transfers a message. `lastMoment` runs when all but the final dot is with the server; only what follows it can be
-   * in doubt. When it throws, the message is dropped and its error comes back.
+   * Transfers a message. `lastMoment` runs when the server has all but the final dot; only what follows it can be
+   * in doubt. When it throws, the message is dropped and the error is rethrown.
    */
   handOver(message: Message, lastMoment: () => Promise<void>): Promise<HandOver>
 }
@@ -27,7 +27,7 @@ export interface Mailer {
   close(): void
 }
 
-/** Encryption was needed and could not be had; nothing was sent, not even who the mail is for. */
+/** Encryption was required but not available. Nothing was sent, not even the recipient's address. */
 export class NotEncrypted extends Error {
   constructor(cause: unknown) {
     super('Our mail server offered no encrypted connection that can be trusted, so nothing was sent.', { cause })
@@ -35,7 +35,7 @@ export class NotEncrypted extends Error {
 }
 
 export interface MailerOptions {
-  /** With `?tls=required` nothing is said before the connection is encrypted. */
+  /** With `?tls=required` nothing is sent before the connection is encrypted. */
   readonly smtpUrl: string
   readonly mailFrom: string
   readonly connectionMs?: number
@@ -44,7 +44,7 @@ export interface MailerOptions {
   readonly idleMs?: number
 }
 
-/** Keeps lines open for a moment, because many quotes are sent in a row. */
+/** Keeps lines open for a moment, because emails often come in a row. */
 export function createMailer(options: MailerOptions): Mailer {
   const { mailFrom, idleMs = 15_000 } = options
   const idle = new Map<SMTPConnection, NodeJS.Timeout>()
@@ -103,7 +103,7 @@ async function dial({ smtpUrl, connectionMs = 10_000, greetingMs = 30_000, answe
     dnsTimeout: connectionMs,
     socketTimeout: answerMs,
   })
-  connection.on('error', () => {}) // each step below hears of it as well
+  connection.on('error', () => {}) // each step below reports it
   await step(connection, (done) => connection.connect(done)).catch((error: Error & { code?: string }) => {
     throw /ETLS|required STARTTLS|certificate/.test(`${error.code} ${error.message}`) ? new NotEncrypted(error) : error
   })

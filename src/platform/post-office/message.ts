@@ -24,9 +24,9 @@ export interface Party {
 
 const onOneLine = ({ name, address }: Party): Party => ({ name: oneLine(name), address })
 
-/** An email before it is put into the form of the wire. */
+/** An email before it becomes bytes. */
 export interface Letter {
-  /** Makes the message id: the same id tells a mail program that it has this email already. */
+  /** Part of the message id, which tells a mail program that it already has this email. */
   readonly id: string
   readonly from: Party
   readonly to: Party

@@ -25,8 +25,8 @@ export class PutOff extends Error {
 }
 
 /**
- * Hands a message over at most once. The claim is committed when all but the last byte has gone out, so that little
- * can be cut off in doubt.
+ * Hands a message over at most once. The claim is committed when all but the last byte has gone out, so that the
+ * moment in which a crash leaves a doubt is as short as possible.
  */
 export async function handOverOnce(message: Message, mailer: Mailer, claim: Claim): Promise<Ending> {
   const line = await mailer.connect()

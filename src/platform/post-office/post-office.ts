@@ -26,7 +26,7 @@ export const mailPatience: Patience = {
 export const servicePatience: Patience = { ...mailPatience, firstDelaySeconds: 5 }
 
 /**
- * Mails a contractor or an operator, at least once: a crash at the wrong moment sends it twice, which does no harm.
+ * Mails at least once: a crash at the wrong moment sends it twice, which does no harm.
  * True when the mail server has it, false when the server refused it for good. Anything else is thrown, to be tried
  * again.
  */
@@ -45,5 +45,5 @@ export async function post(mail: ServiceMail, { mailer, mailFrom }: PostOffice, 
   const result = await line.handOver(message, async () => {})
   if (result.outcome === 'accepted') return true
   if (result.outcome === 'refused' && result.forGood) return false
-  throw new Error('The mail server did not take a mail about an account')
+  throw new Error('The mail server did not take this mail')
 }

@@ -3,20 +3,20 @@ import { html } from '../html.ts'
 import { mailLayout } from './layout.ts'
 import type { Party } from './message.ts'
 
-/** What the product itself tells a contractor or an operator: a heading, sentences, figures, and one button. */
+/** What the product itself tells somebody: a heading, sentences, figures and one button. */
 export interface ServiceMail {
   readonly to: Party
   readonly subject: string
   readonly heading: string
   /** Paragraphs before and after the button. */
   readonly opening: readonly string[]
-  /** What the mail is about in figures, one line each: "Plan", "Pro, monthly". */
+  /** Label and value, one line each: "Plan", "Pro, monthly". */
   readonly facts?: readonly (readonly [label: string, value: string])[]
   readonly button: { readonly label: string; readonly url: string }
   readonly closing: readonly string[]
-  /** Quieter ways on, such as how to cancel. */
+  /** Other ways to go on, less prominent than the button. */
   readonly links?: readonly { readonly label: string; readonly url: string }[]
-  /** Why this address gets it; an account of its own unless said. */
+  /** Why this address gets it; by default because it has an account. */
   readonly why?: string
 }
 

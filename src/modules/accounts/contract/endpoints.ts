@@ -129,7 +129,7 @@ export const changePassword = endpoint('PUT /api/auth/password', {
   output: ok,
 })
 
-/** Ends every session of the account, this one too. */
+/** Ends every session of the account, including this one. */
 export const signOutEverywhere = endpoint('POST /api/auth/sign-out-everywhere', { access: 'signed-in', output: ok })
 
 /** A browser that is signed in. `device` is what it calls itself; the times are exact to the minute and to the hour. */
@@ -152,14 +152,14 @@ export const listSessions = endpoint('GET /api/auth/sessions', {
   output: z.object({ items: z.array(Session) }),
 })
 
-/** Signs one of her devices out, this one too. 404 when it is signed out already. */
+/** Signs out one of her devices, possibly this one. 404 when it is already signed out. */
 export const endSession = endpoint('DELETE /api/auth/sessions/:sessionId', {
   access: 'signed-in',
   input: z.strictObject({ sessionId: z.uuid() }),
   output: ok,
 })
 
-/** Ends this session; it is no error when there is none. */
+/** Ends this session. Without a session it does nothing. */
 export const logout = endpoint('POST /api/auth/logout', { access: 'public', output: ok })
 
 /** Everything that is kept of her as one JSON file: lists of rows by "module.list", and her files in base64. */
@@ -181,7 +181,7 @@ export const closeAccount = endpoint('DELETE /api/user', {
 })
 
 const atMost = (longest: number) => `Please use at most ${longest} characters`
-/** What she has left empty is not set. */
+/** An empty field counts as not set. */
 const optional = (longest: number) =>
   z
     .string()

@@ -5,8 +5,8 @@ import { confirmPassword, holdConfirmed } from '../credentials.ts'
 import { accountClosed } from '../index.ts'
 
 /**
- * Closes the account at once: nobody can sign in any more, and its address is free. What the modules keep goes by
- * jobs of the same transaction, which go on where they were when a worker dies.
+ * Closes the account at once: nobody can sign in any more, and its address is free. Jobs of the same
+ * transaction remove what the modules keep, and resume where they were when a worker dies.
  */
 export const closeAccount: Conversation<typeof contract.closeAccount> = async ({ password }, call) => {
   const { contractorId, visitor, log } = call

@@ -11,8 +11,8 @@ import { profileOf, timeZoneOf } from '../index.ts'
 const refusal = 'Your last export is still on its way. Please try again when it has arrived.'
 
 /**
- * Everything that is kept of a contractor as one JSON file. A contractor downloads one at a time, and whoever reads
- * slowly holds nothing that another contractor's export needs.
+ * Everything that is kept of a contractor as one JSON file. A contractor downloads one at a time, and a slow
+ * download holds nothing that another contractor's export needs.
  */
 export function exportAccount(
   objects: Objects,

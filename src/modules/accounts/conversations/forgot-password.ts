@@ -17,8 +17,8 @@ const strangersLane = (email: string, place: string): Limit[] => [
 ]
 
 /**
- * Asks for the mail with the link. A known and an unknown address cause the same work, limits included; an unknown
- * one asks for an account that nobody has, and the mail room finds nobody to write to.
+ * Asks for the mail with the link. A known and an unknown address cause the same work, limits included; for an
+ * unknown one the event has an id without an account, so no mail is sent.
  */
 export const forgotPassword: Conversation<typeof contract.forgotPassword> = async ({ email }, call) => {
   const { db, visitor, now, log } = call

@@ -8,11 +8,11 @@ import { holderOf, useUp } from '../password-resets.ts'
 import { hashed, refuseCommon } from '../passwords.ts'
 import { workFrom } from '../work.ts'
 
-/** Expired, used, altered or never made: all the same to whoever asks. */
+/** Expired, used, altered or made up: the answer is the same. */
 const invalidLink = () =>
   new DomainError('invalid', 'invalid-reset-link', 'This reset link is no longer valid. Please request a new one.')
 
-/** Sets the password that the holder of the link chose. A password that is refused leaves the link as it was. */
+/** Sets the password that the holder of the link chose. A refused password does not use up the link. */
 export const resetPassword: Conversation<typeof contract.resetPassword> = async ({ token, password }, call) => {
   const { visitor } = call
   const place = `place:${visitor.place}` as const

@@ -34,7 +34,7 @@ export const saveBusiness =
     return readUser(db, contractorId)
   }
 
-/** Saves of one profile follow one another. */
+/** Saves of one profile run one after another. */
 async function lockedBusiness({ em, contractorId }: CommandCall & SignedIn) {
   const [stored] = await em.execute<{ version: number; logo: string | null }[]>(
     'select business_version as version, business_logo_url as logo from accounts.users where id = ? for update',
@@ -49,7 +49,7 @@ async function fetchLogo(url: string, pictures: Pictures, ways: Internet, { db, 
   await refuseBeyond(db, limits)
   await countAttempt(db, limits)
   const file = await fetchPublicFile(url, largestLogo, ways).catch(({ code, message }: NodeJS.ErrnoException) => {
-    const reason = code ?? message // the system's own messages name the address, which is hers
+    const reason = code ?? message // system messages contain the address, which is private
     log.warn({ event: 'logo-not-fetched', userId: contractorId, reason }, 'logo not fetched')
     throw wrongLogo('The logo could not be fetched from this address. Please upload the file.')
   })

@@ -8,7 +8,7 @@ export const sendVerification: Conversation<typeof contract.sendVerification> = 
   const { db, contractorId, log } = call
   const limits: Limit[] = [{ key: `verify:${contractorId}`, most: 5, seconds: 3600 }]
   await call.inTransaction(async ({ em, publish }) => {
-    // Requests of one contractor wait for each other here, so that none is counted too late.
+    // Requests of one contractor run one at a time here, so that each is counted in time.
     await em.execute('select from accounts.users where id = ? for no key update', [contractorId])
     await refuseBeyond(db, limits)
     await countAttempt(db, limits)

@@ -1,6 +1,6 @@
 import type { Reaction } from '../../../shared-kernel/use-case.ts'
 
-/** Sessions and links that are over, tries that no limit counts and devices that lost their cookie are of no use. */
+/** Deletes expired sessions and links, attempts too old to count, and devices whose cookie has expired. */
 export const forgetThePast: Reaction<object> = async (_, { db }) => {
   await db.query(`delete from accounts.sessions where expire < now() or created_at < now() - interval '30 days'`)
   await db.query(`delete from accounts.attempts where at < now() - interval '1 day'`)

@@ -16,8 +16,8 @@ const workbooks = turns({ total: 2, each: 1, waiting: 1, refusal })
 const rate = { most: 10, seconds: 60, refusal: 'You asked for 10 exports in a minute.' }
 
 /**
- * Builds the whole file before its first byte is sent, so that nobody gets half a file that looks whole. A contractor
- * downloads one at a time, and whoever reads slowly holds nothing that another contractor's export needs.
+ * Builds the whole file before its first byte is sent, so that nobody gets half a file that looks complete. A contractor
+ * downloads one at a time, and a slow download holds nothing that another contractor's export needs.
  */
 export const exportQuotes: Download<typeof contract.exportQuotes> = async (device, { db, contractorId, now }) => {
   await keepRate(db, { key: `workbook:${contractorId}`, ...rate })

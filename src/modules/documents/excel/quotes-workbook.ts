@@ -69,8 +69,8 @@ const asPrinted = {
 } as const
 
 /**
- * Figures stand to the right, all else to the left with a little room. Cells of a column share one object, because the
- * library works a style out once for each object that it meets.
+ * Figures are right-aligned, everything else is left-aligned with a small indent. Cells of a column share one style
+ * object, because the library computes a style once per object.
  */
 const styleOf = ({ format }: Column): Partial<Style> => ({
   ...(format ? { numFmt: format } : {}),
@@ -86,7 +86,7 @@ const heads = columns.map(({ header }) => header)
 const twoLines = 30 // points
 const rowsBetweenBreaths = 100
 
-/** Writes the workbook as the quotes come; it keeps no row once that is written. Days are those of `timeZone`. */
+/** Writes the workbook row by row and keeps no row in memory. Days are those of `timeZone`. */
 export async function writeQuotesWorkbook(
   target: Writable,
   quotes: AsyncIterable<readonly ExportedQuote[]>,

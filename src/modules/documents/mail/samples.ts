@@ -5,7 +5,7 @@ import { quoteMail } from './quote.ts'
 
 const sample = (quote: QuoteDocument) => async (): Promise<Sample> => quoteMail(quote)
 
-/** Dark on nothing, as many logos are: the hardest to see in the dark. */
+/** Dark on a transparent background, like many logos: the hardest to see on a dark screen. */
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="104" height="104"><circle cx="52" cy="52" r="40" fill="none"
   stroke="#131c2b" stroke-width="12"/><path d="M30 54l16 16 28-34" fill="none" stroke="#1f56e6" stroke-width="12"/></svg>`
 

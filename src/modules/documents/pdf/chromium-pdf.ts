@@ -19,13 +19,13 @@ export interface PrinterOptions {
   readonly niceness?: number
 }
 
-/** The page did not come in time: trying once more would keep somebody waiting twice as long. */
+/** The page took too long. A second try would only double the wait. */
 export class PrinterHung extends Error {}
 
 /**
  * One warm browser. Each page gets a context of its own, prepared after the job before, without JavaScript or
- * network. A page that does not come in time is closed and costs only its own print. What was printing when the
- * browser died is printed again in a browser of its own, because it may have been the cause.
+ * network. A page that takes too long is closed, and only its own print fails. Pages that were printing when
+ * the browser died are printed again, each in a browser of its own, because one of them may be the cause.
  */
 export function createPdfPrinter({
   launch,
@@ -87,7 +87,7 @@ export function createPdfPrinter({
   }
 }
 
-/** The press in use, started when there is none and forgotten when its browser dies. */
+/** The press in use: started on demand, dropped when its browser dies. */
 function presses(begin: () => Promise<Press>) {
   let current: Promise<Press> | null = null
   return {

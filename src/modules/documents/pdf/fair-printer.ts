@@ -14,10 +14,10 @@ export interface FairPrinter {
   close(): Promise<void>
 }
 
-/** More areas than a contractor walks in a day: such a quote prints for seconds. */
+/** More areas than a contractor walks in a day. Such a quote takes seconds to print. */
 const manyAreas = 60
 const minuteMs = 60_000
-/** So long a contractor may print in a minute before the others come first. */
+/** How long a contractor may print in a minute before others go first. */
 const shareMs = 5_000
 
 interface Spent {
@@ -27,7 +27,7 @@ interface Spent {
 
 /**
  * Prints at two priorities. Very large quotes, and those of a contractor who has had her share of this minute, are
- * printed by a browser that gives way to everybody else's.
+ * printed by a second browser with a lower priority.
  */
 export function fairPrinter(usual: PdfPrinter, givingWay: PdfPrinter): FairPrinter {
   const spent = new Map<string, Spent>()

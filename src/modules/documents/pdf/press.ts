@@ -17,7 +17,7 @@ export interface Press {
   begun: number
 }
 
-/** A page to print on, and what closes it even while it is being made. */
+/** A page to print on, and how to close it even while it is being prepared. */
 interface Sheet {
   readonly page: Promise<Page>
   discard(): void
@@ -30,7 +30,7 @@ const isolation = [
   '--host-resolver-rules=MAP * ~NOTFOUND',
 ]
 
-/** Starts a browser. One that gives no sign of life within `answerMs` while it prints is killed. */
+/** Starts a browser, and kills it when it stays silent for `answerMs` while it prints. */
 export async function start(
   launch: () => Promise<BrowserPlace>,
   { timeout, answerMs, niceness }: { timeout: number; answerMs: number; niceness: number },
@@ -94,7 +94,7 @@ function prepare(browser: Browser): Sheet {
   return {
     page,
     discard() {
-      context.then((made) => made.close()).catch(() => {}) // a browser that has gone took its contexts along
+      context.then((made) => made.close()).catch(() => {}) // the browser is gone, and its contexts with it
     },
   }
 }
@@ -124,5 +124,5 @@ export async function stop(press: Press) {
 function kill({ processGroup }: Press) {
   try {
     process.kill(-processGroup, 'SIGKILL')
-  } catch {} // it has gone already
+  } catch {} // already gone
 }

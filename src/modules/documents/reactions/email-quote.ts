@@ -23,8 +23,8 @@ export interface MailRoom {
 }
 
 /**
- * Mails a quote for one press, at most once: a mail whose hand-over was cut off by a crash is never sent again, it is
- * shown as unconfirmed. Anything that fails before the server has the whole mail is tried again later.
+ * Mails a quote for one press, at most once. When a crash interrupts the hand-over, the mail is shown as unconfirmed and
+ * never sent again. Anything that fails before the server has the whole mail is retried later.
  */
 export const emailQuote =
   (room: MailRoom): Reaction<PayloadOf<typeof deliveryRequested>> =>
@@ -56,7 +56,7 @@ async function send(quote: QuoteDocument, press: Press, room: MailRoom, call: Re
   }
 }
 
-/** What the contractor may read of an error, or null. */
+/** What the contractor may know about an error, or null. */
 function reasonOf(error: unknown) {
   if (error instanceof NotEncrypted) return `${error.message} Please try again later.`
   return error instanceof PutOff ? error.message : null

@@ -2,7 +2,7 @@ import type { Reaction } from '../../../shared-kernel/use-case.ts'
 import { abandonedMails } from '../storage.ts'
 import { settle } from './email-quote.ts'
 
-/** No press stays without an outcome, even when its worker died on the last try. */
+/** Every press gets an outcome, even when its worker died on the last try. */
 export const settleAbandoned: Reaction<object> = async (_, call) => {
   for (const { state, ...press } of await abandonedMails(call.db)) {
     if (state === 'sending') await settle('unconfirmed', press, null, call)
