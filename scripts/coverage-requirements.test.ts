@@ -1,20 +1,38 @@
 import { expect, it } from 'vitest'
-import { coverageOf, idsNamedIn } from './coverage-requirements.ts'
+import { coverageOf, idsIn, provenByCucumber, provenByVitest } from './coverage-requirements.ts'
 
 /** Written apart from its at sign, so that this file proves nothing by itself. */
 const at = (id: string) => `@${id}`
 
-it('finds ids in tags and titles, not in comments', () => {
-  const feature = `${at('PRI-12')} ${at('browser')}\nScenario: daily\n  # ${at('PRI-13')}\n`
-  expect(idsNamedIn(feature)).toEqual(['PRI-12'])
-  expect(idsNamedIn(`it('rounds ${at('PX-16')} ${at('T-44')}', `)).toEqual(['PX-16', 'T-44'])
+it('Q-14: finds ids in titles', () => {
+  expect(idsIn(`rounds ${at('PX-16')} ${at('T-44')}, ${at('AMB-P17')}, dana@brightline.example`)).toEqual([
+    'PX-16',
+    'T-44',
+    'AMB-P17',
+  ])
 })
 
-it('tells what is proven, unproven, for later, and not known', () => {
-  const coverage = coverageOf(new Set(['PRI-12', 'BIL-01', 'PRI-999']))
-  expect(coverage.proven.toSorted()).toEqual(['BIL-01', 'PRI-12'])
+it('Q-14: counts tests that ran and passed, nothing else', () => {
+  const assertionResults = ['passed', 'failed', 'skipped', 'pending', 'todo'].map((status, n) => ({
+    fullName: `one ${at(`PRI-${n}`)}`,
+    status,
+  }))
+  expect(provenByVitest({ testResults: [{ assertionResults }] })).toEqual(['PRI-0'])
+  const scenario = (id: string, ...statuses: string[]) => ({
+    type: 'scenario',
+    tags: [{ name: at(id) }],
+    steps: statuses.map((status) => ({ result: { status } })),
+  })
+  const elements = [scenario('QUO-1', 'passed', 'passed'), scenario('QUO-2', 'passed', 'skipped')]
+  expect(provenByCucumber([{ elements }])).toEqual(['QUO-1'])
+})
+
+it('Q-14: tells what is proven, unproven, for later, and not known', () => {
+  const coverage = coverageOf(new Set(['PRI-12', 'BIL-01', 'AMB-P17', 'PRI-999', 'PRY-12']))
+  expect(coverage.proven.toSorted()).toEqual(['AMB-P17', 'BIL-01', 'PRI-12'])
   expect(coverage.unproven).toContain('PRI-13')
+  expect(coverage.unproven).toContain('AMB-A02')
   expect(coverage.unproven).not.toContain('PRI-12')
   expect(coverage.later).toContain('VIS-03')
-  expect(coverage.unknown).toEqual(['PRI-999'])
+  expect(coverage.unknown).toEqual(['PRI-999', 'PRY-12'])
 })

@@ -13,6 +13,7 @@ const vitest = (project) => ({
     '--project',
     project,
     '--reporter=default',
+    '--reporter=.config/retried.ts',
     '--reporter=json',
   ],
   output: '--outputFile.json',
@@ -31,7 +32,11 @@ const steps = {
   integration: vitest('integration'),
   features: cucumber(),
   browser: cucumber('--profile', 'browser'),
+  coverage: { command: ['node', 'scripts/coverage-requirements.ts'] },
 }
+const everything = ['types', 'lint', 'unit', 'integration', 'features', 'browser']
+/** What takes two minutes: npm test -- quick. */
+const quick = ['types', 'lint', 'unit', 'features']
 
 function vitestCount({ numPassedTests, numFailedTests, success }) {
   // A file that cannot be loaded fails without a single failed test.
@@ -73,9 +78,10 @@ function run(program, args) {
 }
 
 function chosenSteps(names) {
+  if (names.length === 1 && names[0] === 'quick') return quick
   const unknown = names.find((name) => !steps[name])
-  if (unknown) throw new Failure(`There is no step "${unknown}": choose from ${Object.keys(steps).join(', ')}`)
-  return names.length > 0 ? names : Object.keys(steps)
+  if (unknown) throw new Failure(`There is no step "${unknown}": choose from quick, ${Object.keys(steps).join(', ')}`)
+  return names.length > 0 ? names : everything
 }
 
 async function test() {
@@ -85,6 +91,7 @@ async function test() {
   mkdirSync(results, { recursive: true })
   const outcomes = []
   for (const name of chosen) outcomes.push(await runStep(name))
+  if (chosen.length === everything.length) outcomes.push(await runStep('coverage'))
   console.log('')
   for (const { name, passed, failed, seconds } of outcomes) {
     console.log(
