@@ -88,6 +88,9 @@ function chapterOf(uri: string, feature: Feature, outcomes: Outcomes): Chapter {
     ),
     outcome: outcomes.of(uri, linesOf(scenario)),
   })
+  const scenarios = feature.children.flatMap(({ scenario, rule }) =>
+    [scenario, ...(rule?.children ?? []).map((child) => child.scenario)].filter((one) => one !== undefined),
+  )
   const loose = feature.children.flatMap(({ scenario }) => (scenario ? [exampleOf(scenario)] : []))
   const ruled = feature.children.flatMap(({ rule }) => {
     if (!rule) return []
@@ -100,7 +103,7 @@ function chapterOf(uri: string, feature: Feature, outcomes: Outcomes): Chapter {
     name: feature.name,
     anchor,
     description: oneLine(feature.description),
-    aboutScreens: tags.includes('@screen') || [...loose, ...ruled.flatMap(({ examples }) => examples)].every(onScreen),
+    aboutScreens: tags.includes('@screen') || scenarios.every(isAboutScreens),
     rules: [
       ...(loose.length > 0 || background.length > 0
         ? [{ name: null, description: '', background, examples: loose }]
@@ -110,7 +113,7 @@ function chapterOf(uri: string, feature: Feature, outcomes: Outcomes): Chapter {
   }
 }
 
-const onScreen = ({ outcome }: Example) => outcome.drivers.length === 1 && outcome.drivers[0] === 'browser'
+const isAboutScreens = ({ tags }: Scenario) => tags.some(({ name }) => name === '@screen')
 
 /** Results name an outline's examples by the lines of their rows. */
 const linesOf = ({ examples, location }: Scenario) => {

@@ -69,14 +69,14 @@ function exampleOf({ name, anchor, ids, steps, tables, outcome }: Example, { req
   const named = ids.map(
     (id) => `<a class="id" href="#${id}" title="${escaped(requirements[id]?.text ?? '')}">${id}</a>`,
   )
-  return `<details id="${anchor}" class="example ${outcome.status.replace(' ', '-')}"><summary><span>${escaped(name)}</span>
+  return `<details id="${anchor}" class="example ${outcome.status.replace(' ', '-')}"><summary><span>${marked(name)}</span>
 <small>${state}</small></summary><div class="steps">${steps.map(lineOf).join('')}</div>${tables
     .map((rows) => tableOf(rows, true))
     .join('')}<p class="ids">${named.join(' ')}</p></details>`
 }
 
 const lineOf = ({ keyword, text, rows, quoted }: Line) =>
-  `<p><b>${keyword === '*' ? '' : keyword}</b> ${escaped(text)}</p>${rows.length > 0 ? tableOf(rows, false) : ''}${
+  `<p><b>${keyword === '*' ? '' : keyword}</b> ${marked(text)}</p>${rows.length > 0 ? tableOf(rows, false) : ''}${
     quoted === null ? '' : `<blockquote>${escaped(quoted)}</blockquote>`
   }`
 
@@ -118,4 +118,7 @@ prove it.</p><div class="wide"><table class="requirements"><tr><th>Id</th><th>Wh
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+/** The places of an outline that its table fills. */
+const marked = (text: string) => escaped(text).replace(/&lt;([\w -]+)&gt;/g, '<em>$1</em>')
+
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!)

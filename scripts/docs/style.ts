@@ -10,7 +10,7 @@ header{padding:2rem clamp(1rem,4vw,3rem) 1rem;max-width:80rem;margin:auto}.mark{
 h1{font-size:clamp(1.75rem,4vw,2.5rem);line-height:1.15;margin:.25rem 0 .5rem}h2{font-size:1.6rem;margin:0 0 .25rem}
 h3{font-size:1.25rem;margin:0 0 .25rem}h4{font-size:1.05rem;margin:1.25rem 0 .25rem}p{margin:.25rem 0}small,.lead{color:var(--muted)}
 header label{display:block;font-weight:600;margin-top:1rem}
-input{font:inherit;display:block;width:100%;max-width:32rem;padding:.6rem .8rem;border:1px solid #717b8d;border-radius:.5rem;background:var(--card);color:inherit}
+th{white-space:nowrap}table,.example{background:var(--card)}em{color:var(--muted)}input{font:inherit;font-weight:400;display:block;width:100%;max-width:32rem;padding:.6rem .8rem;border:1px solid #717b8d;border-radius:.5rem;background:var(--card);color:inherit}
 .sides{display:grid;grid-template-columns:16rem minmax(0,1fr);gap:2rem;max-width:80rem;margin:auto;padding:0 clamp(1rem,4vw,3rem) 4rem}
 nav{position:sticky;top:1rem;align-self:start;max-height:calc(100vh - 2rem);overflow:auto;font-size:.9rem}
 nav a{display:block;padding:.2rem .5rem;color:var(--muted);text-decoration:none;border-radius:.375rem}nav a:hover{color:var(--brand)}
@@ -34,7 +34,7 @@ const all=[...document.querySelectorAll('.example,.requirements tr[id]')];
 const texts=new Map(all.map(one=>[one,one.textContent.toLowerCase()+' '+(one.closest('.rule')?.querySelector('h4')?.textContent??'').toLowerCase()]));
 function narrow(){const words=search.value.toLowerCase().split(/\\s+/).filter(Boolean);let count=0;
 for(const one of all){const hit=words.every(word=>texts.get(one).includes(word));one.hidden=!hit;if(hit&&one.matches('.example'))count++}
-for(const box of document.querySelectorAll('.rule,article'))box.hidden=words.length>0&&!box.querySelector('.example:not([hidden])');
+for(const box of document.querySelectorAll('.rule,article,section:not(#requirements)'))box.hidden=words.length>0&&!box.querySelector('.example:not([hidden])');
 found.textContent=words.length?count+(count===1?' example':' examples'):''}
 search.addEventListener('input',narrow);
 function open(){const target=document.getElementById(decodeURIComponent(location.hash.slice(1)));if(!target)return;
