@@ -20,6 +20,20 @@ const isKernel = (path: string) => path.startsWith('src/shared-kernel/')
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('src/testing/')
 const testTools = /^(vitest|fast-check|node:|@testing-library\/|happy-dom|axe-core|src\/testing\/)/
 
+/**
+ * The modules that each module may know. Direction is documents -> quoting -> pricing, with billing and accounts below. A
+ * lower module that needs to hear of something declares the event itself, and the module above publishes it.
+ */
+const knows: Readonly<Record<string, readonly string[]>> = {
+  accounts: [],
+  billing: ['accounts'],
+  pricing: ['accounts'],
+  quoting: ['accounts', 'billing', 'pricing'],
+  documents: ['accounts', 'pricing', 'quoting'],
+}
+/** The one answer that spans modules, GET /api/auth/user, is put together of their contracts. */
+const spans = 'src/modules/accounts/contract/endpoints.ts'
+
 /** Who may import whom: the table of the architecture, one sentence for each line. */
 const rules: readonly Rule[] = [
   {
@@ -67,6 +81,18 @@ const rules: readonly Rule[] = [
       moduleOf(from) !== moduleOf(to) &&
       !(isContract(to) || to.endsWith('/index.ts')),
     broken: ['src/modules/documents/quote-document.ts', "import { quoteOf } from '../quoting/storage.ts'"],
+  },
+  {
+    sentence: 'modules know those below them, never those above',
+    forbids: ({ from, to }) => {
+      const [own, other] = [moduleOf(from), moduleOf(to)]
+      if (own === undefined || other === undefined || own === other || isTest(from)) return false
+      return !(knows[own]?.includes(other) || (from === spans && isContract(to)))
+    },
+    broken: [
+      'src/modules/pricing/contract/price.ts',
+      "import { RoomType } from '../../quoting/contract/vocabulary.ts'",
+    ],
   },
   {
     sentence: 'the client sees only itself, the kernel and contracts',

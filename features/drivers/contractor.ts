@@ -1,10 +1,5 @@
-import type {
-  BidStatus,
-  BuildingType,
-  CustomerType,
-  RoomType,
-  StartTimeline,
-} from '../../src/modules/quoting/contract/vocabulary.ts'
+import type { BidStatus, CustomerType, RoomType, StartTimeline } from '../../src/modules/quoting/contract/vocabulary.ts'
+import type { BuildingType } from '../../src/shared-kernel/building-type.ts'
 import type { Frequency } from '../../src/shared-kernel/frequency.ts'
 
 /** The product said no, in these sentences. */

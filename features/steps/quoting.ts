@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import { type DataTable, defineParameterType, Given, Then, When } from '@cucumber/cucumber'
 import {
-  BuildingType,
   buildingTypeFor,
-  buildingTypeLabel,
   type CustomerType,
   RoomType,
   roomTypeLabel,
@@ -11,6 +9,7 @@ import {
   StartTimeline,
   startTimelineLabel,
 } from '../../src/modules/quoting/contract/vocabulary.ts'
+import { BuildingType, buildingTypeLabel } from '../../src/shared-kernel/building-type.ts'
 import { Frequency, frequencyLabel } from '../../src/shared-kernel/frequency.ts'
 import type { Customer, Room, Service } from '../drivers/contractor.ts'
 import type { World } from './world.ts'

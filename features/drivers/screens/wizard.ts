@@ -1,8 +1,5 @@
-import {
-  buildingTypeLabel,
-  customerTypeLabel,
-  startTimelineLabel,
-} from '../../../src/modules/quoting/contract/vocabulary.ts'
+import { customerTypeLabel, startTimelineLabel } from '../../../src/modules/quoting/contract/vocabulary.ts'
+import { buildingTypeLabel } from '../../../src/shared-kernel/building-type.ts'
 import { frequencyLabel } from '../../../src/shared-kernel/frequency.ts'
 import type { Contractor } from '../contractor.ts'
 import type { Desk } from './desk.ts'

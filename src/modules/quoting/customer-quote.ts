@@ -1,16 +1,11 @@
 import type { Pool } from 'pg'
+import { type BuildingType, buildingTypeLabel } from '../../shared-kernel/building-type.ts'
 import { type Frequency, frequencyLabel, visitsPerMonth } from '../../shared-kernel/frequency.ts'
 import type { Cents } from '../../shared-kernel/money.ts'
 import { annualPrice, customerLines, type Line, priceOf, sqftOf } from '../pricing/contract/price.ts'
 import { taskName } from './contract/checklist.ts'
 import type { Area } from './contract/endpoints.ts'
-import {
-  type BuildingType,
-  buildingTypeLabel,
-  type CustomItem,
-  roomTypeLabel,
-  type StartTimeline,
-} from './contract/vocabulary.ts'
+import { type CustomItem, roomTypeLabel, type StartTimeline } from './contract/vocabulary.ts'
 import type { CustomerExtra, CustomerQuote } from './domain/revision.ts'
 import { area } from './queries/read-model.ts'
 

@@ -17,6 +17,22 @@ export const deliveryRequested = eventType(
   }),
 )
 
+const outcome = z.object({
+  deliveryId: z.uuid(),
+  quoteId: z.uuid(),
+  contractorId: z.uuid(),
+  at: z.iso.datetime(),
+  /** Why it failed or is unknown, in plain words. */
+  reason: z.string().nullish(),
+})
+
+/** The customer's mail server has accepted the quote. Whoever delivers quotes says so, and the next two. */
+export const quoteDelivered = eventType('quoting.quote-delivered', outcome)
+/** The quote was refused, or could not be handed over in time. */
+export const deliveryFailed = eventType('quoting.delivery-failed', outcome)
+/** Nobody can know whether the mail left, so it is not sent again automatically. */
+export const deliveryUnconfirmed = eventType('quoting.delivery-unconfirmed', outcome)
+
 /** Photos that no quote shows any more: their files can go. */
 export const filesOrphaned = eventType('quoting.files-orphaned', z.object({ objectIds: z.array(z.uuid()) }))
 

@@ -1,10 +1,10 @@
 import { defineEntity, type EntityManager, LockMode, p } from '@mikro-orm/postgresql'
+import type { BuildingType } from '../../shared-kernel/building-type.ts'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 import type { Frequency } from '../../shared-kernel/frequency.ts'
 import type { CostBreakdown } from '../pricing/contract/costs.ts'
 import type {
   BidStatus,
-  BuildingType,
   CustomerType,
   CustomItem,
   ExtraWork,

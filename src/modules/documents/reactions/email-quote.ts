@@ -5,9 +5,14 @@ import { isOneAddress, type Message, messageOf } from '../../../platform/post-of
 import { handOverOnce, PutOff } from '../../../platform/post-office/once.ts'
 import type { PayloadOf } from '../../../shared-kernel/event.ts'
 import type { Reaction, ReactionCall } from '../../../shared-kernel/use-case.ts'
-import { type deliveryRequested, revisionOf } from '../../quoting/index.ts'
+import {
+  deliveryFailed,
+  type deliveryRequested,
+  deliveryUnconfirmed,
+  quoteDelivered,
+  revisionOf,
+} from '../../quoting/index.ts'
 import { assembleQuoteDocument } from '../assemble.ts'
-import { deliveryFailed, deliveryUnconfirmed, quoteDelivered } from '../index.ts'
 import { quoteMail, subjectOf } from '../mail/quote.ts'
 import type { FairPrinter } from '../pdf/fair-printer.ts'
 import { quotePage } from '../pdf/quote-pdf.ts'

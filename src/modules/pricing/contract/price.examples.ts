@@ -1,5 +1,4 @@
-import type { ExtraWork } from '../../quoting/contract/vocabulary.ts'
-import type { Scope } from './price.ts'
+import type { ExtraService, Scope } from './price.ts'
 
 /** Scopes of the worked pricing examples, for tests. */
 export const quote = (changes: Partial<Scope> = {}): Scope => ({
@@ -14,12 +13,12 @@ export const quote = (changes: Partial<Scope> = {}): Scope => ({
 
 export const area = (
   manualSqft: number | null,
-  extraWork: ExtraWork[] = [],
+  extraWork: ExtraService[] = [],
   aiEstimatedSqft: number | null = null,
 ): Scope['areas'][number] => ({ manualSqft, aiEstimatedSqft, extraWork })
 
 export const rooms = (...sizes: number[]) => sizes.map((sqft) => area(sqft))
-export const extra = (name: string, price: number, type: ExtraWork['type']): ExtraWork => ({ name, price, type })
+export const extra = (name: string, price: number, type: ExtraService['type']): ExtraService => ({ name, price, type })
 
 /** PX-01 */
 export const office = quote({ areas: rooms(2000) })

@@ -1,8 +1,23 @@
+import type { BuildingType } from '../../../shared-kernel/building-type.ts'
 import type { Frequency } from '../../../shared-kernel/frequency.ts'
 import { visitsPerMonth } from '../../../shared-kernel/frequency.ts'
 import type { Cents } from '../../../shared-kernel/money.ts'
 import { fromRateUnits, roundHalfUp, toCents, toRateUnits } from '../../../shared-kernel/money.ts'
-import type { BuildingType, CustomItem, ExtraWork } from '../../quoting/contract/vocabulary.ts'
+
+/** Extra work in a room: a price once, or every month. */
+export interface ExtraService {
+  readonly name: string
+  readonly price: number
+  readonly type: 'one-time' | 'monthly'
+}
+
+/** Work or goods for the whole quote: quantity x price, as often as its frequency says. */
+export interface Item {
+  readonly name: string
+  readonly price: number
+  readonly quantity: number
+  readonly frequency: 'one-time' | Exclude<Frequency, 'daily7'>
+}
 
 /** Everything a price depends on, in the units of the wire: dollars and whole square feet. */
 export interface Scope {
@@ -15,9 +30,9 @@ export interface Scope {
   readonly areas: readonly {
     readonly manualSqft: number | null
     readonly aiEstimatedSqft: number | null
-    readonly extraWork: readonly Pick<ExtraWork, 'name' | 'price' | 'type'>[]
+    readonly extraWork: readonly ExtraService[]
   }[]
-  readonly customItems: readonly Pick<CustomItem, 'name' | 'price' | 'quantity' | 'frequency'>[]
+  readonly customItems: readonly Item[]
 }
 
 /** One amount that the customer can see. `area` is the position in the scope's areas; base cleaning has no name. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BuildingType } from '../../../shared-kernel/building-type.ts'
 import { endpoint } from '../../../shared-kernel/endpoint.ts'
 import { Frequency } from '../../../shared-kernel/frequency.ts'
 import { Rate, Total } from '../../../shared-kernel/money.ts'
@@ -6,7 +7,6 @@ import { CostBreakdown } from '../../pricing/contract/costs.ts'
 import { CustomerKey, QuoteSort } from './desk.ts'
 import {
   BidStatus,
-  BuildingType,
   CustomerType,
   CustomItem,
   DeliveryState,

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { BuildingType, buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
 import { taskName, tasksOf } from './checklist.ts'
 import {
   BidStatus,
-  BuildingType,
-  buildingTypeLabel,
   buildingTypesFor,
   CustomItem,
   ExtraWork,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type BuildingType, commercialBuildings, residentialBuildings } from '../../../shared-kernel/building-type.ts'
 import { money } from '../../../shared-kernel/money.ts'
 
 type Labels<Word extends string> = Readonly<Record<Word, string>>
@@ -7,31 +8,6 @@ type Labels<Word extends string> = Readonly<Record<Word, string>>
 export const CustomerType = z.enum(['commercial', 'residential'])
 export type CustomerType = z.infer<typeof CustomerType>
 export const customerTypeLabel: Labels<CustomerType> = { commercial: 'Commercial', residential: 'Residential' }
-
-const commercialBuildings = ['office', 'retail', 'warehouse', 'medical', 'educational', 'hospitality'] as const
-const residentialBuildings = ['single-family', 'townhouse', 'condo', 'vacation-rental', 'estate'] as const
-
-export const BuildingType = z.enum(
-  [...commercialBuildings, ...residentialBuildings, 'other-residential', 'other-commercial', 'other'],
-  'Please select a building type',
-)
-export type BuildingType = z.infer<typeof BuildingType>
-export const buildingTypeLabel: Labels<BuildingType> = {
-  office: 'Office',
-  retail: 'Retail',
-  warehouse: 'Warehouse',
-  medical: 'Medical',
-  educational: 'Educational',
-  hospitality: 'Hospitality',
-  'single-family': 'Single-Family Home',
-  townhouse: 'Townhouse',
-  condo: 'Condo',
-  'vacation-rental': 'Vacation Rental',
-  estate: 'Estate',
-  'other-residential': 'Other',
-  'other-commercial': 'Other',
-  other: 'Other',
-}
 
 /** The building types offered for a new quote; a plain "other" is only ever read from an old one. */
 export const buildingTypesFor = (customerType: CustomerType): readonly BuildingType[] =>

@@ -1,17 +1,11 @@
+import type { BuildingType } from '../../../shared-kernel/building-type.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Frequency } from '../../../shared-kernel/frequency.ts'
 import { type Cents, fromRateUnits, type RateUnits } from '../../../shared-kernel/money.ts'
 import { type CostBreakdown, costsOf } from '../../pricing/contract/costs.ts'
 import { type Price, priceOf, recalculated, type StoredPrice } from '../../pricing/contract/price.ts'
 import { unready } from '../contract/readiness.ts'
-import type {
-  BidStatus,
-  BuildingType,
-  CustomerType,
-  CustomItem,
-  QuoteStatus,
-  StartTimeline,
-} from '../contract/vocabulary.ts'
+import type { BidStatus, CustomerType, CustomItem, QuoteStatus, StartTimeline } from '../contract/vocabulary.ts'
 import { type Area, sizeOf } from './area.ts'
 
 export interface Customer {

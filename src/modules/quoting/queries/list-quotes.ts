@@ -1,7 +1,7 @@
+import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
 import type { Query } from '../../../shared-kernel/use-case.ts'
 import type { QuoteSort } from '../contract/desk.ts'
 import type * as contract from '../contract/endpoints.ts'
-import { buildingTypeLabel } from '../contract/vocabulary.ts'
 import { fromQuotes, quoteSummary } from './read-model.ts'
 
 const [firstId, lastId] = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff']

@@ -1,12 +1,11 @@
 import type { Pool } from 'pg'
+import { type BuildingType, buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
 import { type Frequency, frequencyLabel } from '../../../shared-kernel/frequency.ts'
 import { type Cents, fromRateUnits } from '../../../shared-kernel/money.ts'
 import { annualPrice } from '../../pricing/contract/price.ts'
 import {
   type BidStatus,
-  type BuildingType,
   bidStatusLabel,
-  buildingTypeLabel,
   type CustomerType,
   customerTypeLabel,
   type QuoteStatus,

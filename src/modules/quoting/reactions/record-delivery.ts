@@ -1,8 +1,8 @@
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { PayloadOf } from '../../../shared-kernel/event.ts'
 import type { CommandCall, Reaction, ReactionCall } from '../../../shared-kernel/use-case.ts'
-import type { deliveryFailed, deliveryUnconfirmed, quoteDelivered } from '../../documents/index.ts'
 import type { EventKind } from '../contract/history.ts'
+import type { deliveryFailed, deliveryUnconfirmed, quoteDelivered } from '../index.ts'
 import { quoteOf } from '../storage.ts'
 import { note } from '../timeline.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { buildingTypeLabel } from '../../../modules/quoting/contract/vocabulary.ts'
+import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
 import { useContractor } from '../../session.ts'
 import { css } from '../../styled-system/css/index.js'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'

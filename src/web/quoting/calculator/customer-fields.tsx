@@ -2,12 +2,12 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import type { CustomerDetails } from '../../../modules/quoting/contract/endpoints.ts'
 import {
-  buildingTypeLabel,
   buildingTypesFor,
   type CustomerType,
   StartTimeline,
   startTimelineLabel,
 } from '../../../modules/quoting/contract/vocabulary.ts'
+import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
 import { css } from '../../styled-system/css/index.js'
 import { Field } from '../../ui/field.tsx'
 import { Input, Select, TextArea } from '../../ui/input.tsx'

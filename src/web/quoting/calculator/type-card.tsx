@@ -1,12 +1,12 @@
 import { Lock } from 'lucide-react'
 import { tasksOf } from '../../../modules/quoting/contract/checklist.ts'
 import {
-  buildingTypeLabel,
   buildingTypesFor,
   type CustomerType,
   customerTypeLabel,
   roomTypesFor,
 } from '../../../modules/quoting/contract/vocabulary.ts'
+import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
 import { css } from '../../styled-system/css/index.js'
 import { ChoiceCard } from '../../ui/choice.tsx'
 import { FloorPlan } from './floor-plan.tsx'

@@ -1,11 +1,11 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import {
-  buildingTypeLabel,
   buildingTypesFor,
   type CustomerType,
   StartTimeline,
   startTimelineLabel,
 } from '../../../modules/quoting/contract/vocabulary.ts'
+import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
 import { Frequency, frequencyLabel } from '../../../shared-kernel/frequency.ts'
 import { css } from '../../styled-system/css/index.js'
 import { Field } from '../../ui/field.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { QuoteSummary } from '../../../modules/quoting/contract/endpoints.ts'
-import { buildingTypeLabel } from '../../../modules/quoting/contract/vocabulary.ts'
+import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
 import { formatMoney, toCents } from '../../../shared-kernel/money.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { table } from '../../styled-system/recipes/index.js'

@@ -1,7 +1,7 @@
 import { createLink, getRouteApi, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
-import { buildingTypeLabel } from '../../../modules/quoting/contract/vocabulary.ts'
+import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
 import { css } from '../../styled-system/css/index.js'
 import { phoneHeader } from '../../styled-system/recipes/index.js'
 import { useTitle } from '../../title.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createLink, getRouteApi } from '@tanstack/react-router'
-import { buildingTypeLabel } from '../../../modules/quoting/contract/vocabulary.ts'
+import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
 import { frequencyLabel } from '../../../shared-kernel/frequency.ts'
 import { useTitle } from '../../title.ts'
 import { LinkButton } from '../../ui/button.tsx'

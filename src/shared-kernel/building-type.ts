@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+export const commercialBuildings = ['office', 'retail', 'warehouse', 'medical', 'educational', 'hospitality'] as const
+export const residentialBuildings = ['single-family', 'townhouse', 'condo', 'vacation-rental', 'estate'] as const
+
+/** What kind of building is cleaned. */
+export const BuildingType = z.enum(
+  [...commercialBuildings, ...residentialBuildings, 'other-residential', 'other-commercial', 'other'],
+  'Please select a building type',
+)
+export type BuildingType = z.infer<typeof BuildingType>
+export const buildingTypeLabel: Readonly<Record<BuildingType, string>> = {
+  office: 'Office',
+  retail: 'Retail',
+  warehouse: 'Warehouse',
+  medical: 'Medical',
+  educational: 'Educational',
+  hospitality: 'Hospitality',
+  'single-family': 'Single-Family Home',
+  townhouse: 'Townhouse',
+  condo: 'Condo',
+  'vacation-rental': 'Vacation Rental',
+  estate: 'Estate',
+  'other-residential': 'Other',
+  'other-commercial': 'Other',
+  other: 'Other',
+}
