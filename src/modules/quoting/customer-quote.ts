@@ -1,25 +1,21 @@
 import type { Pool } from 'pg'
 import { type BuildingType, buildingTypeLabel } from '../../shared-kernel/building-type.ts'
-import { type Frequency, frequencyLabel, visitsPerMonth } from '../../shared-kernel/frequency.ts'
+import { frequencyLabel, visitsPerMonth } from '../../shared-kernel/frequency.ts'
 import type { Cents } from '../../shared-kernel/money.ts'
 import { annualPrice, customerLines, type Line, priceOf, sqftOf } from '../pricing/contract/price.ts'
 import { taskName } from './contract/checklist.ts'
 import type { Area } from './contract/endpoints.ts'
-import { type CustomItem, roomTypeLabel, type StartTimeline } from './contract/vocabulary.ts'
-import type { CustomerExtra, CustomerQuote } from './domain/revision.ts'
-import { area } from './queries/read-model.ts'
+import { type CustomItem, roomTypeLabel } from './contract/vocabulary.ts'
+import type { CustomerExtra, CustomerQuote, PlainFields } from './domain/revision.ts'
+import { area, plain } from './queries/read-model.ts'
 
 interface Row {
-  number: string
+  plain: PlainFields
   companyName: string
   contactPerson: string
   email: string
   phone: string
   buildingType: BuildingType
-  frequency: Frequency
-  startTimeline: StartTimeline
-  totalSqft: number
-  specialRequirements: string | null
   pricePerSqFt: number
   customItems: CustomItem[]
   finalMonthly: Cents
@@ -31,9 +27,9 @@ interface Row {
 const statement = {
   name: 'customer-quote',
   text: `
-  select 'TT-' || q.number as number, q.company_name as "companyName", q.contact_person as "contactPerson", q.email, q.phone,
-         q.building_type as "buildingType", q.frequency, q.start_timeline as "startTimeline", q.total_sqft as "totalSqft",
-         q.special_requirements as "specialRequirements", (q.rate / 10000.0)::float8 as "pricePerSqFt",
+  select (select row_to_json(fields) from (select ${plain}) fields) as plain,
+         q.company_name as "companyName", q.contact_person as "contactPerson", q.email, q.phone,
+         q.building_type as "buildingType", (q.rate / 10000.0)::float8 as "pricePerSqFt",
          q.custom_items as "customItems", q.offers_annual_prepayment as "offersAnnualPrepayment",
          coalesce(q.final_monthly_cents, 0) as "finalMonthly", q.final_one_time_cents as "finalOneTime",
          coalesce((select json_agg(row_to_json(rooms)) from (
@@ -49,19 +45,15 @@ export async function customerQuoteOf(db: Pool, contractorId: string, quoteId: s
   return rows[0] ? forCustomer(rows[0]) : null
 }
 
-function forCustomer(row: Row): CustomerQuote {
+function forCustomer({ plain, ...row }: Row): CustomerQuote {
   const areas = row.areas.map((room) => ({ ...room, extraWork: room.extraWorkItems }))
-  const lines = customerLines(priceOf({ ...row, areas }), row.finalMonthly, row.finalOneTime)
+  const lines = customerLines(priceOf({ ...row, ...plain, areas }), row.finalMonthly, row.finalOneTime)
   return {
-    number: row.number,
+    ...plain,
     customer: { companyName: row.companyName, contactPerson: row.contactPerson, email: row.email, phone: row.phone },
     buildingTypeLabel: buildingTypeLabel[row.buildingType],
-    frequency: row.frequency,
-    frequencyLabel: frequencyLabel[row.frequency],
-    visitsPerMonth: visitsPerMonth[row.frequency],
-    startTimeline: row.startTimeline,
-    totalSqft: row.totalSqft,
-    specialRequirements: row.specialRequirements,
+    frequencyLabel: frequencyLabel[plain.frequency],
+    visitsPerMonth: visitsPerMonth[plain.frequency],
     areas: row.areas.map((room, index) => ({
       name: room.name,
       roomTypeLabel: roomTypeLabel[room.roomType],

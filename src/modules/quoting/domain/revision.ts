@@ -36,17 +36,21 @@ export interface CustomerArea {
   readonly photoIds: readonly string[]
 }
 
-/** A quote as its customer may know it. Costs, profit and the rate are not in it, nor in the statement that reads it. */
-export interface CustomerQuote {
+/** What the contractor writes and the customer reads as it is. */
+export interface PlainFields {
   readonly number: string
-  readonly customer: { companyName: string; contactPerson: string; email: string; phone: string }
-  readonly buildingTypeLabel: string
   readonly frequency: Frequency
-  readonly frequencyLabel: string
-  readonly visitsPerMonth: number
   readonly startTimeline: StartTimeline
   readonly totalSqft: number
   readonly specialRequirements: string | null
+}
+
+/** A quote as its customer may know it. Costs, profit and the rate are not in it, nor in the statement that reads it. */
+export interface CustomerQuote extends PlainFields {
+  readonly customer: { companyName: string; contactPerson: string; email: string; phone: string }
+  readonly buildingTypeLabel: string
+  readonly frequencyLabel: string
+  readonly visitsPerMonth: number
   readonly areas: readonly CustomerArea[]
   /** Work for the whole quote rather than one area; base cleaning too, while there are no areas. */
   readonly extras: readonly CustomerExtra[]

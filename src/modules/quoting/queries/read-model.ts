@@ -5,22 +5,26 @@ import { prepaymentPercent } from '../../pricing/contract/price.ts'
 /** Floating division: exact for cents, and much cheaper than a numeric one for each figure of a long list. */
 const dollars = (column: string, name: string) => `q.${column}::float8 / 100 as "${name}"`
 
+const listed = `
+  'TT-' || q.number as number, q.frequency, q.start_timeline as "startTimeline", q.total_sqft as "totalSqft"`
+
+/** What the contractor writes and the customer reads as it is: a new plain field goes here. */
+export const plain = `${listed}, q.special_requirements as "specialRequirements"`
+
 const shared = `
-  q.id, 'TT-' || q.number as number, q.company_name as "companyName", q.contact_person as "contactPerson", q.email, q.phone,
-  q.customer_type as "customerType", q.building_type as "buildingType", q.frequency, q.start_timeline as "startTimeline",
-  q.total_sqft as "totalSqft", q.rate::float8 / 10000 as "pricePerSqFt",
+  q.id, q.company_name as "companyName", q.contact_person as "contactPerson", q.email, q.phone,
+  q.customer_type as "customerType", q.building_type as "buildingType", q.rate::float8 / 10000 as "pricePerSqFt",
   ${dollars('total_monthly_cents', 'totalMonthlyPrice')}, ${dollars('final_monthly_cents', 'finalMonthlyPrice')},
   ${dollars('final_one_time_cents', 'finalOneTimePrice')}, ${dollars('net_monthly_profit_cents', 'netMonthlyProfit')},
   q.bid_status as "bidStatus", q.status, q.sent_at as "sentAt", q.changed_since_sent as "changedSinceSent",
   q.created_at as "createdAt", q.version`
 
-export const quoteSummary = `${shared}, d.state as "deliveryState", d.reason as "deliveryReason"`
+export const quoteSummary = `${shared}, ${listed}, d.state as "deliveryState", d.reason as "deliveryReason"`
 
-export const quoteWhole = `${shared},
+export const quoteWhole = `${shared}, ${plain},
   q.office_sqft as "officeSqft", q.common_sqft as "commonSqft", q.restroom_count as "restroomCount",
   q.kitchen_count as "kitchenCount", q.selected_services as "selectedServices", q.service_pricing as "servicePricing",
   q.custom_services as "customServices", q.selected_tasks as "selectedTasks", q.custom_items as "customItems",
-  q.special_requirements as "specialRequirements",
   coalesce((select jsonb_agg(p.storage_id order by p.uploaded_at) from quoting.area_photos p
               join quoting.areas a on a.id = p.area_id and a.removed_at is null where p.quote_id = q.id), '[]') as "uploadedImages",
   ${dollars('base_price_cents', 'basePrice')}, ${dollars('additional_services_cents', 'additionalServices')},
