@@ -230,6 +230,26 @@ describe('a module speaks SQL to its own schema only', () => {
   })
 })
 
+const writesSubscriptions =
+  /\b(?:insert\s+into|update|delete\s+from|merge\s+into|copy)\s+"?billing"?\."?subscriptions\b/i
+const writersOfSubscriptions = (sources: Sources) =>
+  [...sources].flatMap(([path, text]) =>
+    path.startsWith('src/') && !isTest(path) && writesSubscriptions.test(text) ? [path] : [],
+  )
+
+describe('one file writes the row of a subscription', () => {
+  it('in the source', () => {
+    expect(writersOfSubscriptions(sources)).toEqual(['src/modules/billing/storage.ts'])
+  })
+  it.each([
+    'update billing.subscriptions set status = $1',
+    'insert into billing.subscriptions (user_id) values ($1)',
+    'delete from\n  "billing"."subscriptions"',
+  ])('a breach is caught: %s', (text) => {
+    expect(writersOfSubscriptions(new Map([['src/modules/billing/settle.ts', text]]))).toHaveLength(1)
+  })
+})
+
 /** Ways to write a value into the text of a statement; only the driver that binds all of them knows about such texts. */
 const writesValues = /\bCompiledQuery\.raw\b|\bsql\.(?:raw|lit)\b|\bimport\b[^;'"]*\braw\b[^;'"]*from '@mikro-orm/
 const unbound = (sources: Sources) =>

@@ -1,67 +1,14 @@
 import type { Pool } from 'pg'
 import { toDollars } from '../../shared-kernel/money.ts'
 import type { NextCharge, Subscription } from './contract/endpoints.ts'
-import { type PlanType, priceOf, type SubscriptionStatus } from './contract/plans.ts'
-import { amountOff, offerFor } from './offers.ts'
+import { type PlanType, priceOf } from './contract/plans.ts'
+import { amountOff, offerFor } from './domain/offers.ts'
+import type { Subscription as Aggregate, SubscriptionField } from './domain/subscription.ts'
 
-/** The next renewal as the provider reckons it; the amount is null when it could not be asked. */
-export interface NextRenewal {
-  readonly at: string
-  readonly amount: number | null
-  readonly planType: PlanType
-  /** It costs what our price list says: no balance, no discount of support's, no older price. */
-  readonly plain: boolean
-  /** What it was reckoned for; while that stays the same it is not asked for again. */
-  readonly basis: string
-}
-
-/** The running period's invoice while it can still be stopped. */
-export interface Draft {
-  readonly at: string
-  readonly amount: number
-  readonly planType: PlanType
-  /** More of this period was paid already, so that it is kept when she cancels. */
-  readonly stays: boolean
-}
-
-/** A contractor's row of billing.subscriptions: our mirror of what the card provider has, and what we promised her. */
-export interface Account {
-  readonly userId: string
-  /** As access sees it: dates already applied. */
-  readonly status: SubscriptionStatus | null
-  readonly planType: PlanType
-  readonly customerId: string | null
-  readonly subscriptionId: string | null
-  readonly setupIntentId: string | null
-  /** Counts her subscriptions, so that a new one gets a new idempotency key. */
-  readonly attempt: number
-  readonly activatedAt: Date | null
-  /** Her card or e-mail had a trial before: a plan is paid at once. */
-  readonly trialRefused: boolean
-  readonly trialEnd: Date | null
-  readonly periodStart: Date | null
-  readonly periodEnd: Date | null
-  readonly accessEnd: Date | null
-  readonly pendingPlanType: PlanType | null
-  readonly pendingAt: Date | null
-  readonly card: { brand: string; last4: string; expMonth: number; expYear: number } | null
-  readonly hasUsedRetentionOffer: boolean
-  /** The coupon of an accepted offer, and when it was promised. */
-  readonly discountCoupon: string | null
-  readonly discountPromisedAt: Date | null
-  readonly discountsLeft: number
-  /** `confirm` is missing in what an earlier release wrote. */
-  readonly due: { amount: number; nextAttempt: string | null; confirm?: boolean } | null
-  /** The next renewal, and the running period's invoice before it is charged, as last read there. */
-  readonly nextRenewal: NextRenewal | null
-  readonly draft: Draft | null
-  readonly lastPaid: { amount: number; at: string } | null
-  /** She canceled before the running period was paid, so that it ended at once. */
+/** A contractor's subscription, to read: with `status` as access sees it, so dates are applied already. */
+export type Account = Readonly<Pick<Aggregate, Exclude<SubscriptionField, 'readBegun'>>> & {
+  /** It was canceled before the current period was paid, so it ended at once. */
   readonly stopped: boolean
-  /** Counts the cancellations that she took back, so that the next one is told again. */
-  readonly cancellations: number
-  /** The setup intent of the form that was last opened for another card. */
-  readonly cardForm: string | null
 }
 
 const statement = {

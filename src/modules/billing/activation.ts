@@ -6,6 +6,7 @@ import type { Account } from './account.ts'
 import { trialMs } from './contract/plans.ts'
 import { carryOut, type Work } from './operations.ts'
 import type { Card, Payments } from './payments.ts'
+import { changeSubscription, databaseClock } from './storage.ts'
 
 /** Says that this card or e-mail had its trial; a plan is paid at once instead (T-38). */
 export const trialUsed = () =>
@@ -25,7 +26,7 @@ export async function activateWith(payments: Payments, account: Account, card: C
   if (!subscriptionId || (await payments.read(subscriptionId)).status !== 'trialing') return false
   const begun = await enterLedger(payments, contractorId, card, work)
   if (!begun) {
-    await work.db.query('update billing.subscriptions set trial_refused = true where user_id = $1', [contractorId])
+    await changeSubscription(work, contractorId, (subscription) => subscription.refuseTrial())
     await payments.cancelNow(subscriptionId)
     work.log.info({ event: 'trial-refused', userId: contractorId }, 'trial refused')
     return false
@@ -35,11 +36,8 @@ export async function activateWith(payments: Payments, account: Account, card: C
   await carryOut(work, { contractorId, kind: 'activate', key }, () =>
     payments.activate(subscriptionId, { cardId: card.id, trialEnd }, key),
   )
-  await work.db.query(
-    `update billing.subscriptions set activated_at = $3, read_begun = clock_timestamp()
-      where user_id = $1 and subscription_id = $2 and activated_at is null`,
-    [contractorId, subscriptionId, begun],
-  )
+  const now = await databaseClock(work.db)
+  await changeSubscription(work, contractorId, (subscription) => subscription.activate(subscriptionId, begun, now))
   return true
 }
 

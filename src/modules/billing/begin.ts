@@ -6,6 +6,7 @@ import type { PlanType } from './contract/plans.ts'
 import { carryOut, type Work } from './operations.ts'
 import type { CardForm, Payments } from './payments.ts'
 import { settle } from './settle.ts'
+import { changeSubscription, openSubscription } from './storage.ts'
 
 /**
  * The card form with which a subscription to this plan begins: a trial where she has not had one, else a payment. Called
@@ -17,10 +18,7 @@ export async function beginSubscription(
   planType: PlanType,
   work: Work,
 ): Promise<CardForm> {
-  await work.db.query('insert into billing.subscriptions (user_id, plan_type) values ($1, $2) on conflict do nothing', [
-    contractorId,
-    planType,
-  ])
+  await openSubscription(work.db, contractorId, planType)
   const known = (await accountOf(work.db, contractorId))!
   const account = known.subscriptionId ? (await settle(payments, contractorId, work))! : known
   refuseRunning(account)
@@ -46,13 +44,7 @@ async function formOf(payments: Payments, account: Account, planType: PlanType, 
   if (form?.setupIntentId) return onPlan(payments, account, form, planType, work)
   if (form && account.planType === planType) return form
   if (!form || !(await couldGiveUp(payments, subscriptionId))) refuseRunning((await settle(payments, userId, work))!)
-  await work.db.query(
-    `update billing.subscriptions set attempt = attempt + 1, subscription_id = null, setup_intent_id = null, status = null,
-            access_end = null, due = null, discount_coupon = null, discount_promised_at = null, discounts_left = 0,
-            plan_type = $3, read_begun = '-infinity'
-      where user_id = $1 and subscription_id = $2`,
-    [userId, subscriptionId, planType],
-  )
+  await changeSubscription(work, userId, (subscription) => subscription.startOver(subscriptionId, planType))
   return null
 }
 
@@ -70,7 +62,7 @@ async function onPlan(payments: Payments, account: Account, form: CardForm, plan
   if (before === planType) return form
   const key = `plan:${form.subscriptionId}:${planType}:${Date.now()}`
   await carryOut(work, { contractorId, kind: 'swap', key }, () => payments.swap(form.subscriptionId, planType, key))
-  await work.db.query('update billing.subscriptions set plan_type = $2 where user_id = $1', [contractorId, planType])
+  await changeSubscription(work, contractorId, (subscription) => subscription.choosePlan(planType))
   return form
 }
 
@@ -83,10 +75,7 @@ async function customerFor(payments: Payments, account: Account, work: Work): Pr
   const { made, key } = await earlier(account, 'customer', () => payments.findCustomer(person), work)
   const id =
     made ?? (await carryOut(work, { contractorId, kind: 'customer', key }, () => payments.createCustomer(person, key)))
-  await work.db.query('update billing.subscriptions set customer_id = $2 where user_id = $1 and customer_id is null', [
-    contractorId,
-    id,
-  ])
+  await changeSubscription(work, contractorId, (subscription) => subscription.becomeCustomer(id))
   return (await accountOf(work.db, contractorId))!.customerId!
 }
 
@@ -94,16 +83,15 @@ async function customerFor(payments: Payments, account: Account, work: Work): Pr
  * What an earlier try made, and otherwise the key for this one. A try that was answered and left nothing has used up its
  * key, because the provider repeats the answer for a day; one without an answer may still be on its way.
  */
-async function earlier(account: Account, kind: string, find: () => Promise<string | null>, { db }: Work) {
+async function earlier(account: Account, kind: string, find: () => Promise<string | null>, work: Work) {
   const { userId, attempt } = account
   const key = `${kind}:${userId}:${attempt}`
-  const { rows } = await db.query('select done_at is not null as over from billing.operations where key = $1', [key])
+  const { rows } = await work.db.query('select done_at is not null as over from billing.operations where key = $1', [
+    key,
+  ])
   const made = rows[0] ? await find() : null
   if (made || !rows[0]?.over) return { made, key }
-  await db.query('update billing.subscriptions set attempt = attempt + 1 where user_id = $1 and attempt = $2', [
-    userId,
-    attempt,
-  ])
+  await changeSubscription(work, userId, (subscription) => subscription.tryAgain(attempt))
   return { made, key: `${kind}:${userId}:${attempt + 1}` }
 }
 
@@ -120,11 +108,9 @@ async function subscribe(
   const create = () => (trial ? payments.startTrial(order, key) : payments.startPaid(order, key))
   const found = made ? await payments.cardForm(made) : null
   const form = found ?? (await carryOut(work, { contractorId, kind: 'subscribe', key }, create))
-  const onIt = found ? (await payments.read(found.subscriptionId)).planType : planType
-  await work.db.query(
-    `update billing.subscriptions set subscription_id = $2, setup_intent_id = $3, trial_refused = $4, plan_type = $5
-      where user_id = $1 and (subscription_id is null or subscription_id = $2)`,
-    [contractorId, form.subscriptionId, form.setupIntentId, !trial, onIt],
+  const begunPlan = found ? (await payments.read(found.subscriptionId)).planType : planType
+  await changeSubscription(work, contractorId, (subscription) =>
+    subscription.begin({ ...form, planType: begunPlan, trial }),
   )
   return form.setupIntentId ? onPlan(payments, (await accountOf(work.db, contractorId))!, form, planType, work) : form
 }

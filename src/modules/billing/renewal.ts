@@ -1,33 +1,28 @@
-import type { Account, Draft, NextRenewal } from './account.ts'
 import { type PlanType, priceOf } from './contract/plans.ts'
-import type { Discount } from './discount.ts'
-import { amountOff, offerFor } from './offers.ts'
+import type { Truth } from './discount.ts'
+import type { DiscountDue } from './domain/discount.ts'
+import { amountOff, offerFor } from './domain/offers.ts'
+import type { Draft, NextRenewal } from './domain/reading.ts'
 import type { Work } from './operations.ts'
-import { chargeable, type PaidInvoice, type Payments, type Standing } from './payments.ts'
+import { chargeable, type Payments } from './payments.ts'
 
-export interface Truth {
-  readonly account: Account
-  readonly standing: Standing
-  readonly invoices: readonly PaidInvoice[]
-}
-
-/** Asks for the next renewal where something may have changed. A question that fails leaves the amount unknown. */
+/** Asks for the next renewal when something may have changed. When that fails, the amount is unknown. */
 export async function nextRenewal(
   payments: Payments,
   { account, standing }: Truth,
-  { discount, anew }: { discount: Discount; anew: boolean },
+  { discount, askAgain }: { discount: DiscountDue; askAgain: boolean },
   { log }: Pick<Work, 'log'>,
 ): Promise<NextRenewal | null> {
   const { status, accessEnd, basis, subscriptionId } = standing
   const renews = status === 'active' || (status === 'trialing' && account.activatedAt !== null)
   if (!renews || accessEnd) return null
   const known = account.nextRenewal
-  if (known && known.amount !== null && known.basis === basis && !discount.changed && !anew) return known
+  if (known && known.amount !== null && known.basis === basis && !discount.changes && !askAgain) return known
   try {
     const next = await payments.previewRenewal(subscriptionId)
     if (!next) return null
     const amount = standing.heldCredit === 0 ? next.amount : chargeable(next.wanted - standing.heldCredit)
-    const plain = !standing.favored && amount === listed(next.planType, discount)
+    const plain = !standing.favored && amount === listed(next.planType, discount, account.discountCoupon)
     return { at: next.at.toISOString(), amount, planType: next.planType, plain, basis }
   } catch (err) {
     log.warn({ err, userId: account.userId }, 'The next charge could not be asked for')
@@ -37,13 +32,13 @@ export async function nextRenewal(
   }
 }
 
-/** What our price list and our own discount come to. */
-function listed(planType: PlanType, { left, coupon }: Discount) {
+/** Our list price less our own discount. */
+function listed(planType: PlanType, { left }: DiscountDue, coupon: string | null) {
   const offer = offerFor(planType)
   return priceOf(planType) - (offer && left > 0 && offer.coupon === coupon ? amountOff(offer) : 0)
 }
 
-/** What the provider is about to collect for the period that runs. */
+/** What the provider is about to collect for the current period. */
 export function draftOf({ standing, invoices }: Omit<Truth, 'account'>): Draft | null {
   const draft = invoices
     .filter(({ status, nextAttempt }) => status === 'draft' && nextAttempt !== null)

@@ -3,7 +3,7 @@ import { toDollars } from '../../shared-kernel/money.ts'
 import type { Account } from './account.ts'
 import type { retentionCheck } from './contract/endpoints.ts'
 import { priceOf } from './contract/plans.ts'
-import { offerFor, type RetentionOffer } from './offers.ts'
+import { offerFor, type RetentionOffer } from './domain/offers.ts'
 
 /**
  * The offer that answers a cancellation: once in an account's life, on an active monthly plan that was paid (AMB-B02). Who

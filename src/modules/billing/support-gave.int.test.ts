@@ -192,7 +192,7 @@ it('B-03: the provider is asked for the next charge again only where something m
     await refreshed()
     await refreshed()
     expect(asked).toBe(1)
-    await settle(system.payments, dana.user.id, system.work, { anew: true })
+    await settle(system.payments, dana.user.id, system.work, { askAgain: true })
     expect(asked).toBe(2)
     expect((await shown()).nextCharge).toMatchObject({ amount: 18.99 })
   })

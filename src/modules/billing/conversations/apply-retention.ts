@@ -3,12 +3,13 @@ import type { Conversation } from '../../../shared-kernel/use-case.ts'
 import { type Account, nextChargeOf, subscriptionFrom } from '../account.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { priceOf } from '../contract/plans.ts'
+import type { RetentionOffer } from '../domain/offers.ts'
 import { tell } from '../notices.ts'
-import type { RetentionOffer } from '../offers.ts'
 import type { Work } from '../operations.ts'
 import type { Payments } from '../payments.ts'
 import { offerTo, renewalsOf } from '../retention.ts'
 import { settle } from '../settle.ts'
+import { changeSubscription } from '../storage.ts'
 
 /**
  * Accepts the offer: the promise is written first, once for ever, and settling puts the coupon on. Of twenty at once one
@@ -19,40 +20,23 @@ export const applyRetention =
   async (_, call) => {
     const account = await settle(payments, call.contractorId, call)
     const offer = offerTo(account)
-    if (!account || !offer || !(await promise(account, offer, await payments.now(), call)))
+    if (!account || !offer || !(await takeUp(offer, account, await payments.now(), call)))
       throw new DomainError('conflict', 'not-eligible', 'This offer is not open to you any more.')
     try {
       const after = (await settle(payments, account.userId, call))!
       await tellApplied(after, offer, call)
       return subscriptionFrom(after)
     } catch (error) {
-      if (error instanceof DomainError && error.code === 'payments-refused') await takeBack(account, call)
+      if (error instanceof DomainError && error.code === 'payments-refused') await withdraw(account, call)
       throw error
     }
   }
 
-async function promise(
-  { userId, subscriptionId }: Account,
-  { coupon, renewals }: RetentionOffer,
-  at: Date,
-  work: Work,
-) {
-  const { rows } = await work.db.query(
-    `update billing.subscriptions
-        set has_used_retention_offer = true, discount_coupon = $3, discount_promised_at = $4, discounts_left = $5
-      where user_id = $1 and subscription_id = $2 and not has_used_retention_offer returning 1`,
-    [userId, subscriptionId, coupon, at, renewals],
-  )
-  return rows.length > 0
-}
+const takeUp = (offer: RetentionOffer, { userId, subscriptionId }: Account, at: Date, work: Work) =>
+  changeSubscription(work, userId, (subscription) => subscription.takeUpOffer(subscriptionId!, offer, at))
 
-const takeBack = ({ userId }: Account, { db }: Work) =>
-  db.query(
-    `update billing.subscriptions
-        set has_used_retention_offer = false, discount_coupon = null, discount_promised_at = null, discounts_left = 0
-      where user_id = $1`,
-    [userId],
-  )
+const withdraw = ({ userId }: Account, work: Work) =>
+  changeSubscription(work, userId, (subscription) => subscription.withdrawOffer())
 
 /** The dates are the provider's: its next renewal, those of the months after it, and the first at the full price. */
 async function tellApplied(account: Account, offer: RetentionOffer, work: Work) {

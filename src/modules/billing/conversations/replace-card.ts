@@ -6,6 +6,7 @@ import type * as contract from '../contract/endpoints.ts'
 import { countCardForm, refuseDeclined } from '../limits.ts'
 import { carryOut } from '../operations.ts'
 import type { Payments } from '../payments.ts'
+import { changeSubscription } from '../storage.ts'
 
 /** Opens the form for another card: the one that is open already, or a new one, of which there are few (S-22). */
 export const replaceCard =
@@ -21,9 +22,6 @@ export const replaceCard =
     await countCardForm(db, contractorId)
     const operation = { contractorId, kind: 'card', key: `card:${randomUUID()}` }
     const form = await carryOut(call, operation, (key) => payments.startCard(customerId, key))
-    await db.query('update billing.subscriptions set card_form = $2 where user_id = $1', [
-      contractorId,
-      form.setupIntentId,
-    ])
+    await changeSubscription(call, contractorId, (subscription) => subscription.openCardForm(form.setupIntentId))
     return { clientSecret: form.clientSecret }
   }

@@ -5,6 +5,7 @@ import { accountOf } from '../account.ts'
 import { finishEnding, noteEnding } from '../endings.ts'
 import { recordEnd } from '../facts.ts'
 import type { Payments } from '../payments.ts'
+import { changeSubscription } from '../storage.ts'
 
 /** Her id goes from all that stays, and with it whose it was. The ledger keeps its hashes: one trial each (T-38). */
 const traces = [
@@ -24,15 +25,10 @@ const traces = [
  */
 export const closeSubscription =
   (payments: Payments): Reaction<PayloadOf<typeof accountClosed>> =>
-  async ({ contractorId }, { db, log }) => {
+  async ({ contractorId }, { db, log, now, inTransaction }) => {
     const account = await accountOf(db, contractorId)
     const ending = account?.customerId ? await noteEnding(db, account, true) : null
-    await db.query(
-      `update billing.subscriptions
-          set user_id = gen_random_uuid(), status = 'canceled', access_end = coalesce(access_end, now()), updated_at = now()
-        where user_id = $1`,
-      [contractorId],
-    )
+    await changeSubscription({ inTransaction }, contractorId, (subscription) => subscription.close(now))
     for (const statement of traces) await db.query(statement, [contractorId])
     if (!ending) return
     await recordEnd(payments, account!.subscriptionId, db)

@@ -80,7 +80,7 @@ const ownerStatement = `
 
 async function couldSettle(payments: Payments, contractorId: string, work: Work): Promise<boolean> {
   try {
-    await settle(payments, contractorId, work, { anew: true })
+    await settle(payments, contractorId, work, { askAgain: true })
     return true
   } catch (err) {
     if (err instanceof DomainError && err.code === 'payments-unavailable') throw err

@@ -8,6 +8,7 @@ import type { Work } from '../operations.ts'
 import type { Payments } from '../payments.ts'
 import type { reported } from '../reports.ts'
 import { settle } from '../settle.ts'
+import { changeSubscription } from '../storage.ts'
 
 export const settleReported =
   (payments: Payments): Reaction<PayloadOf<typeof reported>> =>
@@ -33,16 +34,13 @@ async function closeForms(payments: Payments, contractorId: string, { db, log }:
 }
 
 /** Somebody deleted her at the provider, and her subscription with her: she comes back as a new customer. */
-async function forgetCustomer(payments: Payments, contractorId: string, { db }: Work) {
+async function forgetCustomer(payments: Payments, contractorId: string, work: Work) {
+  const { db } = work
   const [account, profile] = [await accountOf(db, contractorId), await profileOf(db, contractorId)]
   if (!account?.customerId || !profile) return
   const known = await payments.findCustomer({ contractorId, email: profile.email, name: profile.contactName })
   if (known === account.customerId) return // an old report, of one before
   await recordEnd(payments, account.subscriptionId, db)
-  await db.query(
-    `update billing.subscriptions
-        set customer_id = null, status = 'canceled', access_end = $3, due = null, pending_plan_type = null, pending_at = null
-      where user_id = $1 and customer_id = $2`,
-    [contractorId, account.customerId, await payments.now()],
-  )
+  const now = await payments.now()
+  await changeSubscription(work, contractorId, (subscription) => subscription.loseCustomer(account.customerId!, now))
 }

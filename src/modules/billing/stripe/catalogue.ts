@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { PlanType, periodOf, planLabel, priceOf } from '../contract/plans.ts'
-import { amountOff, couponName, onceCoupon, type RetentionOffer, retentionOffers } from '../offers.ts'
+import { amountOff, couponName, onceCoupon, type RetentionOffer, retentionOffers } from '../domain/offers.ts'
 import type { Ask } from './provider.ts'
 import { isFailure, refused } from './refusals.ts'
 

@@ -1,5 +1,5 @@
-import { type Cents, formatMoney } from '../../shared-kernel/money.ts'
-import { type PlanType, priceOf } from './contract/plans.ts'
+import { type Cents, formatMoney } from '../../../shared-kernel/money.ts'
+import { type PlanType, priceOf } from '../contract/plans.ts'
 
 /** The retention offer: so many renewals at a lower price, once in an account's life (AMB-B01 to B04). */
 export interface RetentionOffer {

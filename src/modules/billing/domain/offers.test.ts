@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PlanType, periodOf, planOf, plans, priceOf, yearlySaving } from './contract/plans.ts'
+import { PlanType, periodOf, planOf, plans, priceOf, yearlySaving } from '../contract/plans.ts'
 import { amountOff, changeOf, offerFor, onceCoupon, retentionOffers } from './offers.ts'
 
 const monthly = PlanType.options.filter((plan) => periodOf(plan) === 'monthly')

@@ -1,0 +1,82 @@
+import { toCents } from '../../shared-kernel/money.ts'
+import { type Account, nextChargeOf, subscriptionFrom } from './account.ts'
+import { nextMoney } from './contract/next-money.ts'
+import type { Cause, Notice } from './notices.ts'
+import type { OpenInvoice, PaidInvoice, Standing } from './payments.ts'
+
+/** One mail for each cause: the trial's begin, a cancellation, each charge that came or did not, an end without one. */
+export const newsOf = (account: Account, standing: Standing, invoices: readonly PaidInvoice[]): Cause[] => [
+  ...aboutTerm(account),
+  ...aboutEnd(account, standing, invoices),
+  ...invoices
+    .filter((invoice) => invoice.status === 'paid')
+    .map((invoice): Cause => [`receipt:${invoice.id}`, receipt(account, invoice)]),
+  ...aboutDebt(standing),
+]
+
+const aboutDebt = ({ due, status }: Standing): Cause[] =>
+  due && due.attempts > 0 && status === 'past_due' ? [failure(due)] : []
+
+/** One that never began has no end to tell of: it waited for its card or for its first payment. */
+function aboutEnd(account: Account, standing: Standing, invoices: readonly PaidInvoice[]): Cause[] {
+  const { subscriptionId, endedUnpaid, endedEarly, accessEnd, trialEnd, periodEnd } = standing
+  if (!accessEnd) return []
+  const endedAt = accessEnd.toISOString()
+  if (endedUnpaid) return [[`ended:${subscriptionId}`, { kind: 'subscription-ended', endedAt }]]
+  if (!endedEarly) return []
+  if (account.stopped) return [[`stopped:${subscriptionId}`, { kind: 'canceled-unpaid', endedAt }]]
+  const began = trialEnd
+    ? account.activatedAt !== null
+    : invoices.some((paid) => paid.status === 'paid' && paid.periodEnd.getTime() === periodEnd.getTime())
+  return began ? [[`stopped:${subscriptionId}`, { kind: 'subscription-stopped', endedAt }]] : []
+}
+
+function aboutTerm(account: Account) {
+  const { subscriptionId, activatedAt, trialEnd, accessEnd, cancellations, status, planType } = account
+  const causes: Cause[] = []
+  if (activatedAt && status === 'trialing' && trialEnd) {
+    const amount = centsOf(nextChargeOf(account)?.amount ?? null)
+    const notice: Notice = { kind: 'trial-started', planType, amount, trialEnd: trialEnd.toISOString() }
+    causes.push([`trial-started:${subscriptionId}`, notice])
+  }
+  if (accessEnd && (status === 'trialing' || status === 'active')) {
+    const ends = { accessEnd: accessEnd.toISOString() }
+    const notice: Notice =
+      status === 'trialing'
+        ? { kind: 'trial-canceled', ...ends }
+        : { kind: 'subscription-canceled', ...ends, still: nextOf(account) }
+    causes.push([`canceled:${cancellations}:${subscriptionId}`, notice])
+  }
+  return causes
+}
+
+const failure = ({ invoiceId, attempts, amount, nextAttempt, confirm, payUrl }: OpenInvoice): Cause => [
+  `failed:${invoiceId}:${attempts}`,
+  { kind: 'payment-failed', amount, nextAttempt: nextAttempt?.toISOString() ?? null, confirm, payUrl },
+]
+
+function receipt(
+  account: Account,
+  { planType, periodStart, periodEnd, amount, discount, receiptUrl }: PaidInvoice,
+): Notice {
+  return {
+    kind: 'receipt',
+    planType,
+    periodStart: periodStart.toISOString(),
+    periodEnd: periodEnd.toISOString(),
+    amount,
+    discount,
+    last4: account.card?.last4 ?? null,
+    next: nextOf(account),
+    receiptUrl,
+  }
+}
+
+/** What is taken next, for a mail: null when nothing is, without an amount when that is not known. */
+function nextOf(account: Account): Extract<Notice, { kind: 'receipt' }>['next'] {
+  const next = nextMoney(subscriptionFrom(account))
+  if (next.kind === 'nothing') return null
+  return { at: next.at, amount: next.kind === 'charge' ? toCents(next.amount) : null }
+}
+
+const centsOf = (amount: number | null) => (amount === null ? null : toCents(amount))
