@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { toDollars } from '../../shared-kernel/money.ts'
 import type { NextCharge, Subscription } from './contract/endpoints.ts'
 import { type PlanType, priceOf } from './contract/plans.ts'
+import { ifCanceled } from './domain/cancellation.ts'
 import { amountOff, offerFor } from './domain/offers.ts'
 import type { Subscription as Aggregate, SubscriptionField } from './domain/subscription.ts'
 
@@ -62,15 +63,6 @@ export function listedCharge(account: Account, planType: PlanType): number | nul
   if (!account.nextRenewal?.plain) return null
   const offer = discountOn(account, planType) ? offerFor(planType) : undefined
   return toDollars(priceOf(planType) - (offer ? amountOff(offer) : 0))
-}
-
-/** What canceling does now: what is not paid is not charged, and then access ends with what is paid. */
-export function ifCanceled(account: Account): Subscription['ifCanceled'] {
-  const { status, due, draft, accessEnd } = account
-  if (!status || ['canceled', 'incomplete', 'incomplete_expired'].includes(status)) return null
-  if (due || (draft && draft.amount > 0 && !draft.stays)) return 'ends-now'
-  if (!runs(account)) return 'unknown'
-  return accessEnd ? null : 'ends-later'
 }
 
 const instant = (date: Date | null) => date?.toISOString() ?? null

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { DomainError } from '../../shared-kernel/domain-error.ts'
 import { mailboxOf } from '../../shared-kernel/mailbox.ts'
 import { profileOf } from '../accounts/index.ts'
 import type { Account } from './account.ts'
@@ -7,14 +6,6 @@ import { trialMs } from './contract/plans.ts'
 import { carryOut, type Work } from './operations.ts'
 import type { Card, Payments } from './payments.ts'
 import { changeSubscription, databaseClock } from './storage.ts'
-
-/** Says that this card or e-mail had its trial; a plan is paid at once instead (T-38). */
-export const trialUsed = () =>
-  new DomainError(
-    'conflict',
-    'trial-used',
-    'This card or email address already had a free trial. You can subscribe now instead.',
-  )
 
 /**
  * Starts the trial with a confirmed card: writes it into the ledger of trials first, so that of twenty tries with one card

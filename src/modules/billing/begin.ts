@@ -3,6 +3,7 @@ import { profileOf } from '../accounts/index.ts'
 import { type Account, accountOf } from './account.ts'
 import { hadTrial } from './activation.ts'
 import type { PlanType } from './contract/plans.ts'
+import { refuseSecond } from './domain/refusals.ts'
 import { carryOut, type Work } from './operations.ts'
 import type { CardForm, Payments } from './payments.ts'
 import { settle } from './settle.ts'
@@ -21,19 +22,12 @@ export async function beginSubscription(
   await openSubscription(work.db, contractorId, planType)
   const known = (await accountOf(work.db, contractorId))!
   const account = known.subscriptionId ? (await settle(payments, contractorId, work))! : known
-  refuseRunning(account)
+  refuseSecond(account)
   const waiting = await formOf(payments, account, planType, work)
   if (waiting) return waiting
   const next = (await accountOf(work.db, contractorId))!
   const customerId = next.customerId ?? (await customerFor(payments, next, work))
   return subscribe(payments, { ...(await accountOf(work.db, contractorId))!, customerId }, planType, work)
-}
-
-function refuseRunning({ status }: Account) {
-  if (status === 'active' || status === 'trialing')
-    throw new DomainError('conflict', 'subscribed', 'You already have a subscription.')
-  if (status === 'past_due' || status === 'unpaid')
-    throw new DomainError('conflict', 'update-card', 'Your last payment failed. Please update your card.')
 }
 
 /** The form of a subscription that waits for its card; null when there is none to go on with. */
@@ -43,7 +37,7 @@ async function formOf(payments: Payments, account: Account, planType: PlanType, 
   const form = await payments.cardForm(subscriptionId)
   if (form?.setupIntentId) return onPlan(payments, account, form, planType, work)
   if (form && account.planType === planType) return form
-  if (!form || !(await couldGiveUp(payments, subscriptionId))) refuseRunning((await settle(payments, userId, work))!)
+  if (!form || !(await couldGiveUp(payments, subscriptionId))) refuseSecond((await settle(payments, userId, work))!)
   await changeSubscription(work, userId, (subscription) => subscription.startOver(subscriptionId, planType))
   return null
 }

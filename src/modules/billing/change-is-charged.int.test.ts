@@ -19,7 +19,7 @@ import {
 import { answerBank, type CardKind, fillIn } from '../../testing/moved-time.ts'
 import * as contract from './contract/endpoints.ts'
 import { PlanType, periodOf, priceOf } from './contract/plans.ts'
-import { type Change, changeOf } from './domain/offers.ts'
+import { type Change, changeOf } from './domain/plan-change.ts'
 
 liveOnSimulatedPayments()
 

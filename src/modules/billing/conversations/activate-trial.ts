@@ -1,8 +1,8 @@
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Conversation } from '../../../shared-kernel/use-case.ts'
 import { accountOf, subscriptionFrom } from '../account.ts'
-import { trialUsed } from '../activation.ts'
 import type * as contract from '../contract/endpoints.ts'
+import { cardIncomplete, trialUsed } from '../domain/refusals.ts'
 import type { Payments } from '../payments.ts'
 import { settle } from '../settle.ts'
 
@@ -16,7 +16,7 @@ export const activateTrial =
     if (account.activatedAt && account.status) return subscriptionFrom(account)
     const setup = account.setupIntentId ? await payments.setup(account.setupIntentId) : null
     if (!setup?.done || setup.card?.id !== paymentMethodId || setup.customerId !== account.customerId)
-      throw new DomainError('payment-required', 'card-incomplete', 'Payment method setup incomplete. Please try again.')
+      throw cardIncomplete()
     const after = (await settle(payments, account.userId, call))!
     if (after.trialRefused) throw trialUsed()
     if (!after.activatedAt)

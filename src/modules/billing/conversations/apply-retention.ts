@@ -3,11 +3,12 @@ import type { Conversation } from '../../../shared-kernel/use-case.ts'
 import { type Account, nextChargeOf, subscriptionFrom } from '../account.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { priceOf } from '../contract/plans.ts'
-import type { RetentionOffer } from '../domain/offers.ts'
+import { renewalsOf } from '../domain/calendar.ts'
+import { offerTo, type RetentionOffer } from '../domain/offers.ts'
+import { offerClosed } from '../domain/refusals.ts'
 import { tell } from '../notices.ts'
 import type { Work } from '../operations.ts'
 import type { Payments } from '../payments.ts'
-import { offerTo, renewalsOf } from '../retention.ts'
 import { settle } from '../settle.ts'
 import { changeSubscription } from '../storage.ts'
 
@@ -19,9 +20,8 @@ export const applyRetention =
   (payments: Payments): Conversation<typeof contract.applyRetention> =>
   async (_, call) => {
     const account = await settle(payments, call.contractorId, call)
-    const offer = offerTo(account)
-    if (!account || !offer || !(await takeUp(offer, account, await payments.now(), call)))
-      throw new DomainError('conflict', 'not-eligible', 'This offer is not open to you any more.')
+    const offer = account && offerTo(account)
+    if (!offer || !(await takeUp(offer, account, await payments.now(), call))) throw offerClosed()
     try {
       const after = (await settle(payments, account.userId, call))!
       await tellApplied(after, offer, call)

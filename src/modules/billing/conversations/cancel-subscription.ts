@@ -3,13 +3,14 @@ import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { OutputOf } from '../../../shared-kernel/endpoint.ts'
 import { toDollars } from '../../../shared-kernel/money.ts'
 import type { Conversation } from '../../../shared-kernel/use-case.ts'
-import { type Account, ifCanceled, subscriptionFrom } from '../account.ts'
+import { type Account, subscriptionFrom } from '../account.ts'
 import type * as contract from '../contract/endpoints.ts'
+import { ifCanceled } from '../domain/cancellation.ts'
+import { notEnded } from '../domain/refusals.ts'
 import { finishEnding, noteEnding } from '../endings.ts'
 import { carryOut, type Work } from '../operations.ts'
 import type { Payments } from '../payments.ts'
 import { settle } from '../settle.ts'
-import { endingOf } from './resume-subscription.ts'
 
 type Outcome = OutputOf<typeof contract.cancelSubscription>
 
@@ -24,7 +25,7 @@ export const cancelSubscription =
  * nothing is left to cancel.
  */
 export async function cancelRenewal(payments: Payments, contractorId: string, work: Work): Promise<Outcome> {
-  let account: Account = await endingOf(payments, contractorId, work)
+  let account: Account = notEnded(await settle(payments, contractorId, work))
   for (let step = 0; step < 4 && ifCanceled(account) !== null; step++) {
     if (ifCanceled(account) === 'ends-later') await endLater(payments, account, work)
     else await endNow(payments, account, work)

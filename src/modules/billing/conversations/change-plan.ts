@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import { toDollars } from '../../../shared-kernel/money.ts'
 import type { Conversation } from '../../../shared-kernel/use-case.ts'
 import { subscriptionFrom } from '../account.ts'
 import type * as contract from '../contract/endpoints.ts'
 import type { PlanType } from '../contract/plans.ts'
+import { amountChanged, changeTo, refuseOldPrice } from '../domain/plan-change.ts'
 import { carryOut, type Work } from '../operations.ts'
 import type { Payments } from '../payments.ts'
 import { settle } from '../settle.ts'
-import { changeFor, type Running, runningOf } from './preview-change.ts'
+import { type Running, runningNow } from './preview-change.ts'
 
 interface Order {
   readonly planType: PlanType
@@ -20,8 +20,8 @@ interface Order {
 export const changePlan =
   (payments: Payments): Conversation<typeof contract.changePlan> =>
   async (order, call) => {
-    const account = await runningOf(payments, call)
-    const kind = changeFor(account, order.planType)
+    const account = await runningNow(payments, call)
+    const kind = changeTo(account, order.planType)
     const clientSecret = kind === 'upgrade' ? await upgrade(payments, account, order, call) : null
     if (kind !== 'upgrade') await changeWithoutMoney(payments, account, order, kind, call)
     return { subscription: subscriptionFrom(await settle(payments, account.userId, call)), clientSecret }
@@ -29,11 +29,10 @@ export const changePlan =
 
 /** The screen's amount must be the provider's for that second, and the second of this period and not long past. */
 async function upgrade(payments: Payments, account: Running, order: Order, work: Work) {
-  const { subscriptionId, userId: contractorId, periodStart } = account
+  const { subscriptionId, userId: contractorId } = account
   const { planType, dueNow, reckonedAt } = order
   const reckoned = new Date(reckonedAt * 1000)
-  const age = (await payments.now()).getTime() - reckoned.getTime()
-  if (age < -60_000 || age > 15 * 60_000 || reckoned < periodStart!) throw amountChanged()
+  refuseOldPrice(reckoned, await payments.now(), account)
   await payments.dropUpgrade(subscriptionId)
   const price = await payments.previewUpgrade(subscriptionId, planType, reckoned)
   if (toDollars(price.dueNow) !== dueNow) throw amountChanged()
@@ -44,15 +43,12 @@ async function upgrade(payments: Payments, account: Running, order: Order, work:
   return clientSecret
 }
 
-const amountChanged = () =>
-  new DomainError('conflict', 'amount-changed', 'The amount has changed. Please look at it again.')
-
 /** Without money a change may be asked for again and again, so each request has a key of its own. */
 async function changeWithoutMoney(
   payments: Payments,
   { userId: contractorId, subscriptionId }: Running,
   { planType }: Order,
-  kind: 'swap' | 'at-period-end' | 'none',
+  kind: 'swap' | 'at-period-end',
   work: Work,
 ) {
   const key = `${kind}:${subscriptionId}:${planType}:${randomUUID()}`

@@ -2,21 +2,20 @@ import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Conversation } from '../../../shared-kernel/use-case.ts'
 import { subscriptionFrom } from '../account.ts'
 import type * as contract from '../contract/endpoints.ts'
+import { cardIncomplete, notEnded } from '../domain/refusals.ts'
 import { countedDecline, refuseDeclined } from '../limits.ts'
 import type { Payments } from '../payments.ts'
 import { settle } from '../settle.ts'
-import { endingOf } from './resume-subscription.ts'
 
-/** The new card pays from now on, and at once what is open. Another's card is none of hers. */
+/** The new card pays from now on, and at once what is owed. A card of another customer is not found. */
 export const confirmCard =
   (payments: Payments): Conversation<typeof contract.confirmCard> =>
   async ({ setupIntentId }, call) => {
     await refuseDeclined(call.db, call.contractorId)
-    const { customerId, subscriptionId } = await endingOf(payments, call.contractorId, call)
+    const { customerId, subscriptionId } = notEnded(await settle(payments, call.contractorId, call))
     const { card, customerId: owner, done } = await payments.setup(setupIntentId)
     if (!customerId || owner !== customerId) throw new DomainError('not-found', 'no-such-card', 'There is no such card')
-    if (!done || !card)
-      throw new DomainError('payment-required', 'card-incomplete', 'Payment method setup incomplete. Please try again.')
+    if (!done || !card) throw cardIncomplete()
     await payments.useCard({ customerId, subscriptionId, cardId: card.id })
     const { due } = await payments.read(subscriptionId)
     const paid = due ? await countedDecline(call, payments.pay(due.invoiceId, card.id)) : null

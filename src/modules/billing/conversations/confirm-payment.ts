@@ -2,10 +2,10 @@ import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Conversation } from '../../../shared-kernel/use-case.ts'
 import { subscriptionFrom } from '../account.ts'
 import type * as contract from '../contract/endpoints.ts'
+import { notEnded } from '../domain/refusals.ts'
 import { countConfirmation, countedDecline } from '../limits.ts'
 import type { Payments } from '../payments.ts'
 import { settle } from '../settle.ts'
-import { endingOf } from './resume-subscription.ts'
 
 /** Tries what is owed with the card on file while she is there: her bank takes it or asks her now. */
 export const confirmPayment =
@@ -13,7 +13,7 @@ export const confirmPayment =
   async (_, call) => {
     const { contractorId, db } = call
     await countConfirmation(db, contractorId)
-    const { subscriptionId } = await endingOf(payments, contractorId, call)
+    const { subscriptionId } = notEnded(await settle(payments, contractorId, call))
     const { due, card } = await payments.read(subscriptionId)
     if (due && !card) throw new DomainError('conflict', 'no-card', 'There is no card on file. Please use another card.')
     const paid = due && card ? await countedDecline(call, payments.pay(due.invoiceId, card.id)) : null

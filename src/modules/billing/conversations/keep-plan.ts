@@ -3,13 +3,13 @@ import { subscriptionFrom } from '../account.ts'
 import type * as contract from '../contract/endpoints.ts'
 import type { Payments } from '../payments.ts'
 import { settle } from '../settle.ts'
-import { runningOf } from './preview-change.ts'
+import { runningNow } from './preview-change.ts'
 
 /** The present plan stays: a change for the next period is taken back, and so is an upgrade whose money did not come. */
 export const keepPlan =
   (payments: Payments): Conversation<typeof contract.keepPlan> =>
   async (_, call) => {
-    const { subscriptionId, userId } = await runningOf(payments, call)
+    const { subscriptionId, userId } = await runningNow(payments, call)
     await payments.dropUpgrade(subscriptionId)
     await payments.keepPlan(subscriptionId)
     return subscriptionFrom(await settle(payments, userId, call))

@@ -1,41 +1,33 @@
-import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import { toCents, toDollars } from '../../../shared-kernel/money.ts'
 import type { Conversation } from '../../../shared-kernel/use-case.ts'
 import { type Account, discountOn, listedCharge } from '../account.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { type PlanType, periodOf } from '../contract/plans.ts'
-import { type Change, changeOf } from '../domain/offers.ts'
+import { aYearAfter, changeTo } from '../domain/plan-change.ts'
+import { running } from '../domain/refusals.ts'
 import type { Work } from '../operations.ts'
 import type { Payments } from '../payments.ts'
 import { settle } from '../settle.ts'
 
-/** An account whose subscription runs at the provider, so that its plan can change. */
-export interface Running extends Account {
-  readonly subscriptionId: string
-  readonly customerId: string
-}
+/** An account whose subscription runs at the provider, so its plan can change. */
+export type Running = ReturnType<typeof running<Account>>
 
-/** As the provider has it at this moment: a trial that ended a second ago takes no plan without money any more. */
-export async function runningOf(payments: Payments, call: Work & { contractorId: string }): Promise<Running> {
-  const account = await settle(payments, call.contractorId, call)
-  const { subscriptionId, customerId, status } = account ?? {}
-  if (!subscriptionId || !customerId || (status !== 'active' && status !== 'trialing'))
-    throw new DomainError('conflict', 'no-subscription', 'There is no running subscription to change.')
-  return { ...account!, subscriptionId, customerId }
-}
+/** Read at this moment: a trial that ended a second ago no longer changes its plan for free. */
+export const runningNow = async (payments: Payments, call: Work & { contractorId: string }): Promise<Running> =>
+  running(await settle(payments, call.contractorId, call))
 
 export const previewChange =
   (payments: Payments): Conversation<typeof contract.previewChange> =>
   async ({ planType }, call) =>
-    reckonChange(payments, await runningOf(payments, call), planType)
+    reckonChange(payments, await runningNow(payments, call), planType)
 
-/** What a change costs and when it comes. The amount is the provider's own, reckoned for one second. */
+/** What a change costs and when it comes. The amount is the provider's own, calculated for one second. */
 export async function reckonChange(
   payments: Payments,
   account: Running,
   planType: PlanType,
 ): Promise<contract.PlanChange> {
-  const kind = changeFor(account, planType)
+  const kind = changeTo(account, planType)
   const now = await payments.now()
   const { dueNow, putOff, reckonedAt, lines } =
     kind === 'upgrade'
@@ -67,19 +59,4 @@ export async function reckonChange(
   }
 }
 
-/** In the trial nothing was paid yet, so any plan takes the place of any other. */
-export function changeFor({ status, planType, accessEnd }: Running, to: PlanType): Change {
-  if (accessEnd) throw new DomainError('conflict', 'canceled', 'Your subscription is canceled. Resume it first.')
-  const kind = changeOf(planType, to)
-  if (kind === 'none') throw new DomainError('conflict', 'same-plan', 'This is your plan already.')
-  return status === 'trialing' ? 'swap' : kind
-}
-
 const nextAt = ({ status, trialEnd, periodEnd }: Account) => (status === 'trialing' ? trialEnd : periodEnd)!
-
-function aYearAfter(date: Date) {
-  const year = new Date(date)
-  year.setUTCFullYear(date.getUTCFullYear() + 1)
-  if (year.getUTCMonth() !== date.getUTCMonth()) year.setUTCDate(0) // February 29 ends in February
-  return year
-}

@@ -1,7 +1,7 @@
 import type { Conversation } from '../../../shared-kernel/use-case.ts'
 import { subscriptionFrom } from '../account.ts'
-import { trialUsed } from '../activation.ts'
 import type * as contract from '../contract/endpoints.ts'
+import { trialUsed } from '../domain/refusals.ts'
 import type { Payments } from '../payments.ts'
 import { settle } from '../settle.ts'
 

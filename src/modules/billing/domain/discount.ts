@@ -1,5 +1,6 @@
 import type { PlanType, SubscriptionStatus } from '../contract/plans.ts'
 import { offerFor, onceCoupon } from './offers.ts'
+import type { DiscountLeft } from './reading.ts'
 
 /** The accepted offer, as we keep it. */
 interface Promised {
@@ -20,12 +21,6 @@ interface Invoice {
   readonly at: Date
   /** The part that our own coupons took off. */
   readonly ownDiscount: number
-}
-
-/** How many discounted renewals are left, and whether the promise is over: kept in full, or given up. */
-export interface DiscountLeft {
-  readonly left: number
-  readonly over: 'used' | 'given-up' | null
 }
 
 /** The coupon that has to be on the subscription so that the promise is kept, and whether it has to change for that. */

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
-import { PlanType, periodOf, planOf, plans, priceOf, yearlySaving } from '../contract/plans.ts'
-import { amountOff, changeOf, offerFor, onceCoupon, retentionOffers } from './offers.ts'
+import { describe, expect, it } from 'vitest'
+import { PlanType, periodOf, plans, priceOf, yearlySaving } from '../contract/plans.ts'
+import { amountOff, offerFor, offerTo, onceCoupon, retentionOffers } from './offers.ts'
 
 const monthly = PlanType.options.filter((plan) => periodOf(plan) === 'monthly')
 const yearly = PlanType.options.filter((plan) => periodOf(plan) === 'yearly')
@@ -38,20 +38,35 @@ it('a fixed amount comes off, the same for each plan of an offer, under an id th
   }
 })
 
-it('dearer and yearly come at once, cheaper and back to monthly with the next period @AMB-B25', () => {
-  const table = PlanType.options.map((from) => PlanType.options.map((to) => changeOf(from, to)))
-  const [later, up, no, same] = ['at-period-end', 'upgrade', 'none', 'swap']
-  expect(table).toEqual([
-    [no, up, same, up, up, up],
-    [later, no, later, same, later, up],
-    [same, up, no, up, up, up],
-    [later, same, later, no, later, up],
-    [later, up, later, up, no, up],
-    [later, later, later, later, later, no],
-  ])
-})
-
-it('never takes anything away at once: a change that lets the audience go waits for the period to end @AMB-B20 @AMB-B25', () => {
-  for (const to of PlanType.options.filter((plan) => planOf(plan) !== plans.pro))
-    expect(changeOf('pro-yearly', to)).toBe('at-period-end')
+describe('the offer is open', () => {
+  const renewal = { at: '', amount: 1999, planType: 'commercial-monthly', plain: true, basis: '' } as const
+  const paid = {
+    subscriptionId: 'sub_1',
+    status: 'active',
+    planType: 'commercial-monthly',
+    accessEnd: null,
+    pendingPlanType: null,
+    hasUsedRetentionOffer: false,
+    due: null,
+    draft: null,
+    nextRenewal: renewal,
+  } as const
+  it('on a paid monthly plan that renews at its list price', () => {
+    expect(offerTo(paid)).toBe(retentionOffers[0])
+  })
+  it('Q-12: but not while a change of plan waits', () => {
+    expect(offerTo({ ...paid, pendingPlanType: 'residential-monthly' })).toBeNull()
+  })
+  it.each([
+    ['in a trial', { status: 'trialing' }],
+    ['on a yearly plan', { planType: 'commercial-yearly' }],
+    ['after a cancellation', { accessEnd: new Date() }],
+    ['a second time', { hasUsedRetentionOffer: true }],
+    ['while something is owed', { due: { amount: 1, nextAttempt: null } }],
+    ['while an invoice is about to be charged', { draft: { at: '', amount: 1, planType: 'pro-monthly', stays: true } }],
+    ['at a price of support’s', { nextRenewal: { ...renewal, plain: false } }],
+    ['at a price that is not known', { nextRenewal: null }],
+  ] as const)('but not %s', (_, changes) => {
+    expect(offerTo({ ...paid, ...changes })).toBeNull()
+  })
 })

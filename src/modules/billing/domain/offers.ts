@@ -1,5 +1,6 @@
 import { type Cents, formatMoney } from '../../../shared-kernel/money.ts'
 import { type PlanType, priceOf } from '../contract/plans.ts'
+import type { Subscription } from './subscription.ts'
 
 /** The retention offer: so many renewals at a lower price, once in an account's life (AMB-B01 to B04). */
 export interface RetentionOffer {
@@ -28,21 +29,32 @@ export const amountOff = ({ planTypes, priceCents }: RetentionOffer): Cents => p
 /** The coupon for a single renewal that a calendar's short month left out. */
 export const onceCoupon = ({ coupon }: RetentionOffer) => coupon.replace(/-2m$/, '-once')
 
-/** What her invoices call it: at most 40 characters, which is all that the provider takes. */
+/** What invoices call it. The provider takes at most 40 characters. */
 export const couponName = (offer: RetentionOffer, id: string) =>
   `Retention offer: ${formatMoney(amountOff(offer))} off ${id === offer.coupon ? `for ${offer.renewals} months` : 'once'}`
 
-export type Change = 'none' | 'swap' | 'upgrade' | 'at-period-end'
+type Offered = Readonly<
+  Pick<
+    Subscription,
+    | 'subscriptionId'
+    | 'status'
+    | 'planType'
+    | 'accessEnd'
+    | 'pendingPlanType'
+    | 'hasUsedRetentionOffer'
+    | 'due'
+    | 'draft'
+    | 'nextRenewal'
+  >
+>
 
 /**
- * How one plan becomes another (AMB-B25): dearer or yearly at once and prorated, cheaper or back to monthly with the next
- * period, an equal price at once without money.
+ * The offer that answers a cancellation: once in an account's life, on an active monthly plan that is paid (AMB-B02).
+ * Nobody gets it whose next renewal has another price, or another plan, than the offer's sentence says.
  */
-export function changeOf(from: PlanType, to: PlanType): Change {
-  if (from === to) return 'none'
-  const [wasYearly, isYearly] = [from.endsWith('yearly'), to.endsWith('yearly')]
-  if (wasYearly && !isYearly) return 'at-period-end'
-  if (!wasYearly && isYearly) return 'upgrade'
-  if (priceOf(to) === priceOf(from)) return 'swap'
-  return priceOf(to) > priceOf(from) ? 'upgrade' : 'at-period-end'
+export function offerTo(subscription: Offered): RetentionOffer | null {
+  const { subscriptionId, status, accessEnd, pendingPlanType, hasUsedRetentionOffer, due, draft } = subscription
+  if (hasUsedRetentionOffer || !subscriptionId || status !== 'active' || accessEnd) return null
+  if (pendingPlanType || due || draft || !subscription.nextRenewal?.plain) return null
+  return offerFor(subscription.planType) ?? null
 }

@@ -1,6 +1,5 @@
 import type { Cents } from '../../../shared-kernel/money.ts'
 import type { PlanType, SubscriptionStatus } from '../contract/plans.ts'
-import type { DiscountLeft } from './discount.ts'
 
 /** The next renewal as the provider calculates it; the amount is null when the provider could not be asked. */
 export interface NextRenewal {
@@ -20,6 +19,12 @@ export interface Draft {
   readonly planType: PlanType
   /** Another invoice of this period was paid already, so canceling keeps the period. */
   readonly stays: boolean
+}
+
+/** How many discounted renewals are left, and whether the promise is over: kept in full, or given up. */
+export interface DiscountLeft {
+  readonly left: number
+  readonly over: 'used' | 'given-up' | null
 }
 
 /** One look at the card provider: the subscription as it is there, and what follows from its invoices. */

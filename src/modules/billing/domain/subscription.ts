@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { PlanType, SubscriptionStatus } from '../contract/plans.ts'
-import type { RetentionOffer } from './offers.ts'
 import type { Draft, NextRenewal, Reading } from './reading.ts'
 
 /**
@@ -105,7 +104,7 @@ export class Subscription {
   }
 
   /** Once in an account's life. False when it was taken up already. */
-  takeUpOffer(subscriptionId: string, { coupon, renewals }: RetentionOffer, at: Date): boolean {
+  takeUpOffer(subscriptionId: string, { coupon, renewals }: Offer, at: Date): boolean {
     if (this.hasUsedRetentionOffer || this.subscriptionId !== subscriptionId) return false
     this.hasUsedRetentionOffer = true
     this.discountCoupon = coupon
@@ -198,6 +197,12 @@ export class Subscription {
     this.discountPromisedAt = null
     this.discountsLeft = 0
   }
+}
+
+interface Offer {
+  readonly coupon: string
+  /** How many renewals it lowers. */
+  readonly renewals: number
 }
 
 interface Beginning {

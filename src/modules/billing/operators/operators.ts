@@ -2,6 +2,7 @@ import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import { accountOf, subscriptionFrom } from '../account.ts'
 import type { SubscriptionStatus } from '../contract/plans.ts'
 import { cancelRenewal } from '../conversations/cancel-subscription.ts'
+import { onTrial } from '../domain/refusals.ts'
 import { carryOut, type Work } from '../operations.ts'
 import type { Payments } from '../payments.ts'
 import { reconcileEverybody } from '../reactions/reconcile.ts'
@@ -96,10 +97,7 @@ const hour = 3600 * 1000
 const longest = 31 * 24 * hour
 
 async function extendTrial(payments: Payments, contractorId: string, by: TrialExtension, work: Work) {
-  const account = await settle(payments, contractorId, work)
-  const { subscriptionId, trialEnd, status } = account ?? {}
-  if (!subscriptionId || !trialEnd || status !== 'trialing')
-    throw new DomainError('conflict', 'no-trial', 'There is no running trial. One that is over cannot be extended.')
+  const { subscriptionId, trialEnd } = onTrial(await settle(payments, contractorId, work))
   const until = 'until' in by ? by.until : new Date(trialEnd.getTime() + by.hours * hour)
   if (until <= trialEnd)
     throw new DomainError('conflict', 'not-longer', `The trial lasts until ${trialEnd.toISOString()} already.`)

@@ -2,6 +2,8 @@ import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import { type Cents, formatMoney } from '../../../shared-kernel/money.ts'
 import { type Account, subscriptionFrom } from '../account.ts'
 import { periodOf, priceOf } from '../contract/plans.ts'
+import { monthsAfter, renewalDay } from '../domain/calendar.ts'
+import { renewingAsItIs } from '../domain/refusals.ts'
 import { carryOut, type Work } from '../operations.ts'
 import type { Payments, SupportCoupon } from '../payments.ts'
 import { settle } from '../settle.ts'
@@ -17,13 +19,13 @@ const isFavor = (coupon: string) => coupon.startsWith('support-')
  * and not follow it.
  */
 export async function favor(payments: Payments, contractorId: string, given: Favor, work: Work) {
-  const account = await settle(payments, contractorId, work)
-  const subscriptionId = favored(account)
+  const account = renewingAsItIs(await settle(payments, contractorId, work))
+  const { subscriptionId } = account
   const running = (await payments.discounts(subscriptionId)).find(({ coupon }) => isFavor(coupon))
   if (running)
     throw new DomainError('conflict', 'has-favor', `"${running.name ?? running.coupon}" still runs. Let it end first.`)
-  const coupon = couponFor(given, account!, await payments.now())
-  const key = `favor:${subscriptionId}:${coupon.id}:${account!.periodEnd!.toISOString()}`
+  const coupon = couponFor(given, account, await payments.now())
+  const key = `favor:${subscriptionId}:${coupon.id}:${account.periodEnd!.toISOString()}`
   await carryOut(work, { contractorId, kind: 'favor', key }, () => payments.addDiscount(subscriptionId, coupon, key))
   if (!(await payments.discounts(subscriptionId)).some(({ coupon: id }) => id === coupon.id))
     throw new DomainError(
@@ -32,19 +34,6 @@ export async function favor(payments: Payments, contractorId: string, given: Fav
       'Somebody else changed the discounts at the same moment. Look with show.',
     )
   return { given: coupon.name, subscription: subscriptionFrom(await settle(payments, contractorId, work)) }
-}
-
-function favored(account: Account | null): string {
-  const { subscriptionId, status, accessEnd, pendingPlanType } = account ?? {}
-  if (!subscriptionId || (status !== 'active' && status !== 'trialing') || accessEnd)
-    throw new DomainError('conflict', 'no-renewal', 'There is no subscription that renews.')
-  if (pendingPlanType)
-    throw new DomainError(
-      'conflict',
-      'change-waits',
-      'A change of plan waits for the next period. Give the discount after it, or have the change taken back first.',
-    )
-  return subscriptionId
 }
 
 /** One coupon for each kind of favor: its amount, how many renewals, and the months that hold exactly these. */
@@ -66,27 +55,16 @@ function couponFor(given: Favor, account: Account, now: Date): SupportCoupon {
 }
 
 /** A coupon counts calendar months from today; a short month can leave out the last renewal, so that one more is needed. */
-export function monthsFor(
-  { planType, status, trialEnd, periodEnd, periodStart }: FavoredPeriod,
-  renewals: number,
-  now: Date,
-): number {
+export function monthsFor(period: FavoredPeriod, renewals: number, now: Date): number {
+  const { planType, status, trialEnd, periodEnd } = period
   const every = periodOf(planType) === 'monthly' ? 1 : 12
   const first = status === 'trialing' ? trialEnd! : periodEnd!
-  const day = status === 'trialing' ? first.getUTCDate() : Math.max(first.getUTCDate(), periodStart!.getUTCDate())
+  const day = status === 'trialing' ? first.getUTCDate() : renewalDay(period)
   const last = monthsAfter(first, (renewals - 1) * every, day)
   let months = (renewals - 1) * every
-  while (monthsAfter(now, months, now.getUTCDate()) <= last) months++
-  if (monthsAfter(now, months, now.getUTCDate()) <= monthsAfter(first, renewals * every, day)) return months
+  while (monthsAfter(now, months) <= last) months++
+  if (monthsAfter(now, months) <= monthsAfter(first, renewals * every, day)) return months
   throw new DomainError('conflict', 'wrong-day', 'No coupon of whole months fits from today. Please give it tomorrow.')
 }
 
 type FavoredPeriod = Pick<Account, 'planType' | 'status' | 'trialEnd' | 'periodEnd' | 'periodStart'>
-
-function monthsAfter(date: Date, months: number, day: number): Date {
-  const later = new Date(date)
-  later.setUTCDate(1)
-  later.setUTCMonth(later.getUTCMonth() + months + 1, 0) // the last day of that month
-  later.setUTCDate(Math.min(day, later.getUTCDate()))
-  return later
-}
