@@ -7,7 +7,7 @@ import { retentionOffers } from './domain/offers.ts'
 import type { Subscription } from './domain/subscription.ts'
 import type { Work } from './operations.ts'
 import type { Payments } from './payments.ts'
-import { settle } from './settle.ts'
+import { settle } from './settlement/settle.ts'
 import { changeSubscription, databaseClock, openSubscription } from './storage.ts'
 
 const system = await startSystem()

@@ -4,7 +4,7 @@ import { accountOf, subscriptionFrom } from '../account.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { cardIncomplete, trialUsed } from '../domain/refusals.ts'
 import type { Payments } from '../payments.ts'
-import { settle } from '../settle.ts'
+import { settle } from '../settlement/settle.ts'
 
 /** Starts the free day of her own subscription once the provider says that the card is confirmed (T-37). */
 export const activateTrial =

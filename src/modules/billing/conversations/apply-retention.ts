@@ -9,7 +9,7 @@ import { offerClosed } from '../domain/refusals.ts'
 import { tell } from '../notices.ts'
 import type { Work } from '../operations.ts'
 import type { Payments } from '../payments.ts'
-import { settle } from '../settle.ts'
+import { settle } from '../settlement/settle.ts'
 import { changeSubscription } from '../storage.ts'
 
 /**

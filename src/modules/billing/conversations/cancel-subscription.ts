@@ -7,10 +7,10 @@ import { type Account, subscriptionFrom } from '../account.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { ifCanceled } from '../domain/cancellation.ts'
 import { notEnded } from '../domain/refusals.ts'
-import { finishEnding, noteEnding } from '../endings.ts'
+import { finishEnding, noteEnding } from '../lifecycle/endings.ts'
 import { carryOut, type Work } from '../operations.ts'
 import type { Payments } from '../payments.ts'
-import { settle } from '../settle.ts'
+import { settle } from '../settlement/settle.ts'
 
 type Outcome = OutputOf<typeof contract.cancelSubscription>
 

@@ -7,7 +7,7 @@ import type { PlanType } from '../contract/plans.ts'
 import { amountChanged, changeTo, refuseOldPrice } from '../domain/plan-change.ts'
 import { carryOut, type Work } from '../operations.ts'
 import type { Payments } from '../payments.ts'
-import { settle } from '../settle.ts'
+import { settle } from '../settlement/settle.ts'
 import { type Running, runningNow } from './preview-change.ts'
 
 interface Order {

@@ -5,7 +5,7 @@ import type * as contract from '../contract/endpoints.ts'
 import { cardIncomplete, notEnded } from '../domain/refusals.ts'
 import { countedDecline, refuseDeclined } from '../limits.ts'
 import type { Payments } from '../payments.ts'
-import { settle } from '../settle.ts'
+import { settle } from '../settlement/settle.ts'
 
 /** The new card pays from now on, and at once what is owed. A card of another customer is not found. */
 export const confirmCard =

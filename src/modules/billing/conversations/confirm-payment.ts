@@ -5,7 +5,7 @@ import type * as contract from '../contract/endpoints.ts'
 import { notEnded } from '../domain/refusals.ts'
 import { countConfirmation, countedDecline } from '../limits.ts'
 import type { Payments } from '../payments.ts'
-import { settle } from '../settle.ts'
+import { settle } from '../settlement/settle.ts'
 
 /** Tries what is owed with the card on file while she is there: her bank takes it or asks her now. */
 export const confirmPayment =

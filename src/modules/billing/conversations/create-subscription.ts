@@ -1,6 +1,6 @@
 import type { Conversation } from '../../../shared-kernel/use-case.ts'
-import { beginSubscription } from '../begin.ts'
 import type * as contract from '../contract/endpoints.ts'
+import { beginSubscription } from '../lifecycle/begin.ts'
 import { countBeginning, refuseDeclined } from '../limits.ts'
 import type { Payments } from '../payments.ts'
 

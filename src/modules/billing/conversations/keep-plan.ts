@@ -2,7 +2,7 @@ import type { Conversation } from '../../../shared-kernel/use-case.ts'
 import { subscriptionFrom } from '../account.ts'
 import type * as contract from '../contract/endpoints.ts'
 import type { Payments } from '../payments.ts'
-import { settle } from '../settle.ts'
+import { settle } from '../settlement/settle.ts'
 import { runningNow } from './preview-change.ts'
 
 /** The present plan stays: a change for the next period is taken back, and so is an upgrade whose money did not come. */

@@ -7,7 +7,7 @@ import { aYearAfter, changeTo } from '../domain/plan-change.ts'
 import { running } from '../domain/refusals.ts'
 import type { Work } from '../operations.ts'
 import type { Payments } from '../payments.ts'
-import { settle } from '../settle.ts'
+import { settle } from '../settlement/settle.ts'
 
 /** An account whose subscription runs at the provider, so its plan can change. */
 export type Running = ReturnType<typeof running<Account>>

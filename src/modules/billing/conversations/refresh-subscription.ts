@@ -3,7 +3,7 @@ import { subscriptionFrom } from '../account.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { trialUsed } from '../domain/refusals.ts'
 import type { Payments } from '../payments.ts'
-import { settle } from '../settle.ts'
+import { settle } from '../settlement/settle.ts'
 
 /** After a confirmation in the browser or at the bank: what the provider says now, whoever hears of it first. */
 export const refreshSubscription =

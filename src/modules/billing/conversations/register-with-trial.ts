@@ -1,8 +1,8 @@
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Conversation } from '../../../shared-kernel/use-case.ts'
 import { emailVerificationRequested, openAccount, recognise } from '../../accounts/index.ts'
-import { beginSubscription } from '../begin.ts'
 import type * as contract from '../contract/endpoints.ts'
+import { beginSubscription } from '../lifecycle/begin.ts'
 import { countBeginning, refuseDeclined } from '../limits.ts'
 import type { Payments } from '../payments.ts'
 

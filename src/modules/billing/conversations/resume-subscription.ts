@@ -5,7 +5,7 @@ import type * as contract from '../contract/endpoints.ts'
 import { notEnded } from '../domain/refusals.ts'
 import { carryOut } from '../operations.ts'
 import type { Payments } from '../payments.ts'
-import { settle } from '../settle.ts'
+import { settle } from '../settlement/settle.ts'
 
 /** Takes a cancellation back, once for each. */
 export const resumeSubscription =

@@ -3,7 +3,7 @@ import { type Cents, formatMoney } from '../../../shared-kernel/money.ts'
 import { accountOf } from '../account.ts'
 import { carryOut, type Work } from '../operations.ts'
 import type { Payments } from '../payments.ts'
-import { tellRefunds } from '../refunds.ts'
+import { tellRefunds } from '../reactions/tell-refunds.ts'
 
 /** A paid invoice, and how much of it can still be refunded, in cents. */
 export interface Refundable {

@@ -6,7 +6,7 @@ import { monthsAfter, renewalDay } from '../domain/calendar.ts'
 import { renewingAsItIs } from '../domain/refusals.ts'
 import { carryOut, type Work } from '../operations.ts'
 import type { Payments, SupportCoupon } from '../payments.ts'
-import { settle } from '../settle.ts'
+import { settle } from '../settlement/settle.ts'
 
 /** What support takes off each of the next renewals. 100 percent is a gift. */
 export type Favor = ({ readonly percent: number } | { readonly amount: Cents }) & { readonly renewals: number }

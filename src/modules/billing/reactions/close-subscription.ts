@@ -2,9 +2,9 @@ import type { PayloadOf } from '../../../shared-kernel/event.ts'
 import type { Reaction } from '../../../shared-kernel/use-case.ts'
 import type { accountClosed } from '../../accounts/index.ts'
 import { accountOf } from '../account.ts'
-import { finishEnding, noteEnding } from '../endings.ts'
-import { recordEnd } from '../facts.ts'
+import { finishEnding, noteEnding } from '../lifecycle/endings.ts'
 import type { Payments } from '../payments.ts'
+import { recordEnd } from '../settlement/milestones.ts'
 import { changeSubscription } from '../storage.ts'
 
 /** Her id goes from all that stays, and with it whose it was. The ledger keeps its hashes: one trial each (T-38). */

@@ -3,8 +3,8 @@ import type { Reaction } from '../../../shared-kernel/use-case.ts'
 import { type Alarm, raiseAlarm } from '../alarms.ts'
 import type { Work } from '../operations.ts'
 import type { Payments } from '../payments.ts'
-import { tellRefunds } from '../refunds.ts'
 import type { concernReported } from '../reports.ts'
+import { tellRefunds } from './tell-refunds.ts'
 
 type Concern = PayloadOf<typeof concernReported>
 

@@ -1,9 +1,9 @@
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Reaction } from '../../../shared-kernel/use-case.ts'
-import { finishEndings } from '../endings.ts'
+import { finishEndings } from '../lifecycle/endings.ts'
 import type { Work } from '../operations.ts'
 import type { Payments } from '../payments.ts'
-import { settle } from '../settle.ts'
+import { settle } from '../settlement/settle.ts'
 
 /**
  * Each minute: whoever has a write to the provider without an answer for two minutes, or a period that is over without a

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { authenticate } from '../../testing/simulated-payments.ts'
-import { atStripe, confirmCard, later, onPlan, onTrial, quiet } from '../../testing/subscribers.ts'
-import { type System, startSystem } from '../../testing/system.ts'
-import { currentUser } from '../accounts/contract/endpoints.ts'
-import * as billing from './contract/endpoints.ts'
+import { authenticate } from '../../../testing/simulated-payments.ts'
+import { atStripe, confirmCard, later, onPlan, onTrial, quiet } from '../../../testing/subscribers.ts'
+import { type System, startSystem } from '../../../testing/system.ts'
+import { currentUser } from '../../accounts/contract/endpoints.ts'
+import * as billing from '../contract/endpoints.ts'
 
 const asks = '4000002760003184'
 

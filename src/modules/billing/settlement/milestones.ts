@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
-import type { Cents } from '../../shared-kernel/money.ts'
-import type { Account } from './account.ts'
-import { type PlanType, periodOf, priceOf, type SubscriptionStatus } from './contract/plans.ts'
-import type { Payments, Standing } from './payments.ts'
+import type { Cents } from '../../../shared-kernel/money.ts'
+import type { Account } from '../account.ts'
+import { type PlanType, periodOf, priceOf, type SubscriptionStatus } from '../contract/plans.ts'
+import type { Payments, Standing } from '../payments.ts'
 
 /** A month at the list price: a year counts a twelfth, rounded to the cent. */
 export const monthlyOf = (planType: PlanType): Cents =>

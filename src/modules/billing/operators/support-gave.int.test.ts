@@ -18,12 +18,12 @@ import {
   shown,
   starts,
   system,
-} from '../../testing/charged-life.ts'
-import { foreseen, support } from '../../testing/true-life.ts'
-import * as contract from './contract/endpoints.ts'
-import { fileOf } from './operators/subscribers.ts'
-import { remind } from './reactions/remind.ts'
-import { settle } from './settle.ts'
+} from '../../../testing/charged-life.ts'
+import { foreseen, support } from '../../../testing/true-life.ts'
+import * as contract from '../contract/endpoints.ts'
+import { remind } from '../reactions/remind.ts'
+import { settle } from '../settlement/settle.ts'
+import { fileOf } from './subscribers.ts'
 
 liveOnSimulatedPayments()
 

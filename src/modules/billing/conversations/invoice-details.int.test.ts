@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { receiptPage } from '../../stand-ins/stripe/pages/receipt.ts'
-import { contractor } from '../../testing/contractors.ts'
-import { atStripe, later, onPlan } from '../../testing/subscribers.ts'
-import { startSystem } from '../../testing/system.ts'
-import { saveBusiness } from '../accounts/contract/endpoints.ts'
-import * as billing from './contract/endpoints.ts'
+import { receiptPage } from '../../../stand-ins/stripe/pages/receipt.ts'
+import { contractor } from '../../../testing/contractors.ts'
+import { atStripe, later, onPlan } from '../../../testing/subscribers.ts'
+import { startSystem } from '../../../testing/system.ts'
+import { saveBusiness } from '../../accounts/contract/endpoints.ts'
+import * as billing from '../contract/endpoints.ts'
 
 const system = await startSystem({ reports: true })
 afterAll(() => system.stop())

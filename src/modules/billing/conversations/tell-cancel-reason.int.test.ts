@@ -1,10 +1,10 @@
 import { afterAll, expect, it } from 'vitest'
-import { password } from '../../testing/contractors.ts'
-import { atStripe, onPlan, onTrial, quiet } from '../../testing/subscribers.ts'
-import { startSystem } from '../../testing/system.ts'
-import { closeAccount, currentUser, exportAccount } from '../accounts/contract/endpoints.ts'
-import * as billing from './contract/endpoints.ts'
-import { fileOf } from './operators/subscribers.ts'
+import { password } from '../../../testing/contractors.ts'
+import { atStripe, onPlan, onTrial, quiet } from '../../../testing/subscribers.ts'
+import { startSystem } from '../../../testing/system.ts'
+import { closeAccount, currentUser, exportAccount } from '../../accounts/contract/endpoints.ts'
+import * as billing from '../contract/endpoints.ts'
+import { fileOf } from '../operators/subscribers.ts'
 
 const system = await startSystem({ reports: true })
 afterAll(() => system.stop())

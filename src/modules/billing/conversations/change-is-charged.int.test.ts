@@ -15,11 +15,11 @@ import {
   refreshed,
   shown,
   starts,
-} from '../../testing/charged-life.ts'
-import { answerBank, type CardKind, fillIn } from '../../testing/moved-time.ts'
-import * as contract from './contract/endpoints.ts'
-import { PlanType, periodOf, priceOf } from './contract/plans.ts'
-import { type Change, changeOf } from './domain/plan-change.ts'
+} from '../../../testing/charged-life.ts'
+import { answerBank, type CardKind, fillIn } from '../../../testing/moved-time.ts'
+import * as contract from '../contract/endpoints.ts'
+import { PlanType, periodOf, priceOf } from '../contract/plans.ts'
+import { type Change, changeOf } from '../domain/plan-change.ts'
 
 liveOnSimulatedPayments()
 

@@ -18,11 +18,11 @@ import {
   shown,
   starts,
   system,
-} from '../../testing/charged-life.ts'
-import * as contract from './contract/endpoints.ts'
-import { PlanType, periodOf, priceOf } from './contract/plans.ts'
-import type { Notice } from './notices.ts'
-import { remind } from './reactions/remind.ts'
+} from '../../../testing/charged-life.ts'
+import * as contract from '../contract/endpoints.ts'
+import { PlanType, periodOf, priceOf } from '../contract/plans.ts'
+import type { Notice } from '../notices.ts'
+import { remind } from '../reactions/remind.ts'
 
 liveOnSimulatedPayments()
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { doomed } from '../../testing/doomed.ts'
-import { oneOfEach, type Person, type Press, presses } from '../../testing/presses.ts'
-import { startSystem } from '../../testing/system.ts'
+import { doomed } from '../../../testing/doomed.ts'
+import { oneOfEach, type Person, type Press, presses } from '../../../testing/presses.ts'
+import { startSystem } from '../../../testing/system.ts'
 
 /**
  * Nothing is reported here: what a killed process left is found by the reconciler, or by her next press. Each point is tried

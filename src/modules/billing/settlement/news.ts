@@ -1,8 +1,8 @@
-import { toCents } from '../../shared-kernel/money.ts'
-import { type Account, nextChargeOf, subscriptionFrom } from './account.ts'
-import { nextMoney } from './contract/next-money.ts'
-import type { Cause, Notice } from './notices.ts'
-import type { OpenInvoice, PaidInvoice, Standing } from './payments.ts'
+import { toCents } from '../../../shared-kernel/money.ts'
+import { type Account, nextChargeOf, subscriptionFrom } from '../account.ts'
+import { nextMoney } from '../contract/next-money.ts'
+import type { Cause, Notice } from '../notices.ts'
+import type { OpenInvoice, PaidInvoice, Standing } from '../payments.ts'
 
 /** One mail for each cause: the trial's begin, a cancellation, each charge that came or did not, an end without one. */
 export const newsOf = (account: Account, standing: Standing, invoices: readonly PaidInvoice[]): Cause[] => [

@@ -1,6 +1,6 @@
-import { type Cause, tellFresh } from './notices.ts'
-import type { Work } from './operations.ts'
-import type { Payments } from './payments.ts'
+import { type Cause, tellFresh } from '../notices.ts'
+import type { Work } from '../operations.ts'
+import type { Payments } from '../payments.ts'
 
 /** Tells her of each refund of a charge once, whoever gave it: support at the card provider, or an operator here. */
 export async function tellRefunds(payments: Payments, contractorId: string, chargeId: string, work: Work) {

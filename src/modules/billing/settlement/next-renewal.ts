@@ -1,10 +1,10 @@
-import { type PlanType, priceOf } from './contract/plans.ts'
-import type { Truth } from './discount.ts'
-import type { DiscountDue } from './domain/discount.ts'
-import { amountOff, offerFor } from './domain/offers.ts'
-import type { Draft, NextRenewal } from './domain/reading.ts'
-import type { Work } from './operations.ts'
-import { chargeable, type Payments } from './payments.ts'
+import { type PlanType, priceOf } from '../contract/plans.ts'
+import type { DiscountDue } from '../domain/discount.ts'
+import { amountOff, offerFor } from '../domain/offers.ts'
+import type { Draft, NextRenewal } from '../domain/reading.ts'
+import type { Work } from '../operations.ts'
+import { chargeable, type Payments } from '../payments.ts'
+import type { Truth } from './keep-discount.ts'
 
 /** Asks for the next renewal when something may have changed. When that fails, the amount is unknown. */
 export async function nextRenewal(

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mailboxOf } from '../../shared-kernel/mailbox.ts'
-import { profileOf } from '../accounts/index.ts'
-import type { Account } from './account.ts'
-import { trialMs } from './contract/plans.ts'
-import { carryOut, type Work } from './operations.ts'
-import type { Card, Payments } from './payments.ts'
-import { changeSubscription, databaseClock } from './storage.ts'
+import { mailboxOf } from '../../../shared-kernel/mailbox.ts'
+import { profileOf } from '../../accounts/index.ts'
+import type { Account } from '../account.ts'
+import { trialMs } from '../contract/plans.ts'
+import { carryOut, type Work } from '../operations.ts'
+import type { Card, Payments } from '../payments.ts'
+import { changeSubscription, databaseClock } from '../storage.ts'
 
 /**
  * Starts the trial with a confirmed card: writes it into the ledger of trials first, so that of twenty tries with one card

@@ -1,13 +1,13 @@
-import { DomainError } from '../../shared-kernel/domain-error.ts'
-import { profileOf } from '../accounts/index.ts'
-import { type Account, accountOf } from './account.ts'
+import { DomainError } from '../../../shared-kernel/domain-error.ts'
+import { profileOf } from '../../accounts/index.ts'
+import { type Account, accountOf } from '../account.ts'
+import type { PlanType } from '../contract/plans.ts'
+import { refuseSecond } from '../domain/refusals.ts'
+import { carryOut, type Work } from '../operations.ts'
+import type { CardForm, Payments } from '../payments.ts'
+import { settle } from '../settlement/settle.ts'
+import { changeSubscription, openSubscription } from '../storage.ts'
 import { hadTrial } from './activation.ts'
-import type { PlanType } from './contract/plans.ts'
-import { refuseSecond } from './domain/refusals.ts'
-import { carryOut, type Work } from './operations.ts'
-import type { CardForm, Payments } from './payments.ts'
-import { settle } from './settle.ts'
-import { changeSubscription, openSubscription } from './storage.ts'
 
 /**
  * The card form with which a subscription to this plan begins: a trial where she has not had one, else a payment. Called

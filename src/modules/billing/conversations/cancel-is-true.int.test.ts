@@ -17,10 +17,10 @@ import {
   passUntil,
   refreshed,
   starts,
-} from '../../testing/charged-life.ts'
-import { answerBank, fillIn } from '../../testing/moved-time.ts'
-import * as contract from './contract/endpoints.ts'
-import { nextMoney } from './contract/next-money.ts'
+} from '../../../testing/charged-life.ts'
+import { answerBank, fillIn } from '../../../testing/moved-time.ts'
+import * as contract from '../contract/endpoints.ts'
+import { nextMoney } from '../contract/next-money.ts'
 
 liveOnSimulatedPayments()
 

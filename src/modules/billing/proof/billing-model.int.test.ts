@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Contractor, contractor } from '../../testing/contractors.ts'
-import { answerBank, fillIn, forget, type MovedTime, signedBy, startMovedTime } from '../../testing/moved-time.ts'
-import * as plain from '../../testing/plain-subscriber.ts'
+import { type Contractor, contractor } from '../../../testing/contractors.ts'
+import { answerBank, fillIn, forget, type MovedTime, signedBy, startMovedTime } from '../../../testing/moved-time.ts'
+import * as plain from '../../../testing/plain-subscriber.ts'
 import {
   dollars,
   expectAgreement,
@@ -12,11 +12,11 @@ import {
   screenOf,
   sync,
   waitUntil,
-} from '../../testing/subscriber-life.ts'
-import { plan, type Step, type StepOf, start, step } from '../../testing/subscriber-steps.ts'
-import * as contract from './contract/endpoints.ts'
-import { reconcileEverybody } from './reactions/reconcile.ts'
-import { settleReported } from './reactions/settle-reported.ts'
+} from '../../../testing/subscriber-life.ts'
+import { plan, type Step, type StepOf, start, step } from '../../../testing/subscriber-steps.ts'
+import * as contract from '../contract/endpoints.ts'
+import { reconcileEverybody } from '../reactions/reconcile.ts'
+import { settleReported } from '../reactions/settle-reported.ts'
 
 /**
  * Random subscriptions are lived through twice: by the product, on simulated payments, and on paper. Time is the simulated

@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { later, onTrial } from '../../testing/subscribers.ts'
-import { startSystem } from '../../testing/system.ts'
-import { visitor } from '../../testing/visitor.ts'
-import { currentUser } from '../accounts/contract/endpoints.ts'
-import * as billing from './contract/endpoints.ts'
-import { PlanType, plans, SubscriptionStatus } from './contract/plans.ts'
-import { accessFrom } from './index.ts'
+import { later, onTrial } from '../../../testing/subscribers.ts'
+import { startSystem } from '../../../testing/system.ts'
+import { visitor } from '../../../testing/visitor.ts'
+import { currentUser } from '../../accounts/contract/endpoints.ts'
+import * as billing from '../contract/endpoints.ts'
+import { PlanType, plans, SubscriptionStatus } from '../contract/plans.ts'
+import { accessFrom } from '../index.ts'
 
 const system = await startSystem({ reports: true })
 afterAll(() => system.stop())
@@ -70,7 +70,7 @@ it('only Pro promises price optimization and priority support @BIL-07', () => {
 })
 
 it('no page promises three days @BIL-12 @AMB-B05', async () => {
-  const folder = join(import.meta.dirname, '../../web')
+  const folder = join(import.meta.dirname, '../../../web')
   const files = (await readdir(folder, { recursive: true })).filter((file) => /^(public|billing)\/.*\.tsx?$/.test(file))
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
   expect(files.length).toBeGreaterThan(20)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { atStripe, confirmCard, later, type Newcomer, onPlan, quiet, signUp } from '../../testing/subscribers.ts'
-import { startSystem } from '../../testing/system.ts'
-import { listQuotes } from '../quoting/contract/endpoints.ts'
-import * as billing from './contract/endpoints.ts'
+import { atStripe, confirmCard, later, type Newcomer, onPlan, quiet, signUp } from '../../../testing/subscribers.ts'
+import { startSystem } from '../../../testing/system.ts'
+import { listQuotes } from '../../quoting/contract/endpoints.ts'
+import * as billing from '../contract/endpoints.ts'
 
 const system = await startSystem({ reports: true })
 afterAll(() => system.stop())

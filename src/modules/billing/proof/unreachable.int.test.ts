@@ -1,9 +1,9 @@
 import { afterAll, expect, it } from 'vitest'
-import { draft, room } from '../../testing/contractors.ts'
-import { onPlan } from '../../testing/subscribers.ts'
-import { startSystem } from '../../testing/system.ts'
-import { changeArea, getQuote, listQuotes } from '../quoting/contract/endpoints.ts'
-import * as billing from './contract/endpoints.ts'
+import { draft, room } from '../../../testing/contractors.ts'
+import { onPlan } from '../../../testing/subscribers.ts'
+import { startSystem } from '../../../testing/system.ts'
+import { changeArea, getQuote, listQuotes } from '../../quoting/contract/endpoints.ts'
+import * as billing from '../contract/endpoints.ts'
 
 const system = await startSystem({ reports: true })
 afterAll(() => system.stop())

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { password } from '../../testing/contractors.ts'
-import { pass } from '../../testing/simulated-payments.ts'
-import { atStripe, confirmCard, onPlan, onTrial, quiet, signUp } from '../../testing/subscribers.ts'
-import { type System, startSystem } from '../../testing/system.ts'
-import { closeAccount } from '../accounts/contract/endpoints.ts'
-import * as billing from './contract/endpoints.ts'
+import { password } from '../../../testing/contractors.ts'
+import { pass } from '../../../testing/simulated-payments.ts'
+import { atStripe, confirmCard, onPlan, onTrial, quiet, signUp } from '../../../testing/subscribers.ts'
+import { type System, startSystem } from '../../../testing/system.ts'
+import { closeAccount } from '../../accounts/contract/endpoints.ts'
+import * as billing from '../contract/endpoints.ts'
+import type { Work } from '../operations.ts'
+import { reconcileEverybody } from '../reactions/reconcile.ts'
 import { finishEndings } from './endings.ts'
-import type { Work } from './operations.ts'
-import { reconcileEverybody } from './reactions/reconcile.ts'
 
 let system: System
 const logged: { level: string; message: string; about: object }[] = []

@@ -1,10 +1,10 @@
 import { Client } from 'pg'
 import Stripe from 'stripe'
 import { afterAll, expect, it } from 'vitest'
-import { type Doomed, doomed } from '../../testing/doomed.ts'
-import { atStripe, confirmCard, signUp } from '../../testing/subscribers.ts'
-import { startSystem } from '../../testing/system.ts'
-import * as billing from './contract/endpoints.ts'
+import { type Doomed, doomed } from '../../../testing/doomed.ts'
+import { atStripe, confirmCard, signUp } from '../../../testing/subscribers.ts'
+import { startSystem } from '../../../testing/system.ts'
+import * as billing from '../contract/endpoints.ts'
 
 /** Its own process does the jobs; the reports go to processes that are killed. */
 const system = await startSystem()

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Account } from './account.ts'
-import { type DiscountDue, discountDue } from './domain/discount.ts'
-import { carryOut, type Work } from './operations.ts'
-import type { PaidInvoice, Payments, Standing } from './payments.ts'
+import type { Account } from '../account.ts'
+import { type DiscountDue, discountDue } from '../domain/discount.ts'
+import { carryOut, type Work } from '../operations.ts'
+import type { PaidInvoice, Payments, Standing } from '../payments.ts'
 
 /** What we know from one look at the card provider. */
 export interface Truth {

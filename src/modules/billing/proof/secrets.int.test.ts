@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest'
-import { doomed } from '../../testing/doomed.ts'
-import { browserOf, confirmCard, later, quiet, registration } from '../../testing/subscribers.ts'
-import { startSystem } from '../../testing/system.ts'
-import * as billing from './contract/endpoints.ts'
+import { doomed } from '../../../testing/doomed.ts'
+import { browserOf, confirmCard, later, quiet, registration } from '../../../testing/subscribers.ts'
+import { startSystem } from '../../../testing/system.ts'
+import * as billing from '../contract/endpoints.ts'
 
 const system = await startSystem({ role: 'web' })
 const { stripe } = system

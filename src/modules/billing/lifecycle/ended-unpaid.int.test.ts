@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
-import { atStripe, later, onTrial } from '../../testing/subscribers.ts'
-import { startSystem } from '../../testing/system.ts'
-import * as billing from './contract/endpoints.ts'
+import { atStripe, later, onTrial } from '../../../testing/subscribers.ts'
+import { startSystem } from '../../../testing/system.ts'
+import * as billing from '../contract/endpoints.ts'
 
 const system = await startSystem({ reports: true })
 afterAll(() => system.stop())

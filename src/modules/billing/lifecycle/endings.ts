@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
-import type { Account } from './account.ts'
-import { raiseAlarm } from './alarms.ts'
-import type { Work } from './operations.ts'
-import type { Payments } from './payments.ts'
+import type { Account } from '../account.ts'
+import { raiseAlarm } from '../alarms.ts'
+import type { Work } from '../operations.ts'
+import type { Payments } from '../payments.ts'
 
 /** A subscription that has to end at the provider, by its own ids. */
 export interface Ending {
