@@ -6,7 +6,7 @@ import { doomed } from '../../testing/doomed.ts'
 import { atStripe, onPlan, quiet } from '../../testing/subscribers.ts'
 import { startSystem } from '../../testing/system.ts'
 import * as billing from './contract/endpoints.ts'
-import { lookInto } from './reactions/look-into.ts'
+import { handleConcern } from './reactions/handle-concern.ts'
 
 const operatorMail = 'office@tidytally.example'
 const system = await startSystem({ reports: true, mail: { operatorMail } })
@@ -133,7 +133,7 @@ describe('an alarm', () => {
     const contractorId = await idOf(dana.email)
     const concern = { reportId: 'evt_1', type: 'invoice.finalization_failed', objectId: invoiceId, contractorId: null }
     lines.length = 0
-    for (const _ of [1, 2]) await lookInto(system.payments)(concern, call(false))
+    for (const _ of [1, 2]) await handleConcern(system.payments)(concern, call(false))
     const about = { event: 'invoice-not-finalized', userId: contractorId, cause: `invoice-not-finalized:${invoiceId}` }
     expect(lines).toEqual([[about, 'The card provider needs a person']])
   })
@@ -143,11 +143,11 @@ describe('an alarm', () => {
     const contractorId = null
     const concern = { reportId: 'evt_2', type: 'charge.dispute.created', objectId: 'du_silent', contractorId }
     lines.length = 0
-    await expect(lookInto(system.payments)(concern, call(false))).rejects.toMatchObject({
+    await expect(handleConcern(system.payments)(concern, call(false))).rejects.toMatchObject({
       code: 'payments-unavailable',
     })
     expect(lines).toEqual([])
-    await lookInto(system.payments)(concern, call(true))
+    await handleConcern(system.payments)(concern, call(true))
     expect(lines.map(([about]) => about)).toEqual([
       { event: 'dispute-opened', userId: null, cause: 'dispute-opened:du_silent' },
     ])

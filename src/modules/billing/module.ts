@@ -26,7 +26,7 @@ import { getSubscription } from './queries/get-subscription.ts'
 import { retentionCheck } from './queries/retention-check.ts'
 import { alarmOperator } from './reactions/alarm-operator.ts'
 import { closeSubscription } from './reactions/close-subscription.ts'
-import { lookInto } from './reactions/look-into.ts'
+import { handleConcern } from './reactions/handle-concern.ts'
 import { reconcile, reconcileAll } from './reactions/reconcile.ts'
 import { remind, remindNow } from './reactions/remind.ts'
 import { settleReported } from './reactions/settle-reported.ts'
@@ -78,7 +78,7 @@ export const billing = ({ payments, postOffice, operatorMail }: BillingPorts, fa
   ],
   reactsTo: [
     on(reported, 'billing.settle-reported', settleReported(payments), reportPatience),
-    on(concernReported, 'billing.look-into', lookInto(payments), reportPatience),
+    on(concernReported, 'billing.look-into', handleConcern(payments), reportPatience),
     on(clockMoved, 'billing.remind-now', remindNow(payments), reportPatience),
     on(accountClosed, 'billing.close-subscription', closeSubscription(payments), reportPatience),
     // These queues keep the name of the module that used to send the mails: at an upgrade, jobs still wait in them.

@@ -82,10 +82,10 @@ export const tell = (
   })
 
 /** What is told once, and what is told of it. */
-export type Cause = readonly [cause: string, notice: Notice]
+export type News = readonly [cause: string, notice: Notice]
 
 /** Tells what she was not told yet; of a long history that is one read. */
-export async function tellFresh(work: Work, contractorId: string, causes: readonly Cause[]) {
+export async function tellNews(work: Work, contractorId: string, causes: readonly News[]) {
   const { rows } = await work.db.query<{ cause: string }>('select cause from billing.notices where cause = any($1)', [
     causes.map(([cause]) => cause),
   ])

@@ -35,7 +35,7 @@ const smallestCharge = 50
 export const chargeable = (cents: Cents): Cents => (cents < smallestCharge ? 0 : cents)
 
 /** A subscription as the card provider has it at this moment. Instants are dates, amounts cents. */
-export interface Standing {
+export interface Snapshot {
   readonly subscriptionId: string
   readonly customerId: string
   readonly status: SubscriptionStatus
@@ -214,7 +214,7 @@ export interface Payments {
   /** Starts the trial's day with this card. */
   activate(subscriptionId: string, order: { cardId: string; trialEnd: Date }, key: string): Promise<void>
 
-  read(subscriptionId: string): Promise<Standing>
+  read(subscriptionId: string): Promise<Snapshot>
   /** Newest first, without those of amount zero and first payments that nobody made. */
   invoices(customerId: string, most: number): Promise<readonly PaidInvoice[]>
 

@@ -19,10 +19,10 @@ export const runningNow = async (payments: Payments, call: Work & { contractorId
 export const previewChange =
   (payments: Payments): Conversation<typeof contract.previewChange> =>
   async ({ planType }, call) =>
-    reckonChange(payments, await runningNow(payments, call), planType)
+    priceOfChange(payments, await runningNow(payments, call), planType)
 
 /** What a change costs and when it comes. The amount is the provider's own, calculated for one second. */
-export async function reckonChange(
+export async function priceOfChange(
   payments: Payments,
   account: Running,
   planType: PlanType,

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Cents } from '../../../shared-kernel/money.ts'
 
 /** A row of billing.facts. */
-export interface CountedFact {
+export interface Milestone {
   readonly subscriptionId: string
   readonly at: Date
   readonly status: string
@@ -39,17 +39,17 @@ export interface Figures {
   readonly months: readonly Month[]
 }
 
-export async function factsOf(db: Pool): Promise<readonly CountedFact[]> {
-  const { rows } = await db.query<CountedFact>(
+export async function milestonesOf(db: Pool): Promise<readonly Milestone[]> {
+  const { rows } = await db.query<Milestone>(
     'select subscription_id as "subscriptionId", at, status, monthly, baseline from billing.facts order by id',
   )
   return rows
 }
 
 /** The last twelve months, or one of any time. */
-export function figuresFrom(facts: readonly CountedFact[], now: Date, only: string | null): Figures {
-  const recordedSince = facts.reduce<Date | null>((first, { at }) => (first && first <= at ? first : at), null)
-  const lives = Object.values(Object.groupBy(facts, ({ subscriptionId }) => subscriptionId)) as CountedFact[][]
+export function figuresFrom(milestones: readonly Milestone[], now: Date, only: string | null): Figures {
+  const recordedSince = milestones.reduce<Date | null>((first, { at }) => (first && first <= at ? first : at), null)
+  const lives = Object.values(Object.groupBy(milestones, ({ subscriptionId }) => subscriptionId)) as Milestone[][]
   const months = only ? [only] : Array.from({ length: 12 }, (_, back) => monthName(now, back - 11))
   return { asOf: now, recordedSince, months: months.map((month) => monthOf(lives, month, { now, recordedSince })) }
 }
@@ -60,18 +60,18 @@ const monthName = (now: Date, offset: number) =>
 const pays = (status: string) => status === 'active' || status === 'past_due'
 
 interface Step {
-  readonly before: CountedFact | undefined
-  readonly fact: CountedFact
+  readonly before: Milestone | undefined
+  readonly milestone: Milestone
   readonly paidBefore: boolean
   readonly onTrialBefore: boolean
 }
 
-/** Each fact of a subscription with what it followed. */
-const stepsOf = (life: readonly CountedFact[]): Step[] =>
-  life.map((fact, index) => {
+/** Each milestone of a subscription with what it followed. */
+const stepsOf = (life: readonly Milestone[]): Step[] =>
+  life.map((milestone, index) => {
     const earlier = life.slice(0, index)
     return {
-      fact,
+      milestone,
       before: earlier.at(-1),
       paidBefore: earlier.some(({ status, baseline }) => status === 'active' || (baseline && status === 'past_due')),
       onTrialBefore: earlier.some(({ status }) => status === 'trialing'),
@@ -79,7 +79,7 @@ const stepsOf = (life: readonly CountedFact[]): Step[] =>
   })
 
 function monthOf(
-  lives: readonly (readonly CountedFact[])[],
+  lives: readonly (readonly Milestone[])[],
   month: string,
   { now, recordedSince }: { now: Date; recordedSince: Date | null },
 ): Month {
@@ -87,12 +87,14 @@ function monthOf(
   const end = new Date(Date.UTC(begin.getUTCFullYear(), begin.getUTCMonth() + 1))
   const within = lives
     .flatMap(stepsOf)
-    .filter(({ fact }) => !fact.baseline && fact.at >= begin && fact.at < end && fact.at <= now)
+    .filter(
+      ({ milestone }) => !milestone.baseline && milestone.at >= begin && milestone.at < end && milestone.at <= now,
+    )
   const atEnd = lives.flatMap((life) => life.findLast(({ at }) => at < end && at <= now) ?? [])
   const [active, due] = ['active', 'past_due'].map((wanted) => atEnd.filter(({ status }) => status === wanted))
-  const begun = within.filter(({ fact, paidBefore }) => fact.status === 'active' && !paidBefore)
+  const begun = within.filter(({ milestone, paidBefore }) => milestone.status === 'active' && !paidBefore)
   const ended = within.filter(
-    ({ fact, before, paidBefore }) => isEnd(fact) && before && pays(before.status) && paidBefore,
+    ({ milestone, before, paidBefore }) => isEnd(milestone) && before && pays(before.status) && paidBefore,
   )
   return {
     month,
@@ -101,7 +103,7 @@ function monthOf(
     mrr: sum(active!),
     pastDue: due!.length,
     pastDueMrr: sum(due!),
-    trialsStarted: within.filter(({ fact, before }) => fact.status === 'trialing' && !before).length,
+    trialsStarted: within.filter(({ milestone, before }) => milestone.status === 'trialing' && !before).length,
     trialsConverted: begun.filter(({ onTrialBefore }) => onTrialBefore).length,
     begun: begun.length,
     churned: ended.length,
@@ -109,6 +111,6 @@ function monthOf(
   }
 }
 
-const isEnd = ({ status }: CountedFact) => status === 'canceled' || status === 'unpaid'
+const isEnd = ({ status }: Milestone) => status === 'canceled' || status === 'unpaid'
 
-const sum = (facts: readonly CountedFact[]) => facts.reduce((total, { monthly }) => total + monthly, 0)
+const sum = (milestones: readonly Milestone[]) => milestones.reduce((total, { monthly }) => total + monthly, 0)

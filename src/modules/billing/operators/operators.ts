@@ -7,7 +7,7 @@ import { carryOut, type Work } from '../operations.ts'
 import type { Payments } from '../payments.ts'
 import { reconcileEverybody } from '../reactions/reconcile.ts'
 import { settle } from '../settlement/settle.ts'
-import { factsOf, figuresFrom } from './figures.ts'
+import { figuresFrom, milestonesOf } from './figures.ts'
 import { type Action, noted } from './noted.ts'
 import { type Refundable, type RefundOrder, refund, refundable } from './refund.ts'
 import { contractorWith, fileOf, plansList, subscribers } from './subscribers.ts'
@@ -65,7 +65,7 @@ export const operatorsOf = (payments: Payments, work: Work) => (operator: string
         const now = await payments.now()
         if (month && month > now.toISOString().slice(0, 7))
           throw new DomainError('invalid', 'future', `${month} has not begun yet.`)
-        return figuresFrom(await factsOf(work.db), now, month)
+        return figuresFrom(await milestonesOf(work.db), now, month)
       }),
 
     /** What a refund would be made of; nothing is done yet. */

@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto'
 import type { Account } from '../account.ts'
 import { type DiscountDue, discountDue } from '../domain/discount.ts'
 import { carryOut, type Work } from '../operations.ts'
-import type { PaidInvoice, Payments, Standing } from '../payments.ts'
+import type { PaidInvoice, Payments, Snapshot } from '../payments.ts'
 
 /** What we know from one look at the card provider. */
 export interface Truth {
   readonly account: Account
-  readonly standing: Standing
+  readonly snapshot: Snapshot
   readonly invoices: readonly PaidInvoice[]
 }
 
 /** Keeps a promised discount: puts its coupon on the subscription, or takes it off, where that is due. */
 export async function keepDiscount(
   payments: Payments,
-  { account, standing, invoices }: Truth,
+  { account, snapshot, invoices }: Truth,
   work: Work,
 ): Promise<DiscountDue> {
-  const discount = discountDue(account, standing, invoices)
+  const discount = discountDue(account, snapshot, invoices)
   const { wanted, changes } = discount
-  const { subscriptionId } = standing
+  const { subscriptionId } = snapshot
   if (changes) {
     const key = `coupon:${subscriptionId}:${wanted ?? 'none'}:${randomUUID()}` // doing it twice has no further effect
     const operation = { contractorId: account.userId, kind: 'coupon', key }

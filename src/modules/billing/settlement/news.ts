@@ -1,25 +1,25 @@
 import { toCents } from '../../../shared-kernel/money.ts'
 import { type Account, nextChargeOf, subscriptionFrom } from '../account.ts'
 import { nextMoney } from '../contract/next-money.ts'
-import type { Cause, Notice } from '../notices.ts'
-import type { OpenInvoice, PaidInvoice, Standing } from '../payments.ts'
+import type { News, Notice } from '../notices.ts'
+import type { OpenInvoice, PaidInvoice, Snapshot } from '../payments.ts'
 
 /** One mail for each cause: the trial's begin, a cancellation, each charge that came or did not, an end without one. */
-export const newsOf = (account: Account, standing: Standing, invoices: readonly PaidInvoice[]): Cause[] => [
+export const newsOf = (account: Account, snapshot: Snapshot, invoices: readonly PaidInvoice[]): News[] => [
   ...aboutTerm(account),
-  ...aboutEnd(account, standing, invoices),
+  ...aboutEnd(account, snapshot, invoices),
   ...invoices
     .filter((invoice) => invoice.status === 'paid')
-    .map((invoice): Cause => [`receipt:${invoice.id}`, receipt(account, invoice)]),
-  ...aboutDebt(standing),
+    .map((invoice): News => [`receipt:${invoice.id}`, receipt(account, invoice)]),
+  ...aboutDebt(snapshot),
 ]
 
-const aboutDebt = ({ due, status }: Standing): Cause[] =>
+const aboutDebt = ({ due, status }: Snapshot): News[] =>
   due && due.attempts > 0 && status === 'past_due' ? [failure(due)] : []
 
 /** One that never began has no end to tell of: it waited for its card or for its first payment. */
-function aboutEnd(account: Account, standing: Standing, invoices: readonly PaidInvoice[]): Cause[] {
-  const { subscriptionId, endedUnpaid, endedEarly, accessEnd, trialEnd, periodEnd } = standing
+function aboutEnd(account: Account, snapshot: Snapshot, invoices: readonly PaidInvoice[]): News[] {
+  const { subscriptionId, endedUnpaid, endedEarly, accessEnd, trialEnd, periodEnd } = snapshot
   if (!accessEnd) return []
   const endedAt = accessEnd.toISOString()
   if (endedUnpaid) return [[`ended:${subscriptionId}`, { kind: 'subscription-ended', endedAt }]]
@@ -33,7 +33,7 @@ function aboutEnd(account: Account, standing: Standing, invoices: readonly PaidI
 
 function aboutTerm(account: Account) {
   const { subscriptionId, activatedAt, trialEnd, accessEnd, cancellations, status, planType } = account
-  const causes: Cause[] = []
+  const causes: News[] = []
   if (activatedAt && status === 'trialing' && trialEnd) {
     const amount = centsOf(nextChargeOf(account)?.amount ?? null)
     const notice: Notice = { kind: 'trial-started', planType, amount, trialEnd: trialEnd.toISOString() }
@@ -50,7 +50,7 @@ function aboutTerm(account: Account) {
   return causes
 }
 
-const failure = ({ invoiceId, attempts, amount, nextAttempt, confirm, payUrl }: OpenInvoice): Cause => [
+const failure = ({ invoiceId, attempts, amount, nextAttempt, confirm, payUrl }: OpenInvoice): News => [
   `failed:${invoiceId}:${attempts}`,
   { kind: 'payment-failed', amount, nextAttempt: nextAttempt?.toISOString() ?? null, confirm, payUrl },
 ]

@@ -9,11 +9,11 @@ import type { Truth } from './keep-discount.ts'
 /** Asks for the next renewal when something may have changed. When that fails, the amount is unknown. */
 export async function nextRenewal(
   payments: Payments,
-  { account, standing }: Truth,
+  { account, snapshot }: Truth,
   { discount, askAgain }: { discount: DiscountDue; askAgain: boolean },
   { log }: Pick<Work, 'log'>,
 ): Promise<NextRenewal | null> {
-  const { status, accessEnd, basis, subscriptionId } = standing
+  const { status, accessEnd, basis, subscriptionId } = snapshot
   const renews = status === 'active' || (status === 'trialing' && account.activatedAt !== null)
   if (!renews || accessEnd) return null
   const known = account.nextRenewal
@@ -21,13 +21,13 @@ export async function nextRenewal(
   try {
     const next = await payments.previewRenewal(subscriptionId)
     if (!next) return null
-    const amount = standing.heldCredit === 0 ? next.amount : chargeable(next.wanted - standing.heldCredit)
-    const plain = !standing.favored && amount === listed(next.planType, discount, account.discountCoupon)
+    const amount = snapshot.heldCredit === 0 ? next.amount : chargeable(next.wanted - snapshot.heldCredit)
+    const plain = !snapshot.favored && amount === listed(next.planType, discount, account.discountCoupon)
     return { at: next.at.toISOString(), amount, planType: next.planType, plain, basis }
   } catch (err) {
     log.warn({ err, userId: account.userId }, 'The next charge could not be asked for')
-    const at = (status === 'trialing' ? standing.trialEnd : null) ?? standing.periodEnd
-    const planType = standing.pending?.planType ?? standing.planType
+    const at = (status === 'trialing' ? snapshot.trialEnd : null) ?? snapshot.periodEnd
+    const planType = snapshot.pending?.planType ?? snapshot.planType
     return { at: at.toISOString(), amount: null, planType, plain: false, basis: '' }
   }
 }
@@ -39,7 +39,7 @@ function listed(planType: PlanType, { left }: DiscountDue, coupon: string | null
 }
 
 /** What the provider is about to collect for the current period. */
-export function draftOf({ standing, invoices }: Omit<Truth, 'account'>): Draft | null {
+export function draftOf({ snapshot, invoices }: Omit<Truth, 'account'>): Draft | null {
   const draft = invoices
     .filter(({ status, nextAttempt }) => status === 'draft' && nextAttempt !== null)
     .toSorted((one, other) => one.nextAttempt!.getTime() - other.nextAttempt!.getTime())[0]
@@ -47,7 +47,7 @@ export function draftOf({ standing, invoices }: Omit<Truth, 'account'>): Draft |
   return {
     at: draft.nextAttempt!.toISOString(),
     amount: draft.amount,
-    planType: draft.planType ?? standing.planType,
-    stays: invoices.some(({ status, at }) => status === 'paid' && at >= standing.periodStart),
+    planType: draft.planType ?? snapshot.planType,
+    stays: invoices.some(({ status, at }) => status === 'paid' && at >= snapshot.periodStart),
   }
 }

@@ -1,12 +1,12 @@
 import { profileOf } from '../../accounts/index.ts'
 import { type Account, accountOf } from '../account.ts'
 import { activateWith } from '../lifecycle/activation.ts'
-import { tellFresh } from '../notices.ts'
+import { tellNews } from '../notices.ts'
 import type { Work } from '../operations.ts'
 import type { PaidInvoice, Payments } from '../payments.ts'
 import { changeSubscription, databaseClock } from '../storage.ts'
 import { keepDiscount, type Truth } from './keep-discount.ts'
-import { recordFact } from './milestones.ts'
+import { recordMilestone } from './milestones.ts'
 import { newsOf } from './news.ts'
 import { draftOf, nextRenewal } from './next-renewal.ts'
 
@@ -28,7 +28,7 @@ export async function settle(
   const discount = await keepDiscount(payments, truth, work)
   const next = await nextRenewal(payments, truth, { discount, askAgain }, work)
   const reading = {
-    ...truth.standing,
+    ...truth.snapshot,
     begun,
     nextRenewal: next,
     draft: draftOf(truth),
@@ -37,9 +37,9 @@ export async function settle(
   }
   await changeSubscription(work, contractorId, (subscription) => subscription.follow(reading))
   const settled = (await accountOf(work.db, contractorId))!
-  await recordFact(payments, truth.standing, settled, work.db)
-  await tellFresh(work, contractorId, newsOf(settled, truth.standing, truth.invoices))
-  if (truth.standing.status === 'canceled') await voidOpen(payments, truth.invoices)
+  await recordMilestone(payments, truth.snapshot, settled, work.db)
+  await tellNews(work, contractorId, newsOf(settled, truth.snapshot, truth.invoices))
+  if (truth.snapshot.status === 'canceled') await voidOpen(payments, truth.invoices)
   return settled
 }
 
@@ -52,11 +52,11 @@ const isAtProvider = (account: Account | null): account is AtProvider =>
   Boolean(account?.subscriptionId && account.customerId)
 
 async function readTruth(payments: Payments, account: AtProvider): Promise<Truth> {
-  const [standing, invoices] = await Promise.all([
+  const [snapshot, invoices] = await Promise.all([
     payments.read(account.subscriptionId),
     payments.invoices(account.customerId, 24),
   ])
-  return { account, standing, invoices }
+  return { account, snapshot, invoices }
 }
 
 function lastPaid(invoices: readonly PaidInvoice[]) {

@@ -24,8 +24,8 @@ afterAll(() => stripe.stop())
 /** Somebody whose first charge failed, because the card pays nothing. */
 async function owing() {
   const subscriber = await onPlan(stripe, payments, 'residential-monthly', '4000000000000341')
-  const standing = await payments.read(subscriber.subscriptionId)
-  return { ...subscriber, due: standing.due! }
+  const snapshot = await payments.read(subscriber.subscriptionId)
+  return { ...subscriber, due: snapshot.due! }
 }
 
 async function newCard(customerId: string, number: string, attempt = 1) {

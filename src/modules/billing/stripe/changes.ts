@@ -5,7 +5,7 @@ import { idOf, invoiceWithSecret, paymentOf } from './cards.ts'
 import type { PriceId } from './catalogue.ts'
 import { scheduleChange } from './period-ends.ts'
 import { type Ask, orDone } from './provider.ts'
-import { at, itemOf, pendingOf, withPending } from './standing.ts'
+import { at, itemOf, pendingOf, withPending } from './snapshots.ts'
 import { release, retrieved } from './subscriptions.ts'
 
 type Upgrades = Pick<Payments, 'previewUpgrade' | 'upgrade' | 'dropUpgrade' | 'swap'>

@@ -5,7 +5,7 @@ import { idOf } from './cards.ts'
 import { isOurs } from './catalogue.ts'
 import type { Ask } from './provider.ts'
 import { refused } from './refusals.ts'
-import { at, atOrNull } from './standing.ts'
+import { at, atOrNull } from './snapshots.ts'
 
 const expand = ['data.total_discount_amounts.discount']
 

@@ -4,7 +4,7 @@ import type { Payments } from '../payments.ts'
 import { idOf } from './cards.ts'
 import { intervalOf, isOurs, type PriceId, planTypeOf } from './catalogue.ts'
 import type { Ask } from './provider.ts'
-import { itemOf } from './standing.ts'
+import { itemOf } from './snapshots.ts'
 import { release, retrieved } from './subscriptions.ts'
 
 type PeriodEnds = Pick<Payments, 'changeAtPeriodEnd' | 'keepPlan' | 'setCoupon' | 'cancelAtPeriodEnd' | 'resume'>

@@ -3,7 +3,7 @@ import type { Payments } from '../payments.ts'
 import { dearestOf } from './invoices.ts'
 import type { Ask } from './provider.ts'
 import { isFailure, refused } from './refusals.ts'
-import { at } from './standing.ts'
+import { at } from './snapshots.ts'
 
 export const renewals = (ask: Ask): Pick<Payments, 'previewRenewal'> => ({
   async previewRenewal(subscription) {

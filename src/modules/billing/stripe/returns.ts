@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Payments, Refund } from '../payments.ts'
 import { idOf } from './cards.ts'
 import { type Ask, orDone } from './provider.ts'
-import { at, atOrNull } from './standing.ts'
+import { at, atOrNull } from './snapshots.ts'
 
 type Returns = Pick<
   Payments,

@@ -10,7 +10,7 @@ import { type Ask, askingAt, usualPatience } from './provider.ts'
 import { renewals } from './renewals.ts'
 import { reports } from './reports.ts'
 import { returns } from './returns.ts'
-import { standings } from './standing.ts'
+import { snapshots } from './snapshots.ts'
 import { beginnings, customers } from './subscriptions.ts'
 import { supportDiscounts } from './support-discounts.ts'
 
@@ -27,7 +27,7 @@ export function stripePayments(settings: PaymentSettings, patience = usualPatien
     syncCatalogue: () => syncCatalogue(ask),
     ...customers(ask),
     ...beginnings(ask, catalogue.priceId),
-    ...standings(ask),
+    ...snapshots(ask),
     ...invoices(ask),
     ...endings(ask),
     ...renewals(ask),

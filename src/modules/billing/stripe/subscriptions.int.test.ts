@@ -78,8 +78,8 @@ it('waits for a card, then begins a trial of the promised length with it @AMB-B0
       `activate:${payment_method}:${key}`,
     )
   }
-  const standing = await payments.read(form.subscriptionId)
-  expect(standing).toMatchObject({
+  const snapshot = await payments.read(form.subscriptionId)
+  expect(snapshot).toMatchObject({
     subscriptionId: form.subscriptionId,
     customerId: order.customerId,
     status: 'trialing',
@@ -91,11 +91,11 @@ it('waits for a card, then begins a trial of the promised length with it @AMB-B0
     due: null,
     pendingUpdate: false,
   })
-  expect(standing.card).toEqual(card)
-  const early = standing.trialEnd!.getTime() - trialEnd.getTime()
+  expect(snapshot.card).toEqual(card)
+  const early = snapshot.trialEnd!.getTime() - trialEnd.getTime()
   expect(early).toBeGreaterThanOrEqual(0)
   expect(early).toBeLessThan(1000)
-  expect(standing.periodEnd).toEqual(standing.trialEnd)
+  expect(snapshot.periodEnd).toEqual(snapshot.trialEnd)
 })
 
 it('charges after the trial, and an extended trial is charged later @BIL-10', async () => {
@@ -141,9 +141,9 @@ it('ends at once, and a second time changes nothing; an ended one is not found a
   await payments.cancelNow(subscriptionId)
   await payments.cancelNow(subscriptionId)
   await payments.cancelNow('sub_that_nobody_has')
-  const standing = await payments.read(subscriptionId)
-  expect(standing.status).toBe('canceled')
-  expect(standing.accessEnd!.getTime()).toBeLessThanOrEqual((await payments.now()).getTime())
+  const snapshot = await payments.read(subscriptionId)
+  expect(snapshot.status).toBe('canceled')
+  expect(snapshot.accessEnd!.getTime()).toBeLessThanOrEqual((await payments.now()).getTime())
   expect(await payments.findSubscription(customerId)).toBeNull()
   expect(await payments.invoices(customerId, 24)).toHaveLength(1)
 })

@@ -7,7 +7,7 @@ import { idOf } from './cards.ts'
 import { type PriceId, unlessMissing } from './catalogue.ts'
 import { type Ask, orDone } from './provider.ts'
 import { refused } from './refusals.ts'
-import { atOrNull, openSetupOf } from './standing.ts'
+import { atOrNull, openSetupOf } from './snapshots.ts'
 
 type Customers = Pick<
   Payments,

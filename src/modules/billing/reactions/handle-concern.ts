@@ -9,7 +9,7 @@ import { tellRefunds } from './tell-refunds.ts'
 type Concern = PayloadOf<typeof concernReported>
 
 /** Reads what a report is about: a refund is told to its contractor, a dispute or a stuck invoice to an operator. */
-export const lookInto =
+export const handleConcern =
   (payments: Payments): Reaction<Concern> =>
   async (concern, call) => {
     const { type, objectId, contractorId } = concern

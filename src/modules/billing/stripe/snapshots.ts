@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import { SubscriptionStatus } from '../contract/plans.ts'
-import type { OpenInvoice, Payments, Standing } from '../payments.ts'
+import type { OpenInvoice, Payments, Snapshot } from '../payments.ts'
 import { cardFrom, idOf, paymentOf } from './cards.ts'
 import { isOurs, planTypeOf } from './catalogue.ts'
 import type { Ask } from './provider.ts'
@@ -12,7 +12,7 @@ export const atOrNull = (seconds: number | null | undefined) => (seconds ? at(se
 
 export const withPending = 'schedule.phases.items.price'
 
-/** Everything that a standing needs, in one answer. */
+/** Everything that a snapshot needs, in one answer. */
 const expand = [
   'default_payment_method',
   'customer.invoice_settings.default_payment_method',
@@ -22,7 +22,7 @@ const expand = [
   'pending_setup_intent',
 ]
 
-export const standings = (ask: Ask): Pick<Payments, 'read'> => ({
+export const snapshots = (ask: Ask): Pick<Payments, 'read'> => ({
   async read(subscriptionId) {
     const subscription = await ask((stripe) => stripe.subscriptions.retrieve(subscriptionId, { expand }))
     const item = itemOf(subscription)
@@ -69,7 +69,7 @@ function accessEndOf(subscription: Stripe.Subscription): Date | null {
 }
 
 /** The plan that a schedule brings, if it brings another. */
-export function pendingOf({ schedule, items }: Stripe.Subscription): Standing['pending'] {
+export function pendingOf({ schedule, items }: Stripe.Subscription): Snapshot['pending'] {
   if (!schedule || typeof schedule === 'string') return null
   const next = schedule.phases.find(({ start_date }) => start_date >= (schedule.current_phase?.end_date ?? Infinity))
   const price = next?.items[0]?.price
