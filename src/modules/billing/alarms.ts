@@ -4,10 +4,10 @@ import type { Work } from './operations.ts'
 
 const cents = z.int().nullable()
 const at = z.iso.datetime().nullable()
-/** Where it is at the card provider; null for simulated payments. */
+/** Its page at the card provider; null for simulated payments. */
 const page = z.url().nullable()
 
-/** What neither the product nor the card provider can mend, so that an operator has to look. */
+/** A problem that neither the product nor the card provider can fix, so a person has to. */
 export const Alarm = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('dispute-opened'),
@@ -26,24 +26,24 @@ export const Alarm = z.discriminatedUnion('kind', [
     reason: z.string().nullable(),
     page,
   }),
-  /** Canceled here, or with its account deleted, and the provider has not confirmed for an hour that it ends. */
+  /** It was canceled, or its account was deleted, and for an hour the provider has not confirmed the end. */
   z.object({ kind: z.literal('not-ended'), closed: z.boolean(), customerId: z.string(), page }),
 ])
 export type Alarm = z.infer<typeof Alarm>
 
-/** An operator is to be told. Null when nobody here is known to be concerned. */
+/** Somebody has to tell an operator. `contractorId` is null when the alarm belongs to nobody we know. */
 export const alarmRaised = eventType(
   'billing.alarm-raised',
   z.object({ contractorId: z.uuid().nullable(), alarm: Alarm }),
 )
 
 interface About {
-  /** What this is an alarm about, such as "dispute:du_1": of each an operator is told once. */
+  /** What the alarm is about, such as "dispute:du_1". Each cause raises one alarm. */
   readonly cause: string
   readonly contractorId: string | null
 }
 
-/** Logs it, and has it mailed, once for each cause. */
+/** Logs an alarm and mails it, once per cause. */
 export async function raiseAlarm(
   { inTransaction, log }: Pick<Work, 'inTransaction' | 'log'>,
   { cause, contractorId }: About,

@@ -15,7 +15,7 @@ const read = {
   text: 'select status, plan_type as "planType" from billing.access where user_id = $1',
 }
 
-/** A row of billing.access; null in both when there has never been a subscription. */
+/** A row of billing.access. Both are null for a contractor who never had a subscription. */
 export interface AccessRow {
   readonly status: SubscriptionStatus | null
   readonly planType: PlanType | null
@@ -33,7 +33,7 @@ export function accessFrom({ status, planType }: AccessRow): Access {
   }
 }
 
-/** Answers from the stored status and period end, never from the session. */
+/** Reads the stored status and dates on each request. A session never remembers access. */
 export async function accessOf(db: Pool, contractorId: string): Promise<Access> {
   const { rows } = await db.query<AccessRow>({ ...read, values: [contractorId] })
   return accessFrom(rows[0] ?? { status: null, planType: null })

@@ -44,8 +44,8 @@ const declinesOf = (contractorId: string): Rate => ({
 type Own = ConversationCall<SignedIn> & SignedIn
 
 /**
- * Bounds what one contractor asks of the card provider, which counts our calls together: some at once, more in a line,
- * and so many a minute.
+ * Limits the calls that one contractor causes, because the card provider counts all of ours together: a few at a time,
+ * a short queue, and a rate per minute.
  */
 export function fairly() {
   const inTurn = turns({
@@ -60,20 +60,20 @@ export function fairly() {
     }
 }
 
-/** A new form for another card: who tries out stolen ones needs many. */
+/** A new form for another card. Somebody who tests stolen cards needs many. */
 export async function countCardForm(db: Pool, contractorId: string) {
   for (const rate of cardFormsOf(contractorId)) await keepRate(db, rate)
 }
 
-/** Each asks the bank for money. */
+/** Each confirmation asks the bank for money. */
 export const countConfirmation = (db: Pool, contractorId: string) => keepRate(db, confirmationsOf(contractorId))
 
 export const countBeginning = (db: Pool, contractorId: string) => keepRate(db, beginningsOf(contractorId))
 
-/** After too many declined cards no form is opened and no card is taken for the rest of the hour. */
+/** After too many declined cards, no form opens and no card is accepted for the rest of the hour. */
 export const refuseDeclined = (db: Pool, contractorId: string) => refuseFull(db, declinesOf(contractorId))
 
-/** A payment whose declined card counts. */
+/** Runs a payment, and counts its card if it is declined. */
 export async function countedDecline<Result>(
   { db, contractorId }: { db: Pool; contractorId: string },
   payment: Promise<Result>,
@@ -84,7 +84,7 @@ export async function countedDecline<Result>(
   })
 }
 
-/** Counts a declined card; true when it was the last one allowed. */
+/** Counts a declined card. True when it was the last one allowed. */
 export async function countDecline(db: Pool, contractorId: string): Promise<boolean> {
   try {
     await keepRate(db, declinesOf(contractorId))

@@ -33,10 +33,10 @@ import { settleReported } from './reactions/settle-reported.ts'
 import { tellAboutSubscription } from './reactions/tell-about-subscription.ts'
 import { clockMoved, concernReported, reported } from './reports.ts'
 
-/** A report is worth trying for hours: until then the reconciler has read the truth as well. */
+/** Reports are retried for hours. By then the reconciler has read the same from the provider. */
 const reportPatience = { retries: 12, firstDelaySeconds: 2, longestDelaySeconds: 1800, atOnce: 2 }
 
-/** What billing needs of the outside world. */
+/** What billing needs from the outside world. */
 export interface BillingPorts {
   readonly payments: Payments
   readonly postOffice: PostOffice

@@ -5,12 +5,12 @@ import type { Work } from './operations.ts'
 
 const at = z.iso.datetime()
 const cents = z.int()
-/** Null while the provider could not be asked. */
+/** Null when the provider could not be asked. */
 const amountOrUnknown = cents.nullable()
 const nextCharge = z.object({ at: at.nullable(), amount: amountOrUnknown }).nullable()
 const last4 = z.string().nullable()
 
-/** What a contractor is told by mail about her subscription. Amounts in cents, times ISO 8601 UTC. */
+/** A mail to a contractor about her subscription. Amounts in cents, times ISO 8601 UTC. */
 export const Notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('trial-started'), planType: PlanType, amount: amountOrUnknown, trialEnd: at }),
   z.object({ kind: z.literal('trial-ending'), planType: PlanType, amount: amountOrUnknown, trialEnd: at, last4 }),
@@ -31,7 +31,7 @@ export const Notice = z.discriminatedUnion('kind', [
     amount: cents,
     nextAttempt: at.nullable(),
     confirm: z.boolean(),
-    /** The card provider's page, where it can be paid without signing in. */
+    /** The card provider's page, to pay without signing in. */
     payUrl: z.string().nullish(),
   }),
   z.object({ kind: z.literal('renewal-reminder'), planType: PlanType, amount: amountOrUnknown, at }),
@@ -47,9 +47,9 @@ export const Notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('retention-ending'), planType: PlanType, price: cents, fullPrice: amountOrUnknown, at }),
   /** To the card that paid. */
   z.object({ kind: z.literal('refunded'), amount: cents, last4 }),
-  /** `still`: what is charged for the running period all the same. */
+  /** `still`: what is charged for the current period anyway. */
   z.object({ kind: z.literal('subscription-canceled'), accessEnd: at, still: nextCharge.optional() }),
-  /** Canceled before the running period was paid: it ended at once. */
+  /** It was canceled before the current period was paid, so it ended at once. */
   z.object({ kind: z.literal('canceled-unpaid'), endedAt: at }),
   z.object({ kind: z.literal('subscription-ended'), endedAt: at }),
   z.object({ kind: z.literal('subscription-stopped'), endedAt: at }),
@@ -63,10 +63,10 @@ export const Notice = z.discriminatedUnion('kind', [
 ])
 export type Notice = z.infer<typeof Notice>
 
-/** A contractor is to be told something about her subscription. */
+/** Somebody has to tell a contractor about her subscription. */
 export const noticeDue = eventType('billing.notice-due', z.object({ contractorId: z.uuid(), notice: Notice }))
 
-/** Tells her once for each cause, however often the cause is noticed. */
+/** Mails a notice once per cause, however often the cause comes up. */
 export const tell = (
   { inTransaction }: Pick<Work, 'inTransaction'>,
   contractorId: string,
@@ -81,10 +81,10 @@ export const tell = (
     if (fresh.length > 0) await publish(noticeDue({ contractorId, notice }))
   })
 
-/** What is told once, and what is told of it. */
+/** A notice and its cause, such as "receipt:in_1". */
 export type News = readonly [cause: string, notice: Notice]
 
-/** Tells what she was not told yet; of a long history that is one read. */
+/** Mails what is new. One query finds that out, however long the history is. */
 export async function tellNews(work: Work, contractorId: string, causes: readonly News[]) {
   const { rows } = await work.db.query<{ cause: string }>('select cause from billing.notices where cause = any($1)', [
     causes.map(([cause]) => cause),

@@ -13,8 +13,8 @@ import { settle } from '../settlement/settle.ts'
 import { changeSubscription } from '../storage.ts'
 
 /**
- * Accepts the offer: the promise is written first, once for ever, and settling puts the coupon on. Of twenty at once one
- * wins (T-39). When the provider says no, the promise is taken back; when it says nothing, the reconciler keeps it.
+ * Accepts the offer. The promise is written first, and `settle` puts the coupon on. Of twenty calls at once one wins
+ * (T-39). When the provider refuses, the promise is taken back. When it does not answer, the reconciler keeps it.
  */
 export const applyRetention =
   (payments: Payments): Conversation<typeof contract.applyRetention> =>
@@ -38,7 +38,7 @@ const takeUp = (offer: RetentionOffer, { userId, subscriptionId }: Account, at: 
 const withdraw = ({ userId }: Account, work: Work) =>
   changeSubscription(work, userId, (subscription) => subscription.withdrawOffer())
 
-/** The dates are the provider's: its next renewal, those of the months after it, and the first at the full price. */
+/** Names each discounted renewal, and the first one at the full price. */
 async function tellApplied(account: Account, offer: RetentionOffer, work: Work) {
   const next = nextChargeOf(account)
   if (!next) return

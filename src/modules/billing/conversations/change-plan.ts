@@ -16,7 +16,7 @@ interface Order {
   readonly reckonedAt: number
 }
 
-/** Upwards at once for exactly the amount that was shown, downwards with the next period (AMB-B25). */
+/** Upgrades at once for exactly the amount that was shown, downgrades with the next period (AMB-B25). */
 export const changePlan =
   (payments: Payments): Conversation<typeof contract.changePlan> =>
   async (order, call) => {
@@ -27,7 +27,7 @@ export const changePlan =
     return { subscription: subscriptionFrom(await settle(payments, account.userId, call)), clientSecret }
   }
 
-/** The screen's amount must be the provider's for that second, and the second of this period and not long past. */
+/** The amount on the screen must be the provider's amount for that second, and still be recent. */
 async function upgrade(payments: Payments, account: Running, order: Order, work: Work) {
   const { subscriptionId, userId: contractorId } = account
   const { planType, dueNow, reckonedAt } = order
@@ -43,7 +43,7 @@ async function upgrade(payments: Payments, account: Running, order: Order, work:
   return clientSecret
 }
 
-/** Without money a change may be asked for again and again, so each request has a key of its own. */
+/** A change without money can be repeated safely, so each request has its own key. */
 async function changeWithoutMoney(
   payments: Payments,
   { userId: contractorId, subscriptionId }: Running,

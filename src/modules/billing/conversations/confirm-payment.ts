@@ -7,7 +7,7 @@ import { countConfirmation, countedDecline } from '../limits.ts'
 import type { Payments } from '../payments.ts'
 import { settle } from '../settlement/settle.ts'
 
-/** Tries what is owed with the card on file while she is there: her bank takes it or asks her now. */
+/** Charges what is owed to the card on file while she is there to answer her bank. */
 export const confirmPayment =
   (payments: Payments): Conversation<typeof contract.confirmPayment> =>
   async (_, call) => {

@@ -5,7 +5,7 @@ import { accountOf } from '../account.ts'
 import type * as contract from '../contract/endpoints.ts'
 import type { Payments } from '../payments.ts'
 
-/** The card provider begins with her own name and no address: then nothing was saved yet. */
+/** A new customer has her own name and no address at the provider, which means that nothing was saved yet. */
 export const invoiceDetails =
   (payments: Payments): Conversation<typeof contract.invoiceDetails> =>
   async (_, { db, contractorId }) => {

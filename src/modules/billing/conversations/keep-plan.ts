@@ -5,7 +5,7 @@ import type { Payments } from '../payments.ts'
 import { settle } from '../settlement/settle.ts'
 import { runningNow } from './preview-change.ts'
 
-/** The present plan stays: a change for the next period is taken back, and so is an upgrade whose money did not come. */
+/** Keeps the current plan: drops a change that waits for the next period, or an upgrade that was not paid. */
 export const keepPlan =
   (payments: Payments): Conversation<typeof contract.keepPlan> =>
   async (_, call) => {

@@ -9,10 +9,10 @@ import type { Work } from '../operations.ts'
 import type { Payments } from '../payments.ts'
 import { settle } from '../settlement/settle.ts'
 
-/** An account whose subscription runs at the provider, so its plan can change. */
+/** An account whose subscription is a trial or paid, so its plan can change. */
 export type Running = ReturnType<typeof running<Account>>
 
-/** Read at this moment: a trial that ended a second ago no longer changes its plan for free. */
+/** Reads the provider first, because a trial that ended a second ago no longer changes its plan for free. */
 export const runningNow = async (payments: Payments, call: Work & { contractorId: string }): Promise<Running> =>
   running(await settle(payments, call.contractorId, call))
 

@@ -5,7 +5,7 @@ import { trialUsed } from '../domain/refusals.ts'
 import type { Payments } from '../payments.ts'
 import { settle } from '../settlement/settle.ts'
 
-/** After a confirmation in the browser or at the bank: what the provider says now, whoever hears of it first. */
+/** Reads the provider after a confirmation in the browser or at the bank, without waiting for its report. */
 export const refreshSubscription =
   (payments: Payments): Conversation<typeof contract.refreshSubscription> =>
   async (_, call) => {

@@ -7,29 +7,29 @@ import { countBeginning, refuseDeclined } from '../limits.ts'
 import type { Payments } from '../payments.ts'
 
 /**
- * Opens an account and its trial, which waits for a card. Whoever repeats it with the right password, because the answer
- * was lost or payments did not answer, goes on with the same account.
+ * Opens an account with a trial that waits for its card. When the answer was lost, or payments did not answer, the same
+ * email address and password continue with the same account.
  */
 export const registerWithTrial =
   (payments: Payments): Conversation<typeof contract.registerWithTrial> =>
   async ({ planType, ...person }, call) => {
     const { db, now, visitor, log } = call
     const about = { db, now, log, visitor }
-    const opened = await openAccount(person, about)
-    if (opened)
-      await call.inTransaction(({ publish }) => publish(emailVerificationRequested({ contractorId: opened.id })))
-    const who = opened ?? (await recognise(person, about))
+    const created = await openAccount(person, about)
+    if (created)
+      await call.inTransaction(({ publish }) => publish(emailVerificationRequested({ contractorId: created.id })))
+    const who = created ?? (await recognise(person, about))
     if (!who) throw emailTaken()
     const contractorId = who.id
     await refuseDeclined(db, contractorId)
     await countBeginning(db, contractorId)
     const { subscriptionId, clientSecret } = await beginSubscription(payments, contractorId, planType, call).catch(
       (error) => {
-        throw error instanceof DomainError && error.fault === 'conflict' && !opened ? emailTaken() : error
+        throw error instanceof DomainError && error.fault === 'conflict' && !created ? emailTaken() : error
       },
     )
     await visitor.signIn(who)
-    log.info({ event: opened ? 'registered' : 'registration-resumed', userId: contractorId }, 'trial begun')
+    log.info({ event: created ? 'registered' : 'registration-resumed', userId: contractorId }, 'trial begun')
     return { subscriptionId, clientSecret }
   }
 

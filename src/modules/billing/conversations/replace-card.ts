@@ -8,7 +8,7 @@ import { carryOut } from '../operations.ts'
 import type { Payments } from '../payments.ts'
 import { changeSubscription } from '../storage.ts'
 
-/** Opens the form for another card: the one that is open already, or a new one, of which there are few (S-22). */
+/** Opens the form for another card: the one that is still open, or a new one, which is limited (S-22). */
 export const replaceCard =
   (payments: Payments): Conversation<typeof contract.replaceCard> =>
   async (_, call) => {

@@ -7,14 +7,14 @@ import { carryOut } from '../operations.ts'
 import type { Payments } from '../payments.ts'
 import { settle } from '../settlement/settle.ts'
 
-/** Takes a cancellation back, once for each. */
+/** Takes a cancellation back. */
 export const resumeSubscription =
   (payments: Payments): Conversation<typeof contract.resumeSubscription> =>
   async (_, call) => {
     const account = notEnded(await settle(payments, call.contractorId, call))
     if (!account.accessEnd) return subscriptionFrom(account)
     const { userId: contractorId, subscriptionId } = account
-    const key = `resume:${subscriptionId}:${randomUUID()}` // doing it twice does no more
+    const key = `resume:${subscriptionId}:${randomUUID()}` // resuming twice has no further effect
     await carryOut(call, { contractorId, kind: 'resume', key }, () => payments.resume(subscriptionId, key))
     return subscriptionFrom(await settle(payments, contractorId, call))
   }

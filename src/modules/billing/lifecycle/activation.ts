@@ -8,9 +8,9 @@ import type { Card, Payments } from '../payments.ts'
 import { changeSubscription, databaseClock } from '../storage.ts'
 
 /**
- * Starts the trial with a confirmed card: writes it into the ledger of trials first, so that of twenty tries with one card
- * one wins, then gives the provider the card and the end that the ledger fixed. What was read before then is old. False
- * when there is no trial to start.
+ * Starts the trial with a confirmed card. It is written into the ledger of trials first, so of twenty attempts with one
+ * card one wins. Then the provider gets the card and the end that follows from the ledger. False when there is no trial
+ * to start.
  */
 export async function activateWith(payments: Payments, account: Account, card: Card, work: Work): Promise<boolean> {
   const { userId: contractorId, subscriptionId } = account
@@ -23,7 +23,7 @@ export async function activateWith(payments: Payments, account: Account, card: C
     return false
   }
   const trialEnd = new Date(begun.getTime() + trialMs)
-  const key = `activate:${subscriptionId}:${randomUUID()}` // the ledger's end makes each try the same
+  const key = `activate:${subscriptionId}:${randomUUID()}` // each attempt is the same, because the end comes from the ledger
   await carryOut(work, { contractorId, kind: 'activate', key }, () =>
     payments.activate(subscriptionId, { cardId: card.id, trialEnd }, key),
   )
@@ -32,7 +32,7 @@ export async function activateWith(payments: Payments, account: Account, card: C
   return true
 }
 
-/** When her trial began: now, or at an earlier try of the same; null when the card or the e-mail had one before. */
+/** When her trial began: now, or at an earlier attempt. Null when the card or the email address had a trial before. */
 async function enterLedger(payments: Payments, contractorId: string, card: Card, { db }: Work): Promise<Date | null> {
   const profile = await profileOf(db, contractorId)
   if (!profile) return null
@@ -46,7 +46,7 @@ async function enterLedger(payments: Payments, contractorId: string, card: Card,
   return rows[0]?.begun_at ?? null
 }
 
-/** Whether her e-mail address had its trial already, under this account or another. */
+/** Whether her email address had a trial already, under this account or another. */
 export async function hadTrial(contractorId: string, { db }: Pick<Work, 'db'>): Promise<boolean> {
   const profile = await profileOf(db, contractorId)
   const { rows } = await db.query('select 1 from billing.trials where user_id = $1 or email_hash = $2', [

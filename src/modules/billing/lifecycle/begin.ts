@@ -10,8 +10,9 @@ import { changeSubscription, openSubscription } from '../storage.ts'
 import { hadTrial } from './activation.ts'
 
 /**
- * The card form with which a subscription to this plan begins: a trial where she has not had one, else a payment. Called
- * again, it goes on where it stopped: nothing is created twice, and another plan is put on what still waits.
+ * Returns the card form that begins a subscription to this plan: with a trial if she has not had one, otherwise with a
+ * payment. Called again, it continues where it stopped. Nothing is created twice, and a subscription that still waits
+ * for its card takes the new plan.
  */
 export async function beginSubscription(
   payments: Payments,
@@ -30,7 +31,7 @@ export async function beginSubscription(
   return subscribe(payments, { ...(await accountOf(work.db, contractorId))!, customerId }, planType, work)
 }
 
-/** The form of a subscription that waits for its card; null when there is none to go on with. */
+/** The form of a subscription that still waits for its card; null when there is none. */
 async function formOf(payments: Payments, account: Account, planType: PlanType, work: Work) {
   const { userId, subscriptionId } = account
   if (!subscriptionId) return null
@@ -42,7 +43,7 @@ async function formOf(payments: Payments, account: Account, planType: PlanType, 
   return null
 }
 
-/** Without its first invoice nobody can pay for it any more; one that was paid in the same moment is hers and stays. */
+/** Voids the first invoice, so nobody can pay it any more. False when it was paid at the same moment: then it stays. */
 async function couldGiveUp(payments: Payments, subscriptionId: string): Promise<boolean> {
   const { paid, voided } = await payments.stopCharges(subscriptionId)
   if (paid || voided === 0) return false
@@ -50,7 +51,7 @@ async function couldGiveUp(payments: Payments, subscriptionId: string): Promise<
   return true
 }
 
-/** A trial that waits for its card takes another plan without a new form. */
+/** A trial that waits for its card changes its plan without a new form. */
 async function onPlan(payments: Payments, account: Account, form: CardForm, planType: PlanType, work: Work) {
   const { userId: contractorId, planType: before } = account
   if (before === planType) return form
@@ -60,7 +61,7 @@ async function onPlan(payments: Payments, account: Account, form: CardForm, plan
   return form
 }
 
-/** Makes her a customer of the card provider, or finds the one that an earlier call made without our hearing of it. */
+/** Creates her customer at the card provider, or finds the one that an earlier call created without our knowing. */
 async function customerFor(payments: Payments, account: Account, work: Work): Promise<string> {
   const { userId: contractorId } = account
   const profile = await profileOf(work.db, contractorId)
@@ -74,8 +75,8 @@ async function customerFor(payments: Payments, account: Account, work: Work): Pr
 }
 
 /**
- * What an earlier try made, and otherwise the key for this one. A try that was answered and left nothing has used up its
- * key, because the provider repeats the answer for a day; one without an answer may still be on its way.
+ * What an earlier attempt created, or else the key for this one. An attempt that was answered and created nothing has
+ * used up its key, because the provider repeats its answer for a day. One without an answer may still be on its way.
  */
 async function earlier(account: Account, kind: string, find: () => Promise<string | null>, work: Work) {
   const { userId, attempt } = account

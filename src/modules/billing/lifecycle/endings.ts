@@ -4,22 +4,22 @@ import { raiseAlarm } from '../alarms.ts'
 import type { Work } from '../operations.ts'
 import type { Payments } from '../payments.ts'
 
-/** A subscription that has to end at the provider, by its own ids. */
+/** A subscription that has to end at the provider, by the provider's ids. */
 export interface Ending {
   readonly cause: string
   readonly customerId: string
   readonly subscriptionId: string | null
-  /** The account is closed: the customer goes too. */
+  /** The account is closed, so the customer is deleted too. */
   readonly closed: boolean
   readonly askedAt: Date
-  /** Its unpaid invoices are void, so it must end now. */
+  /** When its unpaid invoices were voided: since then it must end at once. */
   readonly stoppedAt: Date | null
 }
 
 const columns = `cause, customer_id as "customerId", subscription_id as "subscriptionId", closed, asked_at as "askedAt",
                  stopped_at as "stoppedAt"`
 
-/** Written before the provider is asked, so that it ends even if nobody here lives to see the answer. */
+/** Noted before the provider is asked, so it ends even if this process dies before the answer. */
 export async function noteEnding(
   db: Pick<Pool, 'query'>,
   { customerId, subscriptionId }: Pick<Account, 'customerId' | 'subscriptionId'>,
@@ -36,7 +36,7 @@ export async function noteEnding(
   return rows[0]!
 }
 
-/** Done when the provider has confirmed it; safe to repeat after any interruption. */
+/** Done when the provider has confirmed the end. Safe to repeat after any interruption. */
 export async function finishEnding(payments: Payments, ending: Ending, work: Pick<Work, 'db'>) {
   if (ending.closed) await forget(payments, ending)
   else await stop(payments, ending as Ending & { subscriptionId: string }, work)
@@ -54,8 +54,8 @@ async function forget(payments: Payments, { customerId, subscriptionId }: Ending
 }
 
 /**
- * What is not paid is never charged, and access ends with what is paid. Money that came in the same second has paid for
- * the period, which is hers to its end then.
+ * What is not paid is never charged, and access ends with what is paid. If a payment went through at the same moment,
+ * the period is paid and lasts to its end.
  */
 async function stop(
   payments: Payments,
@@ -84,7 +84,7 @@ const alarm = `
      and alarmed_at is null
   returning 1`
 
-/** Tries again what the provider has not confirmed, for as long as it takes; after an hour somebody is told. */
+/** Retries what the provider has not confirmed, for as long as it takes. After an hour it raises an alarm. */
 export async function finishEndings(
   payments: Payments,
   work: Pick<Work, 'db' | 'log' | 'inTransaction'>,
@@ -98,14 +98,14 @@ export async function finishEndings(
     } catch (err) {
       const about = { err, event: 'ending', subscription: ending.subscriptionId, customer: ending.customerId }
       const late = (await work.db.query(alarm, [ending.cause])).rows.length > 0
-      if (late) await tellSomebody(payments, ending, work)
+      if (late) await alarmOperator(payments, ending, work)
       work.log.warn(about, 'a subscription has not ended at the card provider yet')
     }
   }
   return finished
 }
 
-async function tellSomebody(
+async function alarmOperator(
   payments: Payments,
   { cause, customerId, subscriptionId, closed }: Ending,
   work: Pick<Work, 'db' | 'log' | 'inTransaction'>,
@@ -114,7 +114,7 @@ async function tellSomebody(
     'select user_id from billing.subscriptions where subscription_id = $1',
     [subscriptionId],
   )
-  const contractorId = closed ? null : (rows[0]?.user_id ?? null) // a deleted account's id leads to nobody
+  const contractorId = closed ? null : (rows[0]?.user_id ?? null) // the id of a deleted account leads to nobody
   const alarm = { kind: 'not-ended', closed, customerId, page: payments.pageOf('customer', customerId) } as const
   await raiseAlarm(work, { cause, contractorId }, alarm)
 }

@@ -7,34 +7,34 @@ export interface Milestone {
   readonly at: Date
   readonly status: string
   readonly monthly: Cents
-  /** How it stood when recording began: what was before is not known. */
+  /** The state when recording began. Nothing is known from before. */
   readonly baseline: boolean
 }
 
-/** One calendar month (UTC), as of its end or of now. Money in cents. */
+/** One calendar month (UTC), as of its end, or of now. Money in cents. */
 export interface Month {
   /** 2027-03 */
   readonly month: string
   /** False for a month in which recording had not begun, or only began. */
   readonly complete: boolean
-  /** Active at the end, and what they bring in a month. */
+  /** Active at the end of the month, and their monthly revenue. */
   readonly subscribers: number
   readonly mrr: Cents
-  /** Beside these: a charge failed and is tried again. */
+  /** Not among these: a charge failed and is tried again. */
   readonly pastDue: number
   readonly pastDueMrr: Cents
   readonly trialsStarted: number
   readonly trialsConverted: number
-  /** Began to pay, out of a trial or without one. */
+  /** Began to pay, after a trial or without one. */
   readonly begun: number
-  /** Ended after they had paid, and what they brought in a month. */
+  /** Ended after paying, and their monthly revenue. */
   readonly churned: number
   readonly churnedMrr: Cents
 }
 
 export interface Figures {
   readonly asOf: Date
-  /** Nothing is known from before. Null when nothing was recorded yet. */
+  /** When recording began; null when nothing is recorded yet. */
   readonly recordedSince: Date | null
   readonly months: readonly Month[]
 }
@@ -46,7 +46,7 @@ export async function milestonesOf(db: Pool): Promise<readonly Milestone[]> {
   return rows
 }
 
-/** The last twelve months, or one of any time. */
+/** The last twelve months, or a single month. */
 export function figuresFrom(milestones: readonly Milestone[], now: Date, only: string | null): Figures {
   const recordedSince = milestones.reduce<Date | null>((first, { at }) => (first && first <= at ? first : at), null)
   const lives = Object.values(Object.groupBy(milestones, ({ subscriptionId }) => subscriptionId)) as Milestone[][]
@@ -66,7 +66,7 @@ interface Step {
   readonly onTrialBefore: boolean
 }
 
-/** Each milestone of a subscription with what it followed. */
+/** Each milestone of a subscription, with what came before it. */
 const stepsOf = (life: readonly Milestone[]): Step[] =>
   life.map((milestone, index) => {
     const earlier = life.slice(0, index)

@@ -2,16 +2,16 @@ import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Work } from '../operations.ts'
 
 export interface Action {
-  /** The operator's name at the machine. */
+  /** The operator's user name on the machine. */
   readonly operator: string
   readonly action: string
-  /** Whose subscription it is about, if one contractor's. */
+  /** The contractor whose subscription it is about, if it is about one. */
   readonly contractorId?: string
-  /** How it was asked for. No names, addresses or secrets: this record outlives the account. */
+  /** The arguments. No names, addresses or secrets, because this record outlives the account. */
   readonly details?: object
 }
 
-/** Writes down who does what before it is done, and how it ended afterwards. */
+/** Records who does what before it happens, and afterwards how it ended. */
 export async function noted<Result>(
   { db, log }: Pick<Work, 'db' | 'log'>,
   { operator, action, contractorId, details = {} }: Action,

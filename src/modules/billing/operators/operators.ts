@@ -15,7 +15,7 @@ import { type Favor, favor } from './support-discount.ts'
 
 export type Operators = ReturnType<typeof operatorsOf>
 
-/** What operators do about plans and subscriptions: the product's own work, each time with a note of who did it. */
+/** What operators can do about plans and subscriptions: the same work as over HTTP, with a note of who did it. */
 export const operatorsOf = (payments: Payments, work: Work) => (operator: string) => {
   const note = <Result>(action: Omit<Action, 'operator'>, act: () => Promise<Result>) =>
     noted(work, { operator, ...action }, act)
@@ -35,7 +35,7 @@ export const operatorsOf = (payments: Payments, work: Work) => (operator: string
     subscribers: (status: SubscriptionStatus | null) =>
       note({ action: 'subscribers', details: { status } }, () => subscribers(work.db, status)),
 
-    /** As the card provider has it now: what we keep is brought up to date first. */
+    /** Settles first, so it shows what the card provider has now. */
     show: (email: string) =>
       about(email, { action: 'show' }, async (contractorId) => {
         await settle(payments, contractorId, work)
@@ -55,7 +55,7 @@ export const operatorsOf = (payments: Payments, work: Work) => (operator: string
           )
         : note({ action: 'reconcile' }, () => reconcileEverybody(payments, work)),
 
-    /** The way that her own button goes. */
+    /** Does what her own button does. */
     cancel: (email: string) =>
       about(email, { action: 'cancel' }, (contractorId) => cancelRenewal(payments, contractorId, work)),
 
@@ -68,14 +68,14 @@ export const operatorsOf = (payments: Payments, work: Work) => (operator: string
         return figuresFrom(await milestonesOf(work.db), now, month)
       }),
 
-    /** What a refund would be made of; nothing is done yet. */
+    /** What could be refunded. Refunds nothing. */
     refundable: async (email: string, invoiceId: string | null): Promise<Refundable> =>
       refundable(payments, await accountWith(email, work), invoiceId, work),
 
     refund: (email: string, order: RefundOrder) =>
       about(email, { action: 'refund', details: order }, (contractorId) => refund(payments, contractorId, order, work)),
 
-    /** A discount of support's on the next renewals; 100 percent is a gift. */
+    /** A discount from support on the next renewals. 100 percent makes them free. */
     favor: (email: string, given: Favor) =>
       about(email, { action: 'percent' in given && given.percent === 100 ? 'comp' : 'coupon', details: given }, (id) =>
         favor(payments, id, given, work),
@@ -89,11 +89,11 @@ async function accountWith(email: string, { db }: Work): Promise<string> {
   return contractorId
 }
 
-/** To an instant, or by so many hours beyond its present end. */
+/** To a moment, or by hours beyond its current end. */
 export type TrialExtension = { readonly until: Date } | { readonly hours: number }
 
 const hour = 3600 * 1000
-/** The card provider's own limit is two years; a free month is the most that an operator can mean. */
+/** The card provider allows two years. More than a free month is likely a typo. */
 const longest = 31 * 24 * hour
 
 async function extendTrial(payments: Payments, contractorId: string, by: TrialExtension, work: Work) {

@@ -12,11 +12,11 @@ export interface Refundable {
   readonly paid: Cents
   readonly refunded: Cents
   readonly last4: string | null
-  /** The parts that were refunded, as they were given. */
+  /** The partial refunds so far. */
   readonly parts: readonly Cents[]
 }
 
-/** Her latest paid invoice, or the one that is asked for. */
+/** The latest paid invoice, or the given one. */
 export async function refundable(
   payments: Payments,
   contractorId: string,
@@ -42,14 +42,14 @@ export async function refundable(
 export interface RefundOrder {
   readonly invoiceId: string
   readonly amount: Cents
-  /** What was refunded already when the operator decided: one who decided on an older state is asked again. */
+  /** What was refunded before the operator decided. If that changed in the meantime, the operator is asked again. */
   readonly refundedBefore: Cents
-  /** The same amount of the same invoice once more, which is otherwise taken for a command that ran twice. */
+  /** Refunds the same amount of the same invoice once more. Without it, that is taken for a command that ran twice. */
   readonly again: boolean
   readonly reason: 'requested_by_customer' | 'duplicate' | 'fraudulent'
 }
 
-/** Two operators with the same decision at once refund once: what was refunded before is part of the key. */
+/** Two operators who decide the same at the same time refund once, because the key includes what was refunded before. */
 export async function refund(payments: Payments, contractorId: string, order: RefundOrder, work: Work) {
   const { invoiceId, amount, refundedBefore, reason, again } = order
   const { chargeId, paymentId, paid, refunded, last4, paidAt, parts } = await refundable(

@@ -36,11 +36,11 @@ export interface Subscriber {
   readonly planType: PlanType
   /** Null while her trial waits for a card. */
   readonly status: SubscriptionStatus | null
-  /** When it renews or her trial ends; null when neither is known. */
+  /** When it renews, or when the trial ends; null when unknown. */
   readonly until: Date | null
-  /** When it ends for good, or has ended. */
+  /** When it ends, or ended. */
   readonly accessEnd: Date | null
-  /** Her address is one of those that are thrown away after use (T-38): a reason to look, not to refuse. */
+  /** The address is a throw-away one (T-38). A reason to check, not to refuse. */
   readonly disposable: boolean
 }
 
@@ -50,7 +50,7 @@ const everybody = `
     from views.current_users where plan_type is not null and ($1::text is null or subscription_status = $1)
    order by email`
 
-/** Everybody who ever chose a plan, or those whose subscription stands like this. */
+/** Everybody who ever chose a plan, or those whose subscription has this status. */
 export async function subscribers(db: Pool, status: SubscriptionStatus | null): Promise<readonly Subscriber[]> {
   const { isDisposableEmail } = await import('disposable-email-domains-js')
   const { rows } = await db.query<Omit<Subscriber, 'disposable'>>(everybody, [status])
@@ -62,14 +62,14 @@ export async function contractorWith(db: Pool, email: string): Promise<string | 
   return (await db.query<{ id: string }>(statement, [email])).rows[0]?.id ?? null
 }
 
-/** All that we know about one subscription, for somebody who has to help its owner. */
+/** Everything we know about one subscription, for whoever helps its owner. */
 export interface SubscriberFile {
   readonly subscription: Subscription
-  /** Ids at the card provider, to look there. */
+  /** Ids at the card provider, to look it up there. */
   readonly provider: { readonly customerId: string | null; readonly subscriptionId: string | null }
-  /** Writes to the card provider that it has not answered. */
+  /** Writes that the card provider has not answered. */
   readonly open: readonly { readonly kind: string; readonly since: Date }[]
-  /** What she said made her leave. */
+  /** The reasons she gave for leaving. */
   readonly leaving: readonly { readonly reason: string; readonly at: Date }[]
   /** Newest first. */
   readonly reports: readonly { readonly type: string; readonly at: Date }[]

@@ -6,7 +6,7 @@ import { profileOf } from '../../accounts/index.ts'
 import type { alarmRaised } from '../index.ts'
 import { operatorAlarm } from '../mail/operator-alarm.ts'
 
-/** Mails an operator what needs a person. Without an address there is only the line in the log. */
+/** Mails an alarm to an operator. Without an address, it is only in the log. */
 export const alarmOperator =
   (office: PostOffice, address: string | null): Reaction<PayloadOf<typeof alarmRaised>> =>
   async ({ contractorId, alarm }, { db, now, log }) => {

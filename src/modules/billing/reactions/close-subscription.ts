@@ -7,7 +7,7 @@ import type { Payments } from '../payments.ts'
 import { recordEnd } from '../settlement/milestones.ts'
 import { changeSubscription } from '../storage.ts'
 
-/** Her id goes from all that stays, and with it whose it was. The ledger keeps its hashes: one trial each (T-38). */
+/** Removes her id from everything that is kept. The ledger keeps its hashes, so there is no second trial (T-38). */
 const traces = [
   'delete from billing.notices where user_id = $1',
   'delete from billing.cancel_reasons where user_id = $1',
@@ -19,9 +19,9 @@ const traces = [
 ]
 
 /**
- * Has the card provider forget her, which ends the subscription, so that nothing is charged any more. That is noted first
- * and tried until the provider confirms it, however long it does not answer. What was paid for and until when stays for
- * the books, under an id that leads to nobody.
+ * Deletes the customer at the card provider, which ends the subscription and all charges. This is noted first and retried
+ * until the provider confirms it, however long that takes. What was paid stays for the books, under an id that leads to
+ * nobody.
  */
 export const closeSubscription =
   (payments: Payments): Reaction<PayloadOf<typeof accountClosed>> =>

@@ -8,7 +8,7 @@ import { tellRefunds } from './tell-refunds.ts'
 
 type Concern = PayloadOf<typeof concernReported>
 
-/** Reads what a report is about: a refund is told to its contractor, a dispute or a stuck invoice to an operator. */
+/** Tells a contractor about a refund, and an operator about a dispute or an invoice that is stuck. */
 export const handleConcern =
   (payments: Payments): Reaction<Concern> =>
   async (concern, call) => {
@@ -40,7 +40,7 @@ async function read(
   return { alarm: { kind: 'dispute-opened', disputeId: objectId, page, evidenceDue: due, ...dispute }, customerId }
 }
 
-/** The provider has not answered for hours: an alarm without its figures is better than none. */
+/** After hours without an answer from the provider, an alarm without figures is better than none. */
 function unread(payments: Payments, { type, objectId }: Concern): Alarm {
   const unknown = { amount: null, reason: null }
   if (type !== 'charge.dispute.created')
@@ -54,7 +54,7 @@ function unread(payments: Payments, { type, objectId }: Concern): Alarm {
   return { kind: 'dispute-opened', ...about, ...unknown }
 }
 
-/** A dispute names no customer, so that its report was kept without an account. */
+/** A dispute names no customer, so its report was stored without an account. */
 async function ownerOf(customerId: string | null, { reportId }: Concern, { db }: Pick<Work, 'db'>) {
   const { rows } = await db.query<{ user_id: string }>(
     'select user_id from billing.subscriptions where customer_id = $1',

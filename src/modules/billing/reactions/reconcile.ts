@@ -6,8 +6,8 @@ import type { Payments } from '../payments.ts'
 import { settle } from '../settlement/settle.ts'
 
 /**
- * Each minute: whoever has a write to the provider without an answer for two minutes, or a period that is over without a
- * word of what follows. In quiet times this is one read of our own tables.
+ * Each minute: accounts with a write that the provider has not answered for two minutes, or with a period that is over
+ * and no report of what follows. Usually this is one query of our own tables.
  */
 const unsettled = `
   select user_id as id from billing.operations where done_at is null and begun_at < now() - interval '2 minutes'
@@ -35,7 +35,7 @@ export const reconcile =
     }
   }
 
-/** Whose subscription ended just now by an earlier word of hers; of a closed account nobody is left. */
+/** Finishes noted cancellations. Of a closed account nobody is left to settle. */
 async function settleEnded(payments: Payments, call: Work) {
   const stopped = (await finishEndings(payments, call)).filter(({ closed }) => !closed)
   const { rows } = await call.db.query<{ id: string }>(
@@ -45,7 +45,7 @@ async function settleEnded(payments: Payments, call: Work) {
   return rows
 }
 
-/** Each night: every subscription that the provider has, so that no lost report stays unnoticed for longer than a day. */
+/** Each night: every subscription at the provider, so a lost report goes unnoticed for a day at most. */
 export const reconcileAll =
   (payments: Payments): Reaction<object> =>
   async (_, call) => {
@@ -53,8 +53,8 @@ export const reconcileAll =
   }
 
 /**
- * Settles everybody whom the provider knows; says how many, which subscriptions could not be, and which there have no
- * account here. One that is broken keeps nobody else from it; a provider that does not answer does.
+ * Settles every subscription at the provider. Returns how many, which ones failed, and which have no account here. A
+ * broken subscription does not stop the others; a provider that does not answer does.
  */
 export async function reconcileEverybody(payments: Payments, work: Work) {
   let settledCount = 0
@@ -73,7 +73,7 @@ export async function reconcileEverybody(payments: Payments, work: Work) {
   return { settled: settledCount, failed, unknown }
 }
 
-/** A closed account is ended by its own note, and mirrored no more. */
+/** A closed account has its own note of its end, and is no longer settled. */
 const ownerStatement = `
   select user_id as id, exists (select from billing.endings where cause = 'closed:' || $1) as closed
     from billing.subscriptions where customer_id = $1`

@@ -18,10 +18,10 @@ export const settleReported =
     if (declines.includes(type)) await closeForms(payments, contractorId, call)
   }
 
-/** The card form says only to the provider what was typed, so that these reports are how declined cards are counted. */
+/** Only the provider sees the card form, so its reports are how we count declined cards. */
 const declines = ['setup_intent.setup_failed', 'payment_intent.payment_failed']
 
-/** One declined card too many closes every form in which another could be tried (S-22). */
+/** After one declined card too many, every open card form is closed (S-22). */
 async function closeForms(payments: Payments, contractorId: string, { db, log }: Work) {
   const account = await accountOf(db, contractorId)
   const waits = account?.status === null || account?.status === 'incomplete'
@@ -33,13 +33,13 @@ async function closeForms(payments: Payments, contractorId: string, { db, log }:
   await payments.cancelNow(account.subscriptionId)
 }
 
-/** Somebody deleted her at the provider, and her subscription with her: she comes back as a new customer. */
+/** Somebody deleted the customer at the provider, and the subscription with it. She can come back as a new customer. */
 async function forgetCustomer(payments: Payments, contractorId: string, work: Work) {
   const { db } = work
   const [account, profile] = [await accountOf(db, contractorId), await profileOf(db, contractorId)]
   if (!account?.customerId || !profile) return
   const known = await payments.findCustomer({ contractorId, email: profile.email, name: profile.contactName })
-  if (known === account.customerId) return // an old report, of one before
+  if (known === account.customerId) return // an old report about an earlier customer
   await recordEnd(payments, account.subscriptionId, db)
   const now = await payments.now()
   await changeSubscription(work, contractorId, (subscription) => subscription.loseCustomer(account.customerId!, now))

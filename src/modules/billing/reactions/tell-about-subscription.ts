@@ -5,7 +5,7 @@ import { profileOf, timeZoneOf } from '../../accounts/index.ts'
 import type { noticeDue } from '../index.ts'
 import { noticeMail } from '../mail/parts/notice-mail.ts'
 
-/** Mails a contractor what happened to her subscription, or is about to happen. */
+/** Mails a contractor what happened to her subscription, or is about to. */
 export const tellAboutSubscription =
   (office: PostOffice): Reaction<PayloadOf<typeof noticeDue>> =>
   async ({ contractorId, notice }, { db, now, log }) => {

@@ -4,14 +4,14 @@ import { type DiscountDue, discountDue } from '../domain/discount.ts'
 import { carryOut, type Work } from '../operations.ts'
 import type { PaidInvoice, Payments, Snapshot } from '../payments.ts'
 
-/** What we know from one look at the card provider. */
+/** What one read of the card provider found, next to what we had. */
 export interface Truth {
   readonly account: Account
   readonly snapshot: Snapshot
   readonly invoices: readonly PaidInvoice[]
 }
 
-/** Keeps a promised discount: puts its coupon on the subscription, or takes it off, where that is due. */
+/** Puts the coupon of a promised discount on the subscription, or takes it off, when that is due. */
 export async function keepDiscount(
   payments: Payments,
   { account, snapshot, invoices }: Truth,

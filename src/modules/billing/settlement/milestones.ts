@@ -4,11 +4,11 @@ import type { Account } from '../account.ts'
 import { type PlanType, periodOf, priceOf, type SubscriptionStatus } from '../contract/plans.ts'
 import type { Payments, Snapshot } from '../payments.ts'
 
-/** A month at the list price: a year counts a twelfth, rounded to the cent. */
+/** The list price of a month. A yearly plan counts a twelfth, rounded to the cent. */
 export const monthlyOf = (planType: PlanType): Cents =>
   periodOf(planType) === 'monthly' ? priceOf(planType) : Math.round(priceOf(planType) / 12)
 
-interface Known {
+interface Milestone {
   readonly at: Date
   readonly status: SubscriptionStatus
   readonly planType: PlanType
@@ -17,8 +17,8 @@ interface Known {
 type State = Pick<Snapshot, 'subscriptionId' | 'status' | 'planType' | 'accessEnd' | 'periodStart'>
 
 /**
- * Adds what became of a subscription since the last fact; what was left out by a crash, the next settling adds. The moment
- * is the provider's where it has one, so that a late report counts in the right month.
+ * Adds a milestone when the status or the plan has changed since the last one. After a crash the next run adds it. The
+ * provider's date is used where there is one, so a late report counts in the right month.
  */
 export async function recordMilestone(
   payments: Payments,
@@ -34,7 +34,7 @@ export async function recordMilestone(
   await addMilestone(db, { subscriptionId, status, planType, at: at ?? (await payments.now()) }, last)
 }
 
-/** Her account is closed, or the provider has forgotten her: what she paid for is over. */
+/** Her account is closed, or her customer was deleted at the provider, and the subscription ended with it. */
 export async function recordEnd(payments: Payments, subscriptionId: string | null, db: Pool) {
   const last = subscriptionId ? await lastMilestone(db, subscriptionId) : null
   if (!subscriptionId || !last || last.status === 'canceled') return
@@ -47,17 +47,17 @@ function momentOf({ status, accessEnd, periodStart }: State, activatedAt: Date |
   return accessEnd
 }
 
-async function lastMilestone(db: Pool, subscriptionId: string): Promise<Known | null> {
-  const { rows } = await db.query<Known>(
+async function lastMilestone(db: Pool, subscriptionId: string): Promise<Milestone | null> {
+  const { rows } = await db.query<Milestone>(
     `select at, status, plan_type as "planType" from billing.facts where subscription_id = $1 order by id desc limit 1`,
     [subscriptionId],
   )
   return rows[0] ?? null
 }
 
-async function addMilestone(db: Pool, fact: Known & { subscriptionId: string }, last: Known | null) {
-  const { subscriptionId, status, planType } = fact
-  const at = last && last.at > fact.at ? last.at : fact.at
+async function addMilestone(db: Pool, milestone: Milestone & { subscriptionId: string }, last: Milestone | null) {
+  const { subscriptionId, status, planType } = milestone
+  const at = last && last.at > milestone.at ? last.at : milestone.at
   await db.query(
     'insert into billing.facts (subscription_id, at, status, plan_type, monthly) values ($1, $2, $3, $4, $5)',
     [subscriptionId, at, status, planType, monthlyOf(planType)],

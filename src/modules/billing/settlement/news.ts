@@ -4,7 +4,7 @@ import { nextMoney } from '../contract/next-money.ts'
 import type { News, Notice } from '../notices.ts'
 import type { OpenInvoice, PaidInvoice, Snapshot } from '../payments.ts'
 
-/** One mail for each cause: the trial's begin, a cancellation, each charge that came or did not, an end without one. */
+/** What to mail: the start of a trial, a cancellation, each charge that succeeded or failed, an end that nobody chose. */
 export const newsOf = (account: Account, snapshot: Snapshot, invoices: readonly PaidInvoice[]): News[] => [
   ...aboutTerm(account),
   ...aboutEnd(account, snapshot, invoices),
@@ -17,7 +17,7 @@ export const newsOf = (account: Account, snapshot: Snapshot, invoices: readonly 
 const aboutDebt = ({ due, status }: Snapshot): News[] =>
   due && due.attempts > 0 && status === 'past_due' ? [failure(due)] : []
 
-/** One that never began has no end to tell of: it waited for its card or for its first payment. */
+/** A subscription that never got its card or its first payment did not begin, so its end is no news. */
 function aboutEnd(account: Account, snapshot: Snapshot, invoices: readonly PaidInvoice[]): News[] {
   const { subscriptionId, endedUnpaid, endedEarly, accessEnd, trialEnd, periodEnd } = snapshot
   if (!accessEnd) return []
@@ -72,7 +72,7 @@ function receipt(
   }
 }
 
-/** What is taken next, for a mail: null when nothing is, without an amount when that is not known. */
+/** The next charge, for a mail: null when there is none, without an amount when it is unknown. */
 function nextOf(account: Account): Extract<Notice, { kind: 'receipt' }>['next'] {
   const next = nextMoney(subscriptionFrom(account))
   if (next.kind === 'nothing') return null
