@@ -4,7 +4,8 @@ import { profileOf } from '../../accounts/index.ts'
 import type { Account } from '../account.ts'
 import { trialMs } from '../contract/plans.ts'
 import { carryOut, type Work } from '../operations.ts'
-import type { Card, Payments } from '../payments.ts'
+import type { Payments } from '../payments.ts'
+import type { Card } from '../provider-records.ts'
 import { changeSubscription, databaseClock } from '../storage.ts'
 
 /**

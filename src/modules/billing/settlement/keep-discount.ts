@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Account } from '../account.ts'
 import { type DiscountDue, discountDue } from '../domain/discount.ts'
 import { carryOut, type Work } from '../operations.ts'
-import type { PaidInvoice, Payments, Snapshot } from '../payments.ts'
+import type { Payments } from '../payments.ts'
+import type { PaidInvoice, Snapshot } from '../provider-records.ts'
 
 /** What one read of the card provider found, next to what we had. */
 export interface Truth {

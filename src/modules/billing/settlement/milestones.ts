@@ -2,7 +2,8 @@ import type { Pool } from 'pg'
 import type { Cents } from '../../../shared-kernel/money.ts'
 import type { Account } from '../account.ts'
 import { type PlanType, periodOf, priceOf, type SubscriptionStatus } from '../contract/plans.ts'
-import type { Payments, Snapshot } from '../payments.ts'
+import type { Payments } from '../payments.ts'
+import type { Snapshot } from '../provider-records.ts'
 
 /** The list price of a month. A yearly plan counts a twelfth, rounded to the cent. */
 export const monthlyOf = (planType: PlanType): Cents =>

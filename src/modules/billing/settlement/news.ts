@@ -2,7 +2,7 @@ import { toCents } from '../../../shared-kernel/money.ts'
 import { type Account, nextChargeOf, subscriptionFrom } from '../account.ts'
 import { nextMoney } from '../contract/next-money.ts'
 import type { News, Notice } from '../notices.ts'
-import type { OpenInvoice, PaidInvoice, Snapshot } from '../payments.ts'
+import type { OpenInvoice, PaidInvoice, Snapshot } from '../provider-records.ts'
 
 /** What to mail: the start of a trial, a cancellation, each charge that succeeded or failed, an end that nobody chose. */
 export const newsOf = (account: Account, snapshot: Snapshot, invoices: readonly PaidInvoice[]): News[] => [

@@ -3,7 +3,8 @@ import type { DiscountDue } from '../domain/discount.ts'
 import { amountOff, offerFor } from '../domain/offers.ts'
 import type { Draft, NextRenewal } from '../domain/reading.ts'
 import type { Work } from '../operations.ts'
-import { chargeable, type Payments } from '../payments.ts'
+import type { Payments } from '../payments.ts'
+import { chargeable } from '../provider-records.ts'
 import type { Truth } from './keep-discount.ts'
 
 /** Asks for the next renewal when something may have changed. When that fails, the amount is unknown. */
