@@ -34,7 +34,7 @@ export async function accountOf(db: Pool, contractorId: string): Promise<Account
 
 const runs = ({ status }: Account) => status === 'trialing' || status === 'active'
 
-/** A running discount on this plan's renewals; null when none is left or the plan is not one that it was given for. */
+/** The discount on this plan's next renewals; null when none is left, or when it was given for another plan. */
 export function discountOn({ discountsLeft, discountCoupon }: Account, planType: PlanType): Subscription['discount'] {
   const offer = offerFor(planType)
   if (!offer || offer.coupon !== discountCoupon || discountsLeft === 0) return null
@@ -45,7 +45,7 @@ export function discountOn({ discountsLeft, discountCoupon }: Account, planType:
   }
 }
 
-/** What the card provider will charge next, from what was last read there; null when nothing will be. */
+/** What the card provider will charge next, as last read; null when nothing. */
 export function nextChargeOf(account: Account): NextCharge | null {
   const { accessEnd, subscriptionId, status, trialEnd, periodEnd, pendingPlanType, planType, draft } = account
   if (!subscriptionId || !runs(account)) return null
@@ -58,7 +58,7 @@ export function nextChargeOf(account: Account): NextCharge | null {
   return { at: next.at, amount: next.amount === null ? null : toDollars(next.amount), planType: next.planType }
 }
 
-/** What another plan would cost next; null where support gave a discount or a balance, which only an invoice will tell. */
+/** The next price of another plan; null with a discount or balance from support, because only an invoice tells then. */
 export function listedCharge(account: Account, planType: PlanType): number | null {
   if (!account.nextRenewal?.plain) return null
   const offer = discountOn(account, planType) ? offerFor(planType) : undefined
@@ -67,7 +67,7 @@ export function listedCharge(account: Account, planType: PlanType): number | nul
 
 const instant = (date: Date | null) => date?.toISOString() ?? null
 
-/** The account as its owner may know it. */
+/** The account as its owner may see it. */
 export function subscriptionFrom(account: Account | null): Subscription {
   if (!account) return noSubscription
   const { status, planType, activatedAt, trialRefused, pendingPlanType, pendingAt, card, due } = account

@@ -2,7 +2,7 @@ import type { Cents } from '../../shared-kernel/money.ts'
 import type { PlanType } from './contract/plans.ts'
 import type { Card, Dispute, PaidInvoice, PaidMoney, Refund, Renewal, Snapshot } from './provider-records.ts'
 
-/** Where the card provider is and how we are known there. The publishable key is the only one that leaves the server. */
+/** Where the card provider is, and our keys. Only the publishable key leaves the server. */
 export interface PaymentSettings {
   readonly secretKey: string
   readonly publishableKey: string
@@ -12,7 +12,7 @@ export interface PaymentSettings {
   readonly simulator: { readonly host: string; readonly port: number } | null
 }
 
-/** For a process in which nobody pays: seeds and measurements. Every call finds payments unavailable. */
+/** For a process in which nobody pays, such as seeds and benchmarks. Every call fails with payments unavailable. */
 export const nobodyPays: PaymentSettings = {
   secretKey: 'sk_test_sim_nobody',
   publishableKey: 'pk_test_sim_nobody',
@@ -20,17 +20,17 @@ export const nobodyPays: PaymentSettings = {
   simulator: { host: '127.0.0.1', port: 9 },
 }
 
-/** Whom invoices are for. The address is as it is written, one line after the other. */
+/** The recipient of invoices. The address has the lines as they were written. */
 export interface InvoiceDetails {
   readonly companyName: string
   readonly address: string
   readonly taxId: string
 }
 
-/** A discount of support's for all invoices of so many months. Its id says all of it, so that it is made once. */
+/** A discount from support on all invoices of the next months. Its id contains its terms, so it is created once. */
 export interface SupportCoupon {
   readonly id: string
-  /** As invoices call it; at most 40 characters. */
+  /** Its name on invoices: at most 40 characters. */
   readonly name: string
   readonly off: { readonly amount: Cents } | { readonly percent: number }
   readonly months: number
@@ -49,13 +49,13 @@ export interface CardForm {
   readonly clientSecret: string
 }
 
-/** A price for an upgrade, reckoned for one second, so that the same second charges the same amount. */
+/** The price of an upgrade, calculated for one second. The same second always gives the same amount. */
 export interface Proration {
   readonly dueNow: Cents
-  /** What is too little for a card, and is added to the next charge. */
+  /** An amount too small for a card, added to the next charge. */
   readonly putOff: Cents
   readonly reckonedAt: Date
-  /** What it is made of: the new plan's days, and the old one's that are credited. */
+  /** The days of the new plan that are charged, and the days of the old plan that are credited. */
   readonly lines: readonly ProrationLine[]
 }
 
@@ -67,12 +67,13 @@ export interface ProrationLine {
 }
 
 /**
- * The card provider, in our words. Reads say how things are; writes take our own idempotency key, so that repeating one
- * does it once. Refusals are DomainErrors: `card-declined` (402, with the bank's sentence), `payments-unavailable` (503:
- * it did not answer; a write may have happened), `payments-busy` (503: it had no time, and did nothing),
- * `payments-refused` (503: it understood and said no). `card-declined`
- * brings `declineCode` in its details. The provider remembers a key for 24 hours with the first answer and the first
- * parameters: what is asked again after a refusal, or after it was undone, needs a new key.
+ * The card provider, in our words. Writes take our own idempotency key, so repeating one has no further effect. The
+ * provider keeps a key for 24 hours with its first parameters and its first answer. After a refusal, or after the effect
+ * was undone, asking again needs a new key. Refusals are DomainErrors:
+ * - `card-declined` (402): with the bank's sentence, and `declineCode` in its details
+ * - `payments-unavailable` (503): no answer; a write may have happened
+ * - `payments-busy` (503): the provider had no time, and did nothing
+ * - `payments-refused` (503): the provider understood and refused
  */
 export interface Payments {
   readonly publishableKey: string
@@ -81,10 +82,10 @@ export interface Payments {
   now(): Promise<Date>
 
   createCustomer(person: Person, key: string): Promise<string>
-  /** Whom the next invoices are for; null for a customer who is not there. What was finalized stays as it is. */
+  /** The recipient of future invoices; null for an unknown customer. Finalized invoices do not change. */
   invoiceDetails(customerId: string): Promise<InvoiceDetails | null>
   setInvoiceDetails(customerId: string, details: InvoiceDetails): Promise<void>
-  /** A customer made for this contractor by a call whose answer was lost. */
+  /** The customer that a call created for this contractor, whose answer was lost. */
   findCustomer(person: Person): Promise<string | null>
   /** The newest subscription of a customer that has not ended. */
   findSubscription(customerId: string): Promise<string | null>
@@ -94,91 +95,92 @@ export interface Payments {
   startPaid(order: { customerId: string; contractorId: string; planType: PlanType }, key: string): Promise<CardForm>
   /** The card form of a subscription that still waits for its card or its first payment; null when it does not. */
   cardForm(subscriptionId: string): Promise<CardForm | null>
-  /** How a card's confirmation stands. */
+  /** Whether a card was confirmed, and which. */
   setup(setupIntentId: string): Promise<{ done: boolean; customerId: string | null; card: Card | null }>
-  /** Starts the trial's day with this card. */
+  /** Starts the day of the trial with this card. */
   activate(subscriptionId: string, order: { cardId: string; trialEnd: Date }, key: string): Promise<void>
 
   read(subscriptionId: string): Promise<Snapshot>
-  /** Newest first, without those of amount zero and first payments that nobody made. */
+  /** Newest first, without amounts of zero and first payments that nobody made. */
   invoices(customerId: string, most: number): Promise<readonly PaidInvoice[]>
 
   /** The next renewal, as the provider would bill it now; null when there will be none. */
   previewRenewal(subscriptionId: string): Promise<Renewal | null>
-  /** What an upgrade charges at once, reckoned for now or for an earlier second. */
+  /** What an upgrade charges at once, calculated for now or for an earlier second. */
   previewUpgrade(subscriptionId: string, planType: PlanType, reckonedAt?: Date): Promise<Proration>
   /**
-   * Charges the proration and changes the plan when the money came; a secret asks for the bank's confirmation. After
-   * `card-declined` nothing waits any more and the plan is the old one; then, or dropped, it may be asked again as it was.
+   * Charges the proration, and changes the plan once it is paid. A client secret means that the bank wants a
+   * confirmation. After `card-declined` the old plan stays and nothing waits. A declined or dropped upgrade may be asked
+   * for again with the same order.
    */
   upgrade(
     subscriptionId: string,
     order: { planType: PlanType; reckonedAt: Date },
     key: string,
   ): Promise<{ clientSecret: string | null }>
-  /** Drops an upgrade that waits for its money, and its invoice. Without one nothing happens. */
+  /** Drops an upgrade that waits for its payment, with its invoice, if there is one. */
   dropUpgrade(subscriptionId: string): Promise<void>
-  /** Another plan of the same price, or any plan while the trial runs: no charge and no credit. */
+  /** Changes to a plan of the same price, or to any plan during the trial, without a charge or a credit. */
   swap(subscriptionId: string, planType: PlanType, key: string): Promise<void>
-  /** Another plan from the next period on. */
+  /** Changes the plan with the next period. */
   changeAtPeriodEnd(subscriptionId: string, planType: PlanType, key: string): Promise<void>
-  /** Keeps the plan that a scheduled change would end. */
+  /** Drops a scheduled change of plan. */
   keepPlan(subscriptionId: string): Promise<void>
 
-  /** Puts our coupon on, or takes it off; discounts of others stay. */
+  /** Puts our coupon on, or takes it off. Other discounts stay. */
   setCoupon(subscriptionId: string, coupon: string | null, key: string): Promise<void>
-  /** Lets it end with its period, after releasing a scheduled change. */
+  /** Lets it end with its period. Releases a scheduled change first. */
   cancelAtPeriodEnd(subscriptionId: string, key: string): Promise<void>
   resume(subscriptionId: string, key: string): Promise<void>
-  /** Ends it at once, without a further charge. One that has ended, or is not there, stays so. */
+  /** Ends it at once, without a further charge. Does nothing when it has ended or does not exist. */
   cancelNow(subscriptionId: string): Promise<void>
   /**
-   * Voids every invoice that is not paid yet, drafts too, so that no later try takes money. Says how many it voided, and
-   * whether one of them was paid in the same moment.
+   * Voids every unpaid invoice, drafts too, so no later attempt takes money. Returns how many it voided, and whether one
+   * of them was paid at the same moment.
    */
   stopCharges(subscriptionId: string): Promise<{ voided: number; paid: boolean }>
-  /** Whether it has ended for good, or is not there. */
+  /** Whether it has ended for good, or does not exist. */
   hasEnded(subscriptionId: string): Promise<boolean>
-  /** Removes her name, address and cards, and ends at once what runs. Her invoices stay. One who is not there stays so. */
+  /** Removes her name, address and cards, and ends her subscriptions at once. Invoices stay. Safe to repeat. */
   forgetCustomer(customerId: string): Promise<void>
 
   startCard(customerId: string, key: string): Promise<{ setupIntentId: string; clientSecret: string }>
-  /** The secret of a card form of this customer that no card was confirmed with yet; null for any other. */
+  /** The client secret of this customer's card form while no card is confirmed; null for any other form. */
   openCard(customerId: string, setupIntentId: string): Promise<string | null>
-  /** No card can be confirmed with this form any more. One that is closed or gone stays so. */
+  /** Closes a card form, so no card can be confirmed with it. Safe to repeat. */
   closeCard(setupIntentId: string): Promise<void>
   useCard(order: { customerId: string; subscriptionId: string; cardId: string }): Promise<void>
-  /** Tries an open invoice with this card while she is there; a secret asks for the bank's confirmation. */
+  /** Charges an open invoice to this card while she is there. A secret means that the bank wants a confirmation. */
   pay(invoiceId: string, cardId: string): Promise<{ clientSecret: string | null }>
-  /** Everything that lowers its invoices, by the coupons' ids and names. */
+  /** All discounts on its invoices, with the ids and names of their coupons. */
   discounts(subscriptionId: string): Promise<readonly { coupon: string; name: string | null }[]>
-  /** Adds a discount to those that run, and makes its coupon where there is none. */
+  /** Adds a discount to the existing ones, and creates its coupon if needed. */
   addDiscount(subscriptionId: string, coupon: SupportCoupon, key: string): Promise<void>
-  /** Nobody owes it any more. One that is not open stays as it is. */
+  /** Voids an open invoice, so nobody owes it. Any other stays as it is. */
   voidInvoice(invoiceId: string): Promise<void>
 
-  /** The money of a paid invoice; null when none was paid. */
+  /** The payment of an invoice; null when nothing was paid. */
   paymentOf(invoiceId: string): Promise<PaidMoney | null>
-  /** Gives back a part of a payment, or all of it, and says under which id. */
+  /** Refunds a payment in part or in full. Returns the id of the refund. */
   refund(
     order: { paymentId: string; amount: Cents; reason: 'requested_by_customer' | 'duplicate' | 'fraudulent' },
     key: string,
   ): Promise<string>
-  /** What went back to a customer's card, by the invoice that it was paid for. */
+  /** What was refunded to a customer, by invoice. */
   refundsByInvoice(customerId: string): Promise<ReadonlyMap<string, Cents>>
-  /** What went back of a charge. */
+  /** The refunds of a charge. */
   refundsOf(chargeId: string): Promise<readonly Refund[]>
   dispute(disputeId: string): Promise<Dispute>
-  /** An invoice that could not be finalized, and why, in the provider's words. */
+  /** An invoice that could not be finalized, with the reason in the provider's words. */
   unfinalized(invoiceId: string): Promise<{ amount: Cents; customerId: string | null; reason: string | null }>
-  /** Where an operator sees it at the provider; null for simulated payments. */
+  /** Its page in the provider's dashboard; null for simulated payments. */
   pageOf(what: 'payment' | 'invoice' | 'customer' | 'dispute', id: string): string | null
 
   /** Moves the end of a trial, for an operator. */
   extendTrial(subscriptionId: string, trialEnd: Date, key: string): Promise<void>
-  /** Makes the six prices and the coupons there what they are here. Says what it created. */
+  /** Makes prices and coupons there match ours. Returns what it created. */
   syncCatalogue(): Promise<readonly string[]>
-  /** Customers and subscriptions that the provider has, for the reconciler, page by page. */
+  /** All subscriptions at the provider, page by page, for the reconciler. */
   subscriptions(): AsyncIterable<{
     subscriptionId: string
     customerId: string
@@ -186,15 +188,15 @@ export interface Payments {
     endedAt: Date | null
   }>
 
-  /** Checks who signed a report and says whom it is about. Throws `not-signed` (400). */
+  /** Checks the signature of a report. Throws `not-signed` (400). */
   report(payload: Buffer, signature: string): Promise<Report>
 }
 
-/** One event of the provider. Only whom it is about matters: what is true is read anew. */
+/** One event from the provider. It only says where to look, because what is true is read again. */
 export interface Report {
   readonly id: string
   readonly type: string
-  /** The id of what it is about, such as a dispute's. */
+  /** The id of the object it is about, such as a dispute. */
   readonly objectId: string | null
   readonly at: Date
   readonly customerId: string | null

@@ -1,7 +1,7 @@
 import type { Cents } from '../../shared-kernel/money.ts'
 import type { PlanType, SubscriptionStatus } from './contract/plans.ts'
 
-/** A card as a contractor may see it, and the fingerprint by which it is known again. */
+/** A card as a contractor may see it, with the fingerprint that recognizes it. */
 export interface Card {
   readonly id: string
   readonly brand: string
@@ -13,10 +13,10 @@ export interface Card {
 
 const smallestCharge = 50
 
-/** What a card is charged of it: less than 50 cents is put off to the next invoice. */
+/** What a card can be charged: less than 50 cents is put off to the next invoice. */
 export const chargeable = (cents: Cents): Cents => (cents < smallestCharge ? 0 : cents)
 
-/** A subscription as the card provider has it at this moment. Instants are dates, amounts cents. */
+/** A subscription as the card provider has it at this moment. Amounts in cents. */
 export interface Snapshot {
   readonly subscriptionId: string
   readonly customerId: string
@@ -25,27 +25,27 @@ export interface Snapshot {
   readonly trialEnd: Date | null
   readonly periodStart: Date
   readonly periodEnd: Date
-  /** When it ends for good, or has ended; null while it renews. */
+  /** When it ends, or ended; null while it renews. */
   readonly accessEnd: Date | null
-  /** It ended because no try to charge it succeeded. */
+  /** It ended because every attempt to charge it failed. */
   readonly endedUnpaid: boolean
-  /** It ended for another reason before its trial or period was over: somebody at the provider's dashboard ended it. */
+  /** It ended before its trial or period was over: somebody ended it in the provider's dashboard. */
   readonly endedEarly: boolean
   readonly pending: { readonly planType: PlanType; readonly at: Date } | null
-  /** The id of our own coupon that lowers its next invoice; one that ends before is none. */
+  /** The id of our own coupon, if it lowers the next invoice. */
   readonly coupon: string | null
-  /** Whether more lowers its invoices than that coupon: a discount or a balance that support gave. */
+  /** Something else changes its invoices too: a discount from support, or a balance. */
   readonly favored: boolean
-  /** Changes with everything that we know to change the next invoice. */
+  /** A hash of everything we know to affect the next invoice. */
   readonly basis: string
   readonly card: Card | null
-  /** The setup intent that still waits for a card, if any. */
+  /** The setup intent that still waits for a card. */
   readonly setupIntentId: string | null
-  /** An invoice that could not be charged (past_due, unpaid): what is owed and when it is tried again. */
+  /** The invoice that could not be charged (past_due, unpaid). */
   readonly due: OpenInvoice | null
-  /** An upgrade that waits for its money. */
+  /** An upgrade waits for its payment. */
   readonly pendingUpdate: boolean
-  /** Cents of her credit that a waiting upgrade holds, and gives back if it is not paid; negative for a debt. */
+  /** Credit that a waiting upgrade holds, and returns if it is not paid. Negative for a debt. */
   readonly heldCredit: number
 }
 
@@ -54,39 +54,39 @@ export interface OpenInvoice {
   readonly amount: Cents
   readonly attempts: number
   readonly nextAttempt: Date | null
-  /** Her bank would pay if she confirmed it. */
+  /** The bank pays as soon as she confirms it. */
   readonly confirm: boolean
-  /** The provider's own page for this invoice. */
+  /** The provider's page for this invoice. */
   readonly payUrl: string | null
 }
 
 export interface PaidInvoice {
   readonly id: string
   readonly at: Date
-  /** "unconfirmed": an upgrade's, which is owed only when the bank confirms it. */
+  /** "unconfirmed": for an upgrade, owed only once the bank confirms it. */
   readonly status: 'paid' | 'open' | 'unconfirmed' | 'draft' | 'void' | 'uncollectible'
   readonly planType: PlanType | null
   readonly periodStart: Date
   readonly periodEnd: Date
   readonly amount: Cents
   readonly discount: Cents
-  /** The part of it that our own coupons took off. */
+  /** The part of the discount from our own coupons. */
   readonly ownDiscount: Cents
   readonly attempts: number
   readonly nextAttempt: Date | null
   readonly receiptUrl: string | null
 }
 
-/** The money that an invoice brought, and how much of it went back. */
+/** The payment of an invoice, and how much of it was refunded. */
 export interface PaidMoney {
   readonly paymentId: string
   readonly chargeId: string
   readonly customerId: string | null
   readonly amount: Cents
   readonly refunded: Cents
-  /** The bank has taken it back for now, so that it cannot be refunded as well. */
+  /** The bank has taken it back for now, so it cannot be refunded. */
   readonly disputed: boolean
-  /** Of the card that paid, whatever her card is today. */
+  /** Of the card that paid, which may not be her card today. */
   readonly last4: string | null
 }
 
@@ -97,7 +97,7 @@ export interface Refund {
   readonly last4: string | null
 }
 
-/** A cardholder told the bank that a payment is not right. */
+/** A cardholder disputes a payment with the bank. */
 export interface Dispute {
   readonly amount: Cents
   /** In the provider's words. */
@@ -108,11 +108,11 @@ export interface Dispute {
   readonly invoiceId: string | null
 }
 
-/** The provider's own reckoning of the next renewal. */
+/** The next renewal as the provider calculates it. */
 export interface Renewal {
   readonly at: Date
   readonly amount: Cents
-  /** The same before what is too little for a card is put off. */
+  /** The same, before an amount too small for a card is put off. */
   readonly wanted: Cents
   readonly planType: PlanType
 }

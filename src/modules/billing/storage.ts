@@ -38,7 +38,7 @@ const fields = Object.keys(columns) as SubscriptionField[]
 const dates = ['activatedAt', 'trialEnd', 'periodStart', 'periodEnd', 'accessEnd', 'pendingAt', 'discountPromisedAt']
 const documents = ['card', 'due', 'nextRenewal', 'draft', 'lastPaid']
 
-/** Opens a contractor's row with the first plan that is chosen; an existing row stays as it is. */
+/** Creates a contractor's row with the first plan that is chosen. An existing row stays as it is. */
 export const openSubscription = (db: Pool, contractorId: string, planType: PlanType) =>
   db.query('insert into billing.subscriptions (user_id, plan_type) values ($1, $2) on conflict do nothing', [
     contractorId,
@@ -46,8 +46,8 @@ export const openSubscription = (db: Pool, contractorId: string, planType: PlanT
   ])
 
 /**
- * Locks the row, lets `act` change it, and saves it. Answers what `act` answers; false leaves the row alone, and so does
- * a contractor without one. The lock is short: the card provider is never asked while it is held.
+ * Locks a contractor's row, lets `act` change it, and saves it. When `act` returns false, or when there is no row, nothing
+ * is saved and the answer is false. The lock is short: nobody calls the card provider while holding it.
  */
 export const changeSubscription = (
   { inTransaction }: Pick<Work, 'inTransaction'>,
@@ -90,7 +90,7 @@ const fromColumn = (field: SubscriptionField, value: unknown) =>
 const toColumn = (field: SubscriptionField, value: unknown) =>
   documents.includes(field) && value !== null ? JSON.stringify(value) : value
 
-/** The clock by which reads are put in order: one for all processes, in seconds. */
+/** The clock that puts reads in order, the same for all processes, in seconds. */
 export async function databaseClock(db: Pool): Promise<number> {
   const { rows } = await db.query<{ seconds: number }>(
     'select extract(epoch from clock_timestamp())::float8 as seconds',

@@ -7,8 +7,8 @@ const at = z.iso.datetime()
 const dollars = z.number()
 
 /**
- * What is charged next, by the card provider's own reckoning: when, how much (dollars, discounts and balance taken off)
- * and for which plan. The amount is null while it is not known. `invoiced`: it is for the period that runs already.
+ * The next charge as the card provider calculates it: when, how much (in dollars, after discounts and balance) and for
+ * which plan. The amount is null while it is unknown. `invoiced`: it is for the current period.
  */
 export const NextCharge = z.object({
   at,
@@ -20,40 +20,40 @@ export type NextCharge = z.infer<typeof NextCharge>
 
 const nothingSaid = 'Please write what made you leave'
 
-/** How a contractor's subscription stands. Amounts in dollars, times ISO 8601 UTC. */
+/** A contractor's subscription. Amounts in dollars, times ISO 8601 UTC. */
 export const Subscription = z.object({
-  /** Null before there is one: then `planType` is the plan she chose at sign-up, if any. */
+  /** Null before it begins: then `planType` is the plan she chose at sign-up, if any. */
   status: SubscriptionStatus.nullable(),
   planType: PlanType.nullable(),
-  /** Whether she can still have the free day; otherwise a plan is paid at once. */
+  /** Whether she can still have the free day. Otherwise a plan is paid at once. */
   trialAvailable: z.boolean(),
   trialEnd: at.nullable(),
   periodStart: at.nullable(),
   periodEnd: at.nullable(),
-  /** Until when she keeps access after canceling; null while it renews. */
+  /** When access ends after a cancellation; null while it renews. */
   accessEnd: at.nullable(),
   nextCharge: NextCharge.nullable(),
   /** A downgrade that begins with the next period. */
   pendingChange: z.object({ planType: PlanType, at }).nullable(),
-  /** A running retention discount: what each of the next `renewalsLeft` renewals costs, and what follows. */
+  /** The retention discount: the price of the next `renewalsLeft` renewals, and the price after them. */
   discount: z.object({ renewalsLeft: z.int(), price: dollars, fullPrice: dollars }).nullable(),
   card: z.object({ brand: z.string(), last4: z.string(), expMonth: z.int(), expYear: z.int() }).nullable(),
   /**
-   * What canceling does: "ends-now" when the running period is not paid, which then is not charged; "unknown" when the
-   * card provider's word is late; null when there is nothing to cancel.
+   * What canceling does. "ends-now": the current period is not paid, and will not be charged. "unknown": the card
+   * provider's report is late. Null when there is nothing to cancel.
    */
   ifCanceled: z.enum(['ends-now', 'ends-later', 'unknown']).nullable(),
   /**
-   * A charge that failed: its amount, when the provider tries again (null: not any more by itself), and whether her bank
-   * only wants her to confirm it with the card on file.
+   * A charge that failed: its amount, when the provider retries it (null: no longer by itself), and whether her bank only
+   * wants her to confirm it with the card on file.
    */
   due: z.object({ amount: dollars, nextAttempt: at.nullable(), confirm: z.boolean() }).nullable(),
 })
 export type Subscription = z.infer<typeof Subscription>
 
 /**
- * Which card provider the browser talks to, whether it only simulates payments, and its time: that of charges, which the
- * clock of a phone or of simulated payments may be ahead of or behind. The key is public.
+ * The card provider's public key, whether payments are only simulated, and the time that charges go by, which can differ
+ * from the clock of a phone.
  */
 export const config = endpoint('GET /api/config', {
   access: 'public',
@@ -61,14 +61,14 @@ export const config = endpoint('GET /api/config', {
 })
 
 /**
- * What the browser confirms a card with: a client secret, whose beginning says how ("seti_": a card is kept for later,
- * "pi_": an amount is paid now). It is a secret of this contractor: never logged.
+ * The browser confirms a card with this client secret. It begins with "seti_" when a card is kept for later, and with
+ * "pi_" when an amount is paid now. It belongs to this contractor, and is never logged.
  */
 const CardForm = z.object({ clientSecret: z.string(), subscriptionId: z.string() })
 
 /**
- * Opens an account with a trial that waits for its card, and signs in. Repeating it with the same e-mail and password
- * goes on where it stopped. 409 "An account with this email already exists", 503 when payments do not answer.
+ * Opens an account with a trial that waits for its card, and signs in. Repeating it with the same email and password
+ * continues where it stopped. 409 "An account with this email already exists", 503 when payments do not answer.
  */
 export const registerWithTrial = endpoint('POST /api/auth/register-with-trial', {
   access: 'public',
@@ -77,8 +77,8 @@ export const registerWithTrial = endpoint('POST /api/auth/register-with-trial', 
 })
 
 /**
- * Starts the 24 hours once the card is kept. Repeating it changes nothing. 404 for another's subscription, 402 while the
- * card is not confirmed, 409 `trial-used` when this card or e-mail had a trial before.
+ * Starts the 24 hours once the card is saved. Repeating it changes nothing. 404 for somebody else's subscription, 402
+ * while the card is not confirmed, 409 `trial-used` when this card or email address had a trial before.
  */
 export const activateTrial = endpoint('POST /api/auth/activate-trial', {
   access: 'signed-in',
@@ -87,8 +87,8 @@ export const activateTrial = endpoint('POST /api/auth/activate-trial', {
 })
 
 /**
- * Begins a subscription to this plan, or changes the plan of one that still waits for its card. Without a trial left the
- * secret is that of a payment. 409 `subscribed` when one runs, 409 `update-card` when a charge is open.
+ * Begins a subscription to this plan, or changes the plan of one that still waits for its card. If the trial is used up,
+ * the secret is for a payment. 409 `subscribed` when a subscription runs, 409 `update-card` when a charge failed.
  */
 export const createSubscription = endpoint('POST /api/subscription/create', {
   access: 'signed-in',
@@ -96,10 +96,10 @@ export const createSubscription = endpoint('POST /api/subscription/create', {
   output: CardForm,
 })
 
-/** How it stands, as last read from the card provider. */
+/** The subscription as last read from the card provider. */
 export const subscription = endpoint('GET /api/subscription', { access: 'signed-in', output: Subscription })
 
-/** Asks the card provider how it stands now: after a confirmation in the browser, or a return from the bank. */
+/** The subscription as the card provider has it now: after a confirmation in the browser or at the bank. */
 export const refreshSubscription = endpoint('POST /api/subscription/refresh', {
   access: 'signed-in',
   output: Subscription,
@@ -112,11 +112,11 @@ export const PlanChange = z.object({
   at,
   /** Charged at once, in dollars; 0 for a change at the period's end or in the trial. */
   dueNow: dollars,
-  /** What `dueNow` is made of: the new plan's days, and the days of the present one that are credited. */
+  /** What `dueNow` consists of: the days of the new plan, and the credited days of the current one. */
   lines: z.array(z.object({ planType: PlanType, from: at, to: at, amount: dollars })),
   nextCharge: NextCharge,
   endsDiscount: z.boolean(),
-  /** Seconds since 1970 that the amount was reckoned for; sent back with the change so that the same is charged. */
+  /** The second (since 1970) that the amount was calculated for. Sent back with the change, so the same is charged. */
   reckonedAt: z.int(),
 })
 export type PlanChange = z.infer<typeof PlanChange>
@@ -128,9 +128,9 @@ export const previewChange = endpoint('GET /api/subscription/change', {
 })
 
 /**
- * Changes the plan: upwards at once for `dueNow`, downwards with the next period. 409 `amount-changed` when the amount is
- * no longer the one shown, 402 `card-declined` with the bank's reason. A secret in the answer asks for the bank's
- * confirmation; the plan changes when the money came.
+ * Changes the plan: an upgrade at once for `dueNow`, a downgrade with the next period. 409 `amount-changed` when the amount
+ * is no longer the one shown, 402 `card-declined` with the bank's reason. A secret in the answer means that the bank
+ * wants a confirmation; the plan changes once it is paid.
  */
 export const changePlan = endpoint('POST /api/subscription/change', {
   access: 'subscriber',
@@ -138,10 +138,10 @@ export const changePlan = endpoint('POST /api/subscription/change', {
   output: z.object({ subscription: Subscription, clientSecret: z.string().nullable() }),
 })
 
-/** Keeps the present plan instead of a change that waits for the period's end. */
+/** Keeps the current plan instead of a change that waits for the end of the period. */
 export const keepPlan = endpoint('DELETE /api/subscription/change', { access: 'subscriber', output: Subscription })
 
-/** Whether canceling is first answered with an offer, and its terms (AMB-B01 to B03). Amounts in dollars. */
+/** Whether she gets an offer before she cancels, and its terms (AMB-B01 to B03). Amounts in dollars. */
 export const retentionCheck = endpoint('GET /api/subscription/retention-check', {
   access: 'signed-in',
   output: z.object({
@@ -152,7 +152,7 @@ export const retentionCheck = endpoint('GET /api/subscription/retention-check', 
         fullPrice: dollars,
         renewals: z.int(),
         saving: dollars,
-        /** Each lower renewal, and then the first at the full price. */
+        /** Each discounted renewal, and the first one at the full price. */
         charges: z.array(z.object({ at, amount: dollars })),
       })
       .nullable(),
@@ -166,15 +166,15 @@ export const applyRetention = endpoint('POST /api/subscription/apply-retention',
 })
 
 /**
- * Stops every further charge: access stays to the end of the trial or of what is paid, and ends now when the running
- * period is not paid. `charged` is what was taken within the last two hours. Repeating it changes nothing.
+ * Stops every further charge. Access lasts to the end of the trial or of the paid period, and ends now when the current
+ * period is not paid. `charged` is a charge of the last two hours. Repeating it changes nothing.
  */
 export const cancelSubscription = endpoint('POST /api/subscription/cancel', {
   access: 'signed-in',
   output: Subscription.extend({ charged: z.object({ at, amount: dollars }).nullable() }),
 })
 
-/** What made her leave, if she wants to say: one answer for each subscription, the newest. Canceling never waits for it. */
+/** Why she left, if she wants to say. The newest answer per subscription counts. Canceling never waits for it. */
 export const tellCancelReason = endpoint('PUT /api/subscription/cancel-reason', {
   access: 'signed-in',
   input: z.strictObject({
@@ -188,15 +188,15 @@ export const resumeSubscription = endpoint('POST /api/subscription/resume', {
   output: Subscription,
 })
 
-/** Begins to replace the card: the secret is confirmed in the browser. */
+/** Opens a form for another card. The browser confirms the secret. */
 export const replaceCard = endpoint('POST /api/subscription/card', {
   access: 'signed-in',
   output: z.object({ clientSecret: z.string() }),
 })
 
 /**
- * Takes the confirmed card for all further charges and pays what is open. 402 `card-declined` with the bank's reason; a
- * secret in the answer asks for the bank's confirmation of that payment.
+ * Uses the confirmed card for all further charges, and pays what is owed. 402 `card-declined` with the bank's reason. A
+ * secret in the answer means that the bank wants a confirmation of that payment.
  */
 export const confirmCard = endpoint('PUT /api/subscription/card', {
   access: 'signed-in',
@@ -205,15 +205,15 @@ export const confirmCard = endpoint('PUT /api/subscription/card', {
 })
 
 /**
- * Pays what is owed with the card on file, while she is there to answer her bank: a secret in the answer asks for its
- * confirmation, without one nothing is owed any more. 402 `card-declined` with the bank's reason.
+ * Pays what is owed with the card on file, while she is there to answer her bank. A secret in the answer means that the
+ * bank wants a confirmation; without one, nothing is owed any more. 402 `card-declined` with the bank's reason.
  */
 export const confirmPayment = endpoint('POST /api/subscription/confirm-payment', {
   access: 'signed-in',
   output: z.object({ subscription: Subscription, clientSecret: z.string().nullable() }),
 })
 
-/** A charge or what is still to be charged. Amounts in dollars. */
+/** An invoice, charged or not. Amounts in dollars. */
 export const Invoice = z.object({
   id: z.string(),
   at,
@@ -222,16 +222,16 @@ export const Invoice = z.object({
   periodEnd: at,
   amount: dollars,
   discount: dollars,
-  /** What went back to the card. */
+  /** What was refunded to the card. */
   refunded: dollars,
-  /** "unconfirmed": an upgrade's, which is owed only when the bank confirms it. */
+  /** "unconfirmed": for an upgrade, owed only once the bank confirms it. */
   status: z.enum(['paid', 'open', 'unconfirmed', 'draft', 'void', 'uncollectible']),
-  /** The card provider's page with the receipt; null while there is none. */
+  /** The receipt at the card provider; null while there is none. */
   receiptUrl: z.string().nullable(),
 })
 export type Invoice = z.infer<typeof Invoice>
 
-/** The newest 24 invoices with an amount, newest first, as the card provider has them; no first payment that nobody made. */
+/** The newest 24 invoices with an amount, newest first, without first payments that nobody made. */
 export const invoices = endpoint('GET /api/subscription/invoices', {
   access: 'signed-in',
   output: z.object({ items: z.array(Invoice) }),
@@ -240,7 +240,7 @@ export const invoices = endpoint('GET /api/subscription/invoices', {
 const companyRequired = 'Company name is required'
 const atMost = (longest: number) => `Please use at most ${longest} characters`
 
-/** Whom invoices are for. The tax id is an EIN, kept as "12-3456789"; empty when there is none. */
+/** The recipient of invoices. The tax id is an EIN, kept as "12-3456789", or empty. */
 export const InvoiceDetails = z.strictObject({
   companyName: z.string(companyRequired).trim().min(1, companyRequired).max(150, atMost(150)),
   address: z.string().trim().max(300, atMost(300)),
@@ -252,7 +252,7 @@ export const InvoiceDetails = z.strictObject({
 })
 export type InvoiceDetails = z.infer<typeof InvoiceDetails>
 
-/** What the next invoice says; null until she saves it, and `suggested` is what her business settings say. */
+/** The recipient on the next invoice, null until she saves one. `suggested` comes from her business settings. */
 export const invoiceDetails = endpoint('GET /api/subscription/invoice-details', {
   access: 'signed-in',
   output: z.object({
@@ -261,12 +261,12 @@ export const invoiceDetails = endpoint('GET /api/subscription/invoice-details', 
   }),
 })
 
-/** Saves whom invoices are for from now on; those that are finalized stay as they are. 409 before there is a plan. */
+/** Saves the recipient of future invoices. Finalized invoices do not change. 409 before there is a plan. */
 export const saveInvoiceDetails = endpoint('PUT /api/subscription/invoice-details', {
   access: 'signed-in',
   input: InvoiceDetails,
   output: InvoiceDetails,
 })
 
-/** The card provider's reports: signed, raw, at least once and in any order. 400 for what it did not sign. */
+/** Reports from the card provider: signed, at least once, in any order. 400 without a valid signature. */
 export const webhook = endpoint('POST /api/stripe/webhook', { access: 'public' })

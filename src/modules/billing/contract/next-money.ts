@@ -1,8 +1,8 @@
 import type { Subscription } from './endpoints.ts'
 
 /**
- * What is taken next without anybody's doing: an amount in dollars and when, nothing, or not known. What is owed and not
- * tried again by itself is nothing in this sense. Each sentence about money, on a screen or in a mail, is made of this.
+ * The next automatic charge: an amount in dollars and when, nothing, or unknown. A debt that is not retried by itself
+ * counts as nothing. Every sentence about money, on a screen or in a mail, is built from this.
  */
 export type NextMoney =
   | { readonly kind: 'nothing' }

@@ -11,7 +11,7 @@ export const PlanType = z.enum([
 ])
 export type PlanType = z.infer<typeof PlanType>
 
-/** The card provider's words for how a subscription stands. Only active and trialing open the product. */
+/** The status of a subscription, in the card provider's words. Only active and trialing open the product. */
 export const SubscriptionStatus = z.enum([
   'active',
   'trialing',
@@ -29,7 +29,7 @@ export type Audience = 'commercial' | 'residential'
 /** The free day, in milliseconds: 24 hours from activation (AMB-B05). */
 export const trialMs = 24 * 3600 * 1000
 
-/** What a plan costs and whom it may quote. Prices as in the specification, section 9. */
+/** What a plan costs, and which quotes it allows. Prices as in the specification, section 9. */
 export interface Plan {
   readonly name: string
   readonly audiences: readonly Audience[]
@@ -74,7 +74,7 @@ export const periodOf = (type: PlanType) => type.split('-')[1] as Period
 export const priceOf = (type: PlanType): Cents =>
   planOf(type)[periodOf(type) === 'monthly' ? 'monthlyCents' : 'yearlyCents']
 
-/** What twelve monthly payments cost more than one yearly one. */
+/** How much more twelve monthly payments cost than a yearly one. */
 export const yearlySaving = (plan: Plan): Cents => plan.monthlyCents * 12 - plan.yearlyCents
 
 /** "Pro, monthly" */

@@ -98,14 +98,14 @@ export async function finishEndings(
     } catch (err) {
       const about = { err, event: 'ending', subscription: ending.subscriptionId, customer: ending.customerId }
       const late = (await work.db.query(alarm, [ending.cause])).rows.length > 0
-      if (late) await alarmOperator(payments, ending, work)
+      if (late) await raiseNotEnded(payments, ending, work)
       work.log.warn(about, 'a subscription has not ended at the card provider yet')
     }
   }
   return finished
 }
 
-async function alarmOperator(
+async function raiseNotEnded(
   payments: Payments,
   { cause, customerId, subscriptionId, closed }: Ending,
   work: Pick<Work, 'db' | 'log' | 'inTransaction'>,

@@ -1,6 +1,6 @@
 /**
- * Stops asking somebody who does not answer: after `failures` unanswered calls in a row nobody is asked for `pauseMs`,
- * then one call tries again for all.
+ * Stops calling a provider that does not answer. After `failures` unanswered calls in a row no call goes out for
+ * `pauseMs`; then one call tries for all.
  */
 export interface Breaker {
   /** Whether a call may go out now. */

@@ -51,7 +51,7 @@ export const cards = (ask: Ask): Cards => ({
     )
   },
 
-  /** Also the customer's own: a scheduled change of plan falls back to that one. */
+  /** Sets the customer's card too, because a scheduled change of plan falls back to it. */
   async useCard({ customerId, subscriptionId, cardId }) {
     await ask((stripe) => stripe.customers.update(customerId, { invoice_settings: { default_payment_method: cardId } }))
     await ask((stripe) => stripe.subscriptions.update(subscriptionId, { default_payment_method: cardId }))
@@ -84,7 +84,7 @@ async function secretOf(ask: Ask, invoiceId: string) {
   return invoice.confirmation_secret.client_secret
 }
 
-/** How the payment of an open invoice stands: nothing is left to do, the bank asks the cardholder, or it said no. */
+/** The payment of an open invoice: done, waiting for the cardholder to confirm, or declined. */
 export async function paymentOf(ask: Ask, { confirmation_secret }: Stripe.Invoice): Promise<Payment> {
   const clientSecret = confirmation_secret?.client_secret
   const nothing = { clientSecret: null, refusal: null, confirmable: false }
@@ -100,9 +100,9 @@ export async function paymentOf(ask: Ask, { confirmation_secret }: Stripe.Invoic
 }
 
 interface Payment {
-  /** Set while the bank asks. */
+  /** Set while the bank waits for a confirmation. */
   readonly clientSecret: string | null
   readonly refusal: ReturnType<typeof declined> | null
-  /** The bank asks, or was answered with no or not in time: it can be asked once more with the same card. */
+  /** The bank waits for a confirmation, or got none: the same card can be tried once more. */
   readonly confirmable: boolean
 }

@@ -62,7 +62,7 @@ export const upgrades = (ask: Ask, priceId: PriceId, now: Payments['now']): Upgr
 
 const byAmount = (one: ProrationLine, other: ProrationLine) => other.amount - one.amount
 
-/** Two lines at most, so one page; a line that is no plan of ours is left out. */
+/** At most two lines, so one page is enough. Lines that are not about our plans are left out. */
 function lineFrom({ amount, period, pricing, discount_amounts }: Stripe.InvoiceLineItem): ProrationLine[] {
   const planType = PlanType.safeParse(pricing?.price_details?.product).data
   const discount = (discount_amounts ?? []).reduce((sum, part) => sum + part.amount, 0)
@@ -74,8 +74,8 @@ async function itemsFor(subscription: Stripe.Subscription, planType: PlanType, p
 }
 
 /**
- * Asks for the upgrade: null when it is paid and done, else the invoice that it waits for. The provider repeats its first
- * answer to a known key, also when that upgrade was dropped since; then it is asked anew.
+ * Asks for the upgrade. Null when it is paid, otherwise the invoice that it waits for. The provider repeats its first
+ * answer to a known key, even when that upgrade has been dropped since. Then we ask again with a new key.
  */
 async function waitingInvoice(
   ask: Ask,
@@ -93,7 +93,7 @@ async function waitingInvoice(
   }
 }
 
-/** Without its invoice an upgrade does not wait any more. */
+/** Without its invoice, an upgrade no longer waits. */
 async function drop(ask: Ask, subscriptionId: string) {
   const { pending_update, latest_invoice: invoice } = await retrieved(ask, subscriptionId, ['latest_invoice'])
   if (!pending_update || !invoice || typeof invoice === 'string' || invoice.status !== 'open') return

@@ -13,7 +13,7 @@ export const endings = (ask: Ask): Endings => ({
       status === 'draft' ? amount_due > 0 : status === 'open',
     )
     const ends: Stripe.Invoice.Status[] = []
-    // Drafts come first: an upgrade's bill gives its credit back when it is voided, and a draft would be paid with that.
+    // Drafts first: voiding the invoice of an upgrade returns its credit, which would pay a draft.
     for (const invoice of unpaid.toSorted(draftsFirst)) ends.push(await stop(ask, invoice))
     return { voided: ends.filter((end) => end === 'void').length, paid: ends.includes('paid') }
   },
@@ -27,7 +27,7 @@ export const endings = (ask: Ask): Endings => ({
 const draftsFirst = (one: Stripe.Invoice, other: Stripe.Invoice) =>
   Number(other.status === 'draft') - Number(one.status === 'draft')
 
-/** A draft of a subscription cannot be deleted, so it becomes a bill that nobody collects, and is voided then. */
+/** A subscription's draft cannot be deleted. It is finalized without collection, then voided. */
 async function stop(ask: Ask, { id, status }: Stripe.Invoice): Promise<Stripe.Invoice.Status> {
   const now = async () => (await ask((stripe) => stripe.invoices.retrieve(id))).status!
   if (status === 'draft')

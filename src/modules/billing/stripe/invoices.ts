@@ -25,13 +25,13 @@ export const invoices = (ask: Ask): Pick<Payments, 'invoices'> => ({
   },
 })
 
-/** A first payment that nobody made is none: its form is opened with the page on which a plan is chosen. */
+/** A first payment that nobody made is not an invoice to show: opening the page of a plan already creates it. */
 const isCharge = ({ amount_due, billing_reason, status }: Stripe.Invoice) =>
   (amount_due !== 0 || status === 'draft') && (billing_reason !== 'subscription_create' || status === 'paid')
 
 /**
- * Of open invoices, those that an upgrade waits for: only a pending update makes an invoice one that nobody owes, because
- * support can change a plan too, and what that costs is a debt.
+ * Open invoices that an upgrade waits for. Nobody owes those, but only a pending update makes them so: when support
+ * changes a plan, the invoice is a debt.
  */
 async function waitingAmong(ask: Ask, invoices: readonly Stripe.Invoice[]): Promise<Set<string | null>> {
   const open = invoices.filter(({ status }) => status === 'open')
@@ -66,7 +66,7 @@ type DiscountAmount = Stripe.Invoice.TotalDiscountAmount
 const sum = (amounts: readonly DiscountAmount[]) => amounts.reduce((total, { amount }) => total + amount, 0)
 const isOwn = ({ discount }: DiscountAmount) => typeof discount !== 'string' && isOurs(idOf(discount.source.coupon))
 
-/** Beside what was bought an upgrade's invoice has a line for what is credited. */
+/** The invoice of an upgrade has one line for what was bought, and one for the credit. */
 export const dearestOf = (lines: readonly Stripe.InvoiceLineItem[]) =>
   lines.toSorted((one, other) => other.amount - one.amount)[0]
 

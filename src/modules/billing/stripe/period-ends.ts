@@ -49,7 +49,7 @@ export const periodEnds = (
   },
 })
 
-/** What support gave stays on, whatever becomes of ours. */
+/** Discounts from support stay, whatever happens to ours. */
 const discountsOfOthers = ({ discounts }: Stripe.Subscription) =>
   discounts.flatMap((discount) =>
     typeof discount === 'string' || isOurs(idOf(discount.source.coupon)) ? [] : { discount: discount.id },
@@ -61,7 +61,7 @@ interface Order {
   readonly key: string
 }
 
-/** Another plan from the next period on, with the present card. */
+/** Another plan with the next period, paid with the current card. */
 export async function scheduleChange(ask: Ask, priceId: PriceId, { subscriptionId, planType, key }: Order) {
   const subscription = await retrieved(ask, subscriptionId, ['discounts'])
   const price = await priceId(planType)
@@ -73,7 +73,7 @@ export async function scheduleChange(ask: Ask, priceId: PriceId, { subscriptionI
   await ask((stripe) => stripe.subscriptionSchedules.update(schedule.id, { end_behavior: 'release', phases }, options))
 }
 
-/** Its schedule, or a new one. A subscription takes no second, so of two requests at once one finds the other's. */
+/** Its schedule, or a new one. A subscription has only one, so of two requests at once one finds the other's. */
 async function scheduleOf(ask: Ask, { id, schedule }: Stripe.Subscription): Promise<Stripe.SubscriptionSchedule> {
   const existing = idOf(schedule)
   if (existing) return ask((stripe) => stripe.subscriptionSchedules.retrieve(existing))
@@ -86,7 +86,7 @@ async function scheduleOf(ask: Ask, { id, schedule }: Stripe.Subscription): Prom
   }
 }
 
-/** A phase without a card of its own may fall back to the customer's, so that one has to be the same. */
+/** A phase without its own card may fall back to the customer's, so both must be the same. */
 async function keepCardThroughChange(ask: Ask, { customer, default_payment_method }: Stripe.Subscription) {
   const card = idOf(default_payment_method)
   if (!card) return
@@ -98,11 +98,11 @@ async function keepCardThroughChange(ask: Ask, { customer, default_payment_metho
 interface Change {
   readonly planType: PlanType
   readonly price: string
-  /** Seconds since 1970: where the schedule's present phase began. */
+  /** When the schedule's current phase began, in seconds since 1970. */
   readonly start: number
 }
 
-/** The present plan to the end of what is paid, with its discount; then the other one for a period, and no schedule. */
+/** The current plan with its discount until the paid period ends, then a period of the other plan, then no schedule. */
 function phasesOf(
   subscription: Stripe.Subscription,
   { planType, price, start }: Change,

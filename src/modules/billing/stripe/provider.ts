@@ -4,22 +4,22 @@ import type { PaymentSettings } from '../payments.ts'
 import { type Breaker, breakerAfter } from './breaker.ts'
 import { inOurWords, isBusy, isUnanswered, NoAnswer, unavailable } from './refusals.ts'
 
-/** How long the card provider is waited for, in milliseconds. */
+/** How long we wait for the card provider, in milliseconds. */
 export interface Patience {
   /** For one answer. */
   readonly answerMs: number
-  /** For an answer with all repetitions: the browser gives up after 30 s. */
+  /** For an answer including all retries. The browser gives up after 30 s. */
   readonly callMs: number
-  /** Unanswered calls in a row after which nobody asks for `pauseMs`. */
+  /** After this many unanswered calls in a row, no call goes out for `pauseMs`. */
   readonly failures: number
   readonly pauseMs: number
-  /** The first wait for a busy provider at most; each further one may be twice as long. */
+  /** The longest first wait for a busy provider. Each further wait may be twice as long. */
   readonly busyMs: number
 }
 
 export const usualPatience: Patience = { answerMs: 10_000, callMs: 20_000, failures: 5, pauseMs: 30_000, busyMs: 250 }
 
-/** One request to the card provider: refusals are DomainErrors. */
+/** One request to the card provider. Refusals are DomainErrors. */
 export type Ask = <Answer>(request: (stripe: Stripe) => Promise<Answer>) => Promise<Answer>
 
 export function askingAt(settings: PaymentSettings, patience: Patience): Ask {
@@ -41,7 +41,7 @@ export function askingAt(settings: PaymentSettings, patience: Patience): Ask {
   }
 }
 
-/** A write that fails because another request was faster with the same is done as well: null. */
+/** Null for a write that failed because another request had just done the same: it is done too. */
 export async function orDone<Answer>(write: Promise<Answer>, isDone: () => Promise<boolean>): Promise<Answer | null> {
   try {
     return await write
@@ -56,7 +56,7 @@ function note(breaker: Breaker, error: unknown) {
   else breaker.answered()
 }
 
-/** Asks again while the provider is busy, as long as the call has time; whoever waits comes back at a moment of their own. */
+/** Retries while the provider is busy and the call has time. Random waits keep the retries apart. */
 async function answerOf<Answer>(request: () => Promise<Answer>, { callMs, busyMs }: Patience): Promise<Answer> {
   const end = performance.now() + callMs
   let busy: unknown
@@ -75,7 +75,7 @@ async function answerOf<Answer>(request: () => Promise<Answer>, { callMs, busyMs
   return within(callMs, asking(), () => busy ?? new NoAnswer())
 }
 
-/** Loaded with the first request, so that the start does not wait for it. */
+/** Loaded with the first request, so the start does not wait for it. */
 async function connect({ secretKey, simulator }: PaymentSettings, { answerMs }: Patience): Promise<Stripe> {
   process.env.STRIPE_SUPPRESS_NOTICES ??= 'true'
   const { default: Client } = await import('stripe')
@@ -89,7 +89,7 @@ async function connect({ secretKey, simulator }: PaymentSettings, { answerMs }: 
   })
 }
 
-/** A real key never goes to simulated payments, nor over a network without encryption. */
+/** A real key never goes to simulated payments, or over an unencrypted network. */
 function checkWhoseKey({ secretKey, simulator }: PaymentSettings) {
   if (!simulator) return
   if (!['127.0.0.1', '::1', 'localhost'].includes(simulator.host))

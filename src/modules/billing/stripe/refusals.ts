@@ -5,16 +5,16 @@ type Failure = Stripe.errors.StripeError
 
 export const isFailure = (error: unknown): error is Failure => error instanceof Error && 'rawType' in error
 
-/** Nothing is known about what happened: no answer, or a broken one. */
+/** No answer, or a broken one: nobody knows what happened. */
 export const isUnanswered = (error: unknown) =>
   error instanceof NoAnswer ||
   (isFailure(error) && !isBusy(error) && ['StripeConnectionError', 'StripeAPIError'].includes(error.type))
 
-/** Too many requests, or another one holds the object or the key: nothing was done, and the provider itself is well. */
+/** Too many requests, or another one holds the object or the key. Nothing was done, and the provider is up. */
 export const isBusy = (error: unknown) =>
   isFailure(error) && (error.type === 'StripeRateLimitError' || [409, 429].includes(error.statusCode ?? 0))
 
-/** All repetitions of a call together took too long. */
+/** All retries of a call together took too long. */
 export class NoAnswer extends Error {}
 
 export const unavailable = (cause?: Error) =>
@@ -40,7 +40,7 @@ export const refused = (why: string) => because(new Error(why), refusal())
 export const declined = (message: string, declineCode: string | null) =>
   new DomainError('payment-required', 'card-declined', message, { declineCode })
 
-/** The failure in our words. Only the bank's sentence goes on to the cardholder, and nothing she typed into the log. */
+/** The failure in our words. The cardholder sees the bank's sentence, and the log nothing that was entered. */
 export function inOurWords(error: unknown): unknown {
   if (isUnanswered(error)) return unavailable(isFailure(error) ? traceOf(error) : undefined)
   if (!isFailure(error)) return error
@@ -56,7 +56,7 @@ const refusal = () =>
     'Payments could not do this right now. Please try again later, or write to us.',
   )
 
-/** What finds the request in the provider's own log, without its message: that one may repeat what was sent. */
+/** Finds the request in the provider's log. Without its message, which may repeat what was sent. */
 const traceOf = ({ type, code, param, statusCode, requestId }: Failure) =>
   new Error([type, code, param, statusCode, requestId].filter(Boolean).join(' '))
 

@@ -13,7 +13,7 @@ export const atOrNull = (seconds: number | null | undefined) => (seconds ? at(se
 
 export const withPending = 'schedule.phases.items.price'
 
-/** Everything that a snapshot needs, in one answer. */
+/** Everything a snapshot needs, in one answer. */
 const expand = [
   'default_payment_method',
   'customer.invoice_settings.default_payment_method',
@@ -54,14 +54,14 @@ export const snapshots = (ask: Ask): Pick<Payments, 'read'> => ({
 const endedUnpaid = ({ ended_at, cancellation_details }: Stripe.Subscription) =>
   ended_at !== null && cancellation_details?.reason === 'payment_failed'
 
-/** Our subscriptions have one item: the plan. */
+/** Our subscriptions have one item, the plan. */
 export function itemOf({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item] = items.data
   if (!item) throw refused(`subscription ${id} has no item`)
   return item
 }
 
-/** A cancellation has two forms: by our own button, and by the provider's pages (`cancel_at` alone). */
+/** A cancellation looks different from our own button and from the provider's pages (`cancel_at` alone). */
 function accessEndOf(subscription: Stripe.Subscription): Date | null {
   const { ended_at, cancel_at, cancel_at_period_end } = subscription
   if (ended_at) return at(ended_at)
@@ -69,7 +69,7 @@ function accessEndOf(subscription: Stripe.Subscription): Date | null {
   return cancel_at_period_end ? at(itemOf(subscription).current_period_end) : null
 }
 
-/** The plan that a schedule brings, if it brings another. */
+/** The plan that a schedule changes to, if it is another one. */
 export function pendingOf({ schedule, items }: Stripe.Subscription): Snapshot['pending'] {
   if (!schedule || typeof schedule === 'string') return null
   const next = schedule.phases.find(({ start_date }) => start_date >= (schedule.current_phase?.end_date ?? Infinity))
@@ -79,7 +79,7 @@ export function pendingOf({ schedule, items }: Stripe.Subscription): Snapshot['p
   return planType === planTypeOf(items.data[0]!.price) ? null : { planType, at: at(next.start_date) }
 }
 
-/** The coupons that lower its next invoice; one that ends before lowers nothing any more. */
+/** The coupons that lower the next invoice. One that ends before it does not. */
 function runningOf(subscription: Stripe.Subscription): string[] {
   const { current_period_end: end } = itemOf(subscription)
   return subscription.discounts.flatMap((discount) =>
@@ -115,7 +115,7 @@ export function openSetupOf({ pending_setup_intent: setup }: Stripe.Subscription
   return ['succeeded', 'canceled'].includes(setup.status) ? null : setup
 }
 
-/** An upgrade waits for its money as long as its invoice can be paid. */
+/** An upgrade waits for its payment as long as its invoice is open. */
 function waitingInvoice({ pending_update, latest_invoice }: Stripe.Subscription): Stripe.Invoice | null {
   const waits = pending_update !== null && typeof latest_invoice === 'object' && latest_invoice?.status === 'open'
   return waits ? latest_invoice : null
@@ -125,8 +125,8 @@ const heldBy = (invoice: Stripe.Invoice | null) =>
   invoice ? (invoice.ending_balance ?? 0) - invoice.starting_balance : 0
 
 /**
- * What is owed: a first payment that was never made or an upgrade that waits is not. The latest invoice may be an
- * upgrade's that came to nothing, beside the renewal that could not be charged.
+ * What is owed. A first payment that was never made is not, and neither is an upgrade that waits. The latest invoice may
+ * belong to a failed upgrade, next to the renewal that could not be charged.
  */
 async function dueOf(ask: Ask, { id, status, pending_update, latest_invoice }: Stripe.Subscription) {
   if (!['past_due', 'unpaid'].includes(status)) return null

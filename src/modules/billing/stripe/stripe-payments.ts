@@ -14,7 +14,7 @@ import { snapshots } from './snapshots.ts'
 import { beginnings, customers } from './subscriptions.ts'
 import { supportDiscounts } from './support-discounts.ts'
 
-/** The card provider over its own SDK; simulated payments are spoken to in the same way, on this machine. */
+/** The card provider through its official SDK. Simulated payments speak the same protocol on this machine. */
 export function stripePayments(settings: PaymentSettings, patience = usualPatience): Payments {
   const simulated = settings.simulator !== null
   const ask = askingAt(settings, patience)

@@ -15,7 +15,7 @@ type Customers = Pick<
   'createCustomer' | 'findCustomer' | 'forgetCustomer' | 'findSubscription' | 'subscriptions'
 >
 
-/** Who pays there, and what she subscribed to: found by the id that we gave her. */
+/** Customers and their subscriptions, found by our own id in their metadata. */
 export const customers = (ask: Ask): Customers => ({
   async createCustomer({ contractorId, email, name }, idempotencyKey) {
     const customer = { email, name, metadata: { userId: contractorId } }
@@ -113,8 +113,8 @@ async function subscriptionOf(
 }
 
 /**
- * A credit that pays for the first period would start the plan as soon as its form is opened, without her pressing
- * anything and without a card for the next period.
+ * A credit that covers the first period would start the plan as soon as the form opens: without her consent, and without
+ * a card for the next period.
  */
 async function refuseCovered(ask: Ask, { customerId, planType }: Parameters<Payments['startPaid']>[0]) {
   const customer = await ask((stripe) => stripe.customers.retrieve(customerId))
@@ -126,7 +126,7 @@ async function refuseCovered(ask: Ask, { customerId, planType }: Parameters<Paym
   )
 }
 
-/** Whole seconds, never less than promised. */
+/** In whole seconds, rounded up, so a trial is never shorter than promised. */
 const trialUntil = (trialEnd: Date): Stripe.SubscriptionUpdateParams => ({
   trial_end: Math.ceil(trialEnd.getTime() / 1000),
   proration_behavior: 'none',
@@ -145,7 +145,7 @@ function orRefused(form: CardForm | null): CardForm {
   return form
 }
 
-/** A subscription under a schedule can be neither canceled nor changed; released, it stays as it is. */
+/** A subscription under a schedule can be neither canceled nor changed. Releasing it changes nothing else. */
 export async function release(ask: Ask, { schedule }: Stripe.Subscription) {
   const id = idOf(schedule)
   if (!id) return
