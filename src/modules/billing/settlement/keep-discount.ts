@@ -1,16 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Account } from '../account.ts'
 import { type DiscountDue, discountDue } from '../domain/discount.ts'
 import { carryOut, type Work } from '../operations.ts'
 import type { Payments } from '../payments.ts'
-import type { PaidInvoice, Snapshot } from '../provider-records.ts'
-
-/** What one read of the card provider found, next to what we had. */
-export interface Truth {
-  readonly account: Account
-  readonly snapshot: Snapshot
-  readonly invoices: readonly PaidInvoice[]
-}
+import type { Truth } from './truth.ts'
 
 /** Puts the coupon of a promised discount on the subscription, or takes it off, when that is due. */
 export async function keepDiscount(

@@ -1,11 +1,11 @@
 import { type PlanType, priceOf } from '../contract/plans.ts'
 import type { DiscountDue } from '../domain/discount.ts'
 import { amountOff, offerFor } from '../domain/offers.ts'
-import type { Draft, NextRenewal } from '../domain/reading.ts'
+import type { NextRenewal } from '../domain/reading.ts'
 import type { Work } from '../operations.ts'
 import type { Payments } from '../payments.ts'
 import { chargeable } from '../provider-records.ts'
-import type { Truth } from './keep-discount.ts'
+import type { Truth } from './truth.ts'
 
 /** Asks for the next renewal when something may have changed. When that fails, the amount is unknown. */
 export async function nextRenewal(
@@ -37,18 +37,4 @@ export async function nextRenewal(
 function listed(planType: PlanType, { left }: DiscountDue, coupon: string | null) {
   const offer = offerFor(planType)
   return priceOf(planType) - (offer && left > 0 && offer.coupon === coupon ? amountOff(offer) : 0)
-}
-
-/** What the provider is about to collect for the current period. */
-export function draftOf({ snapshot, invoices }: Omit<Truth, 'account'>): Draft | null {
-  const draft = invoices
-    .filter(({ status, nextAttempt }) => status === 'draft' && nextAttempt !== null)
-    .toSorted((one, other) => one.nextAttempt!.getTime() - other.nextAttempt!.getTime())[0]
-  if (!draft) return null
-  return {
-    at: draft.nextAttempt!.toISOString(),
-    amount: draft.amount,
-    planType: draft.planType ?? snapshot.planType,
-    stays: invoices.some(({ status, at }) => status === 'paid' && at >= snapshot.periodStart),
-  }
 }

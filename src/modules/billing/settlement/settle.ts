@@ -6,10 +6,11 @@ import type { Work } from '../operations.ts'
 import type { Payments } from '../payments.ts'
 import type { PaidInvoice } from '../provider-records.ts'
 import { changeSubscription, databaseClock } from '../storage.ts'
-import { keepDiscount, type Truth } from './keep-discount.ts'
+import { keepDiscount } from './keep-discount.ts'
 import { recordMilestone } from './milestones.ts'
 import { newsOf } from './news.ts'
-import { draftOf, nextRenewal } from './next-renewal.ts'
+import { nextRenewal } from './next-renewal.ts'
+import { isAtProvider, readingOf, readTruth } from './truth.ts'
 
 /**
  * Brings our copy of a subscription up to what the card provider has now, and does what follows: starts a trial whose
@@ -27,42 +28,14 @@ export async function settle(
   const begun = await databaseClock(work.db)
   const truth = await readTruth(payments, account)
   const discount = await keepDiscount(payments, truth, work)
-  const next = await nextRenewal(payments, truth, { discount, askAgain }, work)
-  const reading = {
-    ...truth.snapshot,
-    begun,
-    nextRenewal: next,
-    draft: draftOf(truth),
-    lastPaid: lastPaid(truth.invoices),
-    discount: { ...discount, promisedAt: account.discountPromisedAt },
-  }
+  const renewal = await nextRenewal(payments, truth, { discount, askAgain }, work)
+  const reading = readingOf(truth, { begun, discount, nextRenewal: renewal })
   await changeSubscription(work, contractorId, (subscription) => subscription.follow(reading))
   const settled = (await accountOf(work.db, contractorId))!
   await recordMilestone(payments, truth.snapshot, settled, work.db)
   await tellNews(work, contractorId, newsOf(settled, truth.snapshot, truth.invoices))
   if (truth.snapshot.status === 'canceled') await voidOpen(payments, truth.invoices)
   return settled
-}
-
-interface AtProvider extends Account {
-  readonly subscriptionId: string
-  readonly customerId: string
-}
-
-const isAtProvider = (account: Account | null): account is AtProvider =>
-  Boolean(account?.subscriptionId && account.customerId)
-
-async function readTruth(payments: Payments, account: AtProvider): Promise<Truth> {
-  const [snapshot, invoices] = await Promise.all([
-    payments.read(account.subscriptionId),
-    payments.invoices(account.customerId, 24),
-  ])
-  return { account, snapshot, invoices }
-}
-
-function lastPaid(invoices: readonly PaidInvoice[]) {
-  const paid = invoices.find(({ status }) => status === 'paid')
-  return paid ? { amount: paid.amount, at: paid.at.toISOString() } : null
 }
 
 /** What an ended subscription could not charge is never collected, so it must not stay "Not paid". */

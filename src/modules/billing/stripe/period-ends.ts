@@ -109,7 +109,7 @@ function phasesOf(
 ): Stripe.SubscriptionScheduleUpdateParams.Phase[] {
   const item = itemOf(subscription)
   const interval = intervalOf(planType)
-  const anew = interval !== intervalOf(planTypeOf(item.price))
+  const otherInterval = interval !== intervalOf(planTypeOf(item.price))
   const discounts = subscription.discounts.map((discount) => ({ discount: idOf(discount)! }))
   const kept = discountsOfOthers(subscription)
   const end = item.current_period_end
@@ -126,7 +126,7 @@ function phasesOf(
       duration: { interval, interval_count: 1 },
       proration_behavior: 'none',
       ...(kept.length > 0 && { discounts: kept }),
-      ...(anew && { billing_cycle_anchor: 'phase_start' }),
+      ...(otherInterval && { billing_cycle_anchor: 'phase_start' }),
     },
   ]
 }
