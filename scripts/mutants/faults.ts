@@ -1,0 +1,203 @@
+/** One fault: in this file, this text becomes that one, and these tests must notice. */
+export interface Fault {
+  readonly area: string
+  readonly file: string
+  readonly text: string
+  readonly becomes: string
+  /** Unit tests, or integration tests where the names say so. */
+  readonly tests: string
+}
+
+const price = 'src/modules/pricing/contract/price.ts'
+const prices = 'src/modules/pricing/contract/price'
+const inPrice = (text: string, becomes: string): Fault => ({ area: 'price', file: price, text, becomes, tests: prices })
+
+const priceFaults: readonly Fault[] = [
+  inPrice('area.manualSqft ?? area.aiEstimatedSqft', 'area.aiEstimatedSqft ?? area.manualSqft'),
+  inPrice('(value > 0 ? Math.min(value, 1_000_000_000) : 0)', 'Math.min(value, 1_000_000_000)'),
+  inPrice('* BigInt(visitsPerMonth[frequency]), 100)', '* BigInt(visitsPerMonth[frequency]), 10)'),
+  inPrice("const times = frequency === 'one-time' ? 1 :", "const times = frequency === 'monthly' ? 1 :"),
+  inPrice('* Math.round(known(quantity)) * times', '* times'),
+  inPrice('const totalArea = areas.length > 0 ?', 'const totalArea = areas.length > 1 ?'),
+  inPrice("per: type === 'monthly' ? 'month' : 'once'", "per: 'month'"),
+  inPrice('const lines = [...(areas.length > 0 ? areaLines', 'const lines = [...(areas.length > 1 ? areaLines'),
+  inPrice("totalOneTime: total('once'),", "totalOneTime: total('once', 'extra'),"),
+  inPrice(
+    'finalOneTime: totalOneTime ? adjusted(totalOneTime, oneTime) : null',
+    'finalOneTime: adjusted(totalOneTime, oneTime)',
+  ),
+  inPrice('oneTime: Ratio | number = monthly,', 'oneTime: Ratio | number = unadjusted,'),
+  inPrice('previous.totalOneTime) ?? monthly)', 'previous.totalOneTime) ?? unadjusted)'),
+  inPrice('stored.totalMonthly || price.totalMonthly', 'stored.totalMonthly ?? price.totalMonthly'),
+  inPrice('other.rest - one.rest ||', 'one.rest - other.rest ||'),
+  inPrice('(lucky.has(index) ? cents + 1 : cents)', 'cents'),
+  inPrice('if (finalOneTime && !inOrder', 'if (!inOrder'),
+  inPrice('finalMonthly * 12', 'finalMonthly * 10'),
+  inPrice('export const prepaymentPercent = 15', 'export const prepaymentPercent = 10'),
+  inPrice("(frequency === 'daily' || frequency === 'daily7') &&", ''),
+  inPrice('quote ?? account ?? basicRate', 'account ?? quote ?? basicRate'),
+]
+
+const access = 'src/platform/http/access.int.test.ts'
+const accessFaults: readonly Fault[] = [
+  {
+    area: 'access',
+    file: 'src/modules/quoting/queries/photos.ts',
+    text: 'where q.user_id = $2 and (p.storage_id = $1 or p.thumbnail_id = $1)',
+    becomes: 'where $2::uuid is not null and (q.user_id = $2 and p.storage_id = $1 or p.thumbnail_id = $1)',
+    tests: access,
+  },
+  {
+    area: 'access',
+    file: 'src/modules/quoting/queries/photos.ts',
+    text: 'where p.id = $1 and q.user_id = $2`',
+    becomes: 'where p.id = $1 and $2::uuid is not null`',
+    tests: 'src/modules/quoting/photos-refused.int.test.ts src/platform/http/access.int.test.ts',
+  },
+  {
+    area: 'access',
+    file: 'src/modules/quoting/storage.ts',
+    text: 'where a.id = ? and q.user_id = ?',
+    becomes: 'where a.id = ? and ?::uuid is not null',
+    tests: access,
+  },
+  {
+    area: 'access',
+    file: 'src/modules/quoting/customer-quote.ts',
+    text: 'where q.id = $1 and q.user_id = $2',
+    becomes: 'where q.id = $1 and $2::uuid is not null',
+    tests: `${access} src/modules/documents/issued-quote.int.test.ts`,
+  },
+  {
+    area: 'access',
+    file: 'src/modules/quoting/queries/history.ts',
+    text: 'where q.id = $1 and q.user_id = $2',
+    becomes: 'where q.id = $1 and $2::uuid is not null',
+    tests: `${access} src/modules/quoting/history.int.test.ts`,
+  },
+  {
+    area: 'access',
+    file: 'src/platform/http/handlers.ts',
+    text: "  if (!open) throw new DomainError('payment-required', 'no-subscription', 'Please choose a plan to go on')\n",
+    becomes: '',
+    tests: 'src/modules/billing',
+  },
+]
+
+const escapingFaults: readonly Fault[] = [
+  {
+    area: 'escaping',
+    file: 'src/platform/html.ts',
+    text: "'<': '&lt;',",
+    becomes: "'<': '<',",
+    tests: 'src/platform/html.test.ts',
+  },
+  {
+    area: 'escaping',
+    file: 'src/platform/html.ts',
+    text: `'"': '&quot;',`,
+    becomes: `'"': '"',`,
+    tests: 'src/platform/html.test.ts',
+  },
+  {
+    area: 'escaping',
+    file: 'src/platform/html.ts',
+    text: "    .replace(unprintable, '')\n",
+    becomes: '',
+    tests: 'src/platform/html.test.ts',
+  },
+  {
+    area: 'escaping',
+    file: 'src/platform/html.ts',
+    text: '/[a-z0-9]/i.test(c) ? c',
+    becomes: '/[a-z0-9\\\\]/i.test(c) ? c',
+    tests: 'src/platform/html.test.ts',
+  },
+  {
+    area: 'escaping',
+    file: 'src/modules/documents/excel/text.ts',
+    text: '/^[=+\\-@\\t]/.test(kept)',
+    becomes: '/^[=+\\-\\t]/.test(kept)',
+    tests: 'src/modules/documents/excel/text.test.ts',
+  },
+  {
+    area: 'escaping',
+    file: 'src/modules/documents/excel/text.ts',
+    text: '/^[=+\\-@\\t\\r]/.test(text)',
+    becomes: '/^[+\\-@\\t\\r]/.test(text) && false',
+    tests: 'src/modules/documents/excel/text.test.ts',
+  },
+]
+
+const mails =
+  'src/modules/documents/delivery.int.test.ts src/modules/documents/delivery.kill.int.test.ts src/modules/documents/storage.int.test.ts'
+const claimFaults: readonly Fault[] = [
+  {
+    area: 'mail claims',
+    file: 'src/modules/documents/storage.ts',
+    text: "where delivery_id = $1 and state = 'queued'`,\n    [deliveryId, bytes]",
+    becomes: 'where delivery_id = $1`,\n    [deliveryId, bytes]',
+    tests: mails,
+  },
+  {
+    area: 'mail claims',
+    file: 'src/modules/documents/storage.ts',
+    text: "['queued', 'sending', 'unconfirmed', 'failed']",
+    becomes: "['queued', 'sending', 'failed']",
+    tests: mails,
+  },
+  {
+    area: 'mail claims',
+    file: 'src/modules/documents/storage.ts',
+    text: ": ['queued', 'sending']\n",
+    becomes: ": ['queued', 'sending', 'sent']\n",
+    tests: mails,
+  },
+]
+
+const revisions = 'src/modules/documents/issued-quote.int.test.ts src/modules/quoting/history.int.test.ts'
+const revisionFaults: readonly Fault[] = [
+  {
+    area: 'revisions',
+    file: 'src/modules/quoting/revisions.ts',
+    text: '  if (wasUnchanged) return quote.revision\n',
+    becomes: '',
+    tests: revisions,
+  },
+  {
+    area: 'revisions',
+    file: 'src/modules/quoting/revisions.ts',
+    text: 'and r.revision = coalesce($3, q.revision)',
+    becomes: 'and r.revision = q.revision and ($3::int is null or true)',
+    tests: revisions,
+  },
+  {
+    area: 'revisions',
+    file: 'src/modules/quoting/domain/revision.ts',
+    text: 'export const validForDays = 30',
+    becomes: 'export const validForDays = 3',
+    tests: revisions,
+  },
+  {
+    area: 'revisions',
+    file: 'src/modules/quoting/revisions.ts',
+    text: "status !== 'draft' && revision > 0 && !changedSinceSent",
+    becomes: "status !== 'draft' && revision > 0",
+    tests: revisions,
+  },
+  {
+    area: 'revisions',
+    file: 'src/modules/quoting/customer-quote.ts',
+    text: 'order by p.uploaded_at, p.id)\n                                       from',
+    becomes: 'order by p.uploaded_at desc, p.id)\n                                       from',
+    tests: revisions,
+  },
+]
+
+export const faults: readonly Fault[] = [
+  ...priceFaults,
+  ...accessFaults,
+  ...escapingFaults,
+  ...claimFaults,
+  ...revisionFaults,
+]
