@@ -38,6 +38,12 @@ describe('base cleaning', () => {
   it('monthly: 1 visit @PX-05 @PRI-10', () => {
     expect(monthly(quote({ pricePerSqFt: 0.09, frequency: 'monthly', areas: rooms(1750) }))).toBe('$157.50')
   })
+  it('one room: its size is the area, whatever was said of the building', () => {
+    const one = priceOf(quote({ totalSqft: 9000, areas: rooms(1750) }))
+    expect(one.totalArea).toBe(1750)
+    expect(one.base).toBe(one.areas[0]!.base)
+    expect(priceOf(quote({ totalSqft: 9000, areas: [] })).totalArea).toBe(9000)
+  })
   it('three rooms @PX-06', () => {
     expect(bases(threeRooms)).toEqual(['$336.00', '$50.40', '$117.60'])
     expect(priceOf(threeRooms).totalArea).toBe(1800)
