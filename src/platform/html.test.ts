@@ -5,6 +5,14 @@ it('Q-11: what is typed stays text in an attribute too', () => {
   expect(asText(html`<img alt="${`" onload="alert('x')`}">`)).toBe('<img alt="&quot; onload=&quot;alert(&#39;x&#39;)">')
 })
 
+it('Q-19: what is typed stays text between tags, and its ampersands stay what they are', () => {
+  expect(asText(html`<p>${'<b>R&D</b>'}</p>`)).toBe('<p>&lt;b&gt;R&amp;D&lt;/b&gt;</p>')
+})
+
+it('Q-19: controls and marks that turn the direction of text do not reach the page', () => {
+  expect(asText(html`<p>${'a\u0000b\u202ec\u2066d\ud800'}</p>`)).toBe('<p>abcd\ufffd</p>')
+})
+
 it('Q-11: what is typed cannot leave a string of CSS', () => {
   expect(cssString('a"\\;}\n')).toBe('"a\\000022\\00005c\\00003b\\00007d\\00000a"')
 })
