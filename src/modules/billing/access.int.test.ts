@@ -82,7 +82,7 @@ describe.each(SubscriptionStatus.options)('somebody %s', (status) => {
     expect([table.statusCode, table.headers['content-type']]).toEqual([200, expect.stringContaining('spreadsheet')])
     expect((await dana.call(billing.subscription, {})).status).toBe(status)
     await written(dana, "status = 'active'")
-    expect((await dana.ask(getQuote, { quoteId: id })).statusCode).toBe(200) // nothing of hers was lost
+    expect((await dana.ask(getQuote, { quoteId: id })).statusCode).toBe(200) // none of her data was lost
   })
 })
 

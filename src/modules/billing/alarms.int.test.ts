@@ -24,7 +24,7 @@ const alarms = async () => (await system.db.query('select cause, kind, user_id f
 const idOf = async (email: string) =>
   (await system.db.query('select id from accounts.users where email = $1', [email])).rows[0].id as string
 
-/** The provider's support at work, past everything of ours. */
+/** Support works at the provider, without our code. */
 const support = (path: string, params: Record<string, string>) =>
   fetch(`${stripe.url}/v1/${path}`, {
     method: 'POST',

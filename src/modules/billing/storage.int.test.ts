@@ -39,7 +39,7 @@ async function kept(contractorId: string): Promise<Subscription> {
   return found!
 }
 
-/** The card provider as it was when this began to read: its answers are held back until `release`. */
+/** A card provider whose answer is read at once, but held back until `release`. */
 function slow(payments: Payments) {
   const [read, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const held = {
@@ -108,7 +108,7 @@ it('of changes at the same moment each sees the one before', async () => {
   expect((await answers).toSorted()).toEqual([false, false, false, true])
 })
 
-/** Holds a row so that others have to wait for it, until the answer is called. */
+/** Locks a row, so others wait for it. Returns what releases it. */
 async function lockedRow(contractorId: string) {
   const client = await system.db.connect()
   await client.query('begin')

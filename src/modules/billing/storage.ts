@@ -4,7 +4,10 @@ import type { PlanType } from './contract/plans.ts'
 import { Subscription, type SubscriptionField } from './domain/subscription.ts'
 import type { Work } from './operations.ts'
 
-/** Where each field is kept. Nothing else writes a row of billing.subscriptions. */
+/**
+ * The column of each field. Nothing else writes a row of billing.subscriptions. It is plain SQL, not an ORM entity, because
+ * a closed account changes its primary key, and the order of reads needs microseconds, which a Date would lose.
+ */
 const columns: Record<SubscriptionField, string> = {
   userId: 'user_id',
   planType: 'plan_type',
@@ -61,7 +64,6 @@ export const changeSubscription = (
     return true
   })
 
-/** A number of seconds keeps the microseconds, which a Date would lose. */
 const load = `
   select to_jsonb(s) as row, extract(epoch from read_begun)::float8 as "readBegun"
     from billing.subscriptions s where user_id = ? for update`

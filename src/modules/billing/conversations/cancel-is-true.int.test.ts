@@ -30,7 +30,7 @@ const paidBy = ({ stripe }: Life) =>
     .filter(({ status, amount_paid }) => status === 'paid' && amount_paid > 0)
     .map(({ amount_paid, status_transitions }) => ({ amount: amount_paid, at: status_transitions.paid_at! }))
 
-/** What she read before, what the answer and the mail say, and what is charged in the year that follows, are one. */
+/** The screen before, the answer, the mail and the charges of the following year all agree. */
 async function expectTrueEnd(life: Life, before: contract.Subscription, after: contract.Subscription) {
   const charged = paidBy(life)
   expect(nextMoney(after)).toEqual({ kind: 'nothing' })
@@ -111,7 +111,7 @@ it('B-01: canceled after each failed try, the open bill is void and no later try
     )
 })
 
-/** A good card at the provider, with which the next try would succeed. */
+/** Gives her a good card at the provider, so the next attempt would succeed. */
 async function useCard({ stripe }: Life, kind: 'pays') {
   const { clientSecret } = await dana.call(contract.replaceCard, {})
   const card = fillIn(stripe, clientSecret, kind)
@@ -224,7 +224,7 @@ it('B-01: money that comes in the same second pays for the month, and the answer
     })
 })
 
-/** The provider collects just before it is asked for this. */
+/** Lets the provider collect just before it handles this call. */
 function chargedBefore({ stripe, now }: Life, path: string) {
   const { handle } = stripe
   let happened = false

@@ -23,7 +23,7 @@ import { type Change, changeOf } from '../domain/plan-change.ts'
 
 liveOnSimulatedPayments()
 
-/** Previews the change, makes it, and compares what follows with what was shown. */
+/** Previews a change, makes it, and compares what happens with what was shown. */
 async function expectChange(life: Life, to: PlanType, kind: Change) {
   const preview = await previewed(to)
   const { dueNow, nextCharge } = preview
@@ -158,7 +158,7 @@ it('an upgrade that the bank asks about is paid as it was shown, also hours late
   }
 })
 
-/** Another card from now on; says how the request ended. */
+/** Replaces the card, and returns how the request ended. */
 async function useCard({ stripe }: Life, kind: CardKind) {
   const { clientSecret } = await dana.call(contract.replaceCard, {})
   fillIn(stripe, clientSecret, kind)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => system?.stop())
 
-/** In her free day with a card whose bank asks each time; the first charge waits for her word. */
+/** On trial, with a card whose bank wants a confirmation each time, so the first charge waits for her. */
 async function waitingForHer() {
   const dana = await onTrial(system)
   const { clientSecret } = await dana.call(billing.replaceCard, {})

@@ -15,7 +15,7 @@ const company = {
   taxId: '12-3456789',
 }
 
-/** The page of an invoice, as its receipt link shows it. */
+/** The page that the receipt link of an invoice shows. */
 async function page(id: string) {
   const get = async (path: string) => {
     const headers = { authorization: `Bearer ${system.stripe.secretKey}` }

@@ -15,7 +15,7 @@ const known = (status: SubscriptionStatus | null) => ({
   trialEnd: at('2027-01-02'),
 })
 
-/** The statuses in which this is not refused. */
+/** The statuses in which an action is allowed. */
 const allowedIn = (act: (subscription: ReturnType<typeof known>) => unknown) =>
   SubscriptionStatus.options.filter((status) => {
     try {

@@ -125,7 +125,7 @@ it('S-20: another plan before the first payment leaves nothing that could still 
 it('B-08: the nightly reconciler asks nothing about subscriptions that ended more than a week ago', async () => {
   const dana = await signUp(system)
   await quiet(system)
-  pass(system.stripe, 26) // nobody gave a card: it ended
+  pass(system.stripe, 26) // without a card it ended
   await quiet(system)
   const { subscriptionId } = dana.form
   const asked = async () => {

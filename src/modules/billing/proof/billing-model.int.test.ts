@@ -19,13 +19,11 @@ import { reconcileEverybody } from '../reactions/reconcile.ts'
 import { settleReported } from '../reactions/settle-reported.ts'
 
 /**
- * Random subscriptions are lived through twice: by the product, on simulated payments, and on paper. Time is the simulated
- * clock's for both; the view that turns dates into access is made to ask that clock too, and is otherwise the product's
- * own. Reports come as the steps say, and jobs run when a step or a night lets them. MODEL_RUNS=100000 takes some hours.
+ * Random subscriptions run twice: in the product with simulated payments, and on paper. Both use the simulated clock, and
+ * so does the view that turns dates into access. MODEL_RUNS=100000 takes some hours.
  */
 const runs = Number(process.env.MODEL_RUNS ?? 60)
-/** Lives at the same time in one process, so that the database and we need not wait for each other. */
-const lanes = Math.min(runs, Number(process.env.MODEL_LANES ?? 3))
+const lanes = Math.min(runs, Number(process.env.MODEL_LANES ?? 3)) // in parallel, so the database is never idle
 
 let system: MovedTime
 let contractors: Contractor[]
@@ -38,7 +36,7 @@ afterAll(() => system.stop())
 
 type Doing = { [Do in Step['do']]: (step: StepOf<Do>, life: Life) => Promise<unknown> }
 
-/** Each step is done through the API and on paper. */
+/** Each step happens through the API and on paper. */
 const doing: Doing = {
   async subscribe({ plan, card, bank, closed }, life) {
     const { dana, stripe, her } = life
@@ -174,7 +172,7 @@ const doing: Doing = {
     await waitUntil(life, life.her.now + seconds)
   },
 
-  /** Around the moments at which something happens by itself. */
+  /** Close to the moments when something happens by itself. */
   async waitFor({ next, minutes }, life) {
     const one = life.her.subscription
     if (!one) return
@@ -183,7 +181,7 @@ const doing: Doing = {
     if (moment) await waitUntil(life, Math.max(life.her.now, moment + Math.trunc(minutes / 3) * 60))
   },
 
-  /** Of what was reported one arrives, out of order and perhaps twice; the rest is late or lost. */
+  /** One of the reports arrives, out of order and perhaps twice. The rest are late or lost. */
   async report({ which, times }, life) {
     const { dana, stripe } = life
     const events = stripe.events().filter((event) => !event.type.startsWith('coupon.'))
@@ -233,7 +231,7 @@ async function live(dana: Contractor, begin: number, hadTrial: boolean, steps: r
 }
 
 it('a subscriber owes, pays and may use to the cent and the second what was worked out on paper, whatever she, time and lost reports do @BIL-10 @BIL-11 @BIL-13 @BIL-54 @AMB-B03 @AMB-B05 @AMB-B08 @AMB-B25', {
-  // Another try would be another subscriber's life, and say nothing about this one.
+  // A retry would be another subscriber's life, and say nothing about this one.
   retry: 0,
   timeout: 60_000 + runs * 2_000,
 }, async () => {

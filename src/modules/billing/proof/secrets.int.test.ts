@@ -15,7 +15,7 @@ afterAll(async () => {
 
 const cards = ['4242424242424242', '4000000000000341', '4000000000000002', '5555555555554444']
 
-/** Everything that is stored, as text. */
+/** Everything in the database, as text. */
 async function stored(): Promise<string> {
   const { rows } = await system.db.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

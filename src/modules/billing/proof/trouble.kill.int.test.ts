@@ -5,8 +5,8 @@ import { oneOfEach, type Person, type Press, presses } from '../../../testing/pr
 import { startSystem } from '../../../testing/system.ts'
 
 /**
- * Nothing is reported here: what a killed process left is found by the reconciler, or by her next press. Each point is tried
- * once and two random ones besides; KILLS_EACH=20 and KILLS=400 take their time.
+ * No reports arrive here, so the reconciler or her next click finds what a killed process left behind. Each point is
+ * tried once, plus two random ones. KILLS_EACH=20 and KILLS=400 take much longer.
  */
 const system = await startSystem()
 const { stripe } = system
@@ -20,7 +20,7 @@ afterEach(() => stripe.faults.clear())
 
 type When = 'before' | 'after'
 
-/** She presses, and the process dies around its nth call of this operation; false when it never got there. */
+/** She clicks, and the process dies around its nth call of this operation. False when it never got there. */
 async function dies(dana: Person, press: Press['press'], operation: string, when: When, nth = 1): Promise<boolean> {
   const child = await started.at(-1)!
   started.push(doomed(system)) // starts while this one is used
@@ -30,7 +30,7 @@ async function dies(dana: Person, press: Press['press'], operation: string, when
     if (++calls !== nth) return
     await child.kill()
     died.resolve(true)
-    if (when === 'before') await new Promise(() => {}) // what it asked for is never done
+    if (when === 'before') await new Promise(() => {}) // the provider never gets the call
   })
   const lost = press(dana, (endpoint, input) => child.ask(dana, endpoint, input))
   const there = await Promise.race([
@@ -45,7 +45,7 @@ async function dies(dana: Person, press: Press['press'], operation: string, when
   return there
 }
 
-/** What the reconciler does of itself after two minutes. */
+/** What the reconciler does by itself after two minutes. */
 async function reconciled() {
   await system.db.query(
     "update billing.operations set begun_at = begun_at - interval '3 minutes' where done_at is null",

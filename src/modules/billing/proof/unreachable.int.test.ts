@@ -42,7 +42,7 @@ it('while the card provider hangs, quotes go on as before and billing says so po
   expect(meanwhile).toBeLessThan(Math.max(300, 5 * before))
   expect(await dana.call(billing.subscription, {})).toMatchObject({ status: 'active' })
 
-  system.stripe.faults.answer('*', 'drop') // so that the second try of each need not be waited for
+  system.stripe.faults.answer('*', 'drop') // so nobody waits for the retry of each call
   for (const answer of await Promise.all(hanging)) {
     expect(answer.statusCode).toBe(503)
     expect(answer.json().message).toBe(polite)
@@ -54,7 +54,7 @@ it('while the card provider hangs, quotes go on as before and billing says so po
         expect((await dana.ask(billing.cancelSubscription, {})).json().message).toBe(polite)
       }),
     )
-  expect(times.sort((one, other) => one - other)[10]).toBeLessThan(50) // nobody is asked for half a minute
+  expect(times.sort((one, other) => one - other)[10]).toBeLessThan(50) // no call goes out for half a minute
   expect(await dana.call(billing.subscription, {})).toMatchObject({ status: 'active', accessEnd: null })
   expect((await dana.ask(listQuotes, {})).statusCode).toBe(200)
 })

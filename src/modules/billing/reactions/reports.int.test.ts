@@ -117,7 +117,7 @@ describe('a report', () => {
   })
 })
 
-/** What is undelivered of hers by these types, the last of each. */
+/** The last undelivered event of each of these types. */
 function kept(types: readonly string[]): Sent[] {
   const all = Object.values(system.stripe.engine.state.objects.event) as unknown as Sent[]
   return types.map((type) => structuredClone(all.findLast((event) => event.type === type)!))

@@ -6,7 +6,7 @@ import { atStripe, confirmCard, signUp } from '../../../testing/subscribers.ts'
 import { startSystem } from '../../../testing/system.ts'
 import * as billing from '../contract/endpoints.ts'
 
-/** Its own process does the jobs; the reports go to processes that are killed. */
+/** One process runs the jobs. The reports go to others, which are killed. */
 const system = await startSystem()
 const killed: Doomed[] = []
 afterAll(async () => {
@@ -22,7 +22,7 @@ async function receiver() {
 
 const rows = async (sql: string, values: unknown[] = []) => (await system.db.query(sql, values)).rows
 
-/** Somebody whose card is confirmed, which nobody here has heard of, and the reports of it. */
+/** Somebody whose card is confirmed without our knowing, and the reports about it. */
 async function confirmed() {
   const dana = await signUp(system)
   await confirmCard(system, dana.form.clientSecret)
@@ -43,7 +43,7 @@ async function send(to: string, event: object): Promise<number | null> {
   )
 }
 
-/** Who has stored a report and waits for the place of its job. */
+/** Processes that have stored a report and wait to insert its job. */
 const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%insert into pgboss%'"
 
 const storedOf = async (ids: readonly string[]) =>

@@ -19,7 +19,7 @@ afterAll(() => system?.stop())
 const mailsTo = async ({ email }: Pick<Newcomer, 'email'>) =>
   (await system.mailbox.mails()).filter(({ envelope }) => envelope.to.includes(email)).toReversed()
 
-/** The one mail whose subject begins like this, when it is there; a second one fails. */
+/** Waits for the mail whose subject begins like this. Fails when there are two. */
 async function mail(dana: Newcomer, subject: string) {
   const found = async () => (await mailsTo(dana)).filter((one) => one.subject.startsWith(subject))
   await expect.poll(async () => (await found()).length, { message: `mail "${subject}"` }).toBeGreaterThan(0)
@@ -28,12 +28,12 @@ async function mail(dana: Newcomer, subject: string) {
   return first!.text!.replace(/\s+/g, ' ')
 }
 
-/** What she was mailed about her subscription; the link that confirms her address comes whenever its job is done. */
+/** The mails about her subscription. Leaves out the one that confirms her address, which may come at any time. */
 const subjects = async (dana: Newcomer) =>
   (await mailsTo(dana)).map(({ subject }) => subject).filter((subject) => !subject.startsWith('Confirm your email'))
 const standing = (dana: Newcomer) => dana.call(billing.subscription, {})
 
-/** Moves simulated time as the operator's page does, and waits for everything that follows from it, reminders too. */
+/** Moves simulated time as the operator's page does, and waits for everything that follows, reminders included. */
 async function pass(hours: number) {
   const { url, secretKey } = system.stripe
   const frozen_time = String(Math.floor(system.stripe.now() / 1000) + hours * 3600)
@@ -47,7 +47,7 @@ async function pass(hours: number) {
   await expect.poll(waiting).toBe(0)
 }
 
-/** Lets a card be good until the end of the month after so many; says that end. */
+/** Makes a card expire at the end of the month, this many months from now. Returns that moment. */
 function expires(cardId: string, months: number) {
   const now = new Date(system.stripe.now())
   const end = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1))
@@ -57,7 +57,7 @@ function expires(cardId: string, months: number) {
   return end.getTime()
 }
 
-/** As support does in the provider's dashboard. */
+/** What support does in the provider's dashboard. */
 const endAtOnce = (subscriptionId: string) =>
   fetch(`${system.stripe.url}/v1/subscriptions/${subscriptionId}`, {
     method: 'DELETE',

@@ -40,7 +40,7 @@ it.each([
   },
 )
 
-/** What the provider was told about a subscription whose plan is to change. */
+/** What we sent to the provider about a subscription whose plan will change. */
 function told(subscriptionId: string) {
   const { subscription, subscription_schedule, customer } = stripe.engine.state.objects
   const found = subscription[subscriptionId]!

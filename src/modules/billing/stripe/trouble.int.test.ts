@@ -17,7 +17,7 @@ afterEach(() => stripe.faults.clear())
 afterAll(() => stripe.stop())
 
 const hasty = { ...usualPatience, answerMs: 150, callMs: 400, pauseMs: 600 }
-/** Longer than one answer of the provider's own client, which asks three times after 409. */
+/** Longer than one call of the SDK, which retries three times after 409. */
 const busyHasty = { ...usualPatience, callMs: 2500, busyMs: 50, failures: 2, pauseMs: 60_000 }
 const settings = () => settingsFor(stripe)
 const unavailable = {
