@@ -1,10 +1,10 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createEngine, type Engine } from './stripe/engine.ts'
-import { type Faults, faultSwitches } from './stripe/faults.ts'
-import { stripeListener } from './stripe/http.ts'
 import { openStore } from './stripe/store.ts'
-import { webhooks } from './stripe/webhooks.ts'
+import { type Faults, faultSwitches } from './stripe/wire/faults.ts'
+import { stripeListener } from './stripe/wire/http.ts'
+import { webhooks } from './stripe/wire/webhooks.ts'
 
 type Options = {
   /** JSON file that keeps everything; null keeps it in memory. */

@@ -6,7 +6,7 @@ import { remindOne } from '../modules/billing/reactions/remind.ts'
 import { settle } from '../modules/billing/settlement/settle.ts'
 import type { TimeZone } from '../shared-kernel/time-zone.ts'
 import { createEngine, type Engine } from '../stand-ins/stripe/engine.ts'
-import type { Params } from '../stand-ins/stripe/params.ts'
+import type { Params } from '../stand-ins/stripe/wire/params.ts'
 import type { Contractor } from './contractors.ts'
 import { answerBank, type CardKind, fillIn, forget, type MovedTime } from './moved-time.ts'
 

@@ -9,7 +9,7 @@ import { router } from './router.tsx'
 import { watchOtherTabs } from './session.ts'
 import { Spinner } from './ui/spinner.tsx'
 
-const Toasts = lazy(() => import('./ui/toast.tsx').then(({ Toasts }) => ({ default: Toasts })))
+const Toasts = lazy(() => import('./ui/overlay/toast.tsx').then(({ Toasts }) => ({ default: Toasts })))
 
 watchOtherTabs()
 printInLight()

@@ -12,7 +12,7 @@ import { usePlanItems } from './billing/plan-items.tsx'
 import { useFocusOnHeading } from './focus-heading.ts'
 import { userQuery } from './session.ts'
 import { NavItem, Shell } from './shell.tsx'
-import { HomeLink } from './ui/home-link.tsx'
+import { HomeLink } from './ui/page/home-link.tsx'
 
 const NavLink = createLink(NavItem)
 const Home = createLink(HomeLink)

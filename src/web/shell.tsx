@@ -2,7 +2,7 @@ import { Menu as Bars } from 'lucide-react'
 import { Children, type ComponentProps, type ReactNode, useState } from 'react'
 import { shell } from './styled-system/recipes/index.js'
 import { IconButton } from './ui/button.tsx'
-import { HomeLink } from './ui/home-link.tsx'
+import { HomeLink } from './ui/page/home-link.tsx'
 
 interface ShellProps {
   /** A HomeLink to the dashboard. */

@@ -1,6 +1,6 @@
-import type { Coupon, Plan, Price, Product } from './objects.ts'
-import { clears, flag, mergedMetadata, oneOf, type Params, part, required, text, texts, whole } from './params.ts'
-import { badRequest, notSimulated } from './problems.ts'
+import type { Coupon, Plan, Price, Product } from './wire/objects.ts'
+import { clears, flag, mergedMetadata, oneOf, type Params, part, required, text, texts, whole } from './wire/params.ts'
+import { badRequest, notSimulated } from './wire/problems.ts'
 import { all, change, find, keep, type World } from './world.ts'
 
 export function createProduct(world: World, params: Params): Product {

@@ -1,8 +1,8 @@
-import { day } from './calendar.ts'
-import { accept, type Params, whole } from './params.ts'
-import { collect } from './payments.ts'
-import { badRequest, missing, notSimulated } from './problems.ts'
-import { type Due, dueOf } from './renewals.ts'
+import { collect } from './payments/payments.ts'
+import { day } from './subscriptions/calendar.ts'
+import { type Due, dueOf } from './subscriptions/renewals.ts'
+import { accept, type Params, whole } from './wire/params.ts'
+import { badRequest, missing, notSimulated } from './wire/problems.ts'
 import { all, type World } from './world.ts'
 
 const clockId = 'clock_simulated'

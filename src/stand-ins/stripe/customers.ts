@@ -1,8 +1,8 @@
-import { recountDrafts } from './invoice-drafts.ts'
-import type { Customer } from './objects.ts'
-import { clears, mergedMetadata, type Params, part, parts, required, text, whole } from './params.ts'
-import { cardOf } from './payment-methods.ts'
-import { endSubscription } from './subscription-states.ts'
+import { recountDrafts } from './invoices/invoice-drafts.ts'
+import { cardOf } from './payments/payment-methods.ts'
+import { endSubscription } from './subscriptions/subscription-states.ts'
+import type { Customer } from './wire/objects.ts'
+import { clears, mergedMetadata, type Params, part, parts, required, text, whole } from './wire/params.ts'
 import { all, change, find, keep, type World } from './world.ts'
 
 export function createCustomer(world: World, params: Params): Customer {

@@ -1,10 +1,10 @@
-import { authenticate } from './authentication.ts'
 import { advanceClock, nextDue, retrieveClock } from './clock.ts'
-import { dispute } from './disputes.ts'
-import type { Event } from './objects.ts'
 import { type Operation, operations } from './operations.ts'
-import type { Params } from './params.ts'
-import { type Answer, answer, caught, type Request, routing } from './requests.ts'
+import { dispute } from './payments/disputes.ts'
+import { authenticate } from './wire/authentication.ts'
+import type { Event } from './wire/objects.ts'
+import type { Params } from './wire/params.ts'
+import { type Answer, answer, caught, type Request, routing } from './wire/requests.ts'
 import { type State, type World, worldOf } from './world.ts'
 
 /** Stripe without a network: every request is answered at once, and time moves only when told to. */

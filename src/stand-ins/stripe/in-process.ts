@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { Engine } from './engine.ts'
-import { parseForm } from './params.ts'
+import { parseForm } from './wire/params.ts'
 import { apiVersion } from './world.ts'
 
 /** The SDK's way to an engine without a socket; which engine is asked anew with each request. */

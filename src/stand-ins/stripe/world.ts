@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { Event, Kind, Kinds } from './objects.ts'
-import { prefixes } from './objects.ts'
-import { missing } from './problems.ts'
-import type { Behaviour } from './test-cards.ts'
+import type { Behaviour } from './payments/test-cards.ts'
+import type { Event, Kind, Kinds } from './wire/objects.ts'
+import { prefixes } from './wire/objects.ts'
+import { missing } from './wire/problems.ts'
 
 export const apiVersion = '2026-10-28.endive'
 

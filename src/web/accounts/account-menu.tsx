@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
-import type { MenuProps } from '../ui/menu.tsx'
+import type { MenuProps } from '../ui/overlay/menu.tsx'
 import { UserButton } from './user-button.tsx'
 
 const UserMenu = lazy(() => import('./user-menu.tsx'))

@@ -8,10 +8,10 @@ import { css } from '../styled-system/css/index.js'
 import { toastSuccess } from '../toasts.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { ErrorSummary } from '../ui/error-summary.tsx'
-import { Field } from '../ui/field.tsx'
-import { PasswordInput } from '../ui/password-input.tsx'
+import { ErrorSummary } from '../ui/form/error-summary.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { PasswordInput } from '../ui/form/password-input.tsx'
+import { Dialog } from '../ui/overlay/dialog.tsx'
 
 type Passwords = SentTo<typeof changePassword>
 const names = ['currentPassword', 'password'] as const

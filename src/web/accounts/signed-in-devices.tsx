@@ -5,8 +5,8 @@ import { call, Problem, sentenceFor } from '../api.ts'
 import { css } from '../styled-system/css/index.js'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Dialog } from '../ui/overlay/dialog.tsx'
+import { Loading, Skeleton } from '../ui/page/skeleton.tsx'
 import { DeviceRow } from './device-row.tsx'
 
 interface Props {

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
 import { css } from '../styled-system/css/index.js'
-import { Avatar } from '../ui/avatar.tsx'
+import { Avatar } from '../ui/page/avatar.tsx'
 
 /** Opens the user menu; it stands there before the menu's code has arrived, so that nothing moves. */
 export function UserButton({

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
 import { unsentCount } from '../quoting/outbox.ts'
 import { toaster } from '../toasts.ts'
-import { ConfirmDialog } from '../ui/dialog.tsx'
+import { ConfirmDialog } from '../ui/overlay/dialog.tsx'
 
 /** Leads to the plans, or to the card of whoever owes a payment (AMB-B10); staying loses nothing that was typed. */
 export default function PlanEndedDialog({ user, onStay }: { user: CurrentUser; onStay: () => void }) {

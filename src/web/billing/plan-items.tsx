@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { CircleX, CreditCard, RotateCcw } from 'lucide-react'
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
 import { toaster } from '../toasts.ts'
-import type { MenuItem } from '../ui/menu.tsx'
+import type { MenuItem } from '../ui/overlay/menu.tsx'
 import { openCancel } from './cancel/opened.ts'
 import { useResume } from './cancel/resume.ts'
 

@@ -9,7 +9,7 @@ import { css } from '../styled-system/css/index.js'
 import { useTitle } from '../title.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
+import { PageHeader } from '../ui/page/page-header.tsx'
 import { periodName } from './plan-words.ts'
 
 const ButtonLink = createLink(LinkButton)

@@ -2,8 +2,8 @@ import { Building2, CircleEllipsis, ShieldCheck, SprayCan, Truck, Wrench } from 
 import { type CostCategory, costCategories, costCategoryLabel } from '../../modules/pricing/contract/costs.ts'
 import { css } from '../styled-system/css/index.js'
 import { Card } from '../ui/card.tsx'
-import { Field } from '../ui/field.tsx'
-import { MoneyInput } from '../ui/figure-input.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { MoneyInput } from '../ui/form/figure-input.tsx'
 import type { DefaultCostWork } from './default-costs.ts'
 
 const icons: Readonly<Record<CostCategory, typeof Truck>> = {

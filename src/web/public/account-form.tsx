@@ -4,7 +4,7 @@ import type { Endpoint, OutputOf, SentTo } from '../../shared-kernel/endpoint.ts
 import { call, Offline, Problem, sentenceFor } from '../api.ts'
 import { css } from '../styled-system/css/index.js'
 import { Banner } from '../ui/banner.tsx'
-import { ErrorSummary } from '../ui/error-summary.tsx'
+import { ErrorSummary } from '../ui/form/error-summary.tsx'
 
 type NameIn<E extends Endpoint> = Extract<keyof SentTo<E>, string>
 
@@ -23,7 +23,7 @@ interface AccountForm<E extends Endpoint> {
 }
 
 const toasts = () => import('../toasts.ts')
-export const Toasts = lazy(() => import('../ui/toast.tsx').then(({ Toasts }) => ({ default: Toasts })))
+export const Toasts = lazy(() => import('../ui/overlay/toast.tsx').then(({ Toasts }) => ({ default: Toasts })))
 const resolvers = () => import('@hookform/resolvers/zod')
 
 /** Long enough to read two words, short enough not to wait. */

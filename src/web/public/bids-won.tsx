@@ -1,5 +1,5 @@
 import { css } from '../styled-system/css/index.js'
-import { TallyFive } from '../ui/logo.tsx'
+import { TallyFive } from '../ui/page/logo.tsx'
 
 const months = [
   ['June', 6],

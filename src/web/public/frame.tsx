@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css } from '../styled-system/css/index.js'
 import { link } from '../styled-system/recipes/index.js'
-import { HomeLink } from '../ui/home-link.tsx'
+import { HomeLink } from '../ui/page/home-link.tsx'
 
 interface AccountPageProps {
   title: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { css } from '../styled-system/css/index.js'
-import { HomeLink } from '../ui/home-link.tsx'
+import { HomeLink } from '../ui/page/home-link.tsx'
 
 interface LonePageProps {
   readonly title: string

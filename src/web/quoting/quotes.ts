@@ -3,7 +3,7 @@ import { listCustomers, summarizeQuotes } from '../../modules/quoting/contract/d
 import { getQuote, listAreas, listQuotes, type Quote, QuoteSummary } from '../../modules/quoting/contract/endpoints.ts'
 import { call } from '../api.ts'
 import { timeZone } from '../dates.ts'
-import type { QuoteFilters } from './dashboard/filters.ts'
+import type { QuoteFilters } from './dashboard/list/filters.ts'
 
 /** One answer of the list, and the cursor of the next one. */
 interface Page {

@@ -4,8 +4,8 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Loading, Skeleton } from '../ui/page/skeleton.tsx'
 import { Progress } from '../ui/progress.tsx'
-import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 export function Messages() {

@@ -4,11 +4,11 @@ import { css } from '../styled-system/css/index.js'
 import { toastFailure, toastSuccess } from '../toasts.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { ConfirmDialog, Dialog } from '../ui/dialog.tsx'
-import { Field } from '../ui/field.tsx'
-import { TextArea } from '../ui/input.tsx'
-import { Menu } from '../ui/menu.tsx'
-import { Toasts } from '../ui/toast.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { TextArea } from '../ui/form/input.tsx'
+import { ConfirmDialog, Dialog } from '../ui/overlay/dialog.tsx'
+import { Menu } from '../ui/overlay/menu.tsx'
+import { Toasts } from '../ui/overlay/toast.tsx'
 
 type Opened = 'dialog' | 'confirm' | null
 

@@ -5,7 +5,7 @@ import { useContractor, userQuery } from '../../session.ts'
 import { css } from '../../styled-system/css/index.js'
 import { useTitle } from '../../title.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
 import { BusinessForm } from './business-form.tsx'
 
 const ButtonLink = createLink(LinkButton)

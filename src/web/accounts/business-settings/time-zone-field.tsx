@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useController } from 'react-hook-form'
-import { Combobox } from '../../ui/combobox.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Combobox } from '../../ui/form/combobox.tsx'
+import { Field } from '../../ui/form/field.tsx'
 import type { BusinessFormState } from './profile.ts'
 import { timeThere, timeZones } from './time-zones.ts'
 

@@ -10,7 +10,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Tag } from '../../ui/chip.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../../ui/page/skeleton.tsx'
 import { invoicesQuery } from '../standing.ts'
 import { money } from '../words.ts'
 

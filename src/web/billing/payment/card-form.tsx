@@ -3,7 +3,7 @@ import { useOnline } from '../../online.ts'
 import { css } from '../../styled-system/css/index.js'
 import { link } from '../../styled-system/recipes/index.js'
 import { Banner } from '../../ui/banner.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/page/skeleton.tsx'
 import type { Card } from './card.ts'
 import type { Provider } from './provider.ts'
 

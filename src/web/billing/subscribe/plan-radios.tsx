@@ -4,7 +4,7 @@ import { formatMoney } from '../../../shared-kernel/money.ts'
 import { css } from '../../styled-system/css/index.js'
 import { link } from '../../styled-system/recipes/index.js'
 import { Card } from '../../ui/card.tsx'
-import { ChoiceCard, ChoiceGroup } from '../../ui/choice.tsx'
+import { ChoiceCard, ChoiceGroup } from '../../ui/form/choice.tsx'
 import { periodName, shortPrice } from '../plan-words.ts'
 
 const TextLink = createLink((props: React.ComponentProps<'a'>) => <a {...props} className={link()} />)

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { css, cx } from '../../styled-system/css/index.js'
 import { link } from '../../styled-system/recipes/index.js'
-import { HomeLink } from '../../ui/home-link.tsx'
+import { HomeLink } from '../../ui/page/home-link.tsx'
 
 /** The steps of a trial: the waiting between them belongs to the one that it leads to. */
 export const steps = ['Your account', 'Payment', 'Your trial'] as const

@@ -9,8 +9,8 @@ import {
 } from '../../../modules/quoting/contract/vocabulary.ts'
 import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
 import { css } from '../../styled-system/css/index.js'
-import { Field } from '../../ui/field.tsx'
-import { Input, Select, TextArea } from '../../ui/input.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Input, Select, TextArea } from '../../ui/form/input.tsx'
 import { FrequencyCards } from './frequency-cards.tsx'
 
 export type Details = z.output<typeof CustomerDetails>

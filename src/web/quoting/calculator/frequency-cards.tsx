@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Frequency, frequencyLabel, visitsPerMonth } from '../../../shared-kernel/frequency.ts'
 import { css } from '../../styled-system/css/index.js'
-import { ChoiceCard, ChoiceGroup } from '../../ui/choice.tsx'
+import { ChoiceCard, ChoiceGroup } from '../../ui/form/choice.tsx'
 
 interface FrequencyCardsProps {
   readonly id: string

@@ -8,7 +8,7 @@ import {
 } from '../../../modules/quoting/contract/vocabulary.ts'
 import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
 import { css } from '../../styled-system/css/index.js'
-import { ChoiceCard } from '../../ui/choice.tsx'
+import { ChoiceCard } from '../../ui/form/choice.tsx'
 import { FloorPlan } from './floor-plan.tsx'
 
 interface TypeCardProps {

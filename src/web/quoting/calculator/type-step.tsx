@@ -3,9 +3,9 @@ import { type Audience, planOf, plans } from '../../../modules/billing/contract/
 import { CustomerType } from '../../../modules/quoting/contract/vocabulary.ts'
 import { useContractor } from '../../session.ts'
 import { css } from '../../styled-system/css/index.js'
-import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ChoiceGroup } from '../../ui/choice.tsx'
+import { ChoiceGroup } from '../../ui/form/choice.tsx'
+import { BottomBar } from '../../ui/page/bottom-bar.tsx'
 import { TypeCard } from './type-card.tsx'
 import { ButtonLink, WizardFrame } from './wizard-frame.tsx'
 

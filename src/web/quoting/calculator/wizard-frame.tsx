@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { css } from '../../styled-system/css/index.js'
 import { useTitle } from '../../title.ts'
 import { IconButton, LinkButton } from '../../ui/button.tsx'
-import { Menu } from '../../ui/menu.tsx'
-import { PhoneHeader, Steps } from '../../ui/steps.tsx'
+import { Menu } from '../../ui/overlay/menu.tsx'
+import { PhoneHeader, Steps } from '../../ui/page/steps.tsx'
 
 export const wizardSteps = ['Customer Type', 'Customer Info', 'Walkthrough', 'Review'] as const
 

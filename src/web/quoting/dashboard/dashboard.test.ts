@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { quote } from '../samples.ts'
-import { deliveryNoteOf } from './delivery-note-of.ts'
-import { bidsInWords, greeting } from './greeting.ts'
-import { formatPercent, marginOf } from './margin.ts'
+import { bidsInWords, greeting } from './desk/greeting.ts'
+import { deliveryNoteOf } from './list/delivery-note-of.ts'
+import { formatPercent, marginOf } from './list/margin.ts'
 
 const row = (change: Parameters<typeof quote>[0] & { deliveryState?: 'failed' | 'unconfirmed' | 'sent' } = {}) => ({
   ...quote(change),

@@ -6,7 +6,7 @@ import { css } from '../../styled-system/css/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../../ui/page/skeleton.tsx'
 import { timelineQuery } from './history.ts'
 import { happening } from './words.ts'
 

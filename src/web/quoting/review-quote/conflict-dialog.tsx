@@ -5,10 +5,10 @@ import { formatMoney, formatRate } from '../../../shared-kernel/money.ts'
 import { css } from '../../styled-system/css/index.js'
 import { table } from '../../styled-system/recipes/index.js'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import type { PricingConflict } from './pricing-conflict.ts'
-import type { Pricing } from './pricing-draft.ts'
-import type { Repriced } from './repriced.ts'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import type { PricingConflict } from './price/pricing-conflict.ts'
+import type { Pricing } from './price/pricing-draft.ts'
+import type { Repriced } from './price/repriced.ts'
 
 interface Props {
   quote: Quote

@@ -10,9 +10,9 @@ import { laneOf } from '../outbox/operations.ts'
 import { unsentRooms } from '../outbox/rooms.ts'
 import { outboxState } from '../outbox.ts'
 import { isOnItsWay } from '../settling.ts'
-import type { Pricing } from './pricing-draft.ts'
-import { reasonNotToSend } from './repriced.ts'
-import { useSend } from './send.ts'
+import type { Pricing } from './price/pricing-draft.ts'
+import { reasonNotToSend } from './price/repriced.ts'
+import { useSend } from './send/send.ts'
 
 /** Why the quote cannot be sent now, in a sentence; null when nothing stands in the way. */
 function useHindrance(quote: Quote, areas: readonly Area[], pricing: Pricing): string | null {

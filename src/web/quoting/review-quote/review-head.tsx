@@ -2,7 +2,7 @@ import { createLink, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, ChevronLeft } from 'lucide-react'
 import { css } from '../../styled-system/css/index.js'
 import { IconButton, LinkButton } from '../../ui/button.tsx'
-import { PhoneHeader, Steps } from '../../ui/steps.tsx'
+import { PhoneHeader, Steps } from '../../ui/page/steps.tsx'
 
 const ButtonLink = createLink(LinkButton)
 const stepNames = ['Customer Type', 'Customer Info', 'Walkthrough', 'Review']

@@ -1,6 +1,6 @@
 import { css } from '../../styled-system/css/index.js'
 import { Card } from '../../ui/card.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../../ui/page/skeleton.tsx'
 import { columns } from './columns.ts'
 
 /** The cards of Review in their final size, while the quote is fetched. */

@@ -4,7 +4,7 @@ import { formatSqft } from '../../../shared-kernel/area.ts'
 import { formatMoney, toCents } from '../../../shared-kernel/money.ts'
 import { css } from '../../styled-system/css/index.js'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { contested, type OperationOf, type RoomFields, type RoomPatch } from '../outbox/operations.ts'
 import { settleConflict } from './edits.ts'
 

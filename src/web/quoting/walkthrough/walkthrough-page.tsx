@@ -6,9 +6,9 @@ import { sentenceFor } from '../../api.ts'
 import { css } from '../../styled-system/css/index.js'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../../ui/page/skeleton.tsx'
 import { quoteQuery } from '../quotes.ts'
-import { useRooms } from './rooms.ts'
+import { useRooms } from './rooms/rooms.ts'
 import { Walkthrough } from './walkthrough.tsx'
 
 const ButtonLink = createLink(LinkButton)

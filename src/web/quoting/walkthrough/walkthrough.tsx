@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import type { Area, Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { css } from '../../styled-system/css/index.js'
-import { BottomBar } from '../../ui/bottom-bar.tsx'
+import { BottomBar } from '../../ui/page/bottom-bar.tsx'
 import type { Room } from '../outbox/rooms.ts'
 import { Forward } from './forward.tsx'
 import { RefusalToasts } from './refusal-toasts.tsx'
-import { RoomList } from './room-list.tsx'
-import { priceOfRooms, roomPrices } from './rooms.ts'
+import { RoomList } from './rooms/room-list.tsx'
+import { priceOfRooms, roomPrices } from './rooms/rooms.ts'
 import { askedFor, RunningTotal, TotalTape } from './totals.tsx'
 
 interface WalkthroughProps {

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { type CostCategory, costCategories, costCategoryLabel } from '../../../../modules/pricing/contract/costs.ts'
 import { css } from '../../../styled-system/css/index.js'
-import { FieldError } from '../../../ui/field.tsx'
-import { MoneyInput } from '../../../ui/figure-input.tsx'
+import { FieldError } from '../../../ui/form/field.tsx'
+import { MoneyInput } from '../../../ui/form/figure-input.tsx'
 import type { CostWork } from './cost-draft.ts'
 import { CostGroup } from './cost-group.tsx'
 

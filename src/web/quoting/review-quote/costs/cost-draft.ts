@@ -7,7 +7,7 @@ import { type Cents, formatMoney, toCents } from '../../../../shared-kernel/mone
 import { sentenceFor } from '../../../api.ts'
 import { useContractor } from '../../../session.ts'
 import { toastFailure, toastSuccess } from '../../../toasts.ts'
-import { oneAtATime } from '../save-pricing.ts'
+import { oneAtATime } from '../price/save-pricing.ts'
 import { ChangedElsewhere, type CostDraft, isSame, useCostWriter } from './save-costs.ts'
 
 /** By quote, so that a look at another screen loses nothing. */

@@ -1,7 +1,7 @@
 import { css } from '../../../styled-system/css/index.js'
 import { Banner } from '../../../ui/banner.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { formatPercent } from '../../dashboard/margin.ts'
+import { formatPercent } from '../../dashboard/list/margin.ts'
 import type { CostWork } from './cost-draft.ts'
 
 const steel = css({ background: 'viz.steel' })

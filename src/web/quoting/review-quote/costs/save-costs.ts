@@ -3,7 +3,7 @@ import { CostBreakdown } from '../../../../modules/pricing/contract/costs.ts'
 import { type Quote, setCosts } from '../../../../modules/quoting/contract/endpoints.ts'
 import { call } from '../../../api.ts'
 import { quoteChanged, quoteKey } from '../../quotes.ts'
-import { conflictIn, useShowTheirs } from '../save-pricing.ts'
+import { conflictIn, useShowTheirs } from '../price/save-pricing.ts'
 
 /** Costs that were typed and not saved, beside what was stored when the typing began. */
 export interface CostDraft {

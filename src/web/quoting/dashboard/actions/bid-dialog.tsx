@@ -1,0 +1,120 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Check, Clock, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { annualRevenue } from '../../../../modules/pricing/contract/price.ts'
+import { type QuoteSummary, recordBid } from '../../../../modules/quoting/contract/endpoints.ts'
+import { type BidStatus, bidStatusLabel } from '../../../../modules/quoting/contract/vocabulary.ts'
+import { formatMoney, toCents } from '../../../../shared-kernel/money.ts'
+import { call, sentenceFor } from '../../../api.ts'
+import { toastFailure, toastSuccess } from '../../../toasts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ChoiceCard, ChoiceGroup } from '../../../ui/form/choice.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { TextArea } from '../../../ui/form/input.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { changeInLists, quoteChanged, quoteDeleted, quoteQuery } from '../../quotes.ts'
+import { isGone } from './gone.ts'
+
+/** Records what the customer answered. Each answer says what it does to the books. */
+export function BidDialog({ quote, onClose }: { quote: QuoteSummary; onClose: () => void }) {
+  const [bidStatus, setBidStatus] = useState<BidStatus>(quote.bidStatus)
+  const [typedNotes, setTypedNotes] = useState<string>()
+  const { data: whole } = useQuery(quoteQuery(quote.id))
+  const notes = typedNotes ?? whole?.bidNotes ?? ''
+  const form = useId()
+  const record = useRecordBid(quote, onClose)
+  const monthly = toCents(quote.finalMonthlyPrice ?? 0)
+  const hints: Record<BidStatus, string> = {
+    won: `Adds ${formatMoney(annualRevenue(monthly))} a year to won revenue`,
+    pending: 'Still waiting for an answer',
+    lost: 'Note why. It helps the next price.',
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Did you win it?"
+      description={
+        <>
+          <bdi>{quote.companyName}</bdi> · <Money cents={monthly} per="/month" />
+        </>
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={form} busy={record.isPending && 'Saving...'}>
+            Save status
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          const keepsNotes = typedNotes === undefined && whole === undefined
+          record.once({ bidStatus, ...(!keepsNotes && { bidNotes: notes || null }) })
+        }}
+      >
+        <ChoiceGroup legend="Bid status" hideLegend>
+          {answers.map(({ value, tone, icon }) => (
+            <ChoiceCard
+              key={value}
+              name="bidStatus"
+              value={value}
+              tone={tone}
+              icon={icon}
+              title={bidStatusLabel[value]}
+              hint={hints[value]}
+              checked={bidStatus === value}
+              onChange={() => setBidStatus(value)}
+            />
+          ))}
+        </ChoiceGroup>
+        <br />
+        <Field label="Notes" optional>
+          <TextArea value={notes} maxLength={10_000} onChange={({ target }) => setTypedNotes(target.value)} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+const answers = [
+  { value: 'won', tone: 'success', icon: <Check aria-hidden /> },
+  { value: 'pending', tone: 'warning', icon: <Clock aria-hidden /> },
+  { value: 'lost', tone: 'danger', icon: <X aria-hidden /> },
+] as const
+
+const mutationKey = ['record-bid']
+type Answer = { bidStatus: BidStatus; bidNotes?: string | null }
+
+/** Shown at once; taken back when the server refuses. */
+function useRecordBid(quote: QuoteSummary, onDone: () => void) {
+  const client = useQueryClient()
+  const show = (bidStatus: BidStatus) => changeInLists(client, quote.id, (row) => ({ ...row, bidStatus }))
+  const { mutate, isPending } = useMutation({
+    mutationKey,
+    mutationFn: (answer: Answer) => call(recordBid, { quoteId: quote.id, ...answer }),
+    onMutate: ({ bidStatus }) => show(bidStatus),
+    onSuccess: (now) => {
+      quoteChanged(client, now)
+      toastSuccess('Status Updated')
+      onDone()
+    },
+    onError: (error) => {
+      show(quote.bidStatus)
+      if (isGone(error)) {
+        quoteDeleted(client, quote.id)
+        onDone()
+      }
+      toastFailure('Update Failed', sentenceFor(error, 'Failed to update bid status. Please try again.'))
+    },
+  })
+  const once = (answer: Answer) => {
+    if (client.isMutating({ mutationKey }) === 0) mutate(answer)
+  }
+  return { isPending, once }
+}

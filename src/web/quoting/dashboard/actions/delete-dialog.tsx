@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { deleteQuote, type QuoteSummary } from '../../../../modules/quoting/contract/endpoints.ts'
+import { formatMoney, toCents } from '../../../../shared-kernel/money.ts'
+import { call, sentenceFor } from '../../../api.ts'
+import { toastFailure, toastSuccess } from '../../../toasts.ts'
+import { ConfirmDialog } from '../../../ui/overlay/dialog.tsx'
+import { quoteDeleted } from '../../quotes.ts'
+import { moreButtonOf } from '../list/more-button.ts'
+import { isGone } from './gone.ts'
+
+/** Names the quote and says that it cannot be brought back. Afterwards focus stands where the question came from. */
+export function DeleteDialog({ quote, onClose }: { quote: QuoteSummary | null; onClose: () => void }) {
+  const remove = useDelete(onClose)
+  const last = useRef(quote)
+  if (quote) last.current = quote
+  const { id, companyName, number, finalMonthlyPrice } = quote ?? last.current ?? {}
+  return (
+    <ConfirmDialog
+      open={quote !== null}
+      onClose={onClose}
+      finalFocus={() => moreButtonOf(id)}
+      title={`Delete the quote for ${companyName}?`}
+      confirm="Delete quote"
+      busy={remove.isPending && 'Deleting...'}
+      onConfirm={() => id && remove.once(id)}
+    >
+      <p>
+        {number}, {formatMoney(toCents(finalMonthlyPrice ?? 0))} a month, with its rooms and photos. This cannot be
+        undone.
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+const mutationKey = ['delete-quote']
+
+function useDelete(onDone: () => void) {
+  const client = useQueryClient()
+  const gone = (quoteId: string) => {
+    quoteDeleted(client, quoteId)
+    onDone()
+    toastSuccess('Quote Deleted')
+  }
+  const { mutate, isPending } = useMutation({
+    mutationKey,
+    mutationFn: (quoteId: string) => call(deleteQuote, { quoteId }),
+    onSuccess: (_, quoteId) => gone(quoteId),
+    onError: (error, quoteId) => {
+      if (isGone(error)) return gone(quoteId)
+      onDone()
+      toastFailure('Delete Failed', sentenceFor(error, 'Failed to delete quote. Please try again.'))
+    },
+  })
+  const once = (quoteId: string) => {
+    if (client.isMutating({ mutationKey }) === 0) mutate(quoteId)
+  }
+  return { isPending, once }
+}

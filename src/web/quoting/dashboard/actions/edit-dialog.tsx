@@ -1,0 +1,117 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import type { Quote, QuoteSummary } from '../../../../modules/quoting/contract/endpoints.ts'
+import { css } from '../../../styled-system/css/index.js'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx'
+import { areasQuery, quoteDeleted, quoteQuery } from '../../quotes.ts'
+import { moreButtonOf } from '../list/more-button.ts'
+import { EditFields } from './edit-fields.tsx'
+import { type Edit, EditForm, editFields, typedOf } from './edit-form.ts'
+import { isGone } from './gone.ts'
+import { useSaveEdit } from './save-edit.ts'
+
+/** The customer's details and what the price is made of, in one form. */
+export function EditDialog({ quote, onClose }: { quote: QuoteSummary; onClose: () => void }) {
+  const whole = useQuery({ ...quoteQuery(quote.id), refetchOnMount: 'always' })
+  const areas = useQuery({ ...areasQuery(quote.id), refetchOnMount: 'always' })
+  const id = useId()
+  const client = useQueryClient()
+  if (whole.data && areas.data && !whole.isFetching && !areas.isFetching)
+    return <Form id={id} quote={whole.data} hasRooms={areas.data.length > 0} onClose={onClose} />
+  const failed = whole.isError || areas.isError
+  const gone = isGone(whole.error)
+  const close = () => {
+    if (gone) quoteDeleted(client, quote.id)
+    onClose()
+  }
+  return (
+    <Dialog open onClose={close} size="lg" title="Edit quote" description={quote.companyName}>
+      {gone ? (
+        <EmptyState title="This quote was deleted." action={<Button onClick={close}>Close</Button>}>
+          It was deleted in another tab or on another device.
+        </EmptyState>
+      ) : failed ? (
+        <EmptyState
+          title="This quote could not be loaded."
+          action={<Button onClick={() => void Promise.all([whole.refetch(), areas.refetch()])}>Try again</Button>}
+        />
+      ) : (
+        <Loading label="Loading the quote">
+          <Skeleton height="420px" />
+        </Loading>
+      )}
+    </Dialog>
+  )
+}
+
+function Form({ id, quote, hasRooms, onClose }: { id: string; quote: Quote; hasRooms: boolean; onClose: () => void }) {
+  const form = useForm<Edit>({
+    resolver: zodResolver(EditForm) as never,
+    defaultValues: typedOf(quote, hasRooms),
+    mode: 'onTouched',
+    delayError: 200, // a sentence that appears while the mouse goes down would move the button from under it
+    shouldFocusError: false,
+  })
+  const { errors, submitCount } = form.formState
+  const saving = useSaveEdit(quote, hasRooms, form, onClose)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title="Edit quote"
+      finalFocus={() => moreButtonOf(quote.id)}
+      description={
+        <>
+          {quote.number} · <bdi>{quote.companyName}</bdi>
+        </>
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={id} busy={saving.busy && 'Saving...'}>
+            Save changes
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        autoComplete="off"
+        className={css({ display: 'grid', gap: '16px' })}
+        onSubmit={form.handleSubmit((edit) => saving.save(edit))}
+      >
+        {saving.theirs && (
+          <Banner
+            kind="warning"
+            inset
+            live
+            actions={
+              <button type="button" onClick={saving.takeTheirs}>
+                Use theirs
+              </button>
+            }
+          >
+            This quote was changed in another tab or on another device. Save again to keep what is here.
+          </Banner>
+        )}
+        <ErrorSummary
+          attempt={submitCount}
+          errors={editFields.flatMap((name) => {
+            const message = errors[name]?.message
+            return message ? [{ id: `edit-${name}`, message }] : []
+          })}
+        />
+        <EditFields form={form} customerType={quote.customerType} hasRooms={hasRooms} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,104 @@
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import {
+  buildingTypesFor,
+  type CustomerType,
+  StartTimeline,
+  startTimelineLabel,
+} from '../../../../modules/quoting/contract/vocabulary.ts'
+import { buildingTypeLabel } from '../../../../shared-kernel/building-type.ts'
+import { Frequency, frequencyLabel } from '../../../../shared-kernel/frequency.ts'
+import { css } from '../../../styled-system/css/index.js'
+import { Field } from '../../../ui/form/field.tsx'
+import { FigureInput, RateInput } from '../../../ui/form/figure-input.tsx'
+import { Input, Select, TextArea } from '../../../ui/form/input.tsx'
+import type { Edit } from './edit-form.ts'
+
+interface Props {
+  form: UseFormReturn<Edit>
+  customerType: CustomerType
+  /** Then the size is their sum, and not typed here (AMB-Q14). */
+  hasRooms: boolean
+}
+
+export function EditFields({ form, customerType, hasRooms }: Props) {
+  const of = (name: keyof Edit) => ({ id: `edit-${name}`, error: form.formState.errors[name]?.message })
+  const choices = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>
+    values.map((value) => ({ value, label: labels[value] }))
+  return (
+    <div className={grid}>
+      <Field
+        {...of('companyName')}
+        label={customerType === 'residential' ? 'Customer or household name' : 'Company name'}
+      >
+        <Input {...form.register('companyName')} autoComplete="off" />
+      </Field>
+      <Field {...of('contactPerson')} label="Contact person">
+        <Input {...form.register('contactPerson')} autoComplete="off" />
+      </Field>
+      <Field {...of('email')} label="Email">
+        <Input {...form.register('email')} type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      <Field {...of('phone')} label="Phone">
+        <Input {...form.register('phone')} type="tel" autoComplete="off" />
+      </Field>
+      <Field {...of('buildingType')} label="Building type" className={css({ gridColumn: '1 / -1' })}>
+        <Select
+          {...form.register('buildingType')}
+          options={choices(buildingTypesFor(customerType), buildingTypeLabel)}
+        />
+      </Field>
+      <Field {...of('frequency')} label="How often">
+        <Select {...form.register('frequency')} options={choices(Frequency.options, frequencyLabel)} />
+      </Field>
+      <Field {...of('startTimeline')} label="Start">
+        <Select {...form.register('startTimeline')} options={choices(StartTimeline.options, startTimelineLabel)} />
+      </Field>
+      <Field {...of('totalSqft')} label="Total area" hint={hasRooms ? 'Calculated from rooms' : 'Square feet'}>
+        <Figure form={form} name="totalSqft" readOnly={hasRooms} />
+      </Field>
+      <Field {...of('pricePerSqFt')} label="Price per sq ft" hint="Dollars per visit">
+        <Figure form={form} name="pricePerSqFt" />
+      </Field>
+      <Field
+        {...of('specialRequirements')}
+        label="Special requirements"
+        optional
+        className={css({ gridColumn: '1 / -1' })}
+      >
+        <TextArea {...form.register('specialRequirements')} maxLength={5000} />
+      </Field>
+    </div>
+  )
+}
+
+type FigureProps = { form: UseFormReturn<Edit>; name: 'totalSqft' | 'pricePerSqFt'; readOnly?: boolean }
+
+function Figure({ form, name, readOnly }: FigureProps) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { value, onChange, onBlur } }) =>
+        name === 'pricePerSqFt' ? (
+          <RateInput value={value} onValue={onChange} onBlur={onBlur} />
+        ) : (
+          <FigureInput
+            value={value || null}
+            onValue={onChange}
+            onBlur={onBlur}
+            decimals={0}
+            suffix="sq ft"
+            readOnly={readOnly}
+          />
+        )
+      }
+    />
+  )
+}
+
+const grid = css({
+  display: 'grid',
+  gap: '16px',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+  alignItems: 'end',
+})

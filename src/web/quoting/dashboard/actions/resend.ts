@@ -1,0 +1,48 @@
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { type QuoteSummary, resendQuote } from '../../../../modules/quoting/contract/endpoints.ts'
+import { call, Offline, Problem, sentenceFor } from '../../../api.ts'
+import { toastFailure, toastSuccess } from '../../../toasts.ts'
+import { newId } from '../../outbox/new-id.ts'
+import { quoteChanged, quoteDeleted, refreshInLists } from '../../quotes.ts'
+import { isGone } from './gone.ts'
+
+const failed = 'Failed to resend quote. Please try again.'
+
+/** Presses whose answer was lost carry the same id again, so that the customer gets one mail. */
+const pressOf = new Map<string, string>()
+
+/** Mails a sent quote once more as it is now. One press at a time, from wherever in the row. */
+export function useResend({ id: quoteId, email }: QuoteSummary) {
+  const client = useQueryClient()
+  const mutationKey = ['resend', quoteId]
+  const busy = useMutationState({ filters: { mutationKey, status: 'pending' } }).length > 0
+  const mutation = useMutation({
+    mutationKey,
+    mutationFn: () => {
+      const deliveryId = pressOf.get(quoteId) ?? newId()
+      pressOf.set(quoteId, deliveryId)
+      return call(resendQuote, { quoteId, deliveryId })
+    },
+    onSuccess: (quote) => {
+      pressOf.delete(quoteId)
+      quoteChanged(client, quote)
+      const waits = quote.delivery?.state === 'queued' || quote.delivery?.state === 'sending'
+      if (waits) toastSuccess('On its way', `The mail to ${email} is still being sent.`)
+      else toastSuccess('Quote Resent')
+    },
+    onError: async (error) => {
+      if (!(error instanceof Offline)) pressOf.delete(quoteId)
+      toastFailure('Resend Failed', reasonOf(error))
+      if (isGone(error)) return quoteDeleted(client, quoteId)
+      await refreshInLists(client, quoteId)
+    },
+  })
+  const press = () => {
+    if (client.isMutating({ mutationKey }) === 0) mutation.mutate()
+  }
+  return { busy, press }
+}
+
+/** Why a mail did not arrive stays in its row; why none was tried is said at once. */
+const reasonOf = (error: Error) =>
+  error instanceof Problem && error.status >= 500 ? failed : sentenceFor(error, failed)

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { editQuote, Quote } from '../../../../modules/quoting/contract/endpoints.ts'
+import { call, Problem, sentenceFor } from '../../../api.ts'
+import { toastFailure, toastSuccess } from '../../../toasts.ts'
+import { quoteChanged, quoteDeleted } from '../../quotes.ts'
+import { type Edit, editFields, typedOf } from './edit-form.ts'
+import { isGone } from './gone.ts'
+
+/** Saves the form once however often it is pressed. When another tab was first, nothing is overwritten unseen. */
+export function useSaveEdit(quote: Quote, hasRooms: boolean, form: UseFormReturn<Edit>, onDone: () => void) {
+  const client = useQueryClient()
+  const [theirs, setTheirs] = useState<Quote | null>(null)
+  const pressed = useRef(false)
+  const { mutate, isPending } = useMutation({
+    mutationFn: (edit: Edit) =>
+      call(editQuote, { ...edit, quoteId: quote.id, version: theirs?.version ?? quote.version }),
+    onSuccess: (saved) => {
+      quoteChanged(client, saved)
+      onDone()
+      toastSuccess('Quote Updated')
+    },
+    onError: (error) => {
+      toastFailure('Update Failed', sentenceFor(error, 'Failed to update quote. Please try again.'))
+      if (isGone(error)) {
+        quoteDeleted(client, quote.id)
+        onDone()
+      }
+      if (!(error instanceof Problem)) return
+      const current = Quote.safeParse(error.problem.current)
+      if (error.status === 409 && current.success) setTheirs(current.data)
+      for (const { path, message } of error.problem.issues ?? []) {
+        const field = editFields.find((name) => name === path)
+        if (field) form.setError(field, { message })
+      }
+    },
+    onSettled: () => {
+      pressed.current = false
+    },
+  })
+  return {
+    busy: isPending,
+    /** What the other tab saved, while it is not decided which one counts. */
+    theirs,
+    takeTheirs() {
+      if (!theirs) return
+      quoteChanged(client, theirs)
+      form.reset(typedOf(theirs, hasRooms))
+      setTheirs(null)
+    },
+    save(edit: Edit) {
+      if (pressed.current) return
+      pressed.current = true
+      mutate(edit)
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import { useContractor } from '../../../session.ts'
+import { css } from '../../../styled-system/css/index.js'
+import { link } from '../../../styled-system/recipes/index.js'
+
+/** Until there is a business name, customers read the product's (AMB-D07). */
+export function BusinessHint() {
+  const { businessName } = useContractor()
+  if (businessName) return null
+  return (
+    <div
+      className={css({
+        layerStyle: 'card',
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: '0 16px',
+        padding: '8px 20px',
+        marginBottom: '4',
+      })}
+    >
+      <p className={css({ paddingBlock: '8px' })}>
+        <strong>Your quotes say TidyTally for now.</strong>{' '}
+        <span className={css({ color: 'fg.muted' })}>Add your business name and logo, and they say yours.</span>
+      </p>
+      <Link to="/business-settings" className={link({ plain: true })}>
+        Business settings <ArrowRight aria-hidden />
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type BidStatus, bidStatusLabel } from '../../../../modules/quoting/contract/vocabulary.ts'
+import { css } from '../../../styled-system/css/index.js'
+import { summaryQuery } from '../../quotes.ts'
+import type { QuoteFilters } from './filters.ts'
+import { useWideScreen } from './wide-screen.ts'
+
+const bids: readonly (BidStatus | undefined)[] = [undefined, 'pending', 'won', 'lost']
+
+const whole = new Intl.NumberFormat('en-US')
+const short = new Intl.NumberFormat('en-US', { notation: 'compact' })
+
+/** All quotes, or those with one outcome, each with how many there are while nothing else narrows the list. */
+export function BidTabs({ filters }: { filters: QuoteFilters }) {
+  const navigate = useNavigate({ from: '/dashboard' })
+  const { data: summary } = useQuery(summaryQuery)
+  const figures = useWideScreen() ? whole : short
+  const counted = !(filters.q || filters.customer || filters.status)
+  return (
+    <fieldset className={tabs}>
+      <legend className={css({ srOnly: true })}>Bid status</legend>
+      {bids.map((bid) => (
+        <button
+          key={bid ?? 'all'}
+          type="button"
+          aria-pressed={filters.bid === bid}
+          onClick={() => navigate({ search: (now) => ({ ...now, bid }), replace: true, resetScroll: false })}
+          className={tab}
+        >
+          {bid ? bidStatusLabel[bid] : 'All'}
+          {summary && counted && <span className={figure}>{figures.format(summary[bid ?? 'total'])}</span>}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+const tabs = css({
+  display: 'flex',
+  gap: { base: '4px', md: '6px' },
+  minWidth: '0',
+  width: { base: 'full', md: 'auto' },
+})
+const tab = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: { base: '4px', md: '6px' },
+  minHeight: { base: '44px', md: '36px' },
+  flex: { base: '1 1 auto', md: 'none' },
+  justifyContent: 'center',
+  paddingInline: { base: '6px', md: '10px' },
+  '@media (max-width: 359px)': { paddingInline: '3px', gap: '4px', fontSize: '13px' },
+  borderRadius: 'full',
+  border: '1px solid {colors.border.default}',
+  background: 'bg.surface',
+  color: 'fg.muted',
+  fontSize: '14px',
+  fontWeight: '600',
+  '&:hover': { background: 'bg.sunken' },
+  '&[aria-pressed=true]': { background: 'bg.brandSubtle', color: 'fg.link', borderColor: 'fg.link' },
+})
+const figure = css({ fontWeight: '400', fontVariantNumeric: 'tabular-nums' })

@@ -1,0 +1,27 @@
+import type { QuoteSummary } from '../../../../modules/quoting/contract/endpoints.ts'
+import { isOnItsWay } from '../../settling.ts'
+
+/** A sentence about a quote's last mail. */
+export interface Note {
+  readonly kind: 'danger' | 'warning' | 'info'
+  readonly title: string
+  readonly text: string
+}
+
+/** What the contractor must know of a quote's last mail; null when all is well. */
+export function deliveryNoteOf(quote: QuoteSummary): Note | null {
+  const { deliveryState, deliveryReason, changedSinceSent } = quote
+  if (isOnItsWay(quote)) return null
+  if (deliveryState === 'failed') {
+    return { kind: 'danger', title: 'Not delivered.', text: deliveryReason ?? 'The mail could not be delivered.' }
+  }
+  if (deliveryState === 'unconfirmed') {
+    return {
+      kind: 'warning',
+      title: 'Could not confirm.',
+      text: deliveryReason ?? 'The mail may or may not have left. Ask the customer, or send it again.',
+    }
+  }
+  if (!changedSinceSent) return null
+  return { kind: 'info', title: 'Changed since sent.', text: 'Your customer still has the earlier version.' }
+}

@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+import type { QuoteSummary } from '../../../../modules/quoting/contract/endpoints.ts'
+import { css } from '../../../styled-system/css/index.js'
+import { Banner } from '../../../ui/banner.tsx'
+import { useResend } from '../actions/resend.ts'
+import type { Note } from './delivery-note-of.ts'
+
+const action = css({
+  background: 'none',
+  border: '0',
+  padding: '0',
+  whiteSpace: 'nowrap',
+  textDecoration: 'underline',
+  textUnderlineOffset: '3px',
+})
+
+/** In a narrow card the way on follows the sentence; in a table it stands at the row's end. */
+export function DeliveryNote({ quote, note, narrow }: { quote: QuoteSummary; note: Note; narrow?: boolean }) {
+  const resend = useResend(quote)
+  const again =
+    quote.status === 'draft' ? (
+      <Link
+        to="/review-quote/$quoteId"
+        params={{ quoteId: quote.id }}
+        aria-label={`Review & Send ${quote.companyName}`}
+        className={action}
+      >
+        Review & Send
+      </Link>
+    ) : (
+      <button
+        type="button"
+        aria-label={`Resend now: ${quote.companyName}`}
+        aria-busy={resend.busy || undefined}
+        onClick={resend.press}
+        className={action}
+      >
+        {resend.busy ? 'Sending...' : 'Resend now'}
+      </button>
+    )
+  return (
+    <Banner kind={note.kind} inset actions={!narrow && again}>
+      <strong>{note.title}</strong> {note.text} {narrow && again}
+    </Banner>
+  )
+}

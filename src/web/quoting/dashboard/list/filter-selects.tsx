@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type Customer, QuoteSort } from '../../../../modules/quoting/contract/desk.ts'
+import { QuoteStatus, quoteStatusLabel } from '../../../../modules/quoting/contract/vocabulary.ts'
+import { Field } from '../../../ui/form/field.tsx'
+import { Select } from '../../../ui/form/input.tsx'
+import { customersQuery } from '../../quotes.ts'
+import type { QuoteFilters } from './filters.ts'
+
+interface Props {
+  filters: QuoteFilters
+  /** Shows its name, where there is room. */
+  labelled?: boolean
+  className?: string
+}
+
+/** One filter in the address as a list of choices; the empty choice takes it out. */
+function FilterSelect({
+  name,
+  label,
+  filters,
+  labelled,
+  ...rest
+}: Props & {
+  name: 'customer' | 'status' | 'sort'
+  label: string
+  placeholder: string
+  options: readonly { value: string; label: string }[]
+}) {
+  const navigate = useNavigate({ from: '/dashboard' })
+  const choose = (value: string) =>
+    navigate({ search: (now) => ({ ...now, [name]: value || undefined }), replace: true, resetScroll: false })
+  const select = (
+    <Select
+      {...rest}
+      size={labelled ? 'md' : 'sm'}
+      aria-label={labelled ? undefined : label}
+      value={filters[name] ?? ''}
+      onChange={({ target }) => void choose(target.value)}
+    />
+  )
+  return labelled ? <Field label={label}>{select}</Field> : select
+}
+
+/** The contractor's customers by name; two of the same name are told apart by e-mail. */
+export function CustomerSelect(props: Props) {
+  const { data: customers = [] } = useQuery(customersQuery)
+  const known = customers.some(({ key }) => key === props.filters.customer)
+  const options = namesOf(customers)
+  const other = props.filters.customer && !known ? [{ value: props.filters.customer, label: 'One customer' }] : []
+  return (
+    <FilterSelect
+      {...props}
+      name="customer"
+      label="Customer"
+      placeholder="All customers"
+      options={[...other, ...options]}
+    />
+  )
+}
+
+export function namesOf(customers: readonly Customer[]) {
+  const lower = ({ companyName }: Customer) => companyName.toLowerCase()
+  const same = Map.groupBy(customers, lower)
+  return customers.map((customer) => ({
+    value: customer.key,
+    label:
+      (same.get(lower(customer)) ?? []).length > 1
+        ? `${customer.companyName}, ${customer.email} (${customer.quotes})`
+        : `${customer.companyName} (${customer.quotes})`,
+  }))
+}
+
+export function StatusSelect(props: Props) {
+  const options = QuoteStatus.options.map((value) => ({ value, label: quoteStatusLabel[value] }))
+  return <FilterSelect {...props} name="status" label="Status" placeholder="Any status" options={options} />
+}
+
+const sortLabel = { oldest: 'Oldest first', price: 'Highest price first', company: 'Company, A to Z' } as const
+
+export function SortSelect(props: Props) {
+  const options = QuoteSort.exclude(['newest']).options.map((value) => ({ value, label: sortLabel[value] }))
+  return <FilterSelect {...props} name="sort" label="Sort" placeholder="Newest first" options={options} />
+}

@@ -1,0 +1,37 @@
+import type { QuoteSummary } from '../../../../modules/quoting/contract/endpoints.ts'
+import { formatMoney, toCents } from '../../../../shared-kernel/money.ts'
+import { css, cx } from '../../../styled-system/css/index.js'
+import { MarginBar } from '../../../ui/margin-bar.tsx'
+import { formatPercent, marginOf } from './margin.ts'
+
+const figures = css({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
+const loss = css({ color: 'danger.fg', fontWeight: '600' })
+const profit = css({ color: 'success.fg', fontWeight: '600' })
+const thin = css({ color: 'warning.fg', fontWeight: '600' })
+
+/** What the contractor keeps per month, or that she stored no costs; `toned` colours a profit too. */
+export function Profit({ quote, toned }: { quote: QuoteSummary; toned?: boolean }) {
+  const { netMonthlyProfit } = quote
+  if (netMonthlyProfit === null)
+    return <span className={css({ color: 'fg.subtle', whiteSpace: 'nowrap' })}>(no costs)</span>
+  const tone = toneOf(marginOf(quote) ?? 100)
+  return (
+    <span className={cx(figures, (toned || netMonthlyProfit < 0) && tone)}>
+      {formatMoney(toCents(netMonthlyProfit))}
+    </span>
+  )
+}
+
+const toneOf = (margin: number) => (margin < 0 ? loss : margin >= 10 ? profit : margin > 0 && thin)
+
+/** The margin as figure and bar: a loss is red, under 10 % is amber. */
+export function Margin({ percent, word }: { percent: number; word?: string }) {
+  return (
+    <span className={css({ display: 'inline-grid', gap: '6px', minWidth: '64px', justifyItems: 'end' })}>
+      <span className={cx(figures, percent < 0 ? loss : percent > 0 && percent < 10 && thin)}>
+        {formatPercent(percent)} {word}
+      </span>
+      <MarginBar percent={percent} />
+    </span>
+  )
+}

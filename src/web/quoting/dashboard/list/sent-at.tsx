@@ -1,0 +1,11 @@
+import type { QuoteSummary } from '../../../../modules/quoting/contract/endpoints.ts'
+import { shortDate } from '../../../dates.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import { isOnItsWay } from '../../settling.ts'
+
+/** When the quote first reached its customer, or how far it is. */
+export function SentAt({ quote, long }: { quote: QuoteSummary; long?: boolean }) {
+  if (isOnItsWay(quote)) return <Chip kind="sending" />
+  if (!quote.sentAt) return 'Draft'
+  return `${long ? 'Sent ' : ''}${shortDate(new Date(quote.sentAt))}`
+}

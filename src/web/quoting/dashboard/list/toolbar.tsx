@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Download, ListFilter } from 'lucide-react'
+import { useState } from 'react'
+import { timeZone } from '../../../dates.ts'
+import { css } from '../../../styled-system/css/index.js'
+import { Button, IconButton, LinkButton } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { customersQuery } from '../../quotes.ts'
+import { BidTabs } from './bid-tabs.tsx'
+import { CustomerSelect, SortSelect, StatusSelect } from './filter-selects.tsx'
+import { hiddenFilters, type QuoteFilters } from './filters.ts'
+import { SearchBox } from './search-box.tsx'
+import { useWideScreen } from './wide-screen.ts'
+
+/** Above the list: search, customer, bid and order, and the way to take all quotes away. Each choice is in the address. */
+export function Toolbar({ filters }: { filters: QuoteFilters }) {
+  const wide = useWideScreen()
+  return (
+    <div className={bar}>
+      <h2 id="quotes-heading" tabIndex={-1} className={css({ textStyle: 'h2', marginRight: 'auto' })}>
+        Quotes
+      </h2>
+      {!wide && <Export variant="ghost" />}
+      <SearchBox q={filters.q ?? ''} />
+      {wide ? (
+        <CustomerSelect filters={filters} className={css({ width: { base: '172px', lg: '190px' } })} />
+      ) : (
+        <More filters={filters} />
+      )}
+      {wide && <Export />}
+      <div className={narrowing}>
+        <BidTabs filters={filters} />
+        {wide && <StatusSelect filters={filters} className={css({ width: '148px', marginLeft: 'auto' })} />}
+        {wide && <SortSelect filters={filters} className={css({ width: '164px' })} />}
+      </div>
+    </div>
+  )
+}
+
+function Export({ variant }: { variant?: 'ghost' }) {
+  const compact = variant ? css({ paddingInline: '8px !important', marginRight: '-8px' }) : undefined
+  return (
+    <LinkButton
+      href={`/api/quotes/export?timeZone=${encodeURIComponent(timeZone)}`}
+      target="_blank"
+      rel="noopener"
+      size="sm"
+      variant={variant}
+      icon={<Download aria-hidden />}
+      className={compact}
+    >
+      Export to Excel
+    </LinkButton>
+  )
+}
+
+/** On a phone the rest of the filters are a sheet. */
+function More({ filters }: { filters: QuoteFilters }) {
+  const [open, setOpen] = useState(false)
+  const navigate = useNavigate({ from: '/dashboard' })
+  useQuery(customersQuery)
+  const active = hiddenFilters(filters)
+  const close = () => setOpen(false)
+  const clear = () => navigate({ search: ({ q, bid }) => ({ q, bid }), replace: true, resetScroll: false })
+  return (
+    <>
+      <IconButton
+        label={active > 0 ? `Filter and sort, ${active} active` : 'Filter and sort'}
+        title="Filter and sort"
+        variant="outline"
+        icon={<ListFilter aria-hidden />}
+        aria-haspopup="dialog"
+        data-active={active > 0 || undefined}
+        onClick={() => setOpen(true)}
+        className={css({
+          '&[data-active]': { background: 'bg.brandSubtle', color: 'fg.link', borderColor: 'fg.link' },
+        })}
+      />
+      <Dialog
+        open={open}
+        onClose={close}
+        title="Filter and sort"
+        footer={
+          <>
+            {active > 0 && <Button onClick={clear}>Clear</Button>}
+            <Button variant="primary" onClick={close}>
+              Show quotes
+            </Button>
+          </>
+        }
+      >
+        <CustomerSelect filters={filters} labelled />
+        <StatusSelect filters={filters} labelled />
+        <SortSelect filters={filters} labelled />
+      </Dialog>
+    </>
+  )
+}
+
+const bar = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: { base: '10px', md: '12px' },
+  padding: { base: '8px 0 14px', md: '16px 20px' },
+})
+const narrowing = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', width: 'full' })

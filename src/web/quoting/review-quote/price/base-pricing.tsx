@@ -1,0 +1,80 @@
+import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
+import { rates } from '../../../../shared-kernel/money.ts'
+import { css } from '../../../styled-system/css/index.js'
+import { Card } from '../../../ui/card.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { RateInput } from '../../../ui/form/figure-input.tsx'
+import { Slider } from '../../../ui/form/slider.tsx'
+import { MonthlyEquivalent } from './monthly-equivalent.tsx'
+import { PriceLines } from './price-lines.tsx'
+import type { Pricing } from './pricing-draft.ts'
+import { SellingPrice } from './selling-price.tsx'
+
+const inCents = (rate: number) => Math.round(rate * 10_000) / 100
+const part = css({ borderTop: '1px solid {colors.border.subtle}', marginTop: '4', paddingTop: '4' })
+
+/** The rate and all that follows from it. Every figure moves in the frame in which the thumb moves. */
+export function BasePricing({ quote, pricing }: { quote: Quote; pricing: Pricing }) {
+  return (
+    <Card title="Base Pricing">
+      <RateControl pricing={pricing} />
+      <div data-no-print className={part}>
+        <MonthlyEquivalent rate={pricing.price.rate} quote={quote} />
+      </div>
+      <div
+        className={`${part} ${css({ display: 'grid', gap: { base: '4', md: '5' }, gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 0.8fr)' }, alignItems: 'stretch' })}`}
+      >
+        <PriceLines quote={quote} pricing={pricing} />
+        <SellingPrice asked={pricing.price.asked} />
+      </div>
+    </Card>
+  )
+}
+
+function RateControl({ pricing }: { pricing: Pricing }) {
+  return (
+    <>
+      <div className={css({ display: 'flex', gap: '4', alignItems: 'flex-start', justifyContent: 'space-between' })}>
+        <Field
+          label="Cost Per Sq Ft"
+          hint={
+            <>
+              $ per sq ft per day. <span className={css({ mdDown: { display: 'none' } })}>Saved when you let go.</span>
+            </>
+          }
+          error={pricing.error}
+          className={css({
+            flex: '1',
+            display: 'grid',
+            gridTemplateColumns: { base: 'minmax(0, 1fr) 148px', md: 'minmax(0, 1fr) 168px' },
+            columnGap: '16px',
+            '& > :last-child': { gridColumn: '2', gridRow: '1 / span 3', alignSelf: 'start', marginTop: '0' },
+            '& > :not(:last-child)': { gridColumn: '1' },
+          })}
+        >
+          <RateInput
+            size="lg"
+            suffix="/ day"
+            value={pricing.shown}
+            onValue={pricing.tryRate}
+            onCommit={pricing.commitRate}
+            className={css({ mdDown: { '& > :last-child:not(input)': { display: 'none' } } })}
+          />
+        </Field>
+      </div>
+      <div data-no-print className={css({ marginTop: '2' })}>
+        <Slider
+          label="Cost per square foot, in cents"
+          value={inCents(pricing.price.rate)}
+          min={inCents(rates.lowest)}
+          max={inCents(rates.highest)}
+          step={1}
+          valueText={(cents) => `${cents} ${cents === 1 ? 'cent' : 'cents'} per square foot`}
+          onValue={(cents) => pricing.tryRate(cents / 100)}
+          onCommit={(cents) => pricing.commitRate(cents / 100)}
+          marks={['$0.01', '$0.50', '$1.00']}
+        />
+      </div>
+    </>
+  )
+}

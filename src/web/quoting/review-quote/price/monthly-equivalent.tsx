@@ -1,0 +1,88 @@
+import { isAboveTypical, monthlyEquivalent, typicalDailyLimit } from '../../../../modules/pricing/contract/price.ts'
+import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
+import { visitsPerMonth } from '../../../../shared-kernel/frequency.ts'
+import { formatMonthlyRate, formatRate } from '../../../../shared-kernel/money.ts'
+import { css } from '../../../styled-system/css/index.js'
+import { Banner } from '../../../ui/banner.tsx'
+
+/** What the rate comes to per month, beside the top of published prices; a warning is a sentence, not a lock. */
+export function MonthlyEquivalent({ rate, quote: { frequency } }: { rate: number; quote: Quote }) {
+  const monthly = monthlyEquivalent(rate, frequency)
+  const above = isAboveTypical(rate, frequency)
+  const visits = visitsPerMonth[frequency]
+  return (
+    <>
+      <div
+        className={css({
+          display: 'flex',
+          flexWrap: 'wrap',
+          justifyContent: 'space-between',
+          gap: '0 4',
+          alignItems: 'baseline',
+        })}
+      >
+        <p>
+          <strong className={css({ textStyle: 'money', fontSize: '22px' })}>{formatMonthlyRate(monthly)}</strong> per sq
+          ft per month
+        </p>
+        <p className={css({ color: 'fg.subtle', textStyle: 'small', fontVariantNumeric: 'tabular-nums' })}>
+          {formatRate(rate)} × {visits} {visits === 1 ? 'visit' : 'visits'}
+        </p>
+      </div>
+      {frequency.startsWith('daily') && <TypicalBar monthly={monthly} />}
+      {above && (
+        <div className={css({ marginTop: '3' })}>
+          <Banner kind="warning" inset>
+            <strong>Above typical daily-service prices.</strong> You can still send it.
+          </Banner>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Grey up to the top of typical prices, the mark at what is asked. The sentence says the same in words. */
+function TypicalBar({ monthly }: { monthly: number }) {
+  const end = Math.max(1.5, monthly * 1.05)
+  const at = (dollars: number) => `${(dollars / end) * 100}%`
+  return (
+    <>
+      <div
+        aria-hidden
+        className={css({
+          position: 'relative',
+          height: '10px',
+          marginTop: '2',
+          borderRadius: 'full',
+          background: 'warning.bg',
+          border: '1px solid {colors.border.warning}',
+        })}
+      >
+        <div
+          className={css({
+            position: 'absolute',
+            inset: '-1px auto -1px -1px',
+            borderRadius: '999px 0 0 999px',
+            background: 'viz.costMiddle',
+          })}
+          style={{ width: at(typicalDailyLimit) }}
+        />
+        <div
+          className={css({
+            position: 'absolute',
+            top: '-6px',
+            bottom: '-6px',
+            width: '4px',
+            borderRadius: '2px',
+            marginLeft: '-2px',
+            background: 'fg.default',
+          })}
+          style={{ left: at(monthly) }}
+        />
+      </div>
+      <p className={css({ color: 'fg.subtle', textStyle: 'note', marginTop: '6px' })}>
+        {formatMonthlyRate(typicalDailyLimit)}, the top of typical daily service
+      </p>
+    </>
+  )
+}

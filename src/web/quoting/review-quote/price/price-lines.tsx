@@ -1,0 +1,78 @@
+import { type ReactNode, useId } from 'react'
+import { adjustment, type Price } from '../../../../modules/pricing/contract/price.ts'
+import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
+import { formatSqft } from '../../../../shared-kernel/area.ts'
+import { Frequency, frequencyLabel, visitsPerMonth } from '../../../../shared-kernel/frequency.ts'
+import { formatMoney, formatRate } from '../../../../shared-kernel/money.ts'
+import { css } from '../../../styled-system/css/index.js'
+import { Select } from '../../../ui/form/input.tsx'
+import type { Pricing } from './pricing-draft.ts'
+
+const frequencies = Frequency.options.map((value) => ({ value, label: frequencyLabel[value] }))
+
+/** From the size of the building to the price, line by line. */
+export function PriceLines({ quote, pricing }: { quote: Quote; pricing: Pricing }) {
+  const { price, asked, rate } = pricing.price
+  const visits = visitsPerMonth[quote.frequency]
+  const monthlyExtras = price.extraMonthly + price.customMonthly
+  const oneTimeExtras = price.extraOneTime + price.customOneTime
+  const percent = adjustment(asked)
+  const frequencyId = useId()
+  return (
+    <dl className={css({ minWidth: '0', '& > * + *': { borderTop: '1px solid {colors.border.subtle}' } })}>
+      <Row name={<label htmlFor={frequencyId}>How often</label>}>
+        <Select
+          id={frequencyId}
+          size="sm"
+          className={css({ '& > select': { minHeight: { base: '44px', lg: '40px' } } })}
+          options={frequencies}
+          value={quote.frequency}
+          onChange={({ target }) => pricing.setFrequency(target.value as Frequency)}
+        />
+      </Row>
+      <Row name="Total Area">{formatSqft(price.totalArea)}</Row>
+      <Row
+        name="Base Cleaning (per month)"
+        note={`${formatSqft(price.totalArea)} × ${formatRate(rate)} × ${visits} ${visits === 1 ? 'visit' : 'visits'}`}
+      >
+        {formatMoney(price.base)}
+      </Row>
+      {monthlyExtras > 0 && (
+        <Row name="Extra Work (Monthly)" note={namesOf(price, 'month')}>
+          {formatMoney(monthlyExtras)}
+        </Row>
+      )}
+      {oneTimeExtras > 0 && (
+        <Row name="Extra Work (One-time)" note={`${namesOf(price, 'once')}, billed once`}>
+          {formatMoney(oneTimeExtras)}
+        </Row>
+      )}
+      {Math.abs(percent - 100) >= 0.05 && <Row name="Price adjustment">{percent.toFixed(1)}%</Row>}
+    </dl>
+  )
+}
+
+const namesOf = (price: Price, per: 'month' | 'once') =>
+  [...new Set(price.lines.filter((line) => line.kind !== 'base' && line.per === per).map(({ name }) => name))].join(
+    ', ',
+  )
+
+function Row({ name, note, children }: { name: ReactNode; note?: string; children: ReactNode }) {
+  return (
+    <div
+      className={css({
+        display: 'flex',
+        justifyContent: 'space-between',
+        alignItems: 'baseline',
+        gap: '3',
+        paddingBlock: '10px',
+      })}
+    >
+      <dt className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
+        {name}
+        {note && <span className={css({ display: 'block', color: 'fg.subtle', textStyle: 'note' })}>{note}</span>}
+      </dt>
+      <dd className={css({ margin: '0', textStyle: 'money', flexShrink: '0' })}>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { sentenceFor } from '../../../api.ts'
+import { toastFailure } from '../../../toasts.ts'
+import type { Repriced } from './repriced.ts'
+import { conflictIn, type PricingChange, useShowTheirs } from './save-pricing.ts'
+
+/** A change that came second: what was tried here, to be kept or dropped beside what the other tab saved. */
+export interface PricingConflict {
+  readonly mine: PricingChange
+  readonly price: Repriced
+}
+
+/** Says why a save failed. When another tab was first, nothing more is written until the contractor has decided. */
+export function usePricingConflict(quoteId: string) {
+  const [conflict, setConflict] = useState<PricingConflict | null>(null)
+  const showTheirs = useShowTheirs(quoteId)
+  return {
+    conflict,
+    settle: () => setConflict(null),
+    failed(error: unknown, attempt: PricingConflict, title: string) {
+      const theirs = conflictIn(error)
+      if (!theirs) return toastFailure(title, sentenceFor(error, 'Please try again.'))
+      setConflict(attempt)
+      showTheirs(theirs)
+    },
+  }
+}

@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
+import { quoteKey } from '../../quotes.ts'
+import { areas, quote } from '../../samples.ts'
+import { usePricing } from './pricing-draft.ts'
+
+/** The server, as far as pricing goes: one version, changes that come second are refused with the current values. */
+function server(stored: Quote) {
+  const seen: object[] = []
+  let open = () => {}
+  let gate: Promise<void> = Promise.resolve()
+  const world = {
+    seen,
+    hold: () => {
+      gate = new Promise((resolve) => {
+        open = resolve
+      })
+    },
+    release: () => open(),
+    changeElsewhere: (change: Partial<Quote>) => Object.assign(stored, change, { version: stored.version + 1 }),
+    async answer(_: string, init?: RequestInit) {
+      const { version, ...change } = JSON.parse(String(init?.body ?? '{}'))
+      seen.push(change)
+      await gate
+      if (version !== stored.version) return Response.json({ message: 'Changed', current: stored }, { status: 409 })
+      world.changeElsewhere(change)
+      return Response.json(stored)
+    },
+  }
+  return world
+}
+
+function open() {
+  const stored = quote()
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
+  const world = server(stored)
+  client.setQueryData(quoteKey(stored.id), { ...stored })
+  vi.stubGlobal('fetch', world.answer)
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  const rooms = areas()
+  const current = () => client.getQueryData<Quote>(quoteKey(stored.id))!
+  const { result, rerender } = renderHook(() => usePricing(current(), rooms), { wrapper })
+  client.getQueryCache().subscribe(() => rerender())
+  return { world, pricing: () => result.current }
+}
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('Moving the rate on Review', () => {
+  it('moves the price at once and saves nothing before it is let go @PRI-34', () => {
+    const { world, pricing } = open()
+    act(() => pricing().tryRate(0.05))
+    expect(pricing().price.asked.finalMonthly).toBe(320_000)
+    expect(world.seen).toEqual([])
+  })
+
+  it('sends only the newest of several quick changes, one after the other @PRI-34', async () => {
+    const { world, pricing } = open()
+    world.hold()
+    act(() => pricing().commitRate(0.07))
+    await waitFor(() => expect(world.seen).toHaveLength(1))
+    act(() => pricing().commitRate(0.08))
+    act(() => pricing().commitRate(0.09))
+    world.release()
+    await waitFor(() => expect(world.seen).toEqual([{ pricePerSqFt: 0.07 }, { pricePerSqFt: 0.09 }]))
+    await waitFor(() => expect(pricing().shown).toBe(0.09))
+  })
+
+  it.each([
+    [0.001, 'Price must be at least 1 cent per sq ft'],
+    [null, 'Price must be at least 1 cent per sq ft'],
+    [1.5, 'Price cannot exceed $1.00 per sq ft'],
+  ])('refuses %s and keeps the last price @PRI-37 @PRI-38', (typed, sentence) => {
+    const { world, pricing } = open()
+    act(() => pricing().tryRate(typed))
+    act(() => pricing().commitRate(typed))
+    expect(pricing().error).toBe(sentence)
+    expect(pricing().price.asked.finalMonthly).toBe(381_600)
+    expect(world.seen).toEqual([])
+  })
+})
+
+describe('When another tab was first @T-42', () => {
+  async function conflicted() {
+    const opened = open()
+    opened.world.changeElsewhere({ pricePerSqFt: 0.07 })
+    act(() => opened.pricing().tryRate(0.08))
+    act(() => opened.pricing().commitRate(0.08))
+    await waitFor(() => expect(opened.pricing().conflict).not.toBeNull())
+    return opened
+  }
+
+  it('writes nothing more until the contractor has decided', async () => {
+    const { world, pricing } = await conflicted()
+    act(() => pricing().commitRate(0.08))
+    expect(world.seen).toHaveLength(1)
+  })
+
+  it('takes theirs without writing', async () => {
+    const { world, pricing } = await conflicted()
+    act(() => pricing().takeTheirs())
+    expect(pricing().shown).toBe(0.07)
+    expect(world.seen).toHaveLength(1)
+  })
+
+  it('keeps mine on top of theirs', async () => {
+    const { world, pricing } = await conflicted()
+    act(() => pricing().keepMine(pricing().conflict!.mine))
+    await waitFor(() => expect(world.seen).toEqual([{ pricePerSqFt: 0.08 }, { pricePerSqFt: 0.08 }]))
+    await waitFor(() => expect(pricing().price.rate).toBe(0.08))
+  })
+})

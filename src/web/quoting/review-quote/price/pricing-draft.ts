@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { Area, Quote } from '../../../../modules/quoting/contract/endpoints.ts'
+import type { Frequency } from '../../../../shared-kernel/frequency.ts'
+import { Rate, toDollars } from '../../../../shared-kernel/money.ts'
+import { toastSuccess } from '../../../toasts.ts'
+import { usePricingConflict } from './pricing-conflict.ts'
+import { useRateSaving } from './rate-saving.ts'
+import { type Repriced, repriced } from './repriced.ts'
+import { oneAtATime, type PricingChange, usePricingWriter } from './save-pricing.ts'
+
+/**
+ * The prices of Review while they are being worked on: a rate that is tried moves every figure in the same frame,
+ * and is saved when it is let go.
+ */
+export function usePricing(quote: Quote, areas: readonly Area[]) {
+  const rate = useTriedRate(quote.pricePerSqFt)
+  const price = useMemo(() => repriced(quote, areas, rate.valid), [quote, areas, rate.valid])
+  const { conflict, settle, failed: refused } = usePricingConflict(quote.id)
+  const failed = (error: unknown, mine: PricingChange, title: string) => refused(error, { mine, price }, title)
+
+  const saveRate = useRateSaving(quote, {
+    onSaved: rate.forget,
+    onFailed: (error, pricePerSqFt) => failed(error, { pricePerSqFt }, 'Error updating rate'),
+  })
+  const write = usePricingWriter(quote.id)
+  const save = useMutation({ scope: oneAtATime(quote.id), mutationFn: (change: PricingChange) => write(change) })
+  const saveChange = (mine: PricingChange) =>
+    save.mutate(mine, {
+      onSuccess: (saved) => {
+        rate.forget(saved.pricePerSqFt)
+        toastSuccess('Pricing saved')
+      },
+      onError: (error) => failed(error, mine, 'Error saving pricing'),
+    })
+
+  return {
+    shown: rate.shown,
+    error: rate.error,
+    tryRate: rate.tryOut,
+    price,
+    conflict,
+    failed,
+    saving: save.isPending,
+    saveChange,
+    /** What Save Pricing and Send to Customer write. */
+    change: () => changeOf(quote, price),
+    commitRate(value: number | null) {
+      const { success, data } = Rate.safeParse(value)
+      if (success && !conflict) saveRate(data)
+    },
+    setFrequency: (frequency: Frequency) => saveChange({ totalSqft: price.price.totalArea, frequency }),
+    takeTheirs() {
+      rate.forget()
+      settle()
+    },
+    keepMine(mine: PricingChange) {
+      settle()
+      saveChange(mine)
+    },
+  }
+}
+
+export type Pricing = ReturnType<typeof usePricing>
+
+/** The rate in the field: as typed, and the last one that can be priced. */
+function useTriedRate(saved: number) {
+  const [tried, tryOut] = useState<number | null>()
+  const shown = tried === undefined ? saved : tried
+  const parsed = Rate.safeParse(shown)
+  return {
+    shown,
+    valid: parsed.success ? parsed.data : saved,
+    error: parsed.success ? undefined : parsed.error.issues[0]?.message,
+    tryOut,
+    /** Follows the saved rate again; given a rate, only if nothing newer was typed meanwhile. */
+    forget: (rate?: number) => tryOut((now) => (rate === undefined || now === rate ? undefined : now)),
+  }
+}
+
+/** A rate that is not saved yet, otherwise the prices as they stand. */
+function changeOf(quote: Quote, { rate, asked }: Repriced): PricingChange {
+  if (rate !== quote.pricePerSqFt) return { pricePerSqFt: rate }
+  return {
+    finalMonthlyPrice: toDollars(asked.finalMonthly),
+    finalOneTimePrice: asked.finalOneTime === null ? null : toDollars(asked.finalOneTime),
+  }
+}

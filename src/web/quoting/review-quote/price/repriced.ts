@@ -1,0 +1,54 @@
+import {
+  customerLines,
+  type Line,
+  type PartialPrice,
+  type Price,
+  priceOf,
+  recalculated,
+  type StoredPrice,
+} from '../../../../modules/pricing/contract/price.ts'
+import type { Area, Quote } from '../../../../modules/quoting/contract/endpoints.ts'
+import { unready } from '../../../../modules/quoting/contract/readiness.ts'
+import type { Frequency } from '../../../../shared-kernel/frequency.ts'
+import { type Cents, toCents } from '../../../../shared-kernel/money.ts'
+
+/** What a quote costs at some rate: the computed price, what the contractor asks, and the lines her customer reads. */
+export interface Repriced {
+  readonly rate: number
+  readonly frequency: Frequency
+  readonly price: Price
+  readonly asked: StoredPrice
+  readonly lines: readonly Line[]
+}
+
+const cents = (dollars: number | null): Cents | null => (dollars === null ? null : toCents(dollars))
+
+/** The prices that the server keeps, in cents. */
+export const storedPrice = (quote: Quote): PartialPrice => ({
+  totalMonthly: cents(quote.totalMonthlyPrice),
+  totalOneTime: cents(quote.totalOneTimePrice),
+  finalMonthly: cents(quote.finalMonthlyPrice),
+  finalOneTime: cents(quote.finalOneTimePrice),
+})
+
+/** The quote at another rate, as the server will price it: the adjustment is kept. */
+export function repriced(quote: Quote, areas: readonly Area[], rate: number): Repriced {
+  const price = priceOf({
+    ...quote,
+    pricePerSqFt: rate,
+    areas: areas.map((area) => ({ ...area, extraWork: area.extraWorkItems })),
+  })
+  const asked = recalculated(storedPrice(quote), price)
+  return {
+    rate,
+    frequency: quote.frequency,
+    price,
+    asked,
+    lines: customerLines(price, asked.finalMonthly, asked.finalOneTime),
+  }
+}
+
+/** Why the quote cannot go to its customer yet, in a sentence; null when it can. */
+export function reasonNotToSend({ price, asked }: Repriced, areaCount: number): string | null {
+  return unready({ areas: areaCount, totalSqft: price.totalArea, monthly: asked.finalMonthly })?.message ?? null
+}

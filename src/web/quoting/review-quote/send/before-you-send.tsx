@@ -1,0 +1,61 @@
+import { Mail, Paperclip } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { fileNameOf } from '../../../../modules/documents/contract/file-name.ts'
+import { annualPrice, prepaymentPercent } from '../../../../modules/pricing/contract/price.ts'
+import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
+import { formatMoney } from '../../../../shared-kernel/money.ts'
+import { sentenceFor } from '../../../api.ts'
+import { longDate } from '../../../dates.ts'
+import { css } from '../../../styled-system/css/index.js'
+import { toastFailure } from '../../../toasts.ts'
+import { CheckRow } from '../../../ui/form/check-row.tsx'
+import type { Repriced } from '../price/repriced.ts'
+import { useOfferPrepayment } from '../price/save-pricing.ts'
+
+const small = css({ color: 'fg.subtle', textStyle: 'small' })
+
+/** What will happen when the quote is sent: who gets it, what is attached, how long it holds. */
+export function BeforeYouSend({ quote, price }: { quote: Quote; price: Repriced }) {
+  const offer = useOfferPrepayment(quote)
+  const yearly = formatMoney(annualPrice(price.asked.finalMonthly))
+  return (
+    <section data-no-print className={css({ layerStyle: 'card', padding: { base: '4', md: '5' } })}>
+      <h2 className={css({ textStyle: 'h2', marginBottom: '3' })}>Before you send</h2>
+      <div className={css({ display: 'grid', gap: '3' })}>
+        <Fact icon={<Mail aria-hidden />} hint="Replies come to you">
+          To <strong>{quote.email}</strong>
+        </Fact>
+        <Fact icon={<Paperclip aria-hidden />} hint={`Valid for 30 days from ${longDate(new Date())}`}>
+          {fileNameOf(quote.companyName)}
+        </Fact>
+      </div>
+      <hr className={css({ border: '0', borderTop: '1px solid {colors.border.subtle}', marginBlock: '3' })} />
+      <CheckRow
+        label={`Offer annual prepayment (${prepaymentPercent}% off)`}
+        hint={
+          <>
+            {quote.offersAnnualPrepayment ? 'Shows' : 'Would show'} <strong>{yearly}</strong> a year on the PDF
+          </>
+        }
+        checked={quote.offersAnnualPrepayment}
+        onChange={({ target }) =>
+          offer.mutate(target.checked, {
+            onError: (error) => toastFailure('Error saving pricing', sentenceFor(error, 'Please try again.')),
+          })
+        }
+      />
+    </section>
+  )
+}
+
+function Fact({ icon, hint, children }: { icon: ReactNode; hint: string; children: ReactNode }) {
+  return (
+    <div className={css({ display: 'flex', gap: '3', '& svg': { width: '20px', height: '20px', marginTop: '2px' } })}>
+      {icon}
+      <div className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
+        {children}
+        <div className={small}>{hint}</div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { type Quote, resendQuote, sendQuote } from '../../../../modules/quoting/contract/endpoints.ts'
+import { useNoteUnconfirmed } from '../../../accounts/email-standing.ts'
+import { call, sentenceFor } from '../../../api.ts'
+import { toastFailure, toastSuccess } from '../../../toasts.ts'
+import { newId } from '../../outbox/new-id.ts'
+import { quoteChanged, quoteKey } from '../../quotes.ts'
+import type { Pricing } from '../price/pricing-draft.ts'
+import { conflictIn, oneAtATime, usePricingWriter } from '../price/save-pricing.ts'
+
+/**
+ * Send to Customer: saves the pricing, then mails the quote, or mails it once more when it was sent before. However
+ * often it is pressed, it sends once; a press that is repeated after a lost answer carries the same id. Costs are no
+ * part of it, so those that are not saved yet are called to mind.
+ */
+export function useSend(quote: Quote, pricing: Pricing, unsavedCosts: boolean) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const write = usePricingWriter(quote.id)
+  const pressed = useRef(false)
+  const deliveryId = useRef(newId())
+  const noteUnconfirmed = useNoteUnconfirmed()
+
+  const mutation = useMutation({
+    scope: oneAtATime(quote.id),
+    mutationFn: async (): Promise<Quote> => {
+      const { version } = await write(pricing.change())
+      return quote.status === 'sent'
+        ? call(resendQuote, { quoteId: quote.id, deliveryId: deliveryId.current })
+        : call(sendQuote, { quoteId: quote.id, status: 'sent', version })
+    },
+    onSuccess: (now) => {
+      quoteChanged(client, now)
+      const state = now.delivery?.state
+      const reminder = unsavedCosts ? 'Your costs are not saved yet. They wait in Review.' : undefined
+      if (state === 'queued' || state === 'sending') {
+        toastSuccess('On its way', `The mail to ${now.email} is still being sent. The list shows when it is there.`)
+      } else if (quote.status === 'sent') toastSuccess('Quote Resent', reminder)
+      else toastSuccess('Quote sent successfully!', reminder)
+      void navigate({ to: '/dashboard' })
+    },
+    onError: async (error) => {
+      noteUnconfirmed(error)
+      if (conflictIn(error)) return pricing.failed(error, pricing.change(), 'Error sending quote')
+      toastFailure('Error sending quote', sentenceFor(error, 'Please try again.'))
+      await client.refetchQueries({ queryKey: quoteKey(quote.id), exact: true })
+    },
+    onSettled: () => {
+      pressed.current = false
+    },
+  })
+
+  return {
+    busy: mutation.isPending,
+    send() {
+      if (pressed.current) return
+      pressed.current = true
+      mutation.mutate()
+    },
+  }
+}

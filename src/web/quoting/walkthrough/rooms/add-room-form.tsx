@@ -1,0 +1,107 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef, useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { bounds, most } from '../../../../modules/quoting/contract/bounds.ts'
+import { type CustomerType, type RoomType, roomTypesFor } from '../../../../modules/quoting/contract/vocabulary.ts'
+import { css, cx } from '../../../styled-system/css/index.js'
+import { toastSuccess } from '../../../toasts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { Input, Select } from '../../../ui/form/input.tsx'
+import { Stepper } from '../../../ui/page/stepper.tsx'
+import type { Room } from '../../outbox/rooms.ts'
+import { NewPhotos } from '../../photos/new-photos.tsx'
+import { addPhotos } from '../../photos/photos.ts'
+import { addRoom, emptyRoom, nameFor } from '../edits.ts'
+import { openCard } from '../look.ts'
+import { nameRule, roomTypeRule, sqftRule } from '../rules.ts'
+import { roomTypeOptions } from './room-details.tsx'
+
+/** An empty name is filled in from the room's type. */
+const NewRoom = z.object({ roomType: roomTypeRule, manualSqft: sqftRule, name: nameRule.or(z.literal('')) })
+type NewRoom = z.infer<typeof NewRoom>
+type Typed = { roomType: RoomType | ''; manualSqft: number | null; name: string }
+const fields = ['roomType', 'manualSqft', 'name'] as const
+
+interface AddRoomFormProps {
+  readonly quoteId: string
+  readonly customerType: CustomerType
+  readonly rooms: readonly Room[]
+  readonly onAdded: (id: string) => void
+  readonly onCancel?: (() => void) | undefined
+}
+
+/** Type and size make a room; everything else can be said once it is there. */
+export function AddRoomForm({ quoteId, customerType, rooms, onAdded, onCancel }: AddRoomFormProps) {
+  const form = useForm<Typed, unknown, NewRoom>({
+    resolver: zodResolver(NewRoom) as never,
+    defaultValues: { roomType: '', manualSqft: null, name: '' },
+    shouldFocusError: false,
+  })
+  const [photos, setPhotos] = useState<File[]>([])
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  const { errors, submitCount } = form.formState
+  const roomType = form.watch('roomType')
+
+  function add({ name, ...room }: NewRoom) {
+    if (rooms.length >= most.rooms) return form.setError('name', { message: bounds.rooms.message })
+    const id = addRoom(quoteId, { ...emptyRoom, ...room, name: name || nameFor(room.roomType, rooms) })
+    if (photos.length > 0) void addPhotos({ id, quoteId }, photos)
+    toastSuccess('Room added successfully')
+    onAdded(id)
+  }
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(add)} className={cx(openCard, css({ display: 'grid', gap: '16px' }))}>
+      <h2 ref={heading} id="add-room" tabIndex={-1} className={css({ textStyle: 'h2' })}>
+        {rooms.length === 0 ? 'Add the first room' : 'Add a room'}
+      </h2>
+      <ErrorSummary
+        attempt={submitCount}
+        errors={fields.flatMap((field) => {
+          const message = errors[field]?.message
+          return message ? [{ id: `new-${field}`, message }] : []
+        })}
+      />
+      <Field id="new-roomType" label="Room type" error={errors.roomType?.message}>
+        <Select
+          {...form.register('roomType')}
+          placeholder="Select a room type"
+          options={roomTypeOptions(roomTypesFor(customerType))}
+        />
+      </Field>
+      <Field id="new-manualSqft" label="Square footage" error={errors.manualSqft?.message}>
+        <Controller
+          control={form.control}
+          name="manualSqft"
+          render={({ field }) => (
+            <Stepper what="size" value={field.value} onValue={field.onChange} onBlur={field.onBlur} />
+          )}
+        />
+      </Field>
+      <Field id="new-name" label="Room name" optional error={errors.name?.message}>
+        <Input
+          {...form.register('name')}
+          autoComplete="off"
+          placeholder={roomType ? nameFor(roomType, rooms) : undefined}
+        />
+      </Field>
+      <NewPhotos photos={photos} onChange={setPhotos} />
+      <div className={css({ display: 'flex', gap: '8px' })}>
+        <Button type="submit" variant="primary" className={css({ flex: '1' })}>
+          Add room
+        </Button>
+        {onCancel && (
+          <Button variant="plain" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+import { Plus } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Task } from '../../../../modules/quoting/contract/vocabulary.ts'
+import { css } from '../../../styled-system/css/index.js'
+import { toastSuccess } from '../../../toasts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { Input } from '../../../ui/form/input.tsx'
+
+interface CustomTaskProps {
+  /** Why no other task fits, if so. */
+  readonly full: string | undefined
+  readonly onAdd: (name: string) => void
+}
+
+/** A task that is on no checklist. */
+export function CustomTask({ full, onAdd }: CustomTaskProps) {
+  const [name, setName] = useState('')
+  const [error, setError] = useState<string>()
+
+  function add(event: FormEvent) {
+    event.preventDefault()
+    const checked = Task.shape.name.safeParse(name)
+    const problem = name.trim() ? (checked.error?.issues[0]?.message ?? full) : 'Please enter a task name'
+    setError(problem)
+    if (problem || !checked.success) return
+    onAdd(checked.data)
+    setName('')
+    toastSuccess('Custom task added')
+  }
+
+  return (
+    <form noValidate onSubmit={add} className={css({ marginTop: '8px' })}>
+      <Field label="Custom task" error={error}>
+        <div className={css({ display: 'flex', gap: '8px' })}>
+          <Input
+            value={name}
+            autoComplete="off"
+            enterKeyHint="done"
+            className={css({ flex: '1' })}
+            onChange={({ target }) => {
+              setName(target.value)
+              if (error && target.value.trim()) setError(undefined)
+            }}
+          />
+          <Button type="submit" icon={<Plus aria-hidden />}>
+            Add task
+          </Button>
+        </div>
+      </Field>
+    </form>
+  )
+}

@@ -1,0 +1,105 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { sqftOf } from '../../../../modules/pricing/contract/price.ts'
+import { bounds, most } from '../../../../modules/quoting/contract/bounds.ts'
+import { type ExtraWork, extraWorkSuffix } from '../../../../modules/quoting/contract/vocabulary.ts'
+import { toCents } from '../../../../shared-kernel/money.ts'
+import { css } from '../../../styled-system/css/index.js'
+import { toastSuccess } from '../../../toasts.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { newId } from '../../outbox/new-id.ts'
+import type { Room } from '../../outbox/rooms.ts'
+import { changeRoom } from '../edits.ts'
+import { section as sectionLook } from '../look.ts'
+import { ExtraWorkForm } from './extra-work-form.tsx'
+
+const keyOf = (item: ExtraWork, place: number) => item.id ?? String(place)
+
+/** Which service is being written, and how services come and go. */
+function useExtraWork(room: Room) {
+  const [editing, setEditing] = useState<string | null>(null)
+  const section = useRef<HTMLElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    if (editing === null && wasEditing.current) focusIn(section.current)
+    wasEditing.current = editing !== null
+  }, [editing])
+  const change = (edit: (items: readonly ExtraWork[]) => ExtraWork[]) =>
+    changeRoom(room, (now) => ({ extraWorkItems: edit(now.extraWorkItems) }))
+  return {
+    editing,
+    section,
+    edit: setEditing,
+    keep(item: ExtraWork) {
+      const isEdited = (other: ExtraWork, place: number) => keyOf(other, place) === editing
+      change((items) =>
+        items.some(isEdited) ? items.map((other, place) => (isEdited(other, place) ? item : other)) : [...items, item],
+      )
+      setEditing(null)
+    },
+    remove(item: ExtraWork, place: number) {
+      change((items) => items.filter((other, at) => keyOf(other, at) !== keyOf(item, place)))
+      focusIn(section.current)
+      const undo = () => change((items) => items.toSpliced(place, 0, item))
+      toastSuccess(`${item.name} removed`, undefined, { action: { label: 'Undo', onClick: undo } })
+    },
+  }
+}
+
+/** Additional services of one room, each with its own price beside the cleaning. */
+export function ExtraWorkList({ room }: { room: Room }) {
+  const { editing, section, edit, keep, remove } = useExtraWork(room)
+  const form = (item?: ExtraWork) => (
+    <ExtraWorkForm
+      item={item}
+      sqft={sqftOf(room)}
+      full={!item && room.extraWorkItems.length >= most.extrasInRoom ? bounds.extrasInRoom.message : undefined}
+      onSave={(values) => keep({ ...values, id: item?.id ?? newId() })}
+      onCancel={() => edit(null)}
+    />
+  )
+  return (
+    <section ref={section} aria-label={`Additional services of ${room.name}`} className={sectionLook}>
+      <h3 className={css({ textStyle: 'h3' })}>Additional services</h3>
+      <ul>
+        {room.extraWorkItems.map((item, place) => (
+          <li key={keyOf(item, place)} className={line}>
+            {editing === keyOf(item, place) ? (
+              form(item)
+            ) : (
+              <Item item={item} onEdit={() => edit(keyOf(item, place))} onRemove={() => remove(item, place)} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {editing === 'new' ? (
+        form()
+      ) : (
+        <Button data-add className={css({ marginTop: '8px' })} icon={<Plus aria-hidden />} onClick={() => edit('new')}>
+          Add a service
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** The form is gone: focus goes on where the next service would be added. */
+const focusIn = (section: HTMLElement | null) => section?.querySelector<HTMLElement>('[data-add]')?.focus()
+
+function Item({ item, onEdit, onRemove }: { item: ExtraWork; onEdit: () => void; onRemove: () => void }) {
+  return (
+    <div className={css({ display: 'flex', alignItems: 'center', gap: '4px', minHeight: '52px' })}>
+      <span className={css({ flex: '1', minWidth: '0', overflowWrap: 'anywhere', paddingBlock: '6px' })}>
+        {item.name}
+        <span className={css({ display: 'block' })}>
+          <Money cents={toCents(item.price)} per={extraWorkSuffix[item.type]} />
+        </span>
+      </span>
+      <IconButton label={`Edit ${item.name}`} icon={<Pencil aria-hidden />} onClick={onEdit} />
+      <IconButton label={`Remove ${item.name}`} icon={<Trash2 aria-hidden />} onClick={onRemove} />
+    </div>
+  )
+}
+
+const line = css({ borderBottom: '1px solid {colors.border.subtle}' })

@@ -1,0 +1,61 @@
+import { tasksOf } from '../../../../modules/quoting/contract/checklist.ts'
+import { type RoomType, roomTypeLabel, roomTypesFor } from '../../../../modules/quoting/contract/vocabulary.ts'
+import { css } from '../../../styled-system/css/index.js'
+import { toastSuccess } from '../../../toasts.ts'
+import { Field } from '../../../ui/form/field.tsx'
+import { Input, Select } from '../../../ui/form/input.tsx'
+import type { Room } from '../../outbox/rooms.ts'
+import { changeRoom } from '../edits.ts'
+import { section } from '../look.ts'
+import { problemWithName } from '../rules.ts'
+import { useTyped } from '../typed.ts'
+
+const residential = new Set<RoomType>(roomTypesFor('residential'))
+
+export const roomTypeOptions = (roomTypes: readonly RoomType[]) =>
+  roomTypes.map((value) => ({ value, label: roomTypeLabel[value] }))
+
+/** What the room is called and of what type it is. */
+export function RoomDetails({ room, refusals }: { room: Room; refusals: Readonly<Record<string, string>> }) {
+  const name = useTyped(room.name, (typed) => changeRoom(room, { name: typed }), problemWithName)
+  const offered = roomTypesFor(residential.has(room.roomType) ? 'residential' : 'commercial')
+  return (
+    <div className={`${section} ${pair}`}>
+      <Field label="Room name" error={name.error ?? refusals.name}>
+        <Input
+          value={name.value}
+          autoComplete="off"
+          onChange={({ target }) => name.type(target.value)}
+          onBlur={name.leave}
+        />
+      </Field>
+      <Field label="Room type" error={refusals.roomType}>
+        <Select
+          value={room.roomType}
+          options={roomTypeOptions(offered)}
+          onChange={({ target }) => changeType(room, target.value as RoomType)}
+        />
+      </Field>
+    </div>
+  )
+}
+
+/** Ready tasks belong to a type: those of the old type go, and can be had back. */
+function changeType(room: Room, roomType: RoomType) {
+  const ready = new Set(tasksOf(roomType).map(({ id }) => id))
+  const kept = room.predefinedTasks.filter((task) => typeof task !== 'string' || ready.has(task))
+  const gone = room.predefinedTasks.length - kept.length
+  changeRoom(room, { roomType, predefinedTasks: kept })
+  if (gone === 0) return
+  const { roomType: before, predefinedTasks } = room
+  toastSuccess(`${gone} ${gone === 1 ? 'task' : 'tasks'} of ${roomTypeLabel[before]} removed`, undefined, {
+    action: { label: 'Undo', onClick: () => changeRoom(room, { roomType: before, predefinedTasks }) },
+  })
+}
+
+const pair = css({
+  display: 'grid',
+  gap: '16px',
+  gridTemplateColumns: { base: '1fr', md: '1fr 1fr' },
+  alignItems: 'end',
+})

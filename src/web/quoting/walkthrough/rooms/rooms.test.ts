@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
+import { area } from '../../outbox/samples.ts'
+import { nameFor } from '../edits.ts'
+import { askedFor } from '../totals.tsx'
+import { priceOfRooms, roomPrices } from './rooms.ts'
+
+const quote = {
+  pricePerSqFt: 0.06,
+  frequency: 'daily',
+  buildingType: 'medical',
+  totalSqft: 0,
+  customItems: [],
+  totalMonthlyPrice: null,
+  totalOneTimePrice: null,
+  finalMonthlyPrice: null,
+  finalOneTimePrice: null,
+} as unknown as Quote
+const windows = { name: 'Interior windows', price: 120, type: 'monthly' } as const
+const deepClean = { name: 'Deep clean', price: 450, type: 'one-time' } as const
+const rooms = [area('a', { manualSqft: 620 }), area('b', { manualSqft: 1480, extraWorkItems: [windows, deepClean] })]
+
+describe('the running total', () => {
+  it('shows what each room adds, and the rooms add up to the total @PRI-13', () => {
+    const price = priceOfRooms(quote, rooms, true)
+    const each = roomPrices(price)
+    expect(each).toEqual([
+      { sqft: 620, monthly: 744_00, oneTime: 0 },
+      { sqft: 1480, monthly: 1896_00, oneTime: 450_00 },
+    ])
+    expect(each.reduce((sum, { monthly }) => sum + monthly, 0)).toBe(price.totalMonthly)
+    expect(askedFor(quote, price)).toMatchObject({ finalMonthly: 2640_00, finalOneTime: 450_00 })
+  })
+
+  it('keeps the adjustment of an existing quote @PX-23', () => {
+    const adjusted = { ...quote, totalMonthlyPrice: 744, finalMonthlyPrice: 669.6 }
+    expect(askedFor(adjusted, priceOfRooms(quote, rooms, true)).finalMonthly).toBe(2376_00)
+  })
+
+  it('costs nothing once the last room is gone, whatever the size was before', () => {
+    expect(priceOfRooms({ ...quote, totalSqft: 620 }, [], true).totalMonthly).toBe(0)
+    expect(priceOfRooms({ ...quote, totalSqft: 620 }, [], false).totalMonthly).toBe(744_00)
+  })
+})
+
+describe("a room's name", () => {
+  it('is the type, and the next free number where the type was used', () => {
+    expect(nameFor('restroom', [])).toBe('Restroom')
+    expect(nameFor('restroom', [{ name: 'restroom ' }])).toBe('Restroom 2')
+    expect(nameFor('restroom', [{ name: 'Restroom' }, { name: 'Restroom 2' }])).toBe('Restroom 3')
+    expect(nameFor('restroom', [{ name: 'Restroom 2' }])).toBe('Restroom')
+  })
+})

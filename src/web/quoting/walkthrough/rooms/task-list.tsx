@@ -1,0 +1,117 @@
+import { Check, ListChecks, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
+import { bounds, most } from '../../../../modules/quoting/contract/bounds.ts'
+import { tasksOf } from '../../../../modules/quoting/contract/checklist.ts'
+import type { SelectedTask, Task } from '../../../../modules/quoting/contract/vocabulary.ts'
+import { css } from '../../../styled-system/css/index.js'
+import { toastSuccess } from '../../../toasts.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { CheckRow } from '../../../ui/form/check-row.tsx'
+import { newId } from '../../outbox/new-id.ts'
+import type { Room } from '../../outbox/rooms.ts'
+import { changeRoom } from '../edits.ts'
+import { section } from '../look.ts'
+import { CustomTask } from './custom-task.tsx'
+
+const idOf = (task: SelectedTask) => (typeof task === 'string' ? task : task.id)
+
+/** The first tasks of a checklist, about half of it, are done at every visit. */
+const routineOf = (checklist: readonly { id: string }[]) =>
+  checklist.slice(0, checklist.length >= 10 ? 6 : 5).map(({ id }) => id)
+
+/** The ready tasks of the room's type, and the contractor's own. */
+export function TaskList({ room }: { room: Room }) {
+  const checklist = tasksOf(room.roomType)
+  const selected = new Set(room.predefinedTasks.map(idOf))
+  const own = room.predefinedTasks.filter((task) => typeof task !== 'string')
+  const routine = routineOf(checklist).filter((id) => !selected.has(id))
+  const heading = useRef<HTMLHeadingElement>(null)
+  const select = (ids: readonly string[]) =>
+    changeRoom(room, (now) => ({ predefinedTasks: [...new Set([...now.predefinedTasks, ...ids])] }))
+  const leaveOut = (id: string) =>
+    changeRoom(room, (now) => ({ predefinedTasks: now.predefinedTasks.filter((task) => idOf(task) !== id) }))
+  const add = (task: Task) => changeRoom(room, (now) => ({ predefinedTasks: [...now.predefinedTasks, task] }))
+
+  function remove(task: Task) {
+    leaveOut(task.id)
+    heading.current?.focus()
+    toastSuccess(`${task.name} removed`, undefined, { action: { label: 'Undo', onClick: () => add(task) } })
+  }
+
+  return (
+    <section aria-label={`Tasks of ${room.name}`} className={section}>
+      <div className={head}>
+        <h3 ref={heading} tabIndex={-1} className={css({ textStyle: 'h3', flex: '1', '&:focus': { outline: 'none' } })}>
+          Tasks
+        </h3>
+        <span className={css({ color: 'fg.subtle' })}>
+          {selected.size} of {checklist.length + own.length} selected
+        </span>
+      </div>
+      <ul className={list}>
+        {checklist.map(({ id, name }) => (
+          <li key={id} className={line}>
+            <CheckRow
+              label={name}
+              checked={selected.has(id)}
+              onChange={({ target }) => (target.checked ? select([id]) : leaveOut(id))}
+            />
+          </li>
+        ))}
+        {own.map((task) => (
+          <OwnTask key={task.id} task={task} onRemove={() => remove(task)} />
+        ))}
+      </ul>
+      {routine.length > 0 && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className={css({ marginTop: '6px', marginLeft: '-14px' })}
+          icon={<ListChecks aria-hidden />}
+          onClick={() => {
+            select(routine)
+            heading.current?.focus()
+          }}
+        >
+          Select {routineOf(checklist).length} routine tasks
+        </Button>
+      )}
+      <CustomTask
+        full={room.predefinedTasks.length >= most.tasksInRoom ? bounds.tasksInRoom.message : undefined}
+        onAdd={(name) => add({ id: newId(), name })}
+      />
+    </section>
+  )
+}
+
+function OwnTask({ task, onRemove }: { task: Task; onRemove: () => void }) {
+  return (
+    <li className={line}>
+      <span className={ownTask}>
+        <Check aria-hidden />
+        <span className={css({ flex: '1', minWidth: '0', overflowWrap: 'anywhere' })}>{task.name}</span>
+        <IconButton label={`Remove ${task.name}`} icon={<Trash2 aria-hidden />} onClick={onRemove} />
+      </span>
+    </li>
+  )
+}
+
+const head = css({
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: '12px',
+  paddingBottom: '8px',
+  borderBottom: '1px solid {colors.border.subtle}',
+})
+/** On a wide screen the list stands in two columns and never grows past 16 rem. */
+const list = css({
+  md: { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: '24px', maxHeight: '16rem', overflowY: 'auto' },
+})
+const line = css({ borderBottom: '1px solid {colors.border.subtle}' })
+const ownTask = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '12px',
+  minHeight: '44px',
+  '& > svg': { width: '24px', height: '24px', color: 'fg.link', strokeWidth: '2.5' },
+})

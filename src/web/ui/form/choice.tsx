@@ -1,0 +1,87 @@
+import { CircleCheck } from 'lucide-react'
+import { type ComponentProps, type CSSProperties, type ReactNode, useId } from 'react'
+import { cx } from '../../styled-system/css/index.js'
+import { type ChoiceVariantProps, choice, field } from '../../styled-system/recipes/index.js'
+import { FieldError } from './field.tsx'
+
+interface ChoiceGroupProps {
+  legend: ReactNode
+  /** The error summary links to the group's first card: give this id to it as well. */
+  id?: string
+  hint?: ReactNode
+  error?: string | undefined
+  optional?: boolean
+  hideLegend?: boolean
+  /** CSS grid columns, such as "1fr 1fr"; one column when not given. */
+  columns?: string
+  className?: string
+  children: ReactNode
+}
+
+/** A question with a card for each answer. */
+export function ChoiceGroup({
+  legend,
+  id,
+  hint,
+  error,
+  optional,
+  hideLegend,
+  columns,
+  className,
+  children,
+}: ChoiceGroupProps) {
+  const made = useId()
+  const own = id ?? made
+  const look = field({ hideLabel: hideLegend })
+  const grid: CSSProperties = columns ? { gridTemplateColumns: columns } : {}
+  const described = [hint ? `${own}-hint` : '', error ? `${own}-error` : ''].filter(Boolean).join(' ')
+  return (
+    <fieldset aria-describedby={described || undefined} className={cx(look.root, className)}>
+      <legend className={look.label}>
+        {legend} {optional && <span className={look.aside}>(optional)</span>}
+      </legend>
+      {hint && (
+        <p id={`${own}-hint`} className={look.hint}>
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={`${own}-error`}>{error}</FieldError>}
+      <div className={cx(look.control, choice().group)} style={grid}>
+        {children}
+      </div>
+    </fieldset>
+  )
+}
+
+interface ChoiceCardProps extends Omit<ComponentProps<'input'>, 'type' | 'title'> {
+  title: ReactNode
+  hint?: ReactNode
+  icon?: ReactNode
+  /** success, danger and warning are for answers that mean won, lost and pending. */
+  tone?: ChoiceVariantProps['tone']
+  /** radio: a ring at the row's end; check: a check in the corner of a small card; corner: a tall card with a picture. */
+  mark?: ChoiceVariantProps['mark']
+}
+
+/** One answer of a ChoiceGroup; the whole card is the radio. Takes what `<input type="radio">` takes. */
+export function ChoiceCard({ title, hint, icon, tone, mark, className, children, ...rest }: ChoiceCardProps) {
+  const look = choice({ tone, mark })
+  return (
+    <label className={cx(look.card, className)}>
+      <input {...rest} type="radio" className={look.radio} />
+      {icon && <span className={look.icon}>{icon}</span>}
+      <span className={look.body}>
+        <span data-part="title" className={look.title}>
+          {title}
+        </span>
+        {hint && <span className={look.hint}>{hint}</span>}
+        {children}
+      </span>
+      {mark === 'check' && (
+        <span data-part="check" className={look.check}>
+          <CircleCheck aria-hidden />
+        </span>
+      )}
+    </label>
+  )
+}

@@ -1,0 +1,81 @@
+import { Combobox as Ark, useListCollection } from '@ark-ui/react/combobox'
+import { ChevronDown } from 'lucide-react'
+import { css } from '../../styled-system/css/index.js'
+import { affix, menu } from '../../styled-system/recipes/index.js'
+import { useField } from './field.tsx'
+
+export interface ComboboxOption {
+  readonly value: string
+  /** Words beside the value, which are searched too. */
+  readonly about: string
+}
+
+interface ComboboxProps {
+  name: string
+  /** What stands in the field: an option's value, or whatever was typed. */
+  value: string
+  options: readonly ComboboxOption[]
+  onChange: (value: string) => void
+  onBlur?: () => void
+}
+
+/** A field with a list that is searched by typing; what is typed stays, even when the list does not have it. */
+export function Combobox({ name, value, options, onChange, onBlur }: ComboboxProps) {
+  const { id = name, ...control } = useField({})
+  const { collection, filter, reset } = useListCollection({
+    initialItems: options,
+    itemToString: (option) => option.value,
+    filter: (_, typed, option) => isIn(`${option.value} ${option.about}`, typed),
+  })
+  const look = menu()
+  const edge = affix()
+  return (
+    <Ark.Root
+      collection={collection}
+      ids={{ input: id, label: `${id}-label` }}
+      name={name}
+      inputValue={value}
+      defaultValue={[value]}
+      onInputValueChange={({ inputValue, reason }) => {
+        if (reason === 'input-change') filter(inputValue)
+        onChange(inputValue)
+      }}
+      onOpenChange={({ open }) => open || reset()}
+      allowCustomValue
+      openOnClick
+      inputBehavior="autohighlight"
+      positioning={{ sameWidth: true, strategy: 'fixed' }}
+      lazyMount
+      unmountOnExit
+    >
+      <Ark.Control className={edge.root}>
+        <Ark.Input {...control} className={edge.input} autoComplete="off" onBlur={onBlur} />
+        <Ark.Trigger className={edge.action} aria-label="Show the list" tabIndex={-1}>
+          <ChevronDown aria-hidden />
+        </Ark.Trigger>
+      </Ark.Control>
+      <Ark.Positioner>
+        <Ark.Content className={`${look.content} ${list}`}>
+          {collection.items.map((option) => (
+            <Ark.Item key={option.value} item={option} className={`${look.item} ${row}`}>
+              <Ark.ItemText>{option.value}</Ark.ItemText>
+              <span className={css({ color: 'fg.muted', fontSize: '15px' })}>{option.about}</span>
+            </Ark.Item>
+          ))}
+        </Ark.Content>
+      </Ark.Positioner>
+    </Ark.Root>
+  )
+}
+
+/** "new york" is found in "America/New_York Eastern Time". */
+const isIn = (text: string, typed: string) => plain(text).includes(plain(typed.trim()))
+const plain = (text: string) => text.toLowerCase().replaceAll('_', ' ')
+
+const list = css({
+  maxHeight: '320px',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  '&:empty': { display: 'none' },
+})
+const row = css({ flexWrap: 'wrap', gap: '0 12px', justifyContent: 'space-between', paddingBlock: '4px' })

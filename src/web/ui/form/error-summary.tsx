@@ -1,0 +1,54 @@
+import { CircleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { errorSummary } from '../../styled-system/recipes/index.js'
+
+interface ErrorSummaryProps {
+  /** Field id and sentence, in the order of the form; shown from two errors on. */
+  errors: readonly { id: string; message: string }[]
+  /** Changes at each failed submit: with two or more errors focus goes to the summary, with one to its field. */
+  attempt: number
+}
+
+/** "There is a problem", with a link to each wrong field. */
+export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const seen = useRef(errors)
+  seen.current = errors
+  useEffect(() => {
+    if (attempt === 0) return
+    if (seen.current.length > 1) box.current?.focus()
+    else if (seen.current[0]) focusField(seen.current[0].id)
+  }, [attempt])
+  if (errors.length < 2) return null
+  const look = errorSummary()
+  return (
+    <div ref={box} tabIndex={-1} role="alert" aria-labelledby="error-summary" className={look.root}>
+      <h2 id="error-summary" className={look.title}>
+        <CircleAlert aria-hidden />
+        There is a problem
+      </h2>
+      <ul className={look.list}>
+        {errors.map(({ id, message }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className={look.link}
+              onClick={(event) => {
+                event.preventDefault()
+                focusField(id)
+              }}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function focusField(id: string) {
+  const field = document.getElementById(id)
+  field?.scrollIntoView({ block: 'center' })
+  field?.focus({ preventScroll: true })
+}

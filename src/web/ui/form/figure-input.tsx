@@ -1,0 +1,153 @@
+import { type ComponentProps, useState } from 'react'
+import { cx } from '../../styled-system/css/index.js'
+import { affix } from '../../styled-system/recipes/index.js'
+import { useField } from './field.tsx'
+
+/** Reads "1,200", "$1200" or "1200.5"; nothing typed is null, what is no number is NaN, so that the form can say so. */
+export function parseFigure(text: string): number | null {
+  const bare = text.replace(/[$,\s]/g, '').replace('\u2212', '-')
+  if (bare === '') return null
+  return /^-?(\d+\.?\d*|\.\d+)$/.test(bare) ? Number(bare) : Number.NaN
+}
+
+/** 1200 with 2 decimals is "1,200.00"; a rate may show up to `atMost` decimals. */
+export function formatFigure(value: number | null | undefined, decimals: number, atMost = decimals): string {
+  if (value === null || value === undefined || Number.isNaN(value)) return ''
+  return new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: atMost }).format(
+    value,
+  )
+}
+
+export interface FigureProps
+  extends Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type' | 'size' | 'step'> {
+  /** Dollars, hours or square feet, as on the wire; null is an empty field. */
+  value: number | null | undefined
+  /** Called at every key; NaN when the text is no number. */
+  onValue: (value: number | null) => void
+  /** Called when the field is left or Enter is pressed: the moment to save. */
+  onCommit?: (value: number | null) => void
+}
+
+/** The typing behind all figure fields: text as typed while in the field, formatted when it is left. */
+export function useFigure(
+  {
+    value,
+    onValue,
+    onCommit,
+    onBlur,
+    onKeyDown,
+  }: Pick<FigureProps, 'value' | 'onValue' | 'onCommit' | 'onBlur' | 'onKeyDown'>,
+  format: (value: number | null | undefined) => string,
+) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const settled = () => (typed === null ? (value ?? null) : parseFigure(typed))
+  return {
+    forget: () => setTyped(null),
+    write: setTyped,
+    control: {
+      type: 'text',
+      autoComplete: 'off',
+      value: typed ?? format(value),
+      onChange: (event: { target: { value: string } }) => {
+        setTyped(event.target.value)
+        onValue(parseFigure(event.target.value))
+      },
+      onBlur: (event: React.FocusEvent<HTMLInputElement>) => {
+        const now = settled()
+        if (!Number.isNaN(now)) setTyped(null)
+        if (typed !== null) onCommit?.(now)
+        onBlur?.(event)
+      },
+      onKeyDown: (event: React.KeyboardEvent<HTMLInputElement>) => {
+        if (event.key === 'Enter' && typed !== null) onCommit?.(settled())
+        onKeyDown?.(event)
+      },
+    },
+  } as const
+}
+
+interface Dressed extends FigureProps {
+  /** How far an arrow key moves the figure. */
+  step?: number
+  /** Text that is no number counts as 0 and becomes it when the field is left. */
+  lenient?: boolean
+  /** What stands after the figure, such as "/ day" or "hours"; say it in the label or hint too. */
+  suffix?: string
+  size?: 'sm' | 'md' | 'lg'
+}
+
+interface FigureInputProps extends Dressed {
+  prefix?: string
+  decimals: number
+  atMost?: number
+}
+
+/** A figure with a sign before and a unit after it. Prefer MoneyInput and RateInput where they fit. */
+export function FigureInput({
+  value,
+  onValue,
+  onCommit,
+  prefix,
+  suffix,
+  size,
+  decimals,
+  atMost,
+  step,
+  lenient,
+  className,
+  onBlur,
+  onKeyDown,
+  ...rest
+}: FigureInputProps) {
+  const tell = (now: number | null) => onValue(lenient && !Number.isFinite(now) ? 0 : now)
+  const arrows = (event: React.KeyboardEvent<HTMLInputElement>) => {
+    const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (step && direction) {
+      event.preventDefault()
+      const next = Math.max(0, Math.round(((value || 0) + direction * step) * 10_000) / 10_000)
+      write(formatFigure(next, decimals, atMost))
+      tell(next)
+    }
+    onKeyDown?.(event)
+  }
+  const left = (event: React.FocusEvent<HTMLInputElement>) => {
+    if (lenient) forget()
+    onBlur?.(event)
+  }
+  const { control, forget, write } = useFigure(
+    { value, onValue: tell, onCommit, onBlur: left, onKeyDown: arrows },
+    (now) => formatFigure(now, decimals, atMost),
+  )
+  const look = affix({ size, figures: true })
+  return (
+    <div className={cx(look.root, className)}>
+      {prefix && (
+        <span aria-hidden className={look.mark}>
+          {prefix}
+        </span>
+      )}
+      <input
+        inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+        {...rest}
+        {...useField(rest)}
+        {...control}
+        className={look.input}
+      />
+      {suffix && (
+        <span aria-hidden className={look.mark}>
+          {suffix}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Dollars and cents: value, onValue, onCommit. */
+export function MoneyInput(props: Dressed) {
+  return <FigureInput prefix="$" decimals={2} {...props} />
+}
+
+/** Dollars per square foot per visit, from 2 to 4 decimals. */
+export function RateInput(props: Dressed) {
+  return <FigureInput prefix="$" decimals={2} atMost={4} {...props} />
+}

@@ -1,0 +1,29 @@
+import { useBlocker } from '@tanstack/react-router'
+import { ConfirmDialog } from '../overlay/dialog.tsx'
+
+interface LeaveUnsavedProps {
+  unsaved: boolean
+  /** What was changed: "business settings". */
+  what: string
+}
+
+/** Asks before what was typed is lost by going elsewhere. */
+export function LeaveUnsaved({ unsaved, what }: LeaveUnsavedProps) {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: () => unsaved,
+    enableBeforeUnload: unsaved,
+    withResolver: true,
+  })
+  return (
+    <ConfirmDialog
+      open={status === 'blocked'}
+      onClose={() => reset?.()}
+      title="Leave without saving?"
+      confirm="Leave without saving"
+      cancel="Stay here"
+      onConfirm={() => proceed?.()}
+    >
+      <p>Your changes to the {what} are not saved yet.</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { X } from 'lucide-react'
+import { css } from '../../styled-system/css/index.js'
+import { IconButton } from '../button.tsx'
+import { FieldError } from './field.tsx'
+import { MoneyInput } from './figure-input.tsx'
+import { Input } from './input.tsx'
+
+interface NamedAmountProps {
+  id: string
+  /** Which row it is, for those who hear it: "Cost 1". */
+  place: string
+  label: string
+  /** Dollars per month. */
+  amount: number
+  placeholder: string
+  error: string | undefined
+  onChange: (change: { label?: string; amount?: number }) => void
+  onRemove: () => void
+  /** Receives the name's field, which a new row gives focus. */
+  focus: (field: HTMLInputElement | null) => void
+}
+
+/** A row of a list of costs: a name of the contractor's own, dollars, and a cross. */
+export function NamedAmount({
+  id,
+  place,
+  label,
+  amount,
+  placeholder,
+  error,
+  onChange,
+  onRemove,
+  focus,
+}: NamedAmountProps) {
+  const nameless = label.trim() === ''
+  const described = error && `${id}-error`
+  return (
+    <li>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <div
+        className={css({
+          display: 'grid',
+          gap: '6px',
+          gridTemplateColumns: 'minmax(0, 1fr) minmax(104px, 0.5fr) 40px',
+          '& > input': { minHeight: '44px' },
+        })}
+      >
+        <Input
+          ref={focus}
+          size="sm"
+          aria-label={`${place}, name`}
+          aria-invalid={error && nameless ? true : undefined}
+          aria-describedby={described}
+          placeholder={placeholder}
+          maxLength={200}
+          value={label}
+          onChange={({ target }) => onChange({ label: target.value })}
+        />
+        <MoneyInput
+          size="sm"
+          aria-label={`${place}, dollars per month`}
+          aria-invalid={error && !nameless ? true : undefined}
+          aria-describedby={described}
+          step={0.01}
+          lenient
+          value={amount}
+          onValue={(dollars) => onChange({ amount: dollars ?? 0 })}
+        />
+        <IconButton size="sm" label={`Remove ${label || place}`} icon={<X aria-hidden />} onClick={onRemove} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import { type ComponentProps, useState } from 'react'
+import { affix } from '../../styled-system/recipes/index.js'
+import { useField } from './field.tsx'
+
+/** A password that can be looked at while typing; pasting is welcome. */
+export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type' | 'size'>) {
+  const [shown, setShown] = useState(false)
+  const control = useField(props)
+  const look = affix()
+  return (
+    <div className={look.root}>
+      <input
+        {...props}
+        {...control}
+        type={shown ? 'text' : 'password'}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        className={look.input}
+      />
+      <button
+        type="button"
+        className={look.action}
+        aria-pressed={shown}
+        aria-controls={control.id}
+        aria-label="Show password"
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? 'Hide' : 'Show'}
+      </button>
+    </div>
+  )
+}

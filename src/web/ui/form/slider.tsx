@@ -1,0 +1,79 @@
+import { Slider as Ark } from '@ark-ui/react/slider'
+import type { KeyboardEvent } from 'react'
+import { slider } from '../../styled-system/recipes/index.js'
+
+interface SliderProps {
+  /** The name that is read out; the visible label stands at the paired figure field. */
+  label: string
+  value: number
+  min: number
+  max: number
+  step: number
+  /** The value in words: "6 cents per square foot". */
+  valueText: (value: number) => string
+  /** At every movement. */
+  onValue: (value: number) => void
+  /** When the thumb is let go, by pointer or key: the moment to save. */
+  onCommit?: (value: number) => void
+  /** Words under the track, from its start to its end. */
+  marks?: readonly string[]
+  disabled?: boolean
+}
+
+const stepsOf: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowUp: 1,
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  PageUp: 10,
+  PageDown: -10,
+}
+
+/** A rate to be moved by thumb, arrows (1 step) or PageUp and PageDown (10 steps); always beside a figure field. */
+export function Slider({ label, value, min, max, step, valueText, onValue, onCommit, marks, disabled }: SliderProps) {
+  const look = slider()
+  /** The part itself would first snap a rate of 7.5 cents to 8, and a page to whole tens. */
+  const byKey = (event: KeyboardEvent) => {
+    const steps = stepsOf[event.key]
+    if (!steps) return
+    event.preventDefault()
+    event.stopPropagation()
+    const next = Math.min(max, Math.max(min, inRange + steps * step))
+    onValue(next)
+    onCommit?.(next)
+  }
+  const inRange = Math.min(max, Math.max(min, Number.isFinite(value) ? value : min))
+  return (
+    <Ark.Root
+      className={look.root}
+      onKeyDownCapture={byKey}
+      aria-label={[label]}
+      value={[inRange]}
+      min={min}
+      max={max}
+      step={step}
+      disabled={disabled}
+      thumbAlignment="contain"
+      thumbSize={{ width: 28, height: 28 }}
+      getAriaValueText={() => valueText(inRange)}
+      onValueChange={({ value: [now] }) => now !== undefined && onValue(now)}
+      onValueChangeEnd={({ value: [now] }) => now !== undefined && onCommit?.(now)}
+    >
+      <Ark.Control className={look.control}>
+        <Ark.Track className={look.track}>
+          <Ark.Range className={look.range} />
+        </Ark.Track>
+        <Ark.Thumb index={0} className={look.thumb}>
+          <Ark.HiddenInput />
+        </Ark.Thumb>
+      </Ark.Control>
+      {marks && (
+        <div aria-hidden className={look.markerGroup}>
+          {marks.map((mark) => (
+            <span key={mark}>{mark}</span>
+          ))}
+        </div>
+      )}
+    </Ark.Root>
+  )
+}

@@ -1,0 +1,103 @@
+import { Dialog as Ark } from '@ark-ui/react/dialog'
+import { Portal } from '@ark-ui/react/portal'
+import { X } from 'lucide-react'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { type DialogVariantProps, dialog } from '../../styled-system/recipes/index.js'
+import { Button, IconButton } from '../button.tsx'
+
+interface DialogProps {
+  open: boolean
+  /** Escape, the close button and a press beside the dialog; nothing is saved. */
+  onClose: () => void
+  title: ReactNode
+  description?: ReactNode
+  /** Buttons, the main one last; on a phone it takes the row's rest. */
+  footer?: ReactNode
+  size?: DialogVariantProps['size']
+  /** Where focus starts; otherwise at the first field. */
+  initialFocus?: RefObject<HTMLElement | null>
+  /** Where focus goes when the opener no longer exists, such as the list's heading. */
+  finalFocus?: () => HTMLElement | null
+  /** A question that must be answered before going on. */
+  alert?: boolean
+  children?: ReactNode
+}
+
+/** Centred on a wide screen, a sheet from the bottom under 700 px. Focus goes in, stays in, and returns. */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, description, footer, size, initialFocus, finalFocus, alert, children } = props
+  const look = dialog({ size })
+  const body = useRef<HTMLDivElement>(null)
+  const firstField = () =>
+    body.current?.querySelector<HTMLElement>('input:checked, input:not([type=radio]), textarea, select') ?? null
+  return (
+    <Ark.Root
+      open={open}
+      onOpenChange={(change) => !change.open && onClose()}
+      role={alert ? 'alertdialog' : 'dialog'}
+      closeOnInteractOutside={!alert}
+      initialFocusEl={() => initialFocus?.current ?? firstField()}
+      finalFocusEl={finalFocus}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Ark.Backdrop className={look.backdrop} />
+        <Ark.Positioner className={look.positioner}>
+          <Ark.Content className={look.content}>
+            <div aria-hidden className={look.grip} />
+            <div className={look.head}>
+              <Ark.Title className={look.title}>{title}</Ark.Title>
+              <Ark.CloseTrigger asChild>
+                <IconButton label="Close" icon={<X aria-hidden />} />
+              </Ark.CloseTrigger>
+            </div>
+            {description && <Ark.Description className={look.description}>{description}</Ark.Description>}
+            <div ref={body} className={look.body}>
+              {children}
+            </div>
+            {footer && <div className={look.footer}>{footer}</div>}
+          </Ark.Content>
+        </Ark.Positioner>
+      </Portal>
+    </Ark.Root>
+  )
+}
+
+interface ConfirmDialogProps extends Pick<DialogProps, 'open' | 'onClose' | 'title' | 'children' | 'finalFocus'> {
+  /** Says what it does: "Delete quote", never "OK". */
+  confirm: string
+  cancel?: string
+  busy?: string | false
+  danger?: boolean
+  onConfirm: () => void
+}
+
+/** Asks before something that cannot be undone. Focus starts on Cancel. */
+export function ConfirmDialog({
+  confirm,
+  cancel = 'Cancel',
+  busy,
+  danger = true,
+  onConfirm,
+  ...rest
+}: ConfirmDialogProps) {
+  const cancelButton = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      {...rest}
+      alert
+      initialFocus={cancelButton}
+      footer={
+        <>
+          <Button ref={cancelButton} onClick={rest.onClose}>
+            {cancel}
+          </Button>
+          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    />
+  )
+}

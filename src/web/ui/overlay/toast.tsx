@@ -1,0 +1,52 @@
+import { Toast as Ark, Toaster } from '@ark-ui/react/toast'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { type FocusEvent, useRef } from 'react'
+import { toast as recipe } from '../../styled-system/recipes/index.js'
+import { isNewest, toaster } from '../../toasts.ts'
+
+/** The place where toasts appear: once per page, above the bottom bar. */
+export function Toasts() {
+  const cameFrom = useRef<HTMLElement | null>(null)
+  const goBack = () => cameFrom.current?.focus({ preventScroll: true })
+  const focus = {
+    onFocus(event: FocusEvent) {
+      keepFromPart(event)
+      toaster.pause()
+      if (!event.currentTarget.contains(event.relatedTarget))
+        cameFrom.current = event.relatedTarget as HTMLElement | null
+    },
+    onBlur(event: FocusEvent) {
+      keepFromPart(event)
+      toaster.resume()
+    },
+  }
+  return (
+    <Toaster toaster={toaster}>
+      {({ id, type, title, description, action }) => {
+        if (!isNewest(id)) return null
+        const failed = type === 'error'
+        const look = recipe({ kind: failed ? 'error' : 'success' })
+        return (
+          <Ark.Root {...focus} className={look.root} role={failed ? 'alert' : 'status'}>
+            <span className={look.icon}>{failed ? <CircleAlert aria-hidden /> : <CircleCheck aria-hidden />}</span>
+            <div className={look.text}>
+              <Ark.Title className={look.title}>{title}</Ark.Title>
+              {description && <Ark.Description className={look.description}>{description}</Ark.Description>}
+            </div>
+            {action && (
+              <Ark.ActionTrigger onClick={goBack} className={look.actionTrigger}>
+                {action.label}
+              </Ark.ActionTrigger>
+            )}
+            <Ark.CloseTrigger onClick={goBack} className={look.closeTrigger} aria-label="Close this message">
+              <X aria-hidden />
+            </Ark.CloseTrigger>
+          </Ark.Root>
+        )
+      }}
+    </Toaster>
+  )
+}
+
+/** The part itself sends focus back whenever it leaves a message, so that Tab would never get past one. */
+const keepFromPart = (event: FocusEvent) => event.stopPropagation()

@@ -1,0 +1,26 @@
+import { css } from '../../styled-system/css/index.js'
+
+/** The initials of who is signed in; her name stands beside it or in the button's label. */
+export function Avatar({ firstName, lastName }: { firstName: string; lastName: string }) {
+  return (
+    <span
+      aria-hidden
+      className={css({
+        display: 'inline-grid',
+        placeItems: 'center',
+        flexShrink: '0',
+        width: '36px',
+        height: '36px',
+        borderRadius: 'full',
+        background: 'bg.deep',
+        color: 'fg.onDeep',
+        fontSize: '14px',
+        fontWeight: '600',
+      })}
+    >
+      {initial(firstName) + initial(lastName)}
+    </span>
+  )
+}
+
+const initial = (name: string) => [...name.trim()][0]?.toUpperCase() ?? ''

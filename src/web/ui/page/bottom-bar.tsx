@@ -1,0 +1,42 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type BottomBarVariantProps, bottomBar } from '../../styled-system/recipes/index.js'
+
+interface BottomBarProps {
+  /** Above the actions: the running total at the right, what it counts at the left. */
+  summary?: ReactNode
+  /** Buttons, the main one last. */
+  children: ReactNode
+  /** Under the actions, or before them on a wide screen: why the main one waits. */
+  note?: ReactNode
+  /** phone: only under 700 px; everywhere: on wide screens too. */
+  where?: BottomBarVariantProps['where']
+}
+
+/** The main action in thumb reach. Its height is told to the page, so that it hides neither the end nor a focused field. */
+export function BottomBar({ summary, children, note, where }: BottomBarProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    const tell = () => {
+      const height = bar.current?.offsetHeight ?? 0
+      style.setProperty('--bottom-bar-height', `${height}px`)
+      style.setProperty('--toast-offset', `${height + 16}px`)
+    }
+    const watch = new ResizeObserver(tell)
+    if (bar.current) watch.observe(bar.current)
+    tell()
+    return () => {
+      watch.disconnect()
+      style.removeProperty('--bottom-bar-height')
+      style.removeProperty('--toast-offset')
+    }
+  }, [])
+  const look = bottomBar({ where })
+  return (
+    <div ref={bar} data-no-print className={look.root}>
+      {summary && <div className={look.summary}>{summary}</div>}
+      <div className={look.actions}>{children}</div>
+      {note && <p className={look.note}>{note}</p>}
+    </div>
+  )
+}

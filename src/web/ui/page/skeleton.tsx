@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { css } from '../../styled-system/css/index.js'
+
+/** Around skeletons: says that something is loading, and shows them only after 150 ms so that fast answers do not flicker. */
+export function Loading({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div aria-busy="true" className={css({ visibility: 'hidden', animation: 'appear 1ms 150ms forwards' })}>
+      <span role="status" className={css({ srOnly: true })}>
+        {label}
+      </span>
+      {children}
+    </div>
+  )
+}
+
+/** A grey bar of the size of what is to come; `width` and `height` are CSS lengths. */
+export function Skeleton({
+  width = '100%',
+  height = '1lh',
+  radius = '8px',
+}: {
+  width?: string
+  height?: string
+  radius?: string
+}) {
+  return (
+    <div
+      aria-hidden
+      className={css({ background: 'bg.track', animation: 'pulse 1600ms ease-in-out infinite', maxWidth: 'full' })}
+      style={{ width, height, borderRadius: radius }}
+    />
+  )
+}

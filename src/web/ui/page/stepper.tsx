@@ -1,0 +1,88 @@
+import { Minus, Plus } from 'lucide-react'
+import { useRef } from 'react'
+import { stepper } from '../../styled-system/recipes/index.js'
+import { useField } from '../form/field.tsx'
+import { type FigureProps, formatFigure, useFigure } from '../form/figure-input.tsx'
+
+interface StepperProps extends Omit<FigureProps, 'min' | 'max'> {
+  /** What is counted, for the buttons' names: "square footage". */
+  what?: string
+  unit?: string
+  step?: number
+  min?: number
+  max?: number
+}
+
+/** Square feet by tens with the thumb, or typed to the foot. Each press of - or + is also a commit. */
+export function Stepper({
+  value,
+  onValue,
+  onCommit,
+  onBlur,
+  onKeyDown,
+  what = 'square footage',
+  unit = 'sq ft',
+  step = 10,
+  min = 0,
+  max = 1_000_000,
+  disabled,
+  ...rest
+}: StepperProps) {
+  const look = stepper()
+  const box = useRef<HTMLInputElement>(null)
+  const now = Number.isFinite(value) ? (value ?? 0) : 0
+  const by = (change: number) => {
+    const next = Math.min(max, Math.max(min, now + change))
+    forget()
+    onValue(next)
+    onCommit?.(next)
+  }
+  const arrows = (event: React.KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+      event.preventDefault()
+      by(event.key === 'ArrowUp' ? step : -step)
+    }
+    onKeyDown?.(event)
+  }
+  const { control, forget } = useFigure({ value, onValue, onCommit, onBlur, onKeyDown: arrows }, (given) =>
+    formatFigure(given, 0),
+  )
+  return (
+    <div className={look.root}>
+      <button
+        type="button"
+        className={look.button}
+        aria-label={`Decrease ${what} by ${step}`}
+        disabled={disabled || now <= min}
+        onClick={() => by(-step)}
+      >
+        <Minus aria-hidden />
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: widens the field's own target */}
+      <div className={look.figure} onClick={() => box.current?.focus()}>
+        <input
+          inputMode="numeric"
+          disabled={disabled}
+          size={6}
+          {...rest}
+          {...useField(rest)}
+          {...control}
+          ref={box}
+          className={look.input}
+        />
+        <span aria-hidden className={look.unit}>
+          {unit}
+        </span>
+      </div>
+      <button
+        type="button"
+        className={look.button}
+        aria-label={`Increase ${what} by ${step}`}
+        disabled={disabled || now >= max}
+        onClick={() => by(step)}
+      >
+        <Plus aria-hidden />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { phoneHeader, steps } from '../../styled-system/recipes/index.js'
+
+interface StepsProps {
+  /** The names of all steps, in order. */
+  names: readonly string[]
+  /** The step at hand, from 1. */
+  at: number
+  /** Bars without words, where the words stand beside them. */
+  bare?: boolean
+}
+
+/** How far the wizard is, as bars and as the words "Step 3 of 4". */
+export function Steps({ names, at, bare }: StepsProps) {
+  const look = steps({ bare })
+  return (
+    <div className={look.root}>
+      <ol aria-label="Steps" className={look.list}>
+        {names.map((name, place) => (
+          <li
+            key={name}
+            className={look.step}
+            data-reached={place < at || undefined}
+            aria-current={place + 1 === at ? 'step' : undefined}
+          >
+            <span className={look.name}>
+              {place + 1 < at && <Check aria-label="Done:" />}
+              {name}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <span className={look.count}>
+        Step {at} of {names.length}
+      </span>
+    </div>
+  )
+}
+
+interface PhoneHeaderProps extends StepsProps {
+  /** The back button or link: an IconButton with a chevron. */
+  back: ReactNode
+  title: ReactNode
+  /** Before "Step 3 of 4": the customer's name. */
+  about: ReactNode
+  /** The menu behind the three dots. */
+  menu?: ReactNode
+}
+
+/** A wizard step's head on a phone; it takes the place of the shell's header under 700 px. Not the page's h1. */
+export function PhoneHeader({ back, title, about, menu, names, at }: PhoneHeaderProps) {
+  const look = phoneHeader()
+  return (
+    <div data-phone-header className={look.root}>
+      <div className={look.row}>
+        {back}
+        <div className={look.text}>
+          <p className={look.title}>{title}</p>
+          <p className={look.subtitle}>
+            {about} · Step {at} of {names.length}
+          </p>
+        </div>
+        {menu}
+      </div>
+      <Steps names={names} at={at} bare />
+    </div>
+  )
+}
