@@ -58,7 +58,7 @@ describe('a visitor without a session', () => {
     expect(links((await get('/register')).body)).toContain('/login')
   })
 
-  it('reads the pages for a forgotten password, and a link without its token leads on @ACC-35 @ACC-39 @ACC-40', async () => {
+  it('reads the pages for a forgotten password, and a link without its token leads on @ACC-35 @ACC-39 @ACC-40 @WEB-08 @WEB-09', async () => {
     const heading = (html: string) => html.match(/<h1[^>]*>([^<]+)<\/h1>/)?.[1]
     expect(heading((await get('/forgot-password')).body)).toBe('Forgot your password?')
     const form = await get('/reset-password?token=canary-token')

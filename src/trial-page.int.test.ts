@@ -84,6 +84,24 @@ describe('whoever is signed in', () => {
   })
 })
 
+describe('a sign-up whose answer was lost', () => {
+  it('goes on at the payment of the same account when it is sent again, and for its owner only @AMB-A11', async () => {
+    const person = {
+      ...{ email: 'robin@sparrowhome.example', firstName: 'Robin', lastName: 'Sparrow' },
+      ...{ password: 'quiet-mop-8', planType: 'residential-monthly' as const },
+    }
+    await visitor(system.app).call(registerWithTrial, person)
+    const again = visitor(system.app)
+    expect((await again.ask(registerWithTrial, person)).statusCode).toBe(200)
+    const page = await system.app.inject({ url: '/trial-signup?step=payment', headers: { cookie: again.cookie } })
+    expect(words(page.body)).toContain('Setting up your trial...')
+    const { rows } = await system.db.query(`select 1 from accounts.users where email = $1`, [person.email])
+    expect(rows).toHaveLength(1)
+    const stranger = await visitor(system.app).ask(registerWithTrial, { ...person, password: 'another-mop-9' })
+    expect([stranger.statusCode, stranger.json().message]).toEqual([409, 'An account with this email already exists'])
+  })
+})
+
 describe('the card provider’s script', () => {
   const policyOf = async (app: typeof system.app, url: string) =>
     String((await app.inject(url)).headers['content-security-policy'])

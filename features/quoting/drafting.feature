@@ -88,7 +88,7 @@ Feature: Drafting a quote
         | how often      | Please select cleaning frequency  |
         | start          | Please select when to start       |
 
-    @browser @QUO-38 @QUO-39 @QUO-40 @QUO-41 @QUO-43 @QUO-48
+    @browser @QUO-38 @QUO-39 @QUO-40 @QUO-41 @QUO-43 @QUO-48 @AMB-Q03 @AMB-Q08
     Scenario: Everything that is missing is said at once
       When Dana drafts a quote:
         | company        |       |

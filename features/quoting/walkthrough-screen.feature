@@ -29,11 +29,37 @@ Feature: The walkthrough, on the screen
     When she adds her own task "Water the plants" in "Reception"
     Then the message is "Custom task added"
 
-  @QUO-44 @QUO-45
+  @QUO-44 @QUO-45 @AMB-Q03
   Scenario: Extra work needs a name and a price
     Given she has walked a room of 620 sq ft
     When Dana adds the service "" for $0.00 monthly in "Reception"
     Then Dana is told "Service name is required"
+
+  @AMB-Q02
+  Scenario: An existing quote is changed room by room
+    Given she has walked a room of 620 sq ft
+    When Dana opens the rooms of the quote
+    And she adds the room "Kitchen", type "Kitchen", of 180 sq ft
+    And she ticks "Clean Entrance Glass" in "Reception"
+    And she adds her own task "Water the plants" in "Reception"
+    And she adds the service "Interior windows" for $120.00 monthly in "Reception"
+    And she adds the service "Deep clean" for $450.00 one-time in "Reception"
+    And she notes "Mind the fish tank" in "Reception"
+    And she takes a photo of "Reception"
+    And she removes the room "Kitchen"
+    Then the total is $244.00 a month for 1 room of 620 sq ft
+    And "Review & Send" leads to the review of the quote
+    And the customer will read these areas:
+      | area      | about             | tasks                                  |
+      | Reception | Lobby · 620 sq ft | Clean Entrance Glass, Water the plants |
+
+  @AMB-R14
+  Scenario: A long list of tasks scrolls in its own frame
+    Given she has walked a room of 620 sq ft
+    When Dana adds her own task "Water the plants" in "Reception"
+    And she adds her own task "Feed the fish" in "Reception"
+    And she adds her own task "Wind the clock" in "Reception"
+    Then the tasks of "Reception" scroll in 256 pixels
 
   @QUO-60
   Scenario: A room that cannot be added

@@ -18,7 +18,7 @@ Feature: The wizard of a new quote
       | room types           |
       | ready tasks          |
 
-  @QUO-35
+  @QUO-35 @AMB-Q25
   Scenario: Back goes to the first step, and from there to the list; what was typed stays
     When Dana opens a new quote
     And she presses "Continue to Customer Info"
@@ -59,6 +59,19 @@ Feature: The wizard of a new quote
       | customer               | sent  |
       | Harbor Dental Partners | Draft |
 
+  @AMB-Q25
+  Scenario: Back from the rooms leads to the list, and the draft is kept
+    When Dana opens a new quote
+    And she presses "Continue to Customer Info"
+    And she fills in the customer "Harbor Dental Group"
+    And she presses "Continue to Walkthrough"
+    Then she reads "Add the first room"
+    When she presses "Dashboard"
+    Then she stands before the list of quotes
+    And the list shows:
+      | customer            | sent  |
+      | Harbor Dental Group | Draft |
+
   @QUO-31
   Scenario: Continue says what it does while it does it
     Given answers take their time
@@ -92,7 +105,7 @@ Feature: The wizard of a new quote
     Then she does not read "Add at least one room first."
     And Review is open
 
-  @QUO-34 @QUO-98
+  @QUO-34 @QUO-98 @AMB-Q24
   Scenario: Review is the fourth step
     Given Dana has drafted a weekly quote for "Harbor Dental Group"
     And she has walked a room of 620 sq ft

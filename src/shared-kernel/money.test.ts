@@ -17,7 +17,7 @@ import {
 const messageOf = (schema: typeof Money, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
 
 describe('money', () => {
-  it('is whole cents inside and dollars outside, without loss @T-44', () => {
+  it('is whole cents inside and dollars outside, without loss @T-44 @AMB-P31', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (cents) => {
         expect(toCents(toDollars(cents))).toBe(cents)
@@ -57,7 +57,7 @@ describe('a rate', () => {
   it.each([1.0001, 5])('is not %s: too high @PRI-38', (value) => {
     expect(messageOf(Rate, value)).toBe('Price cannot exceed $1.00 per sq ft')
   })
-  it('has at most 4 decimals @PRI-05', () => {
+  it('has at most 4 decimals @PRI-05 @AMB-P24 @AMB-P31', () => {
     expect([0.01, 0.054, 0.0543, 1].every((rate) => Rate.safeParse(rate).success)).toBe(true)
     expect(Rate.safeParse(0.05432).success).toBe(false)
   })
@@ -67,7 +67,7 @@ describe('a rate', () => {
 })
 
 describe('an area', () => {
-  it('is whole square feet @QUO-52', () => {
+  it('is whole square feet @QUO-52 @AMB-P31', () => {
     expect([0, 620, 1_000_000].every((sqft) => Sqft.safeParse(sqft).success)).toBe(true)
     expect([-1, 1.5, 1_000_001, Number.NaN, '620'].some((sqft) => Sqft.safeParse(sqft).success)).toBe(false)
     expect(Sqft.safeParse(undefined).error?.issues[0]?.message).toBe('Please enter square footage')

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '../shared-kernel/endpoint.ts'
-import { address, call, Offline, Problem } from './api.ts'
+import { address, call, Offline, Problem, sentenceFor } from './api.ts'
 
 const read = endpoint('GET /api/quotes/:quoteId', {
   access: 'subscriber',
@@ -48,5 +48,23 @@ describe('what comes back', () => {
   it('is told apart from a lost network', async () => {
     answer(() => Promise.reject(new TypeError('Failed to fetch')))
     await expect(call(read, { quoteId: '1' })).rejects.toBeInstanceOf(Offline)
+  })
+})
+
+describe('what a message says of a failed call', () => {
+  it.each([
+    ['{"code":"taken","message":"Already sent","error":"taken"}', 'Already sent'],
+    ['{"error":"No such mailbox"}', 'No such mailbox'],
+    ['{"message":""}', 'Please try again.'],
+    ['<html>Bad gateway</html>', 'Please try again.'],
+    ['null', 'Please try again.'],
+  ])('is a sentence, never what the server wrote: %s @AMB-R13', async (body, sentence) => {
+    answer(async () => new Response(body, { status: 502 }))
+    const problem = await call(read, { quoteId: '1' }).catch((error: unknown) => error)
+    expect(sentenceFor(problem, 'Please try again.')).toBe(sentence)
+  })
+  it('is that nothing is lost when there was no network @AMB-R13', () => {
+    expect(sentenceFor(new Offline(), 'Please try again.')).toContain('Nothing you typed is lost.')
+    expect(sentenceFor(new Error('x is undefined'), 'Please try again.')).toBe('Please try again.')
   })
 })

@@ -4,6 +4,7 @@ import type { Endpoint, OutputOf, SentTo } from '../shared-kernel/endpoint.ts'
 export interface ProblemBody {
   code?: string
   message?: string
+  error?: string
   issues?: { path: string; message: string }[]
   current?: unknown
 }
@@ -40,7 +41,7 @@ interface CallOptions {
 
 /** The sentence to show for a failed call: the server's own if it gave one, otherwise `fallback`. */
 export function sentenceFor(error: unknown, fallback: string): string {
-  if (error instanceof Problem) return error.problem.message || fallback
+  if (error instanceof Problem) return error.problem.message || error.problem.error || fallback
   return error instanceof Offline ? error.message : fallback
 }
 

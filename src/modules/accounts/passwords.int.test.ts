@@ -63,7 +63,7 @@ describe('forgetting the password', () => {
     }
   })
 
-  it('S-17: falls silent for a stranger at the sixth time in an hour, and not for its owner @T-15', async () => {
+  it('S-17: falls silent for a stranger at the sixth time in an hour, and not for its owner @T-15 @AMB-A03', async () => {
     const dana = await contractor(system)
     const told = async (who: Visitor, email = dana.user.email) => {
       const { statusCode, body } = await who.ask(forgotPassword, { email })

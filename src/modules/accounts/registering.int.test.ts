@@ -15,11 +15,11 @@ let addresses = 0
 const elsewhere = (at = app) => visitor(at, `10.2.${++addresses >> 8}.${addresses & 255}`)
 
 describe('registering', () => {
-  it('opens an account without a subscription and signs in @ACC-01 @ACC-02 @ACC-03 @ACC-04 @ACC-11 @AMB-A01', async () => {
+  it('opens an account without a subscription and signs in @ACC-01 @ACC-02 @ACC-03 @ACC-04 @ACC-11 @AMB-A01 @AMB-A09', async () => {
     const who = elsewhere()
     const user = await who.call(register, { ...eve, planType: 'commercial-monthly' })
     expect(user).toMatchObject({ firstName: 'Eve', lastName: 'Sparrow', email: eve.email, subscriptionStatus: null })
-    expect(user.pricePerSqFt).toBe(0.05)
+    expect([user.pricePerSqFt, user.profileImageUrl]).toEqual([0.05, null])
     expect(await who.call(currentUser, {})).toEqual(user)
     expect(JSON.stringify(user)).not.toContain('argon2')
   })
@@ -82,7 +82,7 @@ describe('every field answers with its own sentence', () => {
     ['email', 'eve@', 'Please enter a valid email address', '@ACC-34'],
     ['email', 'a@x.example, b@y.example', 'Please enter a valid email address', '@ACC-34'],
     ['email', `${long(250)}@x.example`, 'Please enter a valid email address', '@ACC-34'],
-    ['password', '12345', 'Password must be at least 6 characters', '@ACC-34'],
+    ['password', '12345', 'Password must be at least 6 characters', '@ACC-34 @AMB-A03'],
     ['password', undefined, 'Password must be at least 6 characters', '@ACC-34'],
     ['password', long(129), 'Password must be at most 128 characters', '@ACC-34'],
   ])('register: %s %j: %s %s', async (field, value, sentence, _requirement) => {

@@ -48,7 +48,7 @@ describe('signing in', () => {
     expect([...known][0]).toContain('Invalid email or password')
   })
 
-  it('stops at the sixth wrong try of an account and address, counted by all processes together @T-08', async () => {
+  it('stops at the sixth wrong try of an account and address, counted by all processes together @T-08 @AMB-A03', async () => {
     const { user } = await contractor(system)
     const ip = '10.3.0.1'
     const visitors = [visitor(app, ip), visitor(second.app, ip)]
@@ -124,7 +124,7 @@ describe('passwords', () => {
     (await db.query<{ password: string }>('select password from accounts.users where email = $1', [email])).rows[0]!
       .password
 
-  it('are kept as argon2id with a salt of their own @T-09', async () => {
+  it('are kept as argon2id with a salt of their own @T-09 @AMB-A03', async () => {
     const [one, other] = [await contractor(system), await contractor(system)]
     const hashes = [await stored(one.user.email), await stored(other.user.email)]
     for (const kept of hashes) expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)

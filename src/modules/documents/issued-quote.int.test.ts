@@ -273,7 +273,7 @@ describe('ISS-05: a picture that a revision shows', () => {
       )
       .toBe(0)
 
-  it('is kept when it is removed from its room or letterhead, and goes with the quote', async () => {
+  it('is kept when it is removed from its room or letterhead, and goes with the quote @ISS-05', async () => {
     const one = await practice()
     await send(one)
     const kept = await files(one)
@@ -285,7 +285,7 @@ describe('ISS-05: a picture that a revision shows', () => {
     await expect.poll(() => noneThere(kept), { timeout: 10_000 }).toBe(true)
   })
 
-  it('goes with the account, and is in the copy that she takes along', async () => {
+  it('goes with the account, and is in the copy that she takes along @ISS-05', async () => {
     const one = await practice()
     await send(one)
     const kept = await files(one)

@@ -157,7 +157,7 @@ describe('HIS-03: a quote expires with the last valid day on her own clock', () 
     ['America/New_York', '2027-03-01T15:00:00Z', '2027-04-01T03:59:00Z', '2027-04-01T04:01:00Z'],
     // And back on November 1, 2026.
     ['America/New_York', '2026-10-15T15:00:00Z', '2026-11-15T04:59:00Z', '2026-11-15T05:01:00Z'],
-  ])('in %s, issued %s: not at %s, but at %s', async (timeZone, issued, before, after) => {
+  ])('in %s, issued %s: not at %s, but at %s @HIS-03', async (timeZone, issued, before, after) => {
     now = new Date(issued)
     const one = await practice(timeZone)
     await send(one)
@@ -169,5 +169,6 @@ describe('HIS-03: a quote expires with the last valid day on her own clock', () 
     expect((await one.dana.call(quoting.getQuote, { quoteId: one.quoteId })).bidStatus).toBe('pending')
     await one.dana.call(quoting.recordBid, { quoteId: one.quoteId, bidStatus: 'won' })
     expect((await kinds(one)).slice(0, 2)).toEqual(['bid-recorded', 'expired'])
+    expect((await one.dana.call(quoting.getQuote, { quoteId: one.quoteId })).bidStatus).toBe('won')
   })
 })

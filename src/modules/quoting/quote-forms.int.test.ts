@@ -54,7 +54,7 @@ async function expectSentence(
   expect(answer.json().message).toBe(sentence)
 }
 
-describe('each field of a new quote answers with its own sentence @QUO-38 @QUO-39 @QUO-40 @QUO-41 @QUO-43 @QUO-46 @QUO-47 @QUO-48 @QUO-49', () => {
+describe('each field of a new quote answers with its own sentence @QUO-38 @QUO-39 @QUO-40 @QUO-41 @QUO-43 @QUO-46 @QUO-47 @QUO-48 @QUO-49 @AMB-Q05 @AMB-Q06 @AMB-Q08 @AMB-Q26', () => {
   it.each(
     sentences({
       ...bad,
@@ -170,8 +170,11 @@ describe('the edit form', () => {
         [1.01, 'Price cannot exceed $1.00'],
       ],
     }),
-  )('$field $value: $sentence @QUO-80 @QUO-81 @QUO-82 @QUO-83 @QUO-84 @QUO-85', async ({ field, value, sentence }) => {
-    const { id } = await draft(dana)
-    await expectSentence(dana, contract.editQuote, { ...edit, quoteId: id, [field]: value }, field, sentence)
-  })
+  )(
+    '$field $value: $sentence @QUO-80 @QUO-81 @QUO-82 @QUO-83 @QUO-84 @QUO-85 @AMB-Q08',
+    async ({ field, value, sentence }) => {
+      const { id } = await draft(dana)
+      await expectSentence(dana, contract.editQuote, { ...edit, quoteId: id, [field]: value }, field, sentence)
+    },
+  )
 })

@@ -259,7 +259,7 @@ it('keeps a list to its owner among many contractors @T-03', async () => {
   }
 })
 
-it('answers no form of an object path but the owner’s own @T-02', async () => {
+it('answers no form of an object path but the owner’s own @T-02 @AMB-M03', async () => {
   const pieces = [
     '..',
     '%2e%2e',

@@ -43,7 +43,7 @@ describe('a field that is none of the caller’s business', () => {
     ['sendQuote', quoting.sendQuote, () => ({ quoteId: emptyId, status: 'sent' }), 'quotes'],
     ['addArea', quoting.addArea, () => ({ quoteId, name: 'Lobby', roomType: 'lobby' }), 'areas'],
     ['changeArea', quoting.changeArea, () => ({ areaId, name: 'Reception' }), 'areas'],
-  ] as const)('is refused by %s, and nothing changes @T-41', async (name, endpoint, input, table) => {
+  ] as const)('is refused by %s, and nothing changes @T-41 @AMB-Q15', async (name, endpoint, input, table) => {
     const snapshot = async () => (await system.db.query(`select * from quoting.${table} order by id`)).rows
     const before = await snapshot()
     const mine = new Set(Object.keys(endpoint.input.shape))
@@ -56,7 +56,24 @@ describe('a field that is none of the caller’s business', () => {
     expect(await snapshot()).toEqual(before)
   })
 
-  it('is refused by register @T-41', async () => {
+  it('is refused where it belongs to another change of the same quote @AMB-Q15', async () => {
+    const strays = [
+      [quoting.editQuote, { ...details, totalSqft: 100, pricePerSqFt: 0.05, finalMonthlyPrice: 1 }],
+      [quoting.savePricing, { pricePerSqFt: 0.05, companyName: 'Harbor' }],
+      [quoting.recordBid, { bidStatus: 'won', status: 'sent' }],
+      [quoting.recordBid, { bidStatus: 'sent' }],
+      [quoting.sendQuote, { status: 'sent', bidStatus: 'won' }],
+      [quoting.sendQuote, { status: 'draft' }],
+      [quoting.sendQuote, { status: 'won' }],
+    ] as const
+    const { version } = await dana.call(quoting.getQuote, { quoteId })
+    for (const [endpoint, stray] of strays)
+      expect((await dana.ask(endpoint, { quoteId, ...stray })).statusCode, JSON.stringify(stray)).toBe(400)
+    expect(await dana.call(quoting.getQuote, { quoteId })).toMatchObject({ version, bidStatus: 'pending' })
+    expect((await dana.ask(quoting.recordBid, { quoteId, bidStatus: 'won' })).statusCode).toBe(200)
+  })
+
+  it('is refused by register @T-41 @AMB-A09', async () => {
     const mine = new Set(Object.keys(register.input.shape))
     const foreign = [...(await columns('users', 'accounts')), ...(await columns('subscriptions', 'billing'))]
     for (const column of foreign.filter((name) => !mine.has(name))) {

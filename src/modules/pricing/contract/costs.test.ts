@@ -1,10 +1,35 @@
 import { describe, expect, it } from 'vitest'
-import { CostBreakdown, costsOf, countable, noCosts, profitOf } from './costs.ts'
+import {
+  CostBreakdown,
+  costCategories,
+  costCategoryLabel,
+  costsOf,
+  countable,
+  DefaultCosts,
+  noCosts,
+  profitOf,
+} from './costs.ts'
 
 const worker = (hourlyRate: number, estimatedHours: number) => ({
   id: `worker-${hourlyRate}`,
   hourlyRate,
   estimatedHours,
+})
+
+describe('the six categories', () => {
+  const labels = ['Supplies', 'Insurance', 'Equipment', 'Transportation', 'Overhead', 'Other']
+  const keys = ['supplies', 'insurance', 'equipment', 'transportation', 'overhead', 'other']
+
+  it('are the same for an account and for a quote, each with its label @AMB-P19', () => {
+    expect(costCategories.map((category) => costCategoryLabel[category])).toEqual(labels)
+    expect(Object.keys(DefaultCosts.parse({}))).toEqual(keys)
+    expect(Object.keys(CostBreakdown.parse({}))).toEqual([...keys, 'workers', 'customCosts'])
+    for (const key of keys) {
+      expect(costsOf(CostBreakdown.parse({ [key]: 12.5 })).fixed, key).toBe(1250)
+      expect(DefaultCosts.parse({ [key]: 12.5 }), key).toMatchObject({ [key]: 12.5 })
+    }
+    expect(DefaultCosts.safeParse({ fuel: 5 }).success).toBe(false)
+  })
 })
 
 describe('costs and profit', () => {

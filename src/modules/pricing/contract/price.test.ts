@@ -24,7 +24,7 @@ describe('base cleaning', () => {
     expect(monthly(office)).toBe('$400.00')
     expect(finalPrice(priceOf(office)).totalOneTime).toBeNull()
   })
-  it('Monday to Friday: the 20 days are counted once @PX-02 @PRI-12', () => {
+  it('Monday to Friday: the 20 days are counted once @PX-02 @PRI-12 @AMB-P05', () => {
     expect(monthly(quote({ frequency: 'daily', areas: rooms(5000) }))).toBe('$5,000.00')
   })
   it('seven days: 30 visits @PX-03 @PRI-10', () => {
@@ -119,7 +119,7 @@ describe('extra work', () => {
     expect(dollars(price.customOneTime)).toBe('$200.00')
     expect([dollars(price.totalMonthly), dollars(price.totalOneTime)]).toEqual(['$210.00', '$200.00'])
   })
-  it('suggested service prices @PX-44 @PRI-09', () => {
+  it('suggested service prices @PX-44 @PRI-09 @AMB-P22', () => {
     const services = Object.keys(serviceRates) as (keyof typeof serviceRates)[]
     const suggested = services.map((service) => dollars(suggestedServicePrice(service, 2000)))
     expect(suggested).toEqual(['$300.00', '$160.00', '$500.00', '$240.00', '$200.00'])

@@ -45,14 +45,14 @@ describe('start and bid', () => {
 })
 
 describe('room types and their checklists', () => {
-  it('nine for a business @QUO-20', () => {
+  it('nine for a business @QUO-20 @AMB-Q10', () => {
     expect(
       roomTypesFor('commercial')
         .map((room) => roomTypeLabel[room])
         .join(', '),
     ).toBe('Office, Restroom, Kitchen, Lobby, Conference Room, Warehouse, Retail Space, Medical Facility, Common Area')
   })
-  it('six for a household @QUO-21', () => {
+  it('six for a household @QUO-21 @AMB-Q10', () => {
     expect(
       roomTypesFor('residential')
         .map((room) => roomTypeLabel[room])

@@ -61,6 +61,15 @@ describe('the price of a quote', () => {
     expect(quote.totalMonthly).toBe(240_000)
   })
 
+  it('does not count what a ready or own task says of a charge: paid work is extra work @AMB-Q12', () => {
+    const ovens = { id: 'own-1', name: 'Ovens', oneTimeCharge: 40, isOneTime: true, frequency: 'weekly' as const }
+    const quote = draft()
+    quote.addArea(room(2000, { predefinedTasks: ['lobby-dust-reception-desk', ovens] }))
+    expect([quote.totalMonthly, quote.totalOneTime]).toEqual([40_000, null])
+    quote.addArea(room(1000, { extraWorkItems: [{ name: 'Ovens', price: 40, type: 'one-time' }] }))
+    expect([quote.totalMonthly, quote.totalOneTime]).toEqual([60_000, 4_000])
+  })
+
   it('keeps what she asks for in proportion @PX-23 @AMB-P11', () => {
     const quote = withRooms(2000)
     quote.askFor({ monthly: 36_000 })

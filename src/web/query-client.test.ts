@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { focusManager, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from './query-client.ts'
+
+const day = 24 * 3_600_000
+
+/** A screen that shows what `ask` answers, for as long as the test needs it. */
+function shown(ask: () => Promise<string>, options: { staleTime?: number } = {}) {
+  const query = new QueryObserver(queryClient, { queryKey: ['shown'], queryFn: ask, ...options })
+  onTestEnd.push(query.subscribe(() => {}))
+}
+const onTestEnd: (() => void)[] = []
+
+/** The contractor looks at something else and comes back. */
+async function comeBack() {
+  focusManager.setFocused(false)
+  focusManager.setFocused(true)
+  await vi.advanceTimersByTimeAsync(1)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  queryClient.mount()
+})
+afterEach(() => {
+  for (const end of onTestEnd.splice(0)) end()
+  queryClient.unmount()
+  queryClient.clear()
+  focusManager.setFocused(undefined)
+  vi.useRealTimers()
+})
+
+describe('What a screen asked the server', () => {
+  it('is not asked again while the screen stands there for a day @WEB-43', async () => {
+    const ask = vi.fn(async () => 'answer')
+    shown(ask, { staleTime: 0 })
+    await vi.advanceTimersByTimeAsync(day)
+    expect(ask).toHaveBeenCalledTimes(1)
+  })
+
+  it('is not asked again when the contractor comes back to the window @WEB-42', async () => {
+    const ask = vi.fn(async () => 'answer')
+    shown(ask, { staleTime: 0 })
+    await vi.advanceTimersByTimeAsync(1)
+    await comeBack()
+    expect(ask).toHaveBeenCalledTimes(1)
+  })
+
+  it('is not asked again by itself when it failed @WEB-45', async () => {
+    const ask = vi.fn(() => Promise.reject(new Error('The server is away')))
+    shown(ask)
+    await vi.advanceTimersByTimeAsync(day)
+    await comeBack()
+    expect(ask).toHaveBeenCalledTimes(1)
+  })
+
+  it('stays fresh for ever, unless a query says for how long @WEB-44', async () => {
+    const ask = vi.fn(async () => 'answer')
+    const read = (staleTime?: number) =>
+      queryClient.fetchQuery({
+        queryKey: ['kept'],
+        queryFn: ask,
+        gcTime: Number.POSITIVE_INFINITY,
+        ...(staleTime && { staleTime }),
+      })
+    await read()
+    await vi.advanceTimersByTimeAsync(365 * day)
+    await read()
+    expect(ask).toHaveBeenCalledTimes(1)
+    await read(day)
+    expect(ask).toHaveBeenCalledTimes(2)
+  })
+})

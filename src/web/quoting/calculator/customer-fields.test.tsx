@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { zodResolver } from '@hookform/resolvers/zod'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useForm } from 'react-hook-form'
+import { afterEach, describe, expect, it } from 'vitest'
+import { CustomerDetails } from '../../../modules/quoting/contract/endpoints.ts'
+import type { CustomerType } from '../../../modules/quoting/contract/vocabulary.ts'
+import { CustomerFields, type Details, type TypedDetails } from './customer-fields.tsx'
+
+afterEach(cleanup)
+
+function Fields({ of }: { of: CustomerType }) {
+  const form = useForm<TypedDetails, unknown, Details>({
+    resolver: zodResolver(CustomerDetails) as never,
+    mode: 'onBlur',
+  })
+  return <CustomerFields form={form} customerType={of} />
+}
+const leave = (label: string, text: string) => {
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+  fireEvent.blur(screen.getByLabelText(label))
+}
+const described = (label: string) =>
+  (screen.getByLabelText(label).getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+
+describe('The name of a customer', () => {
+  it.each([
+    ['residential', 'Customer or household name', 'Company name'],
+    ['commercial', 'Company name', 'Customer or household name'],
+  ] as const)('who is %s is her "%s", with the same sentence @AMB-Q07', async (of, label, other) => {
+    render(<Fields of={of} />)
+    expect(screen.queryByLabelText(other)).toBeNull()
+    leave(label, ' ')
+    expect(await screen.findByText('Company name is required')).toBeTruthy()
+    expect(described(label)).toEqual(['Company name is required'])
+  })
+})
+
+describe('The phone', () => {
+  it('has an example, and ten characters without the spaces around them @AMB-Q26', async () => {
+    render(<Fields of="commercial" />)
+    expect(described('Phone')).toEqual(['With area code, like (503) 555-0188'])
+    leave('Phone', '  555-0188  ')
+    expect(await screen.findByText('Please enter a valid phone number')).toBeTruthy()
+    leave('Phone', '  503-555-01  ')
+    await expect.poll(() => screen.queryByText('Please enter a valid phone number')).toBeNull()
+  })
+})

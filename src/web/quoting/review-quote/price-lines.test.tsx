@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { areas, quote } from '../samples.ts'
+import { askedFor, RunningTotal, TotalTape } from '../walkthrough/totals.tsx'
+import { PriceLines } from './price-lines.tsx'
+import type { Pricing } from './pricing-draft.ts'
+import { repriced } from './repriced.ts'
+
+afterEach(cleanup)
+
+/** The price lines of Review and the totals of the walkthrough, at a price that was asked for. */
+function open(finalMonthlyPrice: number, finalOneTimePrice: number) {
+  const asked = quote({ finalMonthlyPrice, finalOneTimePrice })
+  const price = repriced(asked, areas(), asked.pricePerSqFt)
+  const totals = { quote: asked, price: price.price, asked: askedFor(asked, price.price), roomCount: 5 }
+  render(
+    <>
+      <PriceLines quote={asked} pricing={{ price, setFrequency: vi.fn() } as unknown as Pricing} />
+      <RunningTotal {...totals} />
+      <TotalTape {...totals}>{null}</TotalTape>
+    </>,
+  )
+}
+/** What stands of it on Review, in the bar under the rooms and on the tape beside them. */
+function adjustments() {
+  const review = document.querySelector('dl')?.textContent ?? ''
+  const tape = screen.getByRole('complementary', { name: 'Running total' }).textContent ?? ''
+  const bar = (document.body.textContent ?? '').replace(review, '').replace(tape, '')
+  return [review, bar, tape].map((words) => words.match(/Price adjustment ?([\d.]+%)/)?.[1])
+}
+
+describe('The price adjustment', () => {
+  it('is shown where it moves the price, and cannot be typed @AMB-P30', () => {
+    open(3434.4, 405)
+    expect(adjustments()).toEqual(['90.0%', '90.0%', '90.0%'])
+    expect(screen.queryAllByRole('textbox')).toEqual([])
+    expect(screen.queryAllByRole('spinbutton')).toEqual([])
+    expect(screen.queryAllByRole('slider')).toEqual([])
+  })
+
+  it('is not mentioned where the price is the computed one @AMB-P30', () => {
+    open(3816, 450)
+    expect(screen.getByText('Base Cleaning (per month)')).toBeTruthy()
+    expect(adjustments()).toEqual([undefined, undefined, undefined])
+  })
+})

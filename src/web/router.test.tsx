@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { CurrentUser } from '../modules/accounts/contract/endpoints.ts'
+import { contractor } from './accounts/samples.ts'
+import { queryClient } from './query-client.ts'
+import { areas, quote } from './quoting/samples.ts'
+import { router } from './router.tsx'
+
+Object.defineProperty(navigator, 'locks', {
+  value: { request: (_: string, work: () => Promise<void>) => work() },
+})
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+const { id } = quote()
+const answers: Readonly<Record<string, unknown>> = {
+  '/api/quotes': [],
+  [`/api/quotes/${id}`]: quote(),
+  [`/api/quotes/${id}/areas`]: areas(),
+}
+
+/** Opens an address as somebody whom the server knows, or as nobody. */
+function open(address: string, user: CurrentUser | null) {
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url === '/api/auth/user' && !user) return Response.json({ message: 'Please sign in' }, { status: 401 })
+    const answer = url === '/api/auth/user' ? user : answers[url.split('?')[0]!]
+    return answer ? Response.json(answer) : Response.json({ message: 'Not found' }, { status: 404 })
+  })
+  const replace = vi.fn()
+  vi.stubGlobal('location', { ...window.location, replace })
+  const history = createMemoryHistory({ initialEntries: [address] })
+  const here = createRouter({ ...router.options, history } as never)
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Suspense>
+        <RouterProvider router={here as never} />
+      </Suspense>
+    </QueryClientProvider>,
+  )
+  return { replace, history }
+}
+
+const heading = async (name: string) =>
+  expect(await screen.findByRole('heading', { name }, { timeout: 10_000 })).toBeTruthy()
+
+describe('A paying contractor finds at its address', () => {
+  it.each([
+    ['/dashboard', 'Welcome, Dana', '@WEB-12'],
+    ['/calculator', 'Who are you quoting?', '@WEB-13'],
+    ['/pricing-settings', 'Pricing Settings PRO', '@WEB-15'],
+    ['/cost-settings', 'Default Cost Settings', '@WEB-16'],
+    ['/business-settings', 'Business Settings', '@WEB-17'],
+    [`/field-tool/${id}`, 'Harbor Dental Group', '@WEB-25'],
+    [`/review-quote/${id}`, 'Review & Send: Harbor Dental Group', '@WEB-26'],
+  ])('%s: "%s" %s', async (address, name, _requirement) => {
+    open(address, contractor())
+    await heading(name)
+  })
+
+  it('the wizard, where the old calculator was, with what its address says @WEB-14 @AMB-R01 @AMB-R02', async () => {
+    const { history } = open('/new-calculator?step=2', contractor())
+    await waitFor(() => expect(history.location.href).toBe('/calculator?step=2'))
+    await heading('Who are you quoting?')
+    expect(history.length).toBe(1)
+  })
+})
+
+describe('The guard of the settings', () => {
+  const settings = ['/pricing-settings', '/cost-settings', '/business-settings']
+
+  it.each(settings)('asks nobody of %s to sign in, and leads back @AMB-R07', async (address) => {
+    const { replace } = open(address, null)
+    await waitFor(() => expect(replace).toHaveBeenCalledWith(`/login?next=${encodeURIComponent(address)}`))
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
+  })
+
+  it.each(settings)('leads whoever has no plan from %s to the plans @AMB-R07', async (address) => {
+    const { history } = open(address, contractor({ subscriptionStatus: 'canceled' }))
+    await waitFor(() => expect(history.location.pathname).toBe('/subscription'))
+  })
+
+  it.each([
+    ['/pricing-settings', 'Premium Feature Required'],
+    ['/cost-settings', 'Premium Feature Required'],
+    ['/business-settings', 'Business Settings'],
+  ])('opens %s to a trial: "%s" @AMB-R07', async (address, name) => {
+    open(address, contractor({ subscriptionStatus: 'trialing' }))
+    await heading(name)
+  })
+})
+
+describe('Her own plan', () => {
+  it.each([['active'], ['trialing'], ['past_due'], ['canceled'], [null]] as const)(
+    'is open to whoever is signed in, with a subscription that is %s',
+    async (subscriptionStatus) => {
+      const { history } = open('/subscription/manage', contractor({ subscriptionStatus }))
+      await screen.findByRole('heading', { level: 1 }, { timeout: 10_000 })
+      expect(history.location.pathname).toBe('/subscription/manage')
+    },
+  )
+
+  it('asks nobody to sign in', async () => {
+    const { replace } = open('/subscription/manage', null)
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('/login?next=%2Fsubscription%2Fmanage'))
+  })
+})

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { contractor } from './accounts/samples.ts'
+import { queryClient } from './query-client.ts'
+import { areasKey, quoteKey } from './quoting/quotes.ts'
+import { areas, quote } from './quoting/samples.ts'
+import { useCloseAccount, useLogout, userQuery } from './session.ts'
+
+const around = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+)
+
+/** A contractor with a quote on her screen, before a server that says yes or no. */
+function signedIn(status: 200 | 503 = 200) {
+  vi.stubGlobal('fetch', async () => Response.json(status === 200 ? { ok: true } : { message: 'Busy' }, { status }))
+  const replace = vi.fn()
+  vi.stubGlobal('location', { ...window.location, replace })
+  queryClient.setQueryData(userQuery.queryKey, contractor())
+  queryClient.setQueryData(quoteKey(quote().id), quote())
+  queryClient.setQueryData(areasKey(quote().id), areas())
+  return replace
+}
+const known = () => queryClient.getQueryCache().getAll()
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+describe('Nothing of her work stays in a browser that others use', () => {
+  it.each(['here', 'everywhere'] as const)('after she signs out %s @AMB-A02', async (from) => {
+    const replace = signedIn()
+    const { result } = renderHook(() => useLogout(), { wrapper: around })
+    expect(known()).toHaveLength(3)
+    await act(() => result.current.mutateAsync(from))
+    expect(known()).toEqual([])
+    expect(replace).toHaveBeenCalledWith('/')
+  })
+
+  it('after she closes her account @AMB-A02', async () => {
+    const replace = signedIn()
+    const { result } = renderHook(() => useCloseAccount(), { wrapper: around })
+    await act(() => result.current.mutateAsync('quiet-mop'))
+    expect(known()).toEqual([])
+    expect(replace).toHaveBeenCalledWith('/')
+  })
+
+  it('unless signing out failed: then she is still at work @AMB-A02', async () => {
+    const replace = signedIn(503)
+    const { result } = renderHook(() => useLogout(), { wrapper: around })
+    await act(() => result.current.mutateAsync('here').catch(() => {}))
+    expect(known()).toHaveLength(3)
+    expect(replace).not.toHaveBeenCalled()
+  })
+})
