@@ -175,6 +175,12 @@ describe('the retention offer', () => {
     subscription.follow(active({ begun: 200, discount: { left: 0, over: null, promisedAt: null } }))
     expect(subscription).toMatchObject({ discountsLeft: 2, discountCoupon: offer!.coupon })
   })
+  it('does not go over to a subscription that takes the place of the first', () => {
+    const subscription = taken()
+    subscription.startOver('sub_1', 'pro-monthly')
+    expect(subscription).toMatchObject({ discountCoupon: null, discountPromisedAt: null, discountsLeft: 0 })
+    expect(subscription.hasUsedRetentionOffer).toBe(true)
+  })
   it('is over for good when it was given up for another plan', () => {
     const subscription = taken()
     subscription.follow(active({ begun: 200, discount: { left: 0, over: 'given-up', promisedAt: at(3) } }))
