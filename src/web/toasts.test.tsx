@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toaster, toastFailure, toastSuccess } from './toasts.ts'
-import { Toasts } from './ui/toast.tsx'
+import { Toasts } from './ui/overlay/toast.tsx'
 
 const shown = () =>
   [...document.querySelectorAll('[data-scope=toast][data-part=title]')].map(({ textContent }) => textContent)

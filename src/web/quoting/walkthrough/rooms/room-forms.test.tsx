@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { CustomerType } from '../../../modules/quoting/contract/vocabulary.ts'
-import { area } from '../outbox/samples.ts'
+import type { CustomerType } from '../../../../modules/quoting/contract/vocabulary.ts'
+import { area } from '../../outbox/samples.ts'
 import { AddRoomForm } from './add-room-form.tsx'
 import { ExtraWorkForm } from './extra-work-form.tsx'
 import { RoomDetails } from './room-details.tsx'
