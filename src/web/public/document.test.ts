@@ -1,15 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { publicDocument } from './document.ts'
+import { head as login } from './pages/login.tsx'
+import { head as notFound } from './plain/not-found.tsx'
 
 const manifest = {
   'x/instrument-sans-latin-wght-normal.woff2': { file: 'assets/sans-1.woff2' },
   '_shared.js': { file: 'assets/shared-1.js' },
   '_react.js': { file: 'assets/react-1.js' },
   'public/entry.tsx': { file: 'assets/entry-1.js', css: ['assets/entry-1.css'], imports: ['_react.js'] },
-  'public/login.tsx': { file: 'assets/login-1.js', imports: ['_shared.js', '_react.js'] },
+  'public/pages/login.tsx': { file: 'assets/login-1.js', imports: ['_shared.js', '_react.js'] },
 }
-const page = (name: 'login' | 'not-found', props = {}) =>
-  publicDocument({ name, html: '<h1>Hello</h1>', props, manifest, publicUrl: 'https://tidytally.example' })
+const heads = { login, 'not-found': notFound }
+const page = (name: keyof typeof heads, props = {}) =>
+  publicDocument({
+    name,
+    head: heads[name],
+    html: '<h1>Hello</h1>',
+    props,
+    manifest,
+    publicUrl: 'https://tidytally.example',
+  })
 
 describe('the first HTML of a public page', () => {
   it('holds title, description, canonical address and content', () => {

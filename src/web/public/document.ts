@@ -1,10 +1,11 @@
-import { heads, type PublicPage } from './head.ts'
+import type { Head } from './head.ts'
 
 /** Vite's list of what it built: `.build/client/.vite/manifest.json`. */
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>
 
 interface PublicDocument {
-  name: PublicPage
+  name: string
+  head: Head
   /** The body's content: `renderPage(name, props)` of `.build/server/render.js`. */
   html: string
   /** What the page was rendered with, handed on to the browser. */
@@ -15,8 +16,8 @@ interface PublicDocument {
 }
 
 /** The whole HTML of a public page. It is the same for everybody, so the server may keep it in memory. */
-export function publicDocument({ name, html, props, manifest, publicUrl }: PublicDocument): string {
-  const { path, title, description, indexed } = heads[name]
+export function publicDocument({ name, head, html, props, manifest, publicUrl }: PublicDocument): string {
+  const { path, title, description, indexed } = head
   const files = filesOf(name, manifest)
   const canonical = path === null ? '' : `<link rel="canonical" href="${escaped(publicUrl + path)}">`
   return `<!doctype html>
@@ -45,8 +46,8 @@ ${files.entry ? `<script type="application/json" id="props">${asData(props)}</sc
 const entry = 'public/entry.tsx'
 
 /** A page without a script of its own is plain HTML: nothing to hydrate, nothing to load. */
-function filesOf(name: PublicPage, manifest: Manifest) {
-  const page = `public/${name}.tsx`
+function filesOf(name: string, manifest: Manifest) {
+  const page = `public/pages/${name}.tsx`
   const wanted = page in manifest ? closure([entry, page], manifest) : []
   return {
     font: manifest[fontSource(manifest)]?.file,

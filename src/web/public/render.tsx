@@ -1,31 +1,23 @@
 import { type ComponentType, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { ForgotPassword } from './forgot-password.tsx'
-import type { PublicPage } from './head.ts'
-import { InvalidResetLink } from './invalid-reset-link.tsx'
-import { Login } from './login.tsx'
-import { NotFound } from './not-found.tsx'
-import { Refused } from './refused.tsx'
-import { Register } from './register.tsx'
-import { ResetPassword } from './reset-password.tsx'
-import { TrialSignup } from './trial-signup.tsx'
-import { VerifyEmail } from './verify-email.tsx'
+import type { Head } from './head.ts'
 
-const pages: Readonly<Record<PublicPage, ComponentType>> = {
-  login: Login,
-  register: Register,
-  'trial-signup': TrialSignup,
-  'forgot-password': ForgotPassword,
-  'reset-password': ResetPassword,
-  'invalid-reset-link': InvalidResetLink,
-  'verify-email': VerifyEmail,
-  'not-found': NotFound,
-  refused: Refused,
+interface PublicPage {
+  readonly head: Head
+  readonly Page: ComponentType
 }
 
+const files = import.meta.glob<PublicPage>(['./pages/*.tsx', '!./pages/*.test.tsx', './plain/*.tsx'], { eager: true })
+const pages = new Map(Object.entries(files).map(([path, page]) => [path.replace(/^.*\/|\.tsx$/g, ''), page]))
+
+/** Every public page by its name, with what its head says. */
+export const heads: Readonly<Record<string, Head>> = Object.fromEntries(
+  [...pages].map(([name, { head }]) => [name, head]),
+)
+
 /** The body of a public page, for the first HTML. */
-export function renderPage(name: PublicPage, props: object = {}): string {
-  const Page = pages[name]
+export function renderPage(name: string, props: object = {}): string {
+  const { Page } = pages.get(name)!
   return renderToString(
     <StrictMode>
       <Page {...props} />

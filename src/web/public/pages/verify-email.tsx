@@ -1,12 +1,21 @@
 import { useEffect, useState } from 'react'
-import { call, Offline, Problem, sentenceFor } from '../api.ts'
-import { css } from '../styled-system/css/index.js'
-import { button } from '../styled-system/recipes/index.js'
-import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
-import { BidsWon } from './bids-won.tsx'
-import { AccountPage } from './frame.tsx'
-import { useTokenOfTheAddress } from './token-of-the-address.ts'
+import { call, Offline, Problem, sentenceFor } from '../../api.ts'
+import { css } from '../../styled-system/css/index.js'
+import { button } from '../../styled-system/recipes/index.js'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { BidsWon } from '../bids-won.tsx'
+import { AccountPage } from '../frame.tsx'
+import type { Head } from '../head.ts'
+import { useTokenOfTheAddress } from '../token-of-the-address.ts'
+
+export const head: Head = {
+  path: '/verify-email',
+  title: 'Confirm your email address - TidyTally',
+  description: 'Confirm the email address of your TidyTally account, so that your quotes can go to customers.',
+  indexed: false,
+  withoutToken: { page: 'verify-email', props: { incomplete: true } },
+}
 
 export interface VerifyEmailProps {
   /** The address has no token: it was cut off by a mail program, or the page was loaded again. */
@@ -26,7 +35,7 @@ const texts = {
 } as const
 
 const contract = () =>
-  import('../../modules/accounts/contract/endpoints.ts').catch((): never => {
+  import('../../../modules/accounts/contract/endpoints.ts').catch((): never => {
     throw new Offline()
   })
 
@@ -123,3 +132,5 @@ const WayOn = ({ href, children }: { href: string; children: string }) => (
     {children}
   </a>
 )
+
+export { VerifyEmail as Page }

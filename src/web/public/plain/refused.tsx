@@ -1,5 +1,13 @@
-import { button } from '../styled-system/recipes/index.js'
-import { LonePage } from './lone-page.tsx'
+import { button } from '../../styled-system/recipes/index.js'
+import type { Head } from '../head.ts'
+import { LonePage } from '../lone-page.tsx'
+
+export const head: Head = {
+  path: null,
+  title: 'That did not work - TidyTally',
+  description: 'The server could not answer this time.',
+  indexed: false,
+}
 
 export interface RefusedProps {
   readonly sentence?: string
@@ -20,3 +28,5 @@ export const Refused = ({ sentence = '', again }: RefusedProps) => (
     </a>
   </LonePage>
 )
+
+export { Refused as Page }

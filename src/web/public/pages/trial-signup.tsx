@@ -1,17 +1,28 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import type { PlanType } from '../../modules/billing/contract/plans.ts'
-import { css } from '../styled-system/css/index.js'
-import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
-import { hush, tell } from './account-form.tsx'
-import { FallbackForm } from './trial-signup/fallback-form.tsx'
-import { TrialFrame, useHeadingFocus } from './trial-signup/frame.tsx'
-import { type Registered, RegisterStep } from './trial-signup/register-step.tsx'
-import type { PaymentForm, Trouble } from './trial-signup/use-start.ts'
-import { Waiting } from './trial-signup/waiting.tsx'
+import { type PlanType, plans } from '../../../modules/billing/contract/plans.ts'
+import { formatMoney } from '../../../shared-kernel/money.ts'
+import { css } from '../../styled-system/css/index.js'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { hush, tell } from '../account-form.tsx'
+import type { Head } from '../head.ts'
+import { FallbackForm } from '../trial-signup/fallback-form.tsx'
+import { TrialFrame, useHeadingFocus } from '../trial-signup/frame.tsx'
+import { type Registered, RegisterStep } from '../trial-signup/register-step.tsx'
+import type { PaymentForm, Trouble } from '../trial-signup/use-start.ts'
+import { Waiting } from '../trial-signup/waiting.tsx'
+
+const lowest = formatMoney(Math.min(...Object.values(plans).map(({ monthlyCents }) => monthlyCents)))
+
+export const head: Head = {
+  path: '/trial-signup',
+  title: 'Start your free trial - TidyTally',
+  description: `One day of TidyTally for free: walk a building, price it room by room, send the quote as a PDF. From ${lowest} a month after that.`,
+  indexed: true,
+}
 
 const PaymentStep = lazy(() =>
-  import('./trial-signup/payment-step.tsx').then(({ PaymentStep }) => ({ default: PaymentStep })),
+  import('../trial-signup/payment-step.tsx').then(({ PaymentStep }) => ({ default: PaymentStep })),
 )
 
 type Step =
@@ -71,7 +82,7 @@ export function TrialSignup({ step: first, planType = 'commercial-monthly' }: Tr
 function useLookAgain(setStep: (step: Step) => void) {
   const lookAgain = useCallback(async () => {
     try {
-      const { resume } = await import('./trial-signup/resume.ts')
+      const { resume } = await import('../trial-signup/resume.ts')
       const found = await resume()
       if ('goTo' in found) return window.location.replace(found.goTo)
       if ('form' in found) return setStep({ at: 'payment', ...found })
@@ -122,3 +133,5 @@ function Unreachable({ retry }: { retry: () => Promise<unknown> }) {
     </TrialFrame>
   )
 }
+
+export { TrialSignup as Page }

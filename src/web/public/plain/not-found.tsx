@@ -1,5 +1,13 @@
-import { button } from '../styled-system/recipes/index.js'
-import { LonePage } from './lone-page.tsx'
+import { button } from '../../styled-system/recipes/index.js'
+import type { Head } from '../head.ts'
+import { LonePage } from '../lone-page.tsx'
+
+export const head: Head = {
+  path: null,
+  title: 'Page Not Found - TidyTally',
+  description: 'There is no page at this address.',
+  indexed: false,
+}
 
 /** Any address that is no page. */
 export const NotFound = () => (
@@ -12,3 +20,5 @@ export const NotFound = () => (
     </a>
   </LonePage>
 )
+
+export { NotFound as Page }

@@ -1,17 +1,27 @@
-import { timeZone } from '../dates.ts'
-import { css } from '../styled-system/css/index.js'
-import { link } from '../styled-system/recipes/index.js'
-import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/form/field.tsx'
-import { Input } from '../ui/form/input.tsx'
-import { PasswordInput } from '../ui/form/password-input.tsx'
-import { AccountFormFrame, useAccountForm } from './account-form.tsx'
-import { AccountPage } from './frame.tsx'
-import { SampleQuote } from './sample-quote.tsx'
+import { timeZone } from '../../dates.ts'
+import { css } from '../../styled-system/css/index.js'
+import { link } from '../../styled-system/recipes/index.js'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Input } from '../../ui/form/input.tsx'
+import { PasswordInput } from '../../ui/form/password-input.tsx'
+import { AccountFormFrame, useAccountForm } from '../account-form.tsx'
+import { AccountPage } from '../frame.tsx'
+import type { Head } from '../head.ts'
+import { SampleQuote } from '../sample-quote.tsx'
+
+export const head: Head = {
+  path: '/register',
+  title: 'Create an account - TidyTally',
+  description:
+    'Create a TidyTally account: walk a building room by room, see the price as you go, and send the quote as a PDF.',
+  indexed: true,
+  guestsOnly: true,
+}
 
 export function Register() {
   const form = useAccountForm({
-    endpoint: async () => (await import('../../modules/accounts/contract/endpoints.ts')).register,
+    endpoint: async () => (await import('../../../modules/accounts/contract/endpoints.ts')).register,
     fields: ['firstName', 'lastName', 'email', 'password'],
     besides: () => ({ timeZone }),
     done: { title: 'Account created successfully!', to: () => '/subscription' },
@@ -58,3 +68,5 @@ const names = css({
   gridTemplateColumns: { base: '1fr', md: '1fr 1fr' },
   alignItems: 'end',
 })
+
+export { Register as Page }

@@ -1,16 +1,24 @@
 import { useEffect, useRef } from 'react'
-import { css } from '../styled-system/css/index.js'
-import { button, link } from '../styled-system/recipes/index.js'
-import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/form/field.tsx'
-import { Input } from '../ui/form/input.tsx'
-import { AccountFormFrame, useAccountForm } from './account-form.tsx'
-import { BidsWon } from './bids-won.tsx'
-import { AccountPage } from './frame.tsx'
+import { css } from '../../styled-system/css/index.js'
+import { button, link } from '../../styled-system/recipes/index.js'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Input } from '../../ui/form/input.tsx'
+import { AccountFormFrame, useAccountForm } from '../account-form.tsx'
+import { BidsWon } from '../bids-won.tsx'
+import { AccountPage } from '../frame.tsx'
+import type { Head } from '../head.ts'
+
+export const head: Head = {
+  path: '/forgot-password',
+  title: 'Forgot your password? - TidyTally',
+  description: 'Get a mail with a link to a new password for your TidyTally account.',
+  indexed: false,
+}
 
 export function ForgotPassword() {
   const form = useAccountForm({
-    endpoint: async () => (await import('../../modules/accounts/contract/endpoints.ts')).forgotPassword,
+    endpoint: async () => (await import('../../../modules/accounts/contract/endpoints.ts')).forgotPassword,
     fields: ['email'],
     done: { title: 'Reset email sent' },
     failed: { title: 'Failed to send reset email', fallback: 'Failed to send reset email' },
@@ -62,3 +70,5 @@ function BackToSignIn() {
     </div>
   )
 }
+
+export { ForgotPassword as Page }

@@ -1,18 +1,28 @@
-import { timeZone } from '../dates.ts'
-import { css } from '../styled-system/css/index.js'
-import { link } from '../styled-system/recipes/index.js'
-import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/form/field.tsx'
-import { Input } from '../ui/form/input.tsx'
-import { PasswordInput } from '../ui/form/password-input.tsx'
-import { AccountFormFrame, useAccountForm } from './account-form.tsx'
-import { BidsWon } from './bids-won.tsx'
-import { AccountPage } from './frame.tsx'
-import { nextPath } from './next-path.ts'
+import { timeZone } from '../../dates.ts'
+import { css } from '../../styled-system/css/index.js'
+import { link } from '../../styled-system/recipes/index.js'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Input } from '../../ui/form/input.tsx'
+import { PasswordInput } from '../../ui/form/password-input.tsx'
+import { AccountFormFrame, useAccountForm } from '../account-form.tsx'
+import { BidsWon } from '../bids-won.tsx'
+import { AccountPage } from '../frame.tsx'
+import type { Head } from '../head.ts'
+import { nextPath } from '../next-path.ts'
+
+export const head: Head = {
+  path: '/login',
+  title: 'Sign in - TidyTally',
+  description:
+    'Sign in to TidyTally to walk buildings, price them by the square foot, and send quotes to your cleaning customers.',
+  indexed: true,
+  guestsOnly: true,
+}
 
 export function Login() {
   const form = useAccountForm({
-    endpoint: async () => (await import('../../modules/accounts/contract/endpoints.ts')).login,
+    endpoint: async () => (await import('../../../modules/accounts/contract/endpoints.ts')).login,
     fields: ['email', 'password'],
     besides: () => ({ timeZone }),
     done: {
@@ -53,3 +63,5 @@ export function Login() {
     </AccountPage>
   )
 }
+
+export { Login as Page }

@@ -1,6 +1,14 @@
-import { button } from '../styled-system/recipes/index.js'
-import { BidsWon } from './bids-won.tsx'
-import { AccountPage } from './frame.tsx'
+import { button } from '../../styled-system/recipes/index.js'
+import { BidsWon } from '../bids-won.tsx'
+import { AccountPage } from '../frame.tsx'
+import type { Head } from '../head.ts'
+
+export const head: Head = {
+  path: null,
+  title: 'Invalid reset link - TidyTally',
+  description: 'This reset link is not complete. Request a new one.',
+  indexed: false,
+}
 
 /** A reset link without its token: cut off by a mail program, or opened again from the address bar. */
 export function InvalidResetLink() {
@@ -16,3 +24,5 @@ export function InvalidResetLink() {
     </AccountPage>
   )
 }
+
+export { InvalidResetLink as Page }

@@ -1,17 +1,26 @@
-import { css } from '../styled-system/css/index.js'
-import { link } from '../styled-system/recipes/index.js'
-import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/form/field.tsx'
-import { PasswordInput } from '../ui/form/password-input.tsx'
-import { AccountFormFrame, useAccountForm } from './account-form.tsx'
-import { BidsWon } from './bids-won.tsx'
-import { AccountPage } from './frame.tsx'
-import { useTokenOfTheAddress } from './token-of-the-address.ts'
+import { css } from '../../styled-system/css/index.js'
+import { link } from '../../styled-system/recipes/index.js'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { PasswordInput } from '../../ui/form/password-input.tsx'
+import { AccountFormFrame, useAccountForm } from '../account-form.tsx'
+import { BidsWon } from '../bids-won.tsx'
+import { AccountPage } from '../frame.tsx'
+import type { Head } from '../head.ts'
+import { useTokenOfTheAddress } from '../token-of-the-address.ts'
+
+export const head: Head = {
+  path: '/reset-password',
+  title: 'Choose a new password - TidyTally',
+  description: 'Choose a new password for your TidyTally account.',
+  indexed: false,
+  withoutToken: { page: 'invalid-reset-link' },
+}
 
 export function ResetPassword() {
   const token = useTokenOfTheAddress()
   const form = useAccountForm({
-    endpoint: async () => (await import('../../modules/accounts/contract/endpoints.ts')).resetPassword,
+    endpoint: async () => (await import('../../../modules/accounts/contract/endpoints.ts')).resetPassword,
     fields: ['password'],
     besides: () => ({ token: token.current }),
     done: { title: 'Password reset successful', to: () => '/login' },
@@ -45,3 +54,5 @@ export function ResetPassword() {
     </AccountPage>
   )
 }
+
+export { ResetPassword as Page }

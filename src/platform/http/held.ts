@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.json': 'application/json',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+/** Something that the browser loads, held in memory in each form that it may ask for. */
+export interface Held {
+  readonly type: string
+  readonly cache: string
+  readonly etag: string
+  readonly raw: Buffer
+  readonly br: Buffer | null
+  readonly gzip: Buffer | null
+}
+
+/** Compresses it once, for as long as the process lives. */
+export async function hold(raw: Buffer, extension: string, cache: string): Promise<Held> {
+  const compressible = !['.woff2', '.png'].includes(extension)
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+  return {
+    type: types[extension] ?? 'application/octet-stream',
+    cache,
+    etag: `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`,
+    raw,
+    br: compressible ? await promisify(brotliCompress)(raw, quality) : null,
+    gzip: compressible ? await promisify(gzip)(raw) : null,
+  }
+}
+
+/** Gives it in the best form that the browser takes, or says that it has it already. */
+export function give(request: FastifyRequest, reply: FastifyReply, held: Held) {
+  reply.header('etag', held.etag).header('cache-control', held.cache).header('vary', 'accept-encoding')
+  if (request.headers['if-none-match'] === held.etag && reply.statusCode === 200) return reply.code(304).send()
+  reply.type(held.type)
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (held.br && accepted.includes('br')) return reply.header('content-encoding', 'br').send(held.br)
+  if (held.gzip && accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(held.gzip)
+  return reply.send(held.raw)
+}
