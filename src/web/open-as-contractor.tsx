@@ -9,7 +9,7 @@ import { userQuery } from './session.ts'
 /** For tests: one screen before a contractor; what it asks the server is kept, `answers` come in turn. */
 export async function openAsContractor(Screen: () => ReactNode, user: Partial<CurrentUser>) {
   const asked: unknown[] = []
-  const answers: Response[] = []
+  const answers: (Response | Promise<Response>)[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     asked.push([init.method, url, JSON.parse(String(init.body))])
     return answers.shift() ?? Response.error()

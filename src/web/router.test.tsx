@@ -1,18 +1,11 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import { Suspense } from 'react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CurrentUser } from '../modules/accounts/contract/endpoints.ts'
 import { contractor } from './accounts/samples.ts'
+import { openAt } from './open-at.tsx'
 import { queryClient } from './query-client.ts'
 import { areas, quote } from './quoting/samples.ts'
-import { router } from './router.tsx'
-
-Object.defineProperty(navigator, 'locks', {
-  value: { request: (_: string, work: () => Promise<void>) => work() },
-})
 
 afterEach(() => {
   cleanup()
@@ -27,26 +20,7 @@ const answers: Readonly<Record<string, unknown>> = {
   [`/api/quotes/${id}/areas`]: areas(),
 }
 
-/** Opens an address as somebody whom the server knows, or as nobody. */
-function open(address: string, user: CurrentUser | null) {
-  vi.stubGlobal('fetch', async (url: string) => {
-    if (url === '/api/auth/user' && !user) return Response.json({ message: 'Please sign in' }, { status: 401 })
-    const answer = url === '/api/auth/user' ? user : answers[url.split('?')[0]!]
-    return answer ? Response.json(answer) : Response.json({ message: 'Not found' }, { status: 404 })
-  })
-  const replace = vi.fn()
-  vi.stubGlobal('location', { ...window.location, replace })
-  const history = createMemoryHistory({ initialEntries: [address] })
-  const here = createRouter({ ...router.options, history } as never)
-  render(
-    <QueryClientProvider client={queryClient}>
-      <Suspense>
-        <RouterProvider router={here as never} />
-      </Suspense>
-    </QueryClientProvider>,
-  )
-  return { replace, history }
-}
+const open = (address: string, user: CurrentUser | null) => openAt(address, user, answers)
 
 const heading = async (name: string) =>
   expect(await screen.findByRole('heading', { name }, { timeout: 10_000 })).toBeTruthy()

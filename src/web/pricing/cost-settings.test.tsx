@@ -55,6 +55,20 @@ describe('Default Cost Settings', () => {
     expect(asked).toEqual([['PUT', '/api/cost/settings', saved]])
   })
 
+  it('Q-13: say that they are being saved, once @PRI-53', async () => {
+    const { asked, answers } = await open()
+    const answer = Promise.withResolvers<Response>()
+    answers.push(answer.promise)
+    type('Supplies', '130.25')
+    press('Save Default Costs')
+    await screen.findAllByRole('button', { name: 'Saving...' })
+    press('Saving...')
+    const saved = { defaultCostBreakdown: { ...usual, supplies: 130.25 }, customCosts: [rent] }
+    answer.resolve(Response.json({ ...saved, subscriptionStatus: 'active' }))
+    await screen.findAllByRole('button', { name: 'Save Default Costs' })
+    expect(asked).toHaveLength(1)
+  })
+
   it('need a name for each additional cost @PRI-63', async () => {
     const { asked } = await open()
     press('Add Cost')

@@ -1,0 +1,33 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import { Suspense } from 'react'
+import { vi } from 'vitest'
+import type { CurrentUser } from '../modules/accounts/contract/endpoints.ts'
+import { queryClient } from './query-client.ts'
+import { router } from './router.tsx'
+
+Object.defineProperty(navigator, 'locks', {
+  value: { request: (_: string, work: () => Promise<void>) => work() },
+})
+
+/** For tests: an address of the product, before somebody whom the server knows or nobody; `answers` by path. */
+export function openAt(address: string, user: CurrentUser | null, answers: Readonly<Record<string, unknown>> = {}) {
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url === '/api/auth/user' && !user) return Response.json({ message: 'Please sign in' }, { status: 401 })
+    const answer = url === '/api/auth/user' ? user : answers[url.split('?')[0]!]
+    return answer ? Response.json(answer) : Response.json({ message: 'Not found' }, { status: 404 })
+  })
+  const replace = vi.fn()
+  vi.stubGlobal('location', { ...window.location, replace })
+  const history = createMemoryHistory({ initialEntries: [address] })
+  const here = createRouter({ ...router.options, history } as never)
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Suspense>
+        <RouterProvider router={here as never} />
+      </Suspense>
+    </QueryClientProvider>,
+  )
+  return { replace, history }
+}

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { contractor } from '../../accounts/samples.ts'
+import { openAt } from '../../open-at.tsx'
+import { queryClient } from '../../query-client.ts'
+import { toaster } from '../../toasts.ts'
+import { quotesQuery } from '../quotes.ts'
+import { quote } from '../samples.ts'
+import { DeleteDialog } from './actions/delete-dialog.tsx'
+
+afterEach(() => {
+  cleanup()
+  toaster.remove()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+const row = { ...quote(), deliveryState: null, deliveryReason: null }
+
+describe('The cards of the desk', () => {
+  it('Q-13: say on a trial what a paid plan opens, and cannot be pressed @QUO-66', async () => {
+    openAt('/dashboard', contractor({ subscriptionStatus: 'trialing' }), { '/api/quotes': [row] })
+    const buttons = await screen.findAllByRole<HTMLButtonElement>('button', { name: 'Upgrade to Access' })
+    const cards = buttons.map((button) => button.parentElement?.querySelector('h2')?.textContent)
+    expect(cards).toEqual(['Pricing Settings', 'AI Image Analysis'])
+    expect(buttons.map(({ disabled }) => disabled)).toEqual([true, true])
+    expect(screen.getAllByText('PRO')).toHaveLength(2)
+  })
+
+  it('Q-13: are open on a paid plan @QUO-66', async () => {
+    openAt('/dashboard', contractor(), { '/api/quotes': [row] })
+    await screen.findByRole('link', { name: 'Change rate' })
+    expect(screen.queryByRole('button', { name: 'Upgrade to Access' })).toBeNull()
+  })
+})
+
+it('Q-13: The workbook of all quotes opens in a tab of its own @DOC-13', async () => {
+  openAt('/dashboard', contractor(), { '/api/quotes': [row] })
+  const link = await screen.findByRole('link', { name: 'Export to Excel' })
+  expect(link.getAttribute('href')).toMatch(/^\/api\/quotes\/export\?timeZone=/)
+  expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener'])
+})
+
+describe('Deleting a quote', () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const rows = () => client.getQueryData(quotesQuery({}).queryKey)?.pages[0]?.quotes
+
+  /** Presses Delete while the server answers so, and waits for what is said of it. */
+  async function said(answer: () => Promise<Response>) {
+    vi.stubGlobal('fetch', answer)
+    client.setQueryData(quotesQuery({}).queryKey, { pages: [{ quotes: [row], next: null }], pageParams: [null] })
+    render(
+      <QueryClientProvider client={client}>
+        <DeleteDialog quote={row} onClose={() => {}} />
+      </QueryClientProvider>,
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Delete quote' }))
+    await waitFor(() => expect(toaster.getVisibleToasts()).toHaveLength(1))
+    return toaster.getVisibleToasts().map(({ type, title, description }) => [type, title, description])[0]
+  }
+
+  it('Q-13: says that it is deleted @QUO-78', async () => {
+    expect(await said(async () => Response.json({ ok: true }))).toEqual(['success', 'Quote Deleted', undefined])
+    expect(rows()).toEqual([])
+  })
+
+  it.each([
+    [409, { message: 'It is on its way to the customer.' }, 'It is on its way to the customer.'],
+    [500, {}, 'Failed to delete quote. Please try again.'],
+  ])('Q-13: says when it failed, and why: %d %j @QUO-78', async (status, body, why) => {
+    expect(await said(async () => Response.json(body, { status }))).toEqual(['error', 'Delete Failed', why])
+    expect(rows()).toEqual([row])
+  })
+})
