@@ -1,0 +1,70 @@
+import * as billing from '../../src/modules/billing/contract/endpoints.ts'
+import type { PlanType } from '../../src/modules/billing/contract/plans.ts'
+import { authenticate } from '../../src/testing/simulated-payments.ts'
+import { atStripe, confirmCard, quiet } from '../../src/testing/subscribers.ts'
+import type { Office } from './domain.ts'
+import type { Product } from './product.ts'
+
+/** What was shown before a change of plan, in dollars; null when the card provider cannot say yet. */
+export interface Announced {
+  readonly today: number
+  readonly next: number | null
+}
+
+/** What a contractor does about her subscription. What she pays is what the card provider took. */
+export interface Subscriber {
+  cancel(): Promise<void>
+  resume(): Promise<void>
+  /** Changes the plan for what the preview announced. */
+  changeTo(planType: PlanType): Promise<Announced>
+  /** The offer before she cancels; null when there is none. */
+  offer(): Promise<{ readonly price: number; readonly renewals: number } | null>
+  acceptOffer(): Promise<void>
+  payWith(cardNumber: string): Promise<void>
+  /** Every charge that was paid, oldest first, in dollars. */
+  paid(): readonly number[]
+  /** What failed and is still owed, in dollars; null for nothing. */
+  owed(): Promise<number | null>
+  nextCharge(): Promise<{ readonly amount: number | null; readonly hoursAway: number } | null>
+}
+
+/** Speaks billing's contract in this process. */
+export function subscriber({ system }: Product, dana: Office, email: string): Subscriber {
+  const settled = () => quiet(system)
+  const current = () => dana.call(billing.subscription, {})
+  return {
+    async cancel() {
+      await dana.call(billing.cancelSubscription, {})
+    },
+    async resume() {
+      await dana.call(billing.resumeSubscription, {})
+    },
+    async changeTo(planType) {
+      const { dueNow, reckonedAt, nextCharge } = await dana.call(billing.previewChange, { planType })
+      await dana.call(billing.changePlan, { planType, dueNow, reckonedAt })
+      await settled()
+      return { today: dueNow, next: nextCharge.amount }
+    },
+    offer: async () => (await dana.call(billing.retentionCheck, {})).offer,
+    async acceptOffer() {
+      await dana.call(billing.applyRetention, {})
+    },
+    async payWith(number) {
+      const { clientSecret } = await dana.call(billing.replaceCard, {})
+      const intent = await confirmCard(system, clientSecret, { number: number.replaceAll(' ', '') })
+      if (intent.status === 'requires_action') authenticate(system.stripe, clientSecret)
+      await dana.call(billing.confirmCard, { setupIntentId: intent.id })
+      await settled()
+    },
+    paid: () =>
+      atStripe(system, email)
+        .paid.toSorted((one, other) => one.created - other.created)
+        .map(({ amount_paid }) => amount_paid / 100),
+    owed: async () => (await current()).due?.amount ?? null,
+    async nextCharge() {
+      const { nextCharge } = await current()
+      const now = system.stripe.now()
+      return nextCharge && { amount: nextCharge.amount, hoursAway: (Date.parse(nextCharge.at) - now) / 3_600_000 }
+    },
+  }
+}
