@@ -38,29 +38,29 @@ export interface AppOptions {
   readonly objectsUrl: string
   readonly sessionSecret: string
   readonly publicUrl: string
-  /** Whether the address is this machine's own, so that any of its names is ours. */
+  /** Whether the address is local to this machine; then any name for this machine counts as ours. */
   readonly loopback: boolean
   readonly role: 'all' | 'web' | 'worker'
   readonly logLevel: string
   readonly trustProxy: number
   readonly accounts?: Pick<AccountPorts, 'internet'>
-  /** Where money comes from; without it nobody can pay, as in seeds and measurements. */
+  /** The payment provider. Without it nobody can pay, as in seeds and benchmarks. */
   readonly payments?: PaymentSettings
   readonly mail: MailOptions
   readonly documents: Pick<DocumentPorts, 'launch' | 'warmed'>
   readonly clock?: () => Date
-  /** How a request waits; tests do not. */
+  /** How to delay a request. Tests do not wait. */
   readonly wait?: (ms: number) => Promise<void>
 }
 
 export interface MailOptions extends Pick<MailerOptions, 'smtpUrl' | 'mailFrom' | 'answerMs'> {
-  /** Who is mailed when something needs a person; without it alarms are only logged. */
+  /** Who gets an email when something needs a person. Without it, alarms are only logged. */
   readonly operatorMail?: string | null
 }
 
 export type App = Awaited<ReturnType<typeof buildApp>>
 
-/** The whole system in one process. Tests build it with their own settings; src/server.ts with the real ones. */
+/** The whole system in one process. Tests build it with their own settings; src/server.ts uses the real ones. */
 export async function buildApp(options: AppOptions) {
   const { databaseUrl, objectsUrl, publicUrl, sessionSecret } = options
   const objects = objectsIn(objectsUrl)
@@ -122,7 +122,7 @@ export async function buildApp(options: AppOptions) {
     orm,
     boss: jobs.boss,
     payments,
-    /** What an operator of this name may do about plans and subscriptions. */
+    /** What an operator with this name may do about plans and subscriptions. */
     operator: (name: string) =>
       operatorsOf(payments, {
         db,
@@ -130,7 +130,7 @@ export async function buildApp(options: AppOptions) {
         inTransaction: calls.transactions({ kind: 'operator', name }, app.log, 'operator'),
       })(name),
     homeOf: homes(db, sessionSecret, publicUrl),
-    /** Begins to take and do jobs; the routes may already be open. */
+    /** Starts taking jobs; the routes may already be open. */
     async startJobs() {
       await jobs.start()
       if (options.role !== 'web') await work(jobs, calls, db, app.log)
@@ -138,12 +138,12 @@ export async function buildApp(options: AppOptions) {
         app.log.info('OPERATOR_MAIL is not set: nobody is mailed about disputes and other alarms')
       health.working = true
     },
-    /** Says that this process is going away, so that no new visitor is sent to it. */
+    /** Announces that this process is going away, so it gets no new visitors. */
     stopAccepting() {
       health.closing = true
       closingSince ??= performance.now()
     },
-    /** In order: no new requests, the running jobs to their end, the outside world, the database last. */
+    /** Shuts down in order: no new requests, running jobs finish, then outside services, the database last. */
     async close() {
       health.closing = true
       closingSince ??= performance.now()
@@ -161,7 +161,7 @@ export async function buildApp(options: AppOptions) {
   }
 }
 
-/** How long after the start of its end the process waits for requests and for jobs, in milliseconds. */
+/** How long a shutdown waits for requests and for jobs, in milliseconds. */
 const lastRequestsMs = 10_000
 const lastJobsMs = 12_000
 
@@ -180,7 +180,7 @@ const fastify = ({ logLevel, trustProxy }: AppOptions) =>
     routerOptions: { maxParamLength: 200 },
   })
 
-/** A browser that prints takes memory and a second to start: it waits for the first contractor, not for the first press. */
+/** The PDF browser takes memory and a second to start, so it starts with the first contractor, not the first Send. */
 function firstAtWork(modules: readonly Module[]) {
   let begun = false
   return () => {
@@ -240,7 +240,7 @@ const work = (jobs: Jobs, { call, transactions }: Calls, db: Pool, log: Log & Pi
     told.info({ ms: Math.round(performance.now() - begun) }, 'job done')
   })
 
-/** Where a signed-in visitor belongs: the dashboard, or the plans while no subscription runs; null for anybody else. */
+/** The home page of a signed-in visitor: the dashboard, or the plans without an active subscription. Otherwise null. */
 function homes(db: Pool, sessionSecret: string, publicUrl: string) {
   const holder = sessionHolder(db, sessionSecret, cookieNames(publicUrl).session)
   return async (cookie: string | undefined) => {
@@ -250,7 +250,7 @@ function homes(db: Pool, sessionSecret: string, publicUrl: string) {
   }
 }
 
-/** One line for each request, and its id on the answer, so that a contractor's complaint finds its lines. */
+/** Logs one line per request and returns its id, so a contractor's complaint leads to its log lines. */
 function tellEachRequest(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)

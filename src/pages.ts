@@ -13,7 +13,7 @@ import type { TrialSignupProps } from './web/public/pages/trial-signup.tsx'
 
 const build = join(import.meta.dirname, '../.build')
 
-/** Screens of the signed-in product: one document, its router does the rest. */
+/** Screens of the signed-in product: one document; its router does the rest. */
 const screens = [
   '/dashboard',
   '/calculator',
@@ -32,7 +32,7 @@ const screens = [
 
 interface Options {
   readonly publicUrl: string
-  /** Where a visitor with this cookie belongs instead of a sign-in form; null for anybody else. */
+  /** Where a visitor with this cookie should go instead of a sign-in form; null if not signed in. */
   homeOf(cookie: string | undefined): Promise<string | null>
 }
 
@@ -41,7 +41,7 @@ interface Rendering {
   renderPage(name: string, props: object): string
 }
 
-/** Serves the public pages, rendered once, the signed-in document and their assets, all of it from memory. */
+/** Serves the public pages (rendered once), the signed-in document and their assets, all from memory. */
 export async function servePages(app: FastifyInstance, { publicUrl, homeOf }: Options) {
   const manifest: Manifest = JSON.parse(
     await readFile(join(build, 'client/.vite/manifest.json'), 'utf8').catch(notBuilt),
@@ -80,23 +80,23 @@ interface Page extends Pick<Options, 'homeOf'> {
   page(name: string, props?: object): Promise<Held>
 }
 
-/** A public page at its address, as its head asks for it. */
+/** Serves a public page at its path, as its head says. */
 async function servePage(app: FastifyInstance, { name, head, path, page, homeOf }: Page) {
   const held = await page(name)
   const { guestsOnly, withoutToken } = head
   const incomplete = withoutToken && (await page(withoutToken.page, withoutToken.props))
   app.get<{ Querystring: { token?: unknown; next?: unknown } }>(path, async (request, reply) => {
     if (incomplete) {
-      reply.header('referrer-policy', 'no-referrer') // the address holds a secret until the script takes it out
+      reply.header('referrer-policy', 'no-referrer') // the address holds a secret until the script removes it
       return give(request, reply, request.query.token ? held : incomplete)
     }
-    // Our own screens send her here when they cannot find out who she is; sent back, she would go round for ever.
+    // Our screens send her here when they cannot tell who she is. Redirecting her back would loop forever.
     const home = guestsOnly && !('next' in request.query) ? await homeOf(request.headers.cookie) : null
     return home ? reply.header('cache-control', 'no-store').redirect(home) : give(request, reply, held)
   })
 }
 
-/** The sign-up for each plan's link, "pro-yearly" or "pro" by the month, and at its payment, where a reload goes on. */
+/** The sign-up page for each plan link ("pro-yearly"; plain "pro" means monthly), and its payment step for reloads. */
 async function serveTrialSignup(
   app: FastifyInstance,
   page: (name: string, props: TrialSignupProps) => Promise<Held>,
@@ -120,7 +120,7 @@ function notBuilt(): never {
   throw new SettingsError('The pages are not built yet: npm run build')
 }
 
-/** Every file of a build under its own address, except documents that have addresses of ours. */
+/** Every file of a build under its own address, except documents with addresses of their own. */
 async function serveFiles(app: FastifyInstance, name: 'client' | 'gallery', documents: Record<string, string[]>) {
   const folder = join(build, name)
   const files = await readdir(folder, { recursive: true, withFileTypes: true })

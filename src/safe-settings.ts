@@ -5,14 +5,14 @@ export const isOwnAddress = (url: string) => isLoopback(new URL(url).hostname)
 
 const guessable = /change.?me|replace.?me|your.?secret|example|of-the-tests|password|^(.{1,16})\1+.{0,16}$/i
 
-/** A secret that somebody typed or copied: few characters, a pattern, a row of neighbors, or a text that is published. */
+/** A secret that was typed or copied: few characters, a pattern, a keyboard row, or a published text. */
 export function isGuessable(secret: string): boolean {
   const codes = [...secret].map((character) => character.codePointAt(0)!)
   const neighbors = codes.filter((code, index) => Math.abs(code - (codes[index - 1] ?? -9)) <= 1).length
   return new Set(codes).size < 10 || neighbors > secret.length / 2 || guessable.test(secret)
 }
 
-/** Mail that leaves this machine in production is encrypted, unless the address itself says that it need not be. */
+/** In production, mail to another machine is encrypted unless the URL itself says otherwise. */
 export function smtpUrlOf(given: string, production: boolean): string {
   const url = new URL(given)
   if (url.protocol === 'smtp:' && !url.searchParams.has('tls'))
@@ -20,7 +20,7 @@ export function smtpUrlOf(given: string, production: boolean): string {
   return url.href
 }
 
-/** The settings that decide who can reach the product and what travels unencrypted. */
+/** Settings that decide who can reach the product and what travels unencrypted. */
 interface Reach {
   readonly demo: boolean
   readonly host: string
@@ -29,7 +29,7 @@ interface Reach {
   readonly production: boolean
 }
 
-/** What an operator should know before anybody is let in. */
+/** What an operator should know before letting anyone in. */
 export function warningsOf({ demo, host, publicUrl, smtpUrl, production }: Reach): string[] {
   const address = publicUrl ?? host
   const reachable = publicUrl ? !isOwnAddress(publicUrl) : !isLoopback(host)

@@ -97,7 +97,7 @@ async function readyQuote() {
   return quote.id
 }
 
-/** A browser that asks for a download and does not read on. */
+/** A browser that requests a download and stops reading. */
 async function pausedAfterTheHead(path: string) {
   const socket = connect(Number(new URL(address).port), 'localhost')
   socket.on('error', () => {})
@@ -232,7 +232,7 @@ describe('SIGTERM', () => {
     smtp.release()
     const answer = await press
     expect([answer.status, ((await answer.json()) as { status: string }).status]).toEqual([200, 'sent'])
-    expect(await ended).toEqual([0, null]) // 1 would say that it was not done after 15 seconds
+    expect(await ended).toEqual([0, null]) // 1 would mean it was not done after 15 seconds
     expect(await state()).toBe('sent')
     await expect.poll(chromiumsOfThisServer).toBe(0)
     await expect(fetch(`${address}/healthz`)).rejects.toThrow()

@@ -9,7 +9,7 @@ import { warningsOf } from './safe-settings.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 import type { StripeStandIn } from './stand-ins/stripe.ts'
 
-/** What ends with the process, first started last. */
+/** What stops with the process, last started first. */
 const ends: (() => Promise<unknown>)[] = []
 
 async function endAll() {
@@ -18,18 +18,18 @@ async function endAll() {
 
 let system: App | undefined
 
-/** A signal in the middle of the start waits for it, so that nothing started is left behind. */
+/** A signal during startup waits for it, so that nothing that has started is left behind. */
 function endInOrder(settings: Settings, started: Promise<unknown>) {
   closeWithGrace({ delay: 15_000 }, async ({ err, signal }) => {
     if (err) logging(settings.logLevel).fatal({ err }, 'going down')
     system?.stopAccepting()
-    if (system && settings.production && signal === 'SIGTERM') await sleep(5_000) // the proxy notices and sends nobody new
+    if (system && settings.production && signal === 'SIGTERM') await sleep(5_000) // the proxy stops sending visitors
     await started.catch(() => undefined)
     await endAll()
   })
 }
 
-/** The process: settings, what stands in for what is not configured, the app, an orderly end. */
+/** The process: settings, stand-ins for what is not configured, the app, an orderly shutdown. */
 async function start(settings: Settings) {
   const [databaseUrl, mail, stripe, { buildApp }, { servePages }, { migrate }] = await Promise.all([
     settings.databaseUrl ?? startDatabase(settings),
@@ -109,7 +109,7 @@ const simulated = ({ secretKey, publishableKey, webhookSecret, host, port }: Str
   simulator: { host, port },
 })
 
-/** Its card form and receipts; its clock can only be moved where the product is at its own machine's address. */
+/** Its card form and receipts. Its clock can be moved only where the product runs at this machine's own address. */
 async function serveSimulation(app: App['app'], stripe: StripeStandIn, { publicUrl }: Settings) {
   const { serveSimulatedPayments } = await import('./stand-ins/stripe/browser.ts')
   await serveSimulatedPayments(app, stripe, { operator: publicUrl === null })

@@ -48,7 +48,7 @@ const environment = z.object({
 /** A setting that stops the start: its name and what is wrong with it, never its value. */
 export class SettingsError extends Error {}
 
-/** Everything that can be configured, parsed once. Nobody else reads the environment. */
+/** All configuration, parsed once. Nothing else reads the environment. */
 export type Settings = ReturnType<typeof readSettings>
 
 export function readSettings(env: Record<string, string | undefined> = process.env) {
@@ -92,7 +92,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
 
 const paymentNames = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 
-/** All three settings of the card provider, or none and simulated payments (null). Half of them is a mistake. */
+/** All three settings of the card provider, or none for simulated payments (null). Setting only some is a mistake. */
 function paymentsIn(values: z.infer<typeof environment>, standIns: boolean): PaymentSettings | null {
   const missing = paymentNames.filter((name) => !values[name])
   if (missing.length === 3 && standIns) return null
@@ -116,7 +116,7 @@ function paymentsIn(values: z.infer<typeof environment>, standIns: boolean): Pay
 
 const listed = (names: readonly string[]) => [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
 
-/** Without a configured secret, one is made once and kept, so that sessions survive a restart. */
+/** Without a configured secret, we make one and keep it, so that sessions survive a restart. */
 function keptSecret(dataDir: string) {
   const file = join(dataDir, 'session-secret')
   if (!existsSync(file)) {

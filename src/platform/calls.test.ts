@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { retried } from './calls.ts'
 
-/** A transaction that fails with these codes before it succeeds. */
+/** A transaction that fails with these codes, then succeeds. */
 function transaction(...codes: string[]) {
   const tried: string[] = []
   const attempt = async () => {

@@ -8,7 +8,10 @@ import { turns } from './turns.ts'
 
 export type Calls = ReturnType<typeof callsOver>
 
-/** What handlers are called with: who acts, the time, the database, and transactions that publish into the outbox and the audit trail. */
+/**
+ * What handlers receive: the actor, the time, the database, and transactions that publish to the outbox and audit
+ * trail.
+ */
 export function callsOver(orm: MikroORM, db: Pool, jobs: Jobs, clock = () => new Date()) {
   const call = (actor: Actor, log: Log): Call => ({ actor, ...ownerOf(actor), now: clock(), log, db })
   const saving = turns({
@@ -36,11 +39,11 @@ export function callsOver(orm: MikroORM, db: Pool, jobs: Jobs, clock = () => new
   return { call, transactions }
 }
 
-/** Handlers of endpoints that are not public find the contractor here. */
+/** Where handlers of protected endpoints find the contractor. */
 const ownerOf = (actor: Actor) => (actor.kind === 'contractor' ? { contractorId: actor.id } : {})
 
 const mostTries = 3
-/** PostgreSQL's codes for a transaction that lost to another one and left nothing behind. */
+/** PostgreSQL's codes for a transaction that lost to another one and was rolled back. */
 const collisions = ['40001', '40P01']
 
 export async function retried<Result>(transaction: () => Promise<Result>): Promise<Result> {

@@ -1,6 +1,6 @@
 const markup = Symbol('markup')
 
-/** Markup that may go into a page as it is: made only by the `html` template or by `trusted`. */
+/** Markup that may go into a page unescaped. Only the `html` template and `trusted` make it. */
 export interface Html {
   readonly [markup]: string
 }
@@ -32,17 +32,17 @@ const rendered = (value: Value): string => {
   return value.map(rendered).join('')
 }
 
-/** A template in which every value is text: whatever somebody typed arrives as the letters they typed. */
+/** A template that escapes every value: what a user typed shows up exactly as typed. */
 export function html(literals: TemplateStringsArray, ...values: readonly Value[]): Html {
   return { [markup]: literals.reduce((page, literal, at) => page + rendered(values[at - 1] ?? null) + literal) }
 }
 
-/** For what the product itself wrote: style sheets and drawings. Never for anything typed. */
+/** For markup we wrote ourselves: style sheets and drawings. Never for user input. */
 export const trusted = (written: string): Html => ({ [markup]: written })
 
 export const asText = (page: Html): string => page[markup]
 
-/** A CSS string that can only ever be a string: every character except letters and digits becomes an escape. */
+/** A CSS string that cannot break out: every character except letters and digits is escaped. */
 export const cssString = (text: string): string =>
   `"${[...text.toWellFormed()].map((c) => (/[a-z0-9]/i.test(c) ? c : `\\${c.codePointAt(0)?.toString(16).padStart(6, '0')}`)).join('')}"`
 

@@ -4,16 +4,16 @@ import type { DomainEvent } from '../shared-kernel/event.ts'
 import type { Job, Subscription } from '../shared-kernel/use-case.ts'
 import { tellable } from './logged-error.ts'
 
-/** Where a job ends that was tried as often as it may be, with the reason. */
+/** Jobs that ran out of retries are kept here with their error. */
 export const deadLetters = 'dead-letters'
 
-/** What travels in a job: the event's payload, and the request that caused it. */
+/** A job's data: the event's payload and the request that caused it. */
 export interface Envelope {
   readonly payload: object
   readonly requestId: string
 }
 
-/** Its own upkeep of many jobs takes longer than a request may. */
+/** pg-boss's own upkeep of many jobs takes longer than a request may. */
 const patience = {
   connectionTimeoutMillis: 10_000,
   statement_timeout: 60_000,
@@ -26,8 +26,8 @@ export type Jobs = ReturnType<typeof createJobs>
 export type React = (subscription: Subscription, envelope: Envelope, job: Job) => Promise<void>
 
 /**
- * Events become jobs, one per subscription, inserted by the transaction that caused them: pg-boss is our outbox.
- * pg-boss' own publish() is not used because it ignores the transaction for its look-up and swallows failed sends.
+ * Events become jobs, one per subscription, inserted by the transaction that caused them: pg-boss is our outbox. We do
+ * not use pg-boss's publish(): its look-up ignores the transaction, and it swallows failed sends.
  */
 export function createJobs(
   databaseUrl: string,
@@ -67,7 +67,7 @@ export function createJobs(
       started.resolve()
     },
 
-    /** Waits for the start, so that a request in the first moments is not refused. */
+    /** Waits for startup, so that a request in the first moments is not refused. */
     async publish(event: DomainEvent, em: EntityManager, requestId: string) {
       await started.promise
       const db = fromKysely(em.getKysely())
@@ -86,11 +86,11 @@ export function createJobs(
   }
 }
 
-/** Jobs of one contractor are a group, so that a burst of hers leaves a worker for everybody else. */
+/** A contractor's jobs form a group, so one contractor's burst leaves a worker for everyone else. */
 const groupOf = ({ data }: DomainEvent) =>
   'contractorId' in data && typeof data.contractorId === 'string' ? { group: { id: data.contractorId } } : {}
 
-/** One wake-up takes one job only, so each job wakes the worker for the next: a burst drains without pauses. */
+/** A wake-up takes only one job, so each job wakes the worker for the next: a burst drains without pauses. */
 async function workOn(boss: PgBoss, subscription: Subscription, react: React) {
   const { queue, patience } = subscription
   const options = {

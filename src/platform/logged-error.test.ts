@@ -53,7 +53,7 @@ it.each([
   }
 })
 
-/** All that pg-boss could keep of it. */
+/** Everything pg-boss could store of it. */
 const jobOutcome = (error: Error) =>
   JSON.stringify({ ...error, message: error.message, stack: error.stack, cause: error.cause })
 

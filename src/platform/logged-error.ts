@@ -1,4 +1,4 @@
-/** What a log or a failed job may say of an error: never a row, a statement, a parameter or somebody's address. */
+/** What a log or a failed job may say about an error: never a row, a statement, a parameter or an address. */
 export interface ToldError {
   readonly type: string
   readonly message: string
@@ -16,7 +16,7 @@ export interface ToldError {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Short words from the list of fields; anything else about an error stays untold. */
+/** Short words from the listed fields; anything else about an error is left out. */
 const words = ['code', 'constraint', 'schema', 'table', 'column', 'requestId'] as const
 const numbers = ['statusCode', 'responseCode'] as const
 
@@ -34,7 +34,7 @@ export function told(error: unknown, depth = 0): ToldError {
   }
 }
 
-/** An error that says no more than that, for what keeps errors: a job's outcome, a dead letter. */
+/** The same error with only those fields, for a job's outcome or a dead letter. */
 export function tellable(error: unknown): Error {
   const { stack, message, cause, ...rest } = told(error)
   const safe = Object.assign(new Error(message), rest)
@@ -44,7 +44,7 @@ export function tellable(error: unknown): Error {
 
 const isWord = (value: unknown) => typeof value === 'string' && /^[\w.-]{1,80}$/.test(value)
 
-/** Messages of our own and of Node are told; those that quote what they were given are not. */
+/** Messages from our code and from Node are logged; messages that quote their input are not. */
 function messageOf(error: Fields, type: string): string {
   const source = quotes(error, type)
   if (source) return `${source}; its message may quote what it was given`

@@ -6,7 +6,7 @@ export interface Rate {
   readonly key: string
   readonly most: number
   readonly seconds: number
-  /** The first sentence of the refusal; when to try again is added. */
+  /** The first sentence of the refusal; when to try again is appended. */
   readonly refusal: string
 }
 
@@ -19,7 +19,7 @@ const count = {
          returning count, ceil(extract(epoch from since + make_interval(secs => $2) - now()))::int as wait`,
 }
 
-/** Counts one more of this work, and refuses it beyond so many in a time. All processes count together. */
+/** Counts one attempt and refuses it over the limit. All processes share the count. */
 export async function keepRate(db: Pool, rate: Rate) {
   const { rows } = await db.query<Counted>({ ...count, values: [rate.key, rate.seconds] })
   if (rows[0]!.count > rate.most) throw tooOften(rate, rows[0]!.wait)
@@ -31,7 +31,7 @@ const look = {
            from public.rates where key = $1 and since > now() - make_interval(secs => $2)`,
 }
 
-/** Refuses when so many are counted already, and counts nothing. */
+/** Refuses if the limit is already reached; counts nothing. */
 export async function refuseFull(db: Pool, rate: Rate) {
   const { rows } = await db.query<Counted>({ ...look, values: [rate.key, rate.seconds] })
   if (rows[0] && rows[0].count >= rate.most) throw tooOften(rate, rows[0].wait)

@@ -3,7 +3,7 @@ import { type Terms, turns } from './turns.ts'
 
 const settled = () => new Promise(setImmediate)
 
-/** Work that ends when it is told to, and the order in which it began. */
+/** Work that ends on command, and the order in which it started. */
 function bench(terms: Omit<Terms, 'refusal'>) {
   const { run } = turns({ ...terms, refusal: 'One at a time, please.' })
   const begun: string[] = []

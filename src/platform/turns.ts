@@ -1,13 +1,13 @@
 import { DomainError } from '../shared-kernel/domain-error.ts'
 
 export interface Terms {
-  /** How much of this work runs at once in this process, whoever it is for. */
+  /** How much of this work runs at once in this process, for everyone together. */
   readonly total?: number
   /** How much of it runs at once for one contractor. */
   readonly each: number
-  /** How much more of one contractor's work may wait; what comes after that is refused. */
+  /** How much more work one contractor may queue; anything beyond that is refused. */
   readonly waiting: number
-  /** The sentence of that refusal. */
+  /** The refusal's sentence. */
   readonly refusal: string
 }
 
@@ -17,14 +17,14 @@ interface Own {
 }
 
 /**
- * Shares costly work fairly: contractors take turns, so that however much one of them asks for, the next free place
- * goes to somebody else. It counts in this process only; rates that all processes share are in rates.ts.
+ * Shares costly work fairly: contractors take turns, so no matter how much one asks for, the next free slot goes to
+ * someone else. Counts only in this process; rates.ts has limits that all processes share.
  */
 export function turns({ total = Number.POSITIVE_INFINITY, each, waiting, refusal }: Terms) {
   const everybody = new Map<string, Own>()
   let running = 0
 
-  /** Everybody else comes first the next time. */
+  /** Everyone else goes first next time. */
   function toTheEnd(who: string, own: Own) {
     everybody.delete(who)
     if (own.running > 0 || own.line.length > 0) everybody.set(who, own)
@@ -41,7 +41,7 @@ export function turns({ total = Number.POSITIVE_INFINITY, each, waiting, refusal
     }
   }
 
-  /** Waits for a turn and answers with what ends it. */
+  /** Waits for a turn and returns the function that ends it. */
   async function take(who: string): Promise<() => void> {
     const own = everybody.get(who) ?? { running: 0, line: [] }
     const mustWait = own.running >= each || running >= total

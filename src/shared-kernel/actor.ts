@@ -1,9 +1,9 @@
 /**
- * Who acts. Every call has one, and so has every entry of the audit trail.
- * - visitor: nobody that we know, on a public page
+ * Who acts. Every call and every audit entry has one.
+ * - visitor: someone unknown, on a public page
  * - contractor: signed in
- * - operator: at the command line, by the name that the machine knows
- * - system: a job, a clock or another company's webhook; the cause says which
+ * - operator: at the command line, by their user name on the machine
+ * - system: a job, a clock or another company's webhook; `cause` says which
  */
 export type Actor =
   | { readonly kind: 'visitor' }
@@ -11,7 +11,7 @@ export type Actor =
   | { readonly kind: 'operator'; readonly name: string }
   | { readonly kind: 'system'; readonly cause: string }
 
-/** One word for the actor, as the audit trail keeps it: no email addresses, no names of contractors. */
+/** One word for the actor, as the audit trail stores it: no email addresses, no names of contractors. */
 export function nameOf(actor: Actor): string | null {
   switch (actor.kind) {
     case 'visitor':

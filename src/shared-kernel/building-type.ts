@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const commercialBuildings = ['office', 'retail', 'warehouse', 'medical', 'educational', 'hospitality'] as const
 export const residentialBuildings = ['single-family', 'townhouse', 'condo', 'vacation-rental', 'estate'] as const
 
-/** What kind of building is cleaned. */
+/** The kind of building to clean. */
 export const BuildingType = z.enum(
   [...commercialBuildings, ...residentialBuildings, 'other-residential', 'other-commercial', 'other'],
   'Please select a building type',

@@ -1,4 +1,4 @@
-/** What kind of refusal it is. `src/platform/http/routes.ts` chooses the status for each. */
+/** The kind of refusal. `src/platform/http/routes.ts` picks the HTTP status for each. */
 export type Fault =
   | 'invalid'
   | 'unsigned'
@@ -13,8 +13,8 @@ export type Fault =
   | 'unavailable'
 
 /**
- * A refusal in the language of the business. `message` is a sentence for the contractor, `code` a stable word for
- * programs, `details` what the client needs to go on (the current values after a conflict, seconds to wait).
+ * A refusal in business language. `message` is a sentence for the contractor, `code` a stable word for programs,
+ * `details` what the client needs to continue (current values after a conflict, seconds to wait).
  */
 export class DomainError extends Error {
   readonly fault: Fault

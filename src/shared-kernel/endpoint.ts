@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
 /**
- * Who may call an endpoint. The same word guards the route on the server and the screen in the client:
- * anybody; a signed-in contractor; one whose trial or subscription runs; one on a paid plan; one on the Pro plan, paid.
+ * Who may call an endpoint. The same word guards the server's route and the client's screen: anyone; a signed-in
+ * contractor; one with an active trial or subscription; one on a paid plan; one on a paid Pro plan.
  */
 export const accessWords = ['public', 'signed-in', 'subscriber', 'paid', 'pro'] as const
 export type Access = (typeof accessWords)[number]
 
-/** How the request carries its input: JSON; a multipart form of text fields; a multipart form with one file. */
+/** How the request carries its input: JSON, a multipart form of text fields, or a multipart form with one file. */
 export type Carrier = 'json' | 'form' | 'file'
 
-/** One line of a module's contract: everything the server and the client must agree on. */
+/** One entry in a module's contract: everything the server and the client must agree on. */
 export interface Endpoint<
   Input extends z.ZodObject = z.ZodObject,
   Output extends z.ZodType = z.ZodType,
@@ -20,7 +20,7 @@ export interface Endpoint<
   readonly path: string
   readonly access: Who
   readonly carrier: Carrier
-  /** The name of the form part that holds the file, when the carrier is 'file'. */
+  /** The form part that holds the file, when the carrier is 'file'. */
   readonly filePart: string
   readonly input: Input
   readonly output: Output
@@ -37,7 +37,7 @@ interface Terms<Input extends z.ZodObject, Output extends z.ZodType, Who extends
   filePart?: string
 }
 
-/** Declares an endpoint. Its input is one flat object: path parameters, query and body together; unknown keys are refused. */
+/** Declares an endpoint. Its input is one flat object of path parameters, query and body; unknown keys are refused. */
 export function endpoint<
   const Who extends Access,
   Input extends z.ZodObject = typeof nothing,
@@ -58,13 +58,13 @@ export function endpoint<
   }
 }
 
-/** What a handler receives: the parsed input. */
+/** The parsed input, as a handler gets it. */
 export type InputOf<E> = E extends Endpoint<infer I, z.ZodType> ? z.output<I> : never
-/** What a caller may send, before defaults. */
+/** What a caller may send, before defaults apply. */
 export type SentTo<E> =
   E extends Endpoint<infer I, z.ZodType>
     ? z.input<I> extends Record<string, never>
-      ? Record<never, never> // no input at all leaves room for the file beside it
+      ? Record<never, never> // no input at all, which leaves room for the file
       : z.input<I>
     : never
 export type OutputOf<E> = E extends Endpoint<z.ZodObject, infer O> ? z.output<O> : never

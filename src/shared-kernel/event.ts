@@ -10,11 +10,11 @@ export interface EventType<Payload extends z.ZodObject = z.ZodObject> {
 export interface DomainEvent {
   readonly name: string
   readonly data: object
-  /** The id of the row that a business fact is about; only facts have one. */
+  /** The id of the row a business fact is about; only facts have one. */
   readonly subject?: string
 }
 
-/** Declares an event; calling the result makes one, its payload checked. */
+/** Declares an event. Calling the result makes one and checks its payload. */
 export function eventType<Payload extends z.ZodObject>(
   eventName: EventType['eventName'],
   payload: Payload,

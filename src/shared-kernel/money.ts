@@ -11,7 +11,10 @@ const atMostDecimals = (places: number) => (value: number) => {
   return Math.round(value * scale) / scale === value
 }
 
-/** One price on the wire: dollars from 0 to 10,000,000 with at most 2 decimals. `message` answers a missing or negative one. */
+/**
+ * One price on the wire: dollars, 0 to 10,000,000, at most 2 decimals. `message` is the error for a missing or negative
+ * one.
+ */
 export const money = (message = 'Price must be at least 0') =>
   z
     .number(message)
@@ -21,27 +24,27 @@ export const money = (message = 'Price must be at least 0') =>
 
 export const Money = money()
 
-/** A sum of prices on the wire, in dollars; it may be larger than any single price. */
+/** A sum of prices on the wire, in dollars; may exceed any single price. */
 export const Total = z.number().min(0).max(1_000_000_000_000).refine(atMostDecimals(2), 'Use at most 2 decimals')
 
-/** Between which prices of a square foot per visit a contractor may choose, in dollars. */
+/** The range of rates a contractor may choose, in dollars per square foot per visit. */
 export const rates = { lowest: 0.01, highest: 1 } as const
 
-/** The price of a square foot per visit on the wire, in dollars. */
+/** A rate on the wire, in dollars per square foot per visit. */
 export const Rate = z
   .number('Price must be at least 1 cent per sq ft')
   .min(rates.lowest, 'Price must be at least 1 cent per sq ft')
   .max(rates.highest, 'Price cannot exceed $1.00 per sq ft')
   .refine(atMostDecimals(4), 'Use at most 4 decimals')
 
-/** Adding 0 turns a negative zero into zero, so that no screen shows "-$0.00". */
+/** Adding 0 turns negative zero into zero, so no screen shows "-$0.00". */
 export const toCents = (dollars: number): Cents => Math.round(dollars * 100) + 0
 export const toDollars = (cents: Cents): number => cents / 100
 
 export const toRateUnits = (dollars: number): RateUnits => Math.round(dollars * 10_000) + 0
 export const fromRateUnits = (units: RateUnits): number => units / 10_000
 
-/** The one rounding rule: numerator / denominator, halves away from zero, exact at any size. */
+/** The only rounding rule: numerator / denominator, halves away from zero, exact at any size. */
 export function roundHalfUp(numerator: number | bigint, denominator: number | bigint): number {
   const [top, bottom] = [BigInt(numerator), BigInt(denominator)]
   const negative = top < 0n !== bottom < 0n
@@ -61,10 +64,10 @@ const dollarFormat = (maximumFractionDigits: number) =>
 const asAmount = dollarFormat(2)
 const asRate = dollarFormat(4)
 
-/** 381600 cents is shown as "$3,816.00", a loss with a true minus sign. */
+/** 381600 cents becomes "$3,816.00"; a loss gets a real minus sign. */
 export const formatMoney = (cents: Cents): string => asAmount.format(toDollars(cents)).replace('-', minus)
 
-/** Dollars per sq ft: two decimals, more only when the rate has them ("$0.05", "$0.054"). */
+/** Dollars per sq ft: two decimals, more only if the rate has them ("$0.05", "$0.054"). */
 export const formatRate = (dollars: number): string => asRate.format(dollars)
 
 /** What a square foot costs per month, in dollars: "$1.20". */

@@ -1,2 +1,2 @@
-/** What the product is called wherever it speaks of itself. */
+/** The product's name, wherever it is shown. */
 export const productName = 'TidyTally'

@@ -7,7 +7,7 @@ const stored = {
   tasks: ['mop', { id: 'own-1', name: 'Ferns' }],
   costs: { supplies: 60, other: 0 },
 }
-/** Whether a change made on version 1 asks for what version 2 is already; refused when it does not. */
+/** True if a change made on version 1 asks for what version 2 already has; otherwise it is refused. */
 const isRepeat = (change: object) => refuseStale({ version: 2 }, { version: 1, ...change }, async () => stored)
 
 describe('A change that was made on an older version', () => {

@@ -1,8 +1,8 @@
 import { DomainError } from './domain-error.ts'
 
 /**
- * Refuses a change that was made on an older version, and says what is there now. A change that asks for what already
- * is (a save whose answer was lost, sent again) is no conflict: then it answers true.
+ * Refuses a change made on an older version, and returns the current values. Asking for what is already there (a save
+ * that was resent because its answer got lost) is not a conflict: then it returns true.
  */
 export async function refuseStale(
   stored: { version: number },
@@ -17,11 +17,11 @@ export async function refuseStale(
   throw new DomainError('conflict', 'changed-elsewhere', message, { current })
 }
 
-/** An empty text is kept as nothing, and the database gives the keys of an object back in an order of its own. */
+/** Empty text is stored as null, and the database returns an object's keys in its own order. */
 const kept = (value: unknown) => (value === '' ? null : (value ?? null))
 const same = (one: unknown, other: unknown) => alike(kept(one), kept(other))
 
-/** The same JSON, whatever the order of its keys. */
+/** Equal JSON, ignoring key order. */
 function alike(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other
   if (Array.isArray(one) !== Array.isArray(other)) return false

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const unknown = 'This time zone is not known. Please choose one from the list, such as America/Chicago.'
 
-/** The name of the contractor's own time zone, such as "America/Chicago"; an older name becomes the one of today. */
+/** The contractor's own time zone, such as "America/Chicago". Old names become the current one. */
 export const TimeZone = z
   .string(unknown)
   .trim()
@@ -15,13 +15,13 @@ export const TimeZone = z
   })
 export type TimeZone = z.infer<typeof TimeZone>
 
-/** What a browser says of itself: an unknown zone is as good as none, and stops nobody from signing in. */
+/** The zone a browser reports. An unknown zone counts as none; it must not stop anyone from signing in. */
 export const DeviceTimeZone = TimeZone.optional().catch(undefined)
 
-/** Stands in until a contractor's own zone is known; texts name the zone beside their times. */
+/** Used until we know a contractor's own zone. Texts name the zone next to their times. */
 export const usualTimeZone: TimeZone = 'America/New_York'
 
-/** Intl knows older names too, and plain offsets, which are no places. */
+/** Intl also accepts older names and plain offsets, which are not places. */
 function canonicalOf(name: string): string | null {
   try {
     return /^[a-z]/i.test(name) ? new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone : null
@@ -32,7 +32,7 @@ function canonicalOf(name: string): string | null {
 
 const toTheMinute = { month: 'long', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const
 
-/** Days and moments in the words of mails, as clocks show them there: "November 22, 2026 at 10:06 AM EST". */
+/** Days and times as emails print them, in local time: "November 22, 2026 at 10:06 AM EST". */
 export function wordsIn(timeZone: TimeZone) {
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone })
   const minute = new Intl.DateTimeFormat('en-US', { ...toTheMinute, timeZoneName: 'short', timeZone })
@@ -45,23 +45,23 @@ export function wordsIn(timeZone: TimeZone) {
   }
 }
 
-/** The day of the calendar there, "2026-11-19". */
+/** The calendar day there, "2026-11-19". */
 export const dayIn = (timeZone: TimeZone) => {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
   return (at: Date): string => day.format(at)
 }
 
-/** The day of the calendar so many days later, whatever clocks do between. */
+/** The calendar day this many days later, whatever the clocks do in between. */
 export function daysLater(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + count)
   return date.toISOString().slice(0, 10)
 }
 
-/** The moment at which a day of the calendar begins there. */
+/** The moment when a calendar day begins there. */
 export const startOfDay = (day: string, timeZone: TimeZone): Date => whenItIs(new Date(`${day}T00:00:00Z`), timeZone)
 
-/** The last `count` months up to `now`, oldest first: "2026-11" and the moment at which it began there. */
+/** The last `count` months up to `now`, oldest first: "2026-11" and the moment it began there. */
 export function monthsUntil(now: Date, count: number, timeZone: TimeZone): { month: string; start: Date }[] {
   const [year = 0, month = 0] = dayIn(timeZone)(now).split('-').map(Number)
   return Array.from({ length: count }, (_, at) => {
@@ -70,7 +70,7 @@ export function monthsUntil(now: Date, count: number, timeZone: TimeZone): { mon
   })
 }
 
-/** The moment at which clocks there show what `wanted` shows in UTC. The second look is for a change of the clocks between. */
+/** The moment when local clocks show what `wanted` shows in UTC. The second pass covers a clock change in between. */
 function whenItIs(wanted: Date, timeZone: TimeZone) {
   const first = new Date(wanted.getTime() - offsetMs(wanted, timeZone))
   return new Date(wanted.getTime() - offsetMs(first, timeZone))

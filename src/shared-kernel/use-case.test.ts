@@ -7,7 +7,7 @@ const guarded = endpoint('POST /guarded', { access: 'signed-in' })
 
 it('A-03: a handler knows a contractor only where somebody must have signed in', () => {
   const guardedHandler: Command<typeof guarded> = async (_, { contractorId }) => void contractorId
-  // @ts-expect-error: nobody has to sign in for a public endpoint
+  // @ts-expect-error: a public endpoint has no signed-in contractor
   const openHandler: Command<typeof open> = async (_, { contractorId }) => void contractorId
   expect([guardedHandler, openHandler]).toHaveLength(2)
 })

@@ -5,31 +5,31 @@ import type { Actor } from './actor.ts'
 import type { Access, Endpoint, InputOf, OutputOf } from './endpoint.ts'
 import type { DomainEvent, EventType, PayloadOf } from './event.ts'
 
-/** One line of the structured log. */
+/** Writes one line of the structured log. */
 export interface Log {
   info(about: object, message: string): void
   warn(about: object, message: string): void
   error(about: object, message: string): void
 }
 
-/** What every handler knows besides its input: who acts, and when. */
+/** What every handler knows besides its input: the actor and the time. */
 export interface Call {
   readonly actor: Actor
   readonly now: Date
   readonly log: Log
-  /** Reads with plain SQL, outside any transaction; named statements are prepared once per connection. */
+  /** Reads with plain SQL, outside any transaction. Named statements are prepared once per connection. */
   readonly db: Pool
 }
 
-/** A call of somebody who has signed in. */
+/** A call by a signed-in contractor. */
 export interface SignedIn {
   readonly contractorId: string
 }
 
-/** Whoever may call an endpoint has signed in, unless it is public. */
+/** Callers are signed in unless the endpoint is public. */
 type CallerOf<E extends Endpoint> = 'public' extends E['access'] ? unknown : SignedIn
 
-/** A command runs inside one transaction of `em`; what `publish` announces becomes jobs in the same transaction. */
+/** A command runs in one transaction of `em`; events passed to `publish` become jobs in that same transaction. */
 export interface CommandCall extends Call {
   readonly em: EntityManager
   publish(event: DomainEvent): Promise<void>
@@ -40,35 +40,35 @@ export interface QueryCall extends Call {
   continueAt(cursor: string): void
 }
 
-/** Work that is not one transaction: it opens short ones itself and holds none while it waits for anything outside. */
+/** Work that is not one transaction: it opens short ones itself and holds none while waiting for the outside world. */
 export interface ConversationCall<Caller = unknown> extends Call {
   inTransaction<Result>(work: (call: CommandCall & Caller) => Promise<Result>): Promise<Result>
   readonly visitor: Visitor
 }
 
-/** A contractor by her password, and the hash that it was checked against. */
+/** A contractor whose password was checked, and the hash it was checked against. */
 export interface Recognized {
   readonly id: string
   readonly passwordHash: string
 }
 
-/** The browser at the other end. */
+/** The browser on the other end. */
 export interface Visitor {
   /** What limits count by: an IPv4 address, or the network of an IPv6 address. */
   readonly place: string
-  /** The key of this browser in the table of known devices; null when it brought none. */
+  /** This browser's key in the table of known devices; null if it sent none. */
   readonly device: string | null
-  /** The key of this browser's session in the table of sessions. */
+  /** This browser's key in the table of sessions. */
   readonly session: string
-  /** Starts a new session under a new id. It is refused once the account has another password. */
+  /** Starts a new session under a new id. Refused if the account's password has changed since. */
   signIn(who: Recognized): Promise<void>
-  /** Makes this browser a known device of the contractor without signing in. */
+  /** Makes this browser one of the contractor's known devices without signing in. */
   remember(contractorId: string): Promise<void>
   signOut(): Promise<void>
   wait(ms: number): Promise<void>
 }
 
-/** A file as it arrived: already on disk in full, its type only claimed. The file goes when the handler ends. */
+/** An uploaded file: fully on disk, its type only claimed. It is removed when the handler ends. */
 export interface Received {
   readonly path: string
   readonly filename: string
@@ -78,14 +78,14 @@ export interface Received {
 /** A file on its way to the browser. */
 export interface Sent {
   readonly body: Buffer | Readable
-  /** How long a stream is, where it is known: then a browser sees when it was cut off. */
+  /** A stream's length, if known, so that a browser can tell when it was cut off. */
   readonly bytes?: number
   readonly type: string
   readonly filename: string
   readonly show: 'inline' | 'attachment'
 }
 
-/** A command may leave its answer to a query, which then reads what was committed; `Result` is what the query needs. */
+/** A command may leave its answer to a query that reads what was committed. `Result` is that query's input. */
 export type Command<E extends Endpoint, Result = OutputOf<E>> = (
   input: InputOf<E>,
   call: CommandCall & CallerOf<E>,
@@ -98,11 +98,11 @@ export type Upload<E extends Endpoint> = (
   file: Received,
   call: Conversing<E>,
 ) => Promise<OutputOf<E>>
-/** Refuses an upload that cannot be kept, before its body is read; what is known by then is its path. */
+/** Refuses an upload that cannot be kept before reading its body. Only the path is known by then. */
 export type Expect = (params: Readonly<Record<string, string>>, call: Call & SignedIn) => Promise<void>
 export type Download<E extends Endpoint> = (input: InputOf<E>, call: Conversing<E>) => Promise<Sent>
 
-/** What another company's server tells us: the body as it was signed, and its signature. */
+/** What another company's server sends: the body as signed, and the signature. */
 export interface SignedReport {
   readonly body: Buffer
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
@@ -137,10 +137,10 @@ export const conversation: <E extends Endpoint>(endpoint: E, handle: Conversatio
 export const upload = <E extends Endpoint>(endpoint: E, handle: Upload<E>, expect?: Expect): Handled =>
   ({ kind: 'upload', endpoint, handle, ...(expect ? { expect } : {}) }) as unknown as Handled
 export const download: <E extends Endpoint>(endpoint: E, handle: Download<E>) => Handled = handled('download')
-/** Comes from outside, without a session and from no page of ours; the handler checks the signature itself. */
+/** Comes from outside, without a session or one of our pages; the handler checks the signature itself. */
 export const webhook = (endpoint: Endpoint, handle: Webhook): Handled => ({ kind: 'webhook', endpoint, handle })
 
-/** The job behind a reaction. `id` stays the same over retries; `last` says that no retry follows. */
+/** The job behind a reaction. `id` stays the same across retries; `last` means no retry follows. */
 export interface Job {
   readonly id: string
   readonly attempt: number
@@ -156,10 +156,10 @@ export interface ReactionCall {
   inTransaction<Result>(work: (call: CommandCall) => Promise<Result>): Promise<Result>
 }
 
-/** What a module does when another says that something happened. It is delivered at least once: safe to repeat. */
+/** What a module does when another announces an event. Delivered at least once, so it must be safe to repeat. */
 export type Reaction<Data> = (data: Data, call: ReactionCall) => Promise<void>
 
-/** How often a failed job is tried again, and how long it may take. */
+/** How often a failed job is retried, and how long it may run. */
 export interface Patience {
   readonly retries: number
   readonly firstDelaySeconds: number
@@ -193,30 +193,30 @@ export function on<E extends EventType>(
   }
 }
 
-/** A clock is the only other cause of a job: minute hour day month weekday, UTC. */
+/** The only other cause of a job is a clock: minute hour day month weekday, UTC. */
 export function every(cron: string, queue: string, react: Reaction<object>): Subscription {
   return { event: null, cron, queue, react: react as Reaction<never>, patience: patient }
 }
 
-/** What a module keeps: of a contractor, for her own copy of it ($1 is the contractor), and in the object store. */
+/** What a module stores: about a contractor, for her own copy of it ($1 is the contractor), and in the object store. */
 export interface Holdings {
-  /** Rows by the name of their list, without secrets. */
+  /** Rows by list name, without secrets. */
   readonly rows: Readonly<Record<string, string>>
-  /** Keys of her files in the object store, and their types. */
+  /** Keys and types of her files in the object store. */
   readonly files?: string
-  /** Which of these keys ($1, uuid[]) its rows name; a file that no module names is an orphan. */
+  /** Which of these keys ($1, uuid[]) the module's rows name. A file that no module names is an orphan. */
   readonly names?: string
 }
 
-/** A bounded context, on one page: what it stores, what it handles, what it reacts to. */
+/** A bounded context on one page: what it stores, handles and reacts to. */
 export interface Module {
   readonly name: string
   readonly entities: readonly object[]
   readonly handles: readonly Handled[]
   readonly reactsTo: readonly Subscription[]
   readonly holds?: Holdings
-  /** Called once, when the first contractor comes to work: makes ready what would keep her waiting later. */
+  /** Called once, when the first contractor starts working: prepares what would make her wait later. */
   getReady?(): void
-  /** Gives back what the module holds of the outside world: a browser, a mail connection. */
+  /** Releases what the module holds outside: a browser, a mail connection. */
   close?(): Promise<void>
 }

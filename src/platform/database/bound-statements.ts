@@ -5,8 +5,8 @@ import { CompiledQuery, type ControlledTransaction } from 'kysely'
 type Execute = PostgreSqlConnection['execute']
 
 /**
- * MikroORM writes values into the text of its statements, where PostgreSQL's own log repeats them. Here they travel
- * beside the text, so no log holds a password's hash because a statement was slow or failed.
+ * MikroORM writes values into the SQL text, and PostgreSQL's own log repeats that text. Here values are bound
+ * parameters, so a slow or failed statement does not put a password hash in a log.
  */
 class BoundStatements extends PostgreSqlConnection {
   override execute: Execute = async (query, params = [], method = 'all', ctx, loggerContext) => {
@@ -25,7 +25,7 @@ class BoundStatements extends PostgreSqlConnection {
   }
 }
 
-/** Numbers the placeholders as PostgreSQL counts them: `?` a value, `??` a name, `\?` a question mark. */
+/** Numbers the placeholders for PostgreSQL: `?` is a value, `??` a name, `\?` a literal question mark. */
 class Statement {
   readonly values: unknown[] = []
   private readonly quote: (name: string) => string
@@ -50,7 +50,7 @@ class Statement {
   }
 }
 
-/** PostgreSQL as MikroORM knows it, with every value bound. */
+/** MikroORM's PostgreSQL driver with every value bound. */
 export class BoundDriver extends PostgreSqlDriver {
   override readonly connection: BoundStatements
 

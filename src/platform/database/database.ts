@@ -1,6 +1,9 @@
 import { Pool, TypeOverrides, types } from 'pg'
 
-/** How long our connections wait, in milliseconds. A locked row is given up before the line for a connection is. */
+/**
+ * How long our connections wait, in milliseconds. We give up on a locked row before we give up waiting for a
+ * connection.
+ */
 export const patience = {
   connectionTimeoutMillis: 5_000,
   statement_timeout: 10_000,
@@ -9,11 +12,11 @@ export const patience = {
   keepAlive: true,
 } as const
 
-/** The connections that queries and sessions read with: counts and cents arrive as numbers, times as dates. */
+/** The pool for queries and sessions: counts and cents arrive as numbers, times as dates. */
 export function connect(url: string): Pool {
   const numbers = new TypeOverrides()
   numbers.setTypeParser(types.builtins.INT8, Number)
   const pool = new Pool({ connectionString: url, max: 10, types: numbers, ...patience })
-  pool.on('error', () => {}) // an idle connection that the server dropped; the pool opens another
+  pool.on('error', () => {}) // the server dropped an idle connection; the pool opens another
   return pool
 }

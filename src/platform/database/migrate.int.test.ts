@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 let releases = 0
-/** A release with these files: migrations and views by their names. */
+/** A release with these migrations and views, by name. */
 async function release(migrations: Record<string, string>, views: Record<string, string> = {}): Promise<Release> {
   const place = join(folder, String(releases++))
   for (const [part, files] of Object.entries({ migrations, views })) {
@@ -36,7 +36,7 @@ async function release(migrations: Record<string, string>, views: Record<string,
   return { migrations: new URL('migrations/', at), views: new URL('views/', at) }
 }
 
-/** Runs until the test takes its hands off the advisory lock 42. */
+/** Runs until the test releases advisory lock 42. */
 const slow = `create table public.slow (n int);
   do $$ begin while not pg_try_advisory_xact_lock(42) loop perform pg_sleep(0.05); end loop; end $$`
 const holding = async () => {
@@ -72,7 +72,7 @@ describe('two processes at once', () => {
     const told: string[] = []
     const second = migrate(url, { release: slowRelease, log: (sentence) => told.push(sentence) })
     await expect.poll(() => told).toEqual(['Another process is migrating the database. This one waits for it.'])
-    await execute(url, 'select pg_sleep(6)') // longer than a lock that a migration waits for
+    await execute(url, 'select pg_sleep(6)') // longer than a migration waits for a lock
     await holder.end()
     expect(await Promise.all([first, second])).toEqual([['001-slow.sql'], []])
   })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { Client } from 'pg'
 
-/** The folders of SQL that belong to one release. */
+/** A release's SQL folders. */
 export interface Release {
   readonly migrations: URL
   readonly views: URL
@@ -10,7 +10,7 @@ export interface Release {
 
 interface Options {
   readonly release?: Release
-  /** How long another process may migrate before this one gives up. */
+  /** How long to wait for another process that is migrating. */
   readonly patienceMs?: number
   readonly log?: (sentence: string) => void
 }
@@ -26,9 +26,9 @@ export const thisRelease: Release = {
 }
 
 /**
- * Brings the database up to date, and may be repeated: each file of db/migrations runs once, in the order of the names,
- * and a view is replaced only by a text that was never in this database. Processes that start together wait for each
- * other. db/README.md has the rules that keep the previous release working.
+ * Brings the database up to date. It is safe to repeat: each file in db/migrations runs once, in name order, and a view
+ * is replaced only by text that this database has never had. Processes that start together wait for each other.
+ * db/README.md has the rules that keep the previous release working.
  */
 export async function migrate(url: string, options: Options = {}): Promise<string[]> {
   const { release = thisRelease, patienceMs = 10 * 60_000, log = () => {} } = options
@@ -60,13 +60,13 @@ export async function migrate(url: string, options: Options = {}): Promise<strin
   }
 }
 
-/** The lock ends with its connection, and PostgreSQL looks for a killed process even while a statement runs. */
+/** The lock ends with its connection, and PostgreSQL notices a killed client even while a statement runs. */
 async function takeTurn(client: Client, patienceMs: number, log: (sentence: string) => void) {
   await client.query(
     `set client_min_messages = warning;
      set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3`,
   )
-  await client.query(`set client_connection_check_interval = '1s'`).catch(() => {}) // not every system can look
+  await client.query(`set client_connection_check_interval = '1s'`).catch(() => {}) // not every system can check
   const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock(817265) as ours')
   if (!rows[0]?.ours) {
     log('Another process is migrating the database. This one waits for it.')
@@ -81,7 +81,7 @@ async function takeTurn(client: Client, patienceMs: number, log: (sentence: stri
   await client.query(`set lock_timeout = '5s'`)
 }
 
-/** A text that was here before is not put back, so an older release does not undo what a newer one made. */
+/** Text that was here before is not restored, so an older release does not undo a newer one. */
 async function replaceView(client: Client, { name, text }: File) {
   const hash = createHash('sha256').update(text).digest('hex')
   await inTransaction(client, async () => {

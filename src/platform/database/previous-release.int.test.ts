@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { databaseUrl, execute, newTestName } from '../../testing/database.ts'
 import { migrate, thisRelease } from './migrate.ts'
 
-/** The last migration that release 0.3.0 knew. */
+/** The last migration in release 0.3.0. */
 const lastMigration = '075-operator-actions.sql'
 const previous = new URL('../../testing/previous-release/', import.meta.url)
 
@@ -25,13 +25,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** What release 0.3.0 does to the views at each start, whatever it finds. */
+/** What release 0.3.0 does to the views at each start, no matter what it finds. */
 async function replaceAllViews() {
   for (const view of (await readdir(new URL('views/', previous))).sort())
     await execute(url, await readFile(new URL(`views/${view}`, previous), 'utf8'))
 }
 
-/** Its schema, from the migrations that were there: they are never edited. */
+/** Its schema, from the migrations of that time: they are never edited. */
 async function migrateAsBefore() {
   const migrations = join(folder, 'migrations')
   await mkdir(migrations, { recursive: true })
@@ -39,7 +39,7 @@ async function migrateAsBefore() {
     await copyFile(new URL(file, thisRelease.migrations), join(migrations, file))
   const views = new URL('views/', previous)
   await migrate(url, { release: { migrations: pathToFileURL(`${migrations}/`), views } })
-  await execute(url, 'drop table public.view_texts') // it did not remember the texts
+  await execute(url, 'drop table public.view_texts') // 0.3.0 did not record the texts
 }
 
 interface Column {
@@ -85,7 +85,7 @@ it('S-11: the previous release starts on the new schema and its statements still
 
 const tableOf = (place: string) => place.split('.').slice(0, 2).join('.')
 
-/** Preparing a statement checks each name and type in it without running it. */
+/** Preparing a statement checks every name and type in it without running it. */
 async function refused(statements: readonly string[]) {
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -25,7 +25,7 @@ let dana: Contractor
 let bob: Contractor
 let ids: Awaited<ReturnType<typeof everythingOf>> & { sessionId: string }
 
-/** A quote with a room and a photo, her name for it in every text. */
+/** A quote with a room and a photo, with her name for it in every text field. */
 async function everythingOf(owner: Contractor) {
   const quote = await draft(owner, { companyName: canary, contactPerson: canary, specialRequirements: canary })
   const area = await room(owner, quote.id, 2000, { name: canary, notes: canary })
@@ -42,7 +42,7 @@ beforeAll(async () => {
   ids = { ...(await everythingOf(dana)), sessionId: items[0]!.id }
 })
 
-/** A well-meant request to each endpoint, about what is hers. */
+/** A valid request to each endpoint, about her own data. */
 async function requests(): Promise<Record<string, object>> {
   const { customerType: _, ...details } = customer
   const file = asUpload(await photo())
@@ -136,10 +136,10 @@ const stored = async () => {
   return JSON.stringify((await Promise.all(all)).map(({ rows }) => rows))
 }
 
-/** What ends her session: nothing after it would be answered. */
+/** Endpoints that end her session, after which nothing else would be answered. */
 const endings = ['logout', 'signOutEverywhere', 'endSession', 'closeAccount']
 
-/** What speaks with the card provider about a subscription there; hers was only written down for these tests. */
+/** Endpoints that ask the card provider about a subscription; hers exists only in these tests' database. */
 const payments = [
   'activateTrial',
   'createSubscription',

@@ -16,10 +16,10 @@ interface Options {
   readonly host: Host
 }
 
-/** Everything under a session: cookies and sessions are only read where a handler may need them. */
+/** Everything that uses a session: cookies and sessions are read only where a handler may need them. */
 export async function serveApi(api: FastifyInstance, { publicUrl, sessionSecret, db, handlers, host }: Options) {
   const attributes = { secure: publicUrl.startsWith('https:'), httpOnly: true, sameSite: 'lax', path: '/' } as const
-  // Defaults of every cookie: a browser ignores the removal of a __Host- cookie that is not marked Secure.
+  // Defaults for every cookie: a browser ignores the removal of a __Host- cookie that is not marked Secure.
   await api.register(fastifyCookie, { parseOptions: attributes })
   await api.register(fastifySession, {
     secret: sessionSecret,
@@ -41,7 +41,7 @@ export async function serveApi(api: FastifyInstance, { publicUrl, sessionSecret,
   })
 }
 
-/** Plain text is no request of ours, and an empty body is no broken JSON. */
+/** Plain text is never one of our requests, and an empty body is not broken JSON. */
 function takeOnlyJson(api: FastifyInstance) {
   const parse = api.getDefaultJsonParser('error', 'error')
   api.removeContentTypeParser(['text/plain', 'application/json'])

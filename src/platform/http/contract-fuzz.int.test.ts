@@ -16,7 +16,7 @@ afterAll(() => system.stop())
 
 const canary = 'Canary-71c2'
 let dana: Contractor
-/** Who is signed out by what she tries, so that Dana stays at work. */
+/** A second contractor for calls that sign her out, so Dana stays signed in. */
 let leaving: Contractor
 let quoteId: string
 let areaId: string
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await draft(other, { companyName: canary, contactPerson: canary, specialRequirements: canary })
 })
 
-/** Ids that a request may name; a quote without rooms is never really sent. */
+/** Ids that a request may name. A quote without rooms is never really sent. */
 const idsFor = (name: string): string[] => {
   if (['sendQuote', 'resendQuote'].includes(name)) return [emptyId]
   if (name === 'deleteQuote') return [doomedId]
@@ -44,7 +44,7 @@ const idsFor = (name: string): string[] => {
   return [quoteId, areaId, photoId]
 }
 
-/** What HTTP cannot carry in an address stays out of it. */
+/** Leaves out what HTTP cannot carry in a URL. */
 const inAddress = (value: unknown) =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value).toWellFormed()
 

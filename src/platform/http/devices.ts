@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 
-/** How long browsers keep a cookie at most. */
+/** The longest time browsers keep a cookie. */
 export const longestDeviceDays = 400
 const mostDevices = 20
 
-/** Under which key the table keeps a device. */
+/** The key of a device in the table. */
 export const deviceKey = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /**
- * Notes that a contractor used this browser. One that brings no token of ours gets a new one, so that nobody can plant
- * a token that he knows.
+ * Records that a contractor used this browser. A browser without one of our tokens gets a new one, so nobody can plant
+ * a token he knows.
  */
 export async function rememberDevice(
   db: Pool | PoolClient,

@@ -16,7 +16,7 @@ afterAll(async () => {
   await system.stop()
 })
 
-/** So much text that no buffer on the way takes it. */
+/** More text than any buffer along the way can hold. */
 const manyQuotes = ({ user }: Contractor) =>
   system.db.query(
     `insert into quoting.quotes (id, user_id, number, company_name, contact_person, email, phone, customer_type,
@@ -26,7 +26,7 @@ const manyQuotes = ({ user }: Contractor) =>
     [user.id],
   )
 
-/** Asks for a download, reads its head and nothing more. */
+/** Requests a download and reads only its headers. */
 const pausedAfterTheHead = (who: Contractor, path: string) =>
   new Promise<string>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
@@ -68,7 +68,7 @@ describe('a download that nobody reads', () => {
     expect(copy.json()['quoting.quotes']).toHaveLength(1)
     expect((await dana.ask(exportQuotes, {})).statusCode).toBe(200)
     await expect.poll(() => system.db.totalCount - system.db.idleCount).toBe(0)
-    expect([await connections(), answered]).toEqual([2, [429]]) // both still stand there, and her next ones wait
+    expect([await connections(), answered]).toEqual([2, [429]]) // both are still open, and her next ones wait
     const later = (await Promise.all(next)).filter((answer) => answer !== refused)
     expect(later.map((answer) => answer.json()['quoting.quotes'].length)).toEqual([3000, 3000])
   })

@@ -9,17 +9,17 @@ import type { Received, Sent } from '../../shared-kernel/use-case.ts'
 import { refusedInput } from './input.ts'
 import { namelessFile, pathOf, writerTo } from './nameless-file.ts'
 
-/** The largest photo that a route with a file takes, in bytes: 10 MB. */
+/** The largest file an upload route accepts, in bytes: 10 MB. */
 export const largestFile = 10 * 1024 * 1024
 
 export const fileTooLarge = () => new DomainError('too-large', 'file-too-large', 'File is larger than 10 MB')
 
 type Arrived = Received & { close(): Promise<void> }
 
-/** Reads the body: JSON as it is, a form's text fields, or a file onto the disk together with its fields. */
+/** Reads the body: JSON as is, a form's text fields, or a file (written to disk) with its fields. */
 export async function carried(request: FastifyRequest, { carrier, filePart }: Endpoint) {
   if (carrier === 'json') {
-    const body = request.body === undefined ? {} : request.body // JSON's null is no empty body
+    const body = request.body === undefined ? {} : request.body // a JSON null is not an empty body
     if (typeof body !== 'object' || body === null || Array.isArray(body))
       throw refusedInput('Please send a JSON object')
     return { fields: body, file: null }
@@ -39,7 +39,7 @@ export async function carried(request: FastifyRequest, { carrier, filePart }: En
   return { fields, file }
 }
 
-/** The parser's own complaints have no code; a full disk and our refusals have one. */
+/** The parser's own errors have no code; a full disk and our refusals do. */
 const isMalformed = (error: unknown) => error instanceof Error && !(error instanceof z.ZodError) && !('code' in error)
 
 async function received(part: MultipartFile, filePart: string): Promise<Arrived> {
@@ -60,7 +60,7 @@ async function received(part: MultipartFile, filePart: string): Promise<Arrived>
   }
 }
 
-/** A reader that stands still for so long is cut off, and so is one that is slower than this all the time. */
+/** Cuts off a client that stops reading for this long, or stays slower than this the whole time. */
 const longestStandstillMs = 20_000
 const leastBytesPerSecond = 32 * 1024
 

@@ -6,7 +6,7 @@ import { deviceKey, longestDeviceDays, rememberDevice } from './devices.ts'
 import { addressOf, placeOf } from './place.ts'
 import { type cookieNames, openSession, type SubscriptionRow, sessionKey } from './sessions.ts'
 
-/** What a contractor's subscription opens: the product itself, what a trial leaves out, what Pro adds. */
+/** What a subscription gives access to: the product itself, what a trial leaves out, what Pro adds. */
 export interface Grant {
   readonly open: boolean
   readonly paid: boolean
@@ -17,7 +17,9 @@ export type Granted = (subscription: SubscriptionRow) => Grant
 
 const never: SubscriptionRow = { status: null, planType: null }
 
-/** Lets a request in or refuses it, from what is stored now and came with the session: no role is kept in it. */
+/**
+ * Admits or refuses a request, from what is stored now and was read with the session. No role is kept in the session.
+ */
 export function admit(access: Access, request: FastifyRequest, granted: Granted) {
   if (access === 'public') return
   const { contractorId, subscription = never } = request.session
@@ -38,7 +40,7 @@ export function admit(access: Access, request: FastifyRequest, granted: Granted)
   throw new DomainError('forbidden', 'premium-feature', 'Premium Feature Required')
 }
 
-/** What surrounds one call of a handler. */
+/** Everything around one handler call. */
 export interface Circumstances {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -48,7 +50,7 @@ export interface Circumstances {
   readonly inTransaction: <Result>(work: (call: CommandCall) => Promise<Result>) => Promise<Result>
 }
 
-/** Runs a handler as its kind asks: a query alone, a command in one transaction, anything else in its own short ones. */
+/** Runs a handler by its kind: a query alone, a command in one transaction, anything else in its own short ones. */
 export async function run(handled: Handled, input: never, file: Received | null, circumstances: Circumstances) {
   const { request, reply, call, inTransaction } = circumstances
   const queryCall = { ...call, continueAt: (cursor: string) => linkNext(request, reply, cursor) }

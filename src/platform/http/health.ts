@@ -5,13 +5,15 @@ import type { Pool } from 'pg'
 
 const least = 0.05
 
-/** What this process can say of itself. `working`: its jobs run; `closing`: send it nobody new. */
+/** What this process knows about itself. `working`: its jobs run; `closing`: send it no new visitors. */
 export interface Health {
   working: boolean
   closing: boolean
 }
 
-/** /healthz asks the process alone; /readyz also its database and disk. Mail and other services are no part of it. */
+/**
+ * /healthz checks only the process; /readyz also checks its database and disk. Neither checks mail or other services.
+ */
 export function tellHealth(
   app: FastifyInstance,
   { db, objectsUrl, health }: { db: Pool; objectsUrl: string; health: Health },
@@ -33,7 +35,7 @@ const within = (ms: number, work: Promise<unknown>) =>
     new Promise<false>((resolve) => setTimeout(resolve, ms, false).unref()),
   ])
 
-/** A folder that is not there yet is judged by the disk it will be on. */
+/** If a folder does not exist yet, check the disk it will be on. */
 async function hasRoom(folder: string): Promise<boolean> {
   const { bavail, blocks } = await statfs(folder).catch(() => statfs('.'))
   return bavail / blocks > least

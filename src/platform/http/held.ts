@@ -14,7 +14,7 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** Something that the browser loads, held in memory in each form that it may ask for. */
+/** Something the browser loads, held in memory in every encoding it may ask for. */
 export interface Held {
   readonly type: string
   readonly cache: string
@@ -24,7 +24,7 @@ export interface Held {
   readonly gzip: Buffer | null
 }
 
-/** Compresses it once, for as long as the process lives. */
+/** Compresses it once for the life of the process. */
 export async function hold(raw: Buffer, extension: string, cache: string): Promise<Held> {
   const compressible = !['.woff2', '.png'].includes(extension)
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
@@ -38,7 +38,7 @@ export async function hold(raw: Buffer, extension: string, cache: string): Promi
   }
 }
 
-/** Gives it in the best form that the browser takes, or says that it has it already. */
+/** Sends the best encoding the browser accepts, or 304 if it already has it. */
 export function give(request: FastifyRequest, reply: FastifyReply, held: Held) {
   reply.header('etag', held.etag).header('cache-control', held.cache).header('vary', 'accept-encoding')
   if (request.headers['if-none-match'] === held.etag && reply.statusCode === 200) return reply.code(304).send()

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** A request that no screen of ours sends: answered with 400, like every other input that breaks a contract. */
+/** A request that none of our screens send. The answer is 400, as for any input that breaks a contract. */
 export const refusedInput = (message: string, path: PropertyKey[] = []) =>
   new z.ZodRealError([{ code: 'custom', path, message, input: undefined }])
 
-/** PostgreSQL cannot keep NUL, and half a surrogate pair is not text; neither is ever typed by a person. */
+/** PostgreSQL cannot store NUL, and half a surrogate pair is not text; people type neither. */
 export function refuseUnsafeText(value: unknown, path: PropertyKey[] = []): void {
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed())

@@ -17,7 +17,7 @@ beforeAll(async () => {
   ids = { quoteId, areaId }
 })
 
-/** Every row that a request could change, but the count of tries. */
+/** Every row that a request could change, except the attempt counts. */
 async function rows() {
   const { rows: tables } = await system.db.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -15,7 +15,7 @@ const secrets = [
   'sessionSecret',
 ]
 
-/** JSON lines, times in UTC, secrets removed wherever they sit in what is logged. Bodies are never logged. */
+/** JSON lines, times in UTC, secrets removed wherever they appear. Bodies are never logged. */
 export const logging = (level: string): FastifyBaseLogger =>
   pino({
     level,
@@ -36,7 +36,7 @@ export const logging = (level: string): FastifyBaseLogger =>
     },
   })
 
-/** A request id from the caller's own proxy is kept when it is plainly one, so that one id runs through all logs. */
+/** A request id from the caller's proxy is kept if it looks like one, so one id runs through all logs. */
 export function requestId(request: IncomingMessage) {
   const given = request.headers['x-request-id']
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()

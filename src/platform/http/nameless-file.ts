@@ -4,7 +4,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A temporary file that loses its name at once: whatever stops this process, nothing of it stays on the disk. */
+/** A temporary file that is unlinked right away: however this process stops, nothing stays on disk. */
 export async function namelessFile(): Promise<FileHandle> {
   const path = join(tmpdir(), `tidytally-${randomUUID()}`)
   const file = await open(path, 'wx+', 0o600)
@@ -12,9 +12,9 @@ export async function namelessFile(): Promise<FileHandle> {
   return file
 }
 
-/** Where this process and those that it starts can open it a second time. */
+/** Where this process and its children can open it a second time. */
 export const pathOf = ({ fd }: FileHandle) => `/proc/${process.pid}/fd/${fd}`
 
-// The streams of a FileHandle keep it open until they are destroyed; these leave closing to whoever opened it.
+// A FileHandle's own streams keep it open until they are destroyed; these leave closing to whoever opened it.
 export const writerTo = ({ fd }: FileHandle) => createWriteStream('', { fd, autoClose: false })
 export const readerOf = ({ fd }: FileHandle) => createReadStream('', { fd, start: 0, autoClose: false })

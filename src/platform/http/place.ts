@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js'
 
-/** An address as people read it: IPv4 that arrived inside IPv6 is IPv4. */
+/** An address as people read it: IPv4 inside IPv6 is shown as IPv4. */
 export const addressOf = (ip: string): string => (ipaddr.isValid(ip) ? ipaddr.process(ip).toString() : 'unknown')
 
-/** What a limit counts as one place: an IPv4 address, or the /64 network that one IPv6 customer has to herself. */
+/** What a limit counts as one place: an IPv4 address, or an IPv6 customer's /64 network. */
 export function placeOf(ip: string): string {
   const address = addressOf(ip)
   if (!ipaddr.IPv6.isValid(address)) return address

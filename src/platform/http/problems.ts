@@ -21,14 +21,17 @@ const statusOf: Record<Fault, number> = {
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * The page with this sentence, for a tab in which a file was to open, and the address where trying again may help.
-     * A server without pages has none.
+     * The page with this sentence, for a tab that was to open a file, and the address where trying again may help. A
+     * server without pages has none.
      */
     refusalPage?: (sentence: string, again: string | undefined) => string
   }
 }
 
-/** Answers every refusal as application/problem+json (RFC 9457); what nobody foresaw is logged and told without detail. */
+/**
+ * Answers every refusal as application/problem+json (RFC 9457). Unexpected errors are logged and returned without
+ * details.
+ */
 export function reportProblems(app: FastifyInstance, wait: (ms: number) => Promise<void>) {
   const delay = slowRefusals(wait)
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
@@ -72,12 +75,12 @@ function problemOf(error: FastifyError) {
   return problem(500, 'unexpected', 'Something went wrong. Please try again.')
 }
 
-/** The database is restarting or out of reach: the request can simply be repeated in a moment. */
+/** The database is restarting or unreachable: the client can retry in a moment. */
 const isDatabaseAway = ({ code, message }: FastifyError) =>
   /^(08\w{3}|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ETIMEDOUT)$/.test(code ?? '') ||
   /Connection terminated|timeout exceeded when trying to connect/.test(message)
 
-/** Somebody else holds the row, the statement took its time, or the transaction stood still: nothing was saved. */
+/** The row was locked, the statement timed out, or the transaction sat idle: nothing was saved. */
 const isTakingTooLong = ({ code }: FastifyError) => /^(55P03|57014|25P0[34]|40001|40P01)$/.test(code ?? '')
 
 const plain = (error: FastifyError) =>
@@ -87,7 +90,7 @@ const plain = (error: FastifyError) =>
       ? 'The content type is not supported'
       : error.message
 
-/** `message` repeats the text for the screens; `error` does so for the specification's areas call. */
+/** `message` repeats the text for the screens; `error` repeats it for the specification's areas call. */
 export const problem = (status: number, code: string, detail: string) => ({
   type: `urn:problem:${code}`,
   code,

@@ -35,7 +35,7 @@ const everything = async () =>
     (await system.db.query('select count(*) from accounts.sessions')).rows,
   ])
 
-/** The card provider's reports come from outside; their signature is checked instead (T-34). */
+/** The card provider's reports come from outside; we check their signature instead (T-34). */
 const changing = endpoints.filter(([name, { method }]) => method !== 'GET' && name !== 'webhook')
 
 describe.each(changing)('%s', (_, endpoint) => {

@@ -4,7 +4,7 @@ import { DomainError } from '../../shared-kernel/domain-error.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A page that may show the card provider's own form. */
+    /** A page that may show the card provider's form. */
     takesCards?: boolean
   }
 }
@@ -12,11 +12,11 @@ declare module 'fastify' {
 interface Protection {
   publicUrl: string
   loopback: boolean
-  /** A simulator is on our own origin, and where nobody pays no form is shown. */
+  /** A simulator is on our own origin. Where nobody pays, there is no form. */
   payments?: { readonly simulator: object | null }
 }
 
-/** Headers that every answer carries, and the rule that only our own pages may change anything. */
+/** Headers on every response, and the rule that only our own pages may change anything. */
 export async function protect(app: FastifyInstance, { publicUrl, loopback, payments }: Protection) {
   const https = publicUrl.startsWith('https:')
   await app.register(helmet, {
@@ -57,7 +57,7 @@ const directives = {
 
 const cardProvider = ['https://js.stripe.com', 'https://*.js.stripe.com']
 
-/** Lets in what the card provider's form needs, and nobody else (T-53). */
+/** Allows what the card provider's form needs, and nothing else (T-53). */
 const withCardProvider = {
   ...directives,
   scriptSrc: [...directives.scriptSrc, ...cardProvider],
@@ -68,7 +68,7 @@ const withCardProvider = {
 
 const isReading = (request: FastifyRequest) => ['GET', 'HEAD', 'OPTIONS'].includes(request.method)
 
-/** Browsers say where a request comes from; one that says nothing is refused. */
+/** Browsers say where a request comes from. A request that does not say is refused. */
 function isOurOwn(request: FastifyRequest, publicUrl: string, loopback: boolean) {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'

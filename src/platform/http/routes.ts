@@ -13,10 +13,10 @@ const normalBody = 1024 * 1024
 
 type Uploaded = Extract<Handled, { kind: 'upload' }>
 
-/** What the app does for a route: who may come in, and how the handler runs. */
+/** What the app does for a route: who may use it, and how the handler runs. */
 export interface Host {
   admit(access: Access, request: FastifyRequest): Promise<void>
-  /** Refuses what an upload says before its body. */
+  /** Refuses an upload before reading its body. */
   expect(upload: Uploaded, request: FastifyRequest): Promise<void>
   run(
     handled: Handled,
@@ -27,7 +27,7 @@ export interface Host {
   ): Promise<unknown>
 }
 
-/** Turns every endpoint into a route. Nobody's body is read before he is admitted. */
+/** Turns every endpoint into a route. Bodies are read only after the caller is admitted. */
 export function routeAll(app: FastifyInstance, handlers: readonly Handled[], host: Host) {
   const admitUpload = uploadsInTurn(host)
   for (const handled of handlers) {
@@ -64,10 +64,10 @@ export function routeAll(app: FastifyInstance, handlers: readonly Handled[], hos
   }
 }
 
-/** The turn of a refused upload lasts so long, so that repeating it costs the one who repeats it. */
+/** How long a refused upload holds its turn, so that repeating it costs the sender. */
 const refusedUploadMs = 500
 
-/** One contractor's uploads follow one another: while they wait, their bodies do too. */
+/** A contractor's uploads take turns; while one waits, its body is not read. */
 function uploadsInTurn(host: Host) {
   const receiving = turns({
     each: 2,
@@ -76,7 +76,7 @@ function uploadsInTurn(host: Host) {
   })
   return async (upload: Uploaded, request: FastifyRequest, reply: FastifyReply, refuseTooLong: () => void) => {
     const ended = await receiving.take(request.session.contractorId ?? request.ip)
-    if (reply.raw.destroyed) ended() // gone while it waited
+    if (reply.raw.destroyed) ended() // the client left while waiting
     reply.raw.once('finish', ended).once('close', ended)
     try {
       refuseTooLong()
@@ -88,7 +88,7 @@ function uploadsInTurn(host: Host) {
   }
 }
 
-/** One flat object of path, query and body; the path wins, unknown keys and unsafe text are refused. */
+/** One flat object of path, query and body. The path wins; unknown keys and unsafe text are refused. */
 function inputOf(endpoint: Endpoint, request: FastifyRequest, fields: object) {
   const query = request.query as object
   if (endpoint.method !== 'GET' && Object.keys(query).length > 0) throw refusedInput('Please send this without a query')
@@ -106,14 +106,14 @@ function refuseWrongCarrier(request: FastifyRequest, { carrier, method }: Endpoi
   }
 }
 
-/** The read model as the serializer wants it; a property that it does not list cannot leave the server. */
+/** The read model for the serializer. A property that is not in it cannot leave the server. */
 function responseSchema(output: z.ZodType) {
   const schema = z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' })
   delete schema.$schema
   return simpler(schema)
 }
 
-/** `anyOf [X, null]` is slow to serialize and X with `nullable` is not; patterns serve no purpose on the way out. */
+/** `anyOf [X, null]` is slow to serialize; X with `nullable` is fast. Output needs no patterns. */
 function simpler(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(simpler)
   if (typeof node !== 'object' || node === null) return node

@@ -8,22 +8,22 @@ import { rememberDevice } from './devices.ts'
 declare module 'fastify' {
   interface Session {
     contractorId?: string
-    /** Her subscription, read again with the session for each request and never stored in it. */
+    /** Her subscription, read with the session on every request and never stored in it. */
     subscription?: SubscriptionRow
   }
 }
 
-/** A session ends after 7 days without use, and after 30 in any case. */
+/** A session ends after 7 days without use, and after 30 days regardless. */
 export const longestSessionMs = 30 * 24 * 3600 * 1000
 const mostSessions = 20
 
-/** The cookies' names: bound to this host where the connection is safe. */
+/** Cookie names; on a secure connection they are bound to this host. */
 export const cookieNames = (publicUrl: string) =>
   publicUrl.startsWith('https:')
     ? { session: '__Host-session', device: '__Host-device' }
     : { session: 'session', device: 'device' }
 
-/** What views.visitors says of a contractor's subscription; null in both when there has never been one. */
+/** A contractor's subscription in views.visitors; both are null if there has never been one. */
 export interface SubscriptionRow {
   readonly status: string | null
   readonly planType: string | null
@@ -46,12 +46,12 @@ const touch = `update accounts.sessions set expire = now() + interval '7 days' w
 const write = 'update accounts.sessions set sess = $3 where sid = $1 and user_id = $2'
 const remove = 'delete from accounts.sessions where sid = $1'
 
-/** Under which key the table keeps a session. */
+/** The key of a session in the table. */
 export const sessionKey = (sid: string) => createHash('sha256').update(sid).digest('hex')
 
 const serialized = (session: object) => JSON.stringify({ ...session, subscription: undefined })
 
-/** Sessions in PostgreSQL, under a hash of their id: a copy of the table signs nobody in. */
+/** Sessions in PostgreSQL, keyed by a hash of their id: a copy of the table signs nobody in. */
 export function sessionStore(db: Pool): SessionStore {
   return {
     get: (sid, done) => {
@@ -63,7 +63,7 @@ export function sessionStore(db: Pool): SessionStore {
         done,
       )
     },
-    /** Only `openSession` inserts, so a request still running cannot bring back a session that was ended. */
+    /** Only `openSession` inserts, so a request that is still running cannot bring back an ended session. */
     set: (sid, session, done) => {
       if (!session.contractorId) return done()
       db.query(write, [sessionKey(sid), session.contractorId, serialized(session)]).then(() => done(), done)
@@ -84,8 +84,8 @@ interface Opening {
 }
 
 /**
- * Opens a session and says the token of its device; null when the password is no longer the one that was checked.
- * The lock on the account's row lets a change of password see this session, or this session the change.
+ * Opens a session and returns its device's token; null if the password has changed since it was checked. The lock on
+ * the account's row makes sure that either a password change sees this session, or this session sees the change.
  */
 export async function openSession(db: Pool, opening: Opening): Promise<string | null> {
   const client = await db.connect()
@@ -124,7 +124,7 @@ async function inserted(client: PoolClient, { sid, session, who, deviceToken, us
 
 const printable = (userAgent: string | undefined) => userAgent?.replace(/[^\x20-\x7e]/g, '').slice(0, 300) || null
 
-/** Who holds the session of a Cookie header, outside the routes that have sessions; null for nobody. */
+/** Who holds the session in a Cookie header, for routes without sessions. Null if nobody. */
 export function sessionHolder(db: Pool, secret: string, name: string) {
   const signer = new Signer(secret)
   return async (cookie: string | undefined): Promise<string | null> => {
@@ -137,7 +137,7 @@ export function sessionHolder(db: Pool, secret: string, name: string) {
   }
 }
 
-/** Anybody can send a cookie that is no encoded text; it is nobody's session. */
+/** Anyone can send a malformed cookie; it belongs to no session. */
 function decoded(text: string) {
   try {
     return decodeURIComponent(text)

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
 const windowMs = 10_000
-/** So many refusals in that time are answered at once. */
+/** This many refusals per window are answered right away. */
 const atOnce = 20
 const waitMs = 500
 
@@ -11,8 +11,8 @@ interface Refused {
 }
 
 /**
- * Whoever was told "too many" again and again waits for the next such answer, so that repeating it costs the one who
- * repeats it. It counts by contractor, or by address for visitors, and in this process only.
+ * After repeated "too many" answers the next ones are delayed, so that hammering costs the sender. Counts per
+ * contractor, or per address for visitors, and only in this process.
  */
 export function slowRefusals(wait: (ms: number) => Promise<void>) {
   const known = new Map<string, Refused>()

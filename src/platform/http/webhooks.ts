@@ -4,14 +4,14 @@ import type { Host } from './routes.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Not one of our own pages calls this route but another company's server. */
+    /** Called by another company's server, not by our own pages. */
     fromOutside?: boolean
   }
 }
 
 const largestReport = 1024 * 1024
 
-/** Routes whose body must reach the handler byte for byte, because it is signed. No session is read for them. */
+/** Routes whose signed body must reach the handler byte for byte. No session is read for them. */
 export async function serveWebhooks(app: FastifyInstance, handlers: readonly Handled[], host: Host) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: largestReport }, (_, body, done) =>

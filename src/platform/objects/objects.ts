@@ -3,16 +3,16 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 
-/** Where photos and logos are kept, under unguessable keys. A key is written whole or not at all. */
+/** Where photos and logos are kept, under unguessable keys. A key is written completely or not at all. */
 export interface Objects {
   put(key: string, body: Uint8Array): Promise<void>
   read(key: string): Promise<Buffer>
-  /** In bytes; null when there is nothing under this key. */
+  /** In bytes; null if there is nothing under this key. */
   size(key: string): Promise<number | null>
-  /** Null when there is nothing under this key. */
+  /** Null if there is nothing under this key. */
   stream(key: string): Promise<Readable | null>
   remove(key: string): Promise<void>
-  /** The keys of files that were last written before a moment, half-written ones too, a folder's worth at a time. */
+  /** Keys of files last written before a given time, including half-written ones, one folder at a time. */
   olderThan(moment: Date): AsyncIterable<readonly string[]>
 }
 

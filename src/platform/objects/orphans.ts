@@ -4,8 +4,8 @@ import type { Objects } from './objects.ts'
 const graceMs = 24 * 3600 * 1000
 
 /**
- * Removes files that no row names: what an upload left behind whose worker died between the file and its row. The
- * youngest are left alone, since their rows may be on the way.
+ * Removes files that no row names: left by an upload whose worker died between writing the file and its row. Recent
+ * files are left alone, since their rows may still be on the way.
  */
 export const removeOrphans =
   (objects: Objects, holdings: () => readonly Holdings[]): Reaction<object> =>

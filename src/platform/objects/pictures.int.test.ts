@@ -24,7 +24,7 @@ async function kept(name: string, width = 3000, height = 2000) {
 }
 const draw = (who: string, path: string) => pictures.draw(who, { kind: 'photo', path })
 
-/** The process that draws. */
+/** The child process that redraws pictures. */
 function artists(): number[] {
   const lines = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' }).split(
     '\n',

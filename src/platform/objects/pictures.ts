@@ -2,17 +2,17 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 import { turns } from '../turns.ts'
 
-/** What is drawn anew, from a file that somebody sent or bytes that were fetched. */
+/** What to redraw: an uploaded file, or bytes that were fetched. */
 export type Work =
   | { readonly kind: 'photo'; readonly path: string }
   | { readonly kind: 'logo'; readonly bytes: Uint8Array }
 
-/** What comes of it, or why nothing does. */
+/** The result, or why there is none. */
 export type Drawn =
   | { readonly pictures: readonly Uint8Array[] }
   | { readonly trouble: 'too-many-pixels' | 'unreadable' }
 
-/** Draws the pictures of all contractors in turn, in a process of its own. */
+/** Redraws all contractors' pictures in turn, in a separate process. */
 export interface Pictures {
   draw(contractorId: string, work: Work): Promise<Drawn>
   close(): Promise<void>
@@ -22,8 +22,8 @@ const longestMs = 20_000
 const idleMs = 30_000
 
 /**
- * What strangers send is decoded in a process without our secrets, which gives way to everything else on the machine.
- * It starts with the first picture and leaves when none came for a while. One at a time, so that memory stays flat.
+ * Strangers' files are decoded in a process that has none of our secrets and runs at low priority. It starts with the
+ * first picture and exits after a quiet while. One picture at a time keeps memory flat.
  */
 export function createPictures(): Pictures {
   const inTurn = turns({
@@ -76,7 +76,7 @@ export function createPictures(): Pictures {
   }
 }
 
-/** The sentence for a picture that could not be drawn. */
+/** The error for a picture that could not be redrawn. */
 export const notDrawn = (trouble: 'too-many-pixels' | 'unreadable', code: string, what: string) =>
   new DomainError(
     'unsupported',

@@ -8,7 +8,7 @@ import { startSystem } from '../../testing/system.ts'
 const system = await startSystem()
 afterAll(() => system.stop())
 
-/** The files that a process has open below a folder. */
+/** The files a process has open in a folder. */
 const openIn = async (pid: number, folder: string) => {
   const links = (await readdir(`/proc/${pid}/fd`)).map((fd) => readlink(`/proc/${pid}/fd/${fd}`).catch(() => ''))
   return (await Promise.all(links)).filter((path) => path.startsWith(folder))
