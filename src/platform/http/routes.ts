@@ -106,7 +106,7 @@ function refuseWrongCarrier(request: FastifyRequest, { carrier, method }: Endpoi
   }
 }
 
-/** The read model for the serializer. A property that is not in it cannot leave the server. */
+/** The read model for the serializer: a property that it does not list cannot leave the server. */
 function responseSchema(output: z.ZodType) {
   const schema = z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' })
   delete schema.$schema
