@@ -104,12 +104,14 @@ Feature: Who comes in where
       Given Dana is signed in
       And Dana has drafted a weekly quote for "Harbor Dental Group"
       When Dana opens the list of quotes
+      And she presses "Harbor Dental Group"
       And she opens her menu
       And she presses "Log out"
       Then the message is "Logged out"
       And she stands before the sign-in page
       When she goes back
-      Then she does not read "Harbor Dental Group"
+      Then she stands before the sign-in page
+      And she does not read "Harbor Dental Group"
 
     @ACC-48
     Scenario: Signing out without a network

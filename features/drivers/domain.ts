@@ -1,5 +1,5 @@
 import { currentUser, login, logout, register } from '../../src/modules/accounts/contract/endpoints.ts'
-import { isAboveTypical, monthlyEquivalent } from '../../src/modules/pricing/contract/price.ts'
+import { adjustment, isAboveTypical, monthlyEquivalent, sqftOf } from '../../src/modules/pricing/contract/price.ts'
 import { taskName, tasksOf } from '../../src/modules/quoting/contract/checklist.ts'
 import * as quoting from '../../src/modules/quoting/contract/endpoints.ts'
 import { bidStatusLabel, extraWorkSuffix, roomTypeLabel } from '../../src/modules/quoting/contract/vocabulary.ts'
@@ -152,7 +152,11 @@ const money = (dollars: number | null) => (dollars === null ? 'none' : formatMon
 
 function pricesOf(quote: quoting.Quote) {
   const { pricePerSqFt, frequency, totalOneTimePrice, finalOneTimePrice } = quote
-  const percent = quote.totalMonthlyPrice ? ((quote.finalMonthlyPrice ?? 0) / quote.totalMonthlyPrice) * 100 : 100
+  const cents = (dollars: number | null) => (dollars === null ? null : toCents(dollars))
+  const percent = adjustment({
+    totalMonthly: cents(quote.totalMonthlyPrice),
+    finalMonthly: cents(quote.finalMonthlyPrice),
+  })
   const charged: [string, string][] = [
     ['Total Area', formatSqft(quote.totalSqft)],
     ['Base Cleaning (per month)', money(quote.basePrice)],
@@ -170,7 +174,7 @@ function pricesOf(quote: quoting.Quote) {
 
 const asSeen = (area: quoting.Area): AreaSeen => ({
   name: area.name,
-  about: `${roomTypeLabel[area.roomType]} · ${formatSqft(area.manualSqft ?? area.aiEstimatedSqft ?? 0)}`,
+  about: `${roomTypeLabel[area.roomType]} · ${formatSqft(sqftOf(area))}`,
   tasks: area.predefinedTasks.map(taskName),
   services: area.extraWorkItems.map(({ name, price, type }) => `${name} ${money(price)} ${extraWorkSuffix[type]}`),
   notes: area.notes ?? '',

@@ -106,8 +106,9 @@ Then('the workbook holds:', async function (this: World, table: DataTable) {
 })
 
 Then('{string} cannot be pressed', async function (this: World, name: string) {
-  for (const button of await pageOf(this).getByRole('button', { name, exact: true }).all())
-    assert.ok(await button.isDisabled())
+  const buttons = pageOf(this).getByRole('button', { name, exact: true })
+  await buttons.first().waitFor()
+  for (const button of await buttons.all()) assert.ok(await button.isDisabled())
 })
 
 Then('the rows are {string}', async function (this: World, companies: string) {

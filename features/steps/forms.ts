@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { Given, Then, When } from '@cucumber/cucumber'
 import { contractor, password } from '../../src/testing/contractors.ts'
 import { walk } from '../drivers/screens/walkthrough.ts'
-import { deskOf, open, pageOf, pathOf } from './screen.ts'
+import { deskOf, open, pageOf, pathOf, stands } from './screen.ts'
 import type { World } from './world.ts'
 
 Given('Dana has a running subscription and is signed out', async function (this: World) {
@@ -96,10 +96,12 @@ Then('she reads her own address', async function (this: World) {
 
 Then('{string} cannot be chosen', async function (this: World, answer: string) {
   const radio = pageOf(this).locator(`input[name=customer-type][value=${answer.toLowerCase()}]`)
-  assert.equal(await radio.isDisabled(), true)
+  await this.sees(async () => assert.equal(await radio.isDisabled(), true))
 })
 
 Then('there is no message', async function (this: World) {
+  await stands(pageOf(this))
+  await pageOf(this).waitForLoadState('networkidle')
   assert.equal(await pageOf(this).locator('[data-scope=toast][data-part=root]').count(), 0)
 })
 

@@ -4,7 +4,7 @@ import { password } from '../../src/testing/contractors.ts'
 import { photo } from '../../src/testing/pictures.ts'
 import { openTab } from '../drivers/screens/desk.ts'
 import { forward } from '../drivers/screens/review.ts'
-import { deskOf, open, pageOf } from './screen.ts'
+import { deskOf, open, pageOf, stands } from './screen.ts'
 import type { World } from './world.ts'
 
 Given('answers take their time', async function (this: World) {
@@ -95,6 +95,8 @@ Then(
   },
 )
 
-Then('who is signed in was asked once', function (this: World) {
+Then('who is signed in was asked once', async function (this: World) {
+  await stands(pageOf(this))
+  await pageOf(this).waitForLoadState('networkidle')
   assert.equal(deskOf(this).asked.filter((path) => path === '/api/auth/user').length, 1)
 })

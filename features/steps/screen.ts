@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type DataTable, defineParameterType, Given, Then, When } from '@cucumber/cucumber'
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import type { Onlooker } from '../drivers/browser.ts'
 import { keyboard } from '../drivers/screens/hand.ts'
 import type { World } from './world.ts'
@@ -49,8 +49,7 @@ export async function pathOf(world: World, screen: string) {
 export async function open(world: World, screen: string) {
   const desk = deskOf(world)
   await desk.goTo(await pathOf(world, screen))
-  await desk.page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
-  await desk.page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+  await stands(desk.page)
   const at = { 'the rooms of the quote': 'walkthrough', 'the review of the quote': 'review' } as const
   if (screen in at) desk.at = { screen: at[screen as keyof typeof at], company: world.company }
 }
@@ -128,7 +127,14 @@ Then('Dana/she reads:', async function (this: World, table: DataTable) {
   for (const [text] of table.raw()) await reads(this, text!)
 })
 
+/** The screen has its heading and waits for nothing, so that what is missing there is not still on its way. */
+export async function stands(page: Page) {
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+}
+
 Then('Dana/she does not read {string}', async function (this: World, text: string) {
+  await stands(pageOf(this))
   await this.sees(async () => assert.equal(await pageOf(this).getByText(text).locator('visible=true').count(), 0))
 })
 

@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import { getDocumentProxy } from 'unpdf'
 
 interface Box {
@@ -31,6 +32,20 @@ export async function readPdf(bytes: Uint8Array) {
     tagged: marked?.Marked === true,
     size: [right - left, top - bottom],
   }
+}
+
+/**
+ * Every byte of a PDF as text, with its packed parts unpacked: metadata, structure, attachments. The words on its pages
+ * are numbers of letters there; `readPdf` reads them.
+ */
+export function unpacked(bytes: Uint8Array): string {
+  const raw = Buffer.from(bytes).toString('latin1')
+  const parts = [...raw.matchAll(/(?<!end)stream\r?\n/g)].map((start) => {
+    const from = start.index + start[0].length
+    const packed = bytes.subarray(from, raw.indexOf('endstream', from))
+    return packed[0] === 0x78 ? inflateSync(packed, { finishFlush: 2 }).toString('latin1') : ''
+  })
+  return [raw, ...parts].join('\n')
 }
 
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>

@@ -68,8 +68,8 @@ describe('the PDF printer', () => {
   it('lets a hostile page reach nothing, with no policy in the page @T-18', async () => {
     const canary = await listener()
     const printer = printerWith()
-    await printer.print(hostilePage(canary.url, canary.port)).catch(() => {})
-    await printer.print('<p>afterwards</p>')
+    expect((await readPdf(await printer.print(hostilePage(canary.url, canary.port)))).text).toContain('text')
+    expect((await readPdf(await printer.print('<p>afterwards</p>'))).text).toContain('afterwards')
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(canary.hits).toEqual([])
     expect(await fetch(canary.url).then((answer) => answer.text())).toBe('hit')
