@@ -5,7 +5,7 @@ import { changeRate } from './commands/change-rate.ts'
 import * as contract from './contract/endpoints.ts'
 import { forgetContractor } from './reactions/forget-contractor.ts'
 
-/** Both settings are part of what a contractor's browser knows of her. */
+/** Both settings are part of the user data in the contractor's browser. */
 const currentUser = (_: unknown, { db, contractorId }: QueryCall & SignedIn) => readUser(db, contractorId)
 
 export const pricing: Module = {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 const tasks = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `task-${at}`, name: 'Dust' }))
-/** Rooms as an earlier release kept them, or removed ones. */
+/** Rooms as an earlier release stored them, or removed ones. */
 const rowsOf = (quoteId: string, count: number, { removed = false, content = [] as object[] } = {}) =>
   system.db.query(
     `insert into quoting.areas (id, quote_id, name, room_type, manual_sqft, predefined_tasks, created_at, removed_at)

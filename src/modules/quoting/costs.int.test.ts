@@ -12,7 +12,7 @@ beforeAll(async () => {
   dana = await contractor(system)
 })
 
-/** PX-31 without its revenue. */
+/** PX-31 without the revenue. */
 const costs = {
   workers: [
     { id: 'worker-1', name: 'Lead cleaner', hourlyRate: 18.5, estimatedHours: 40 },

@@ -39,7 +39,7 @@ const statement = {
     from quoting.quotes q where q.id = $1 and q.user_id = $2`,
 }
 
-/** The contractor's quote for its customer, its lines adding up to the final prices; null when there is none of hers. */
+/** A quote for its customer, with lines that add up to the final prices; null if the contractor has no such quote. */
 export async function customerQuoteOf(db: Pool, contractorId: string, quoteId: string): Promise<CustomerQuote | null> {
   const { rows } = await db.query<Row>({ ...statement, values: [quoteId, contractorId] })
   return rows[0] ? forCustomer(rows[0]) : null

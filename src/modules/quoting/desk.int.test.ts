@@ -23,7 +23,7 @@ interface Seed {
 }
 
 let number = 5000
-/** Quotes as they lie in the table, since a bid cannot be decided in the past. */
+/** Writes quotes straight to the table, since a bid cannot be decided in the past. */
 async function stored(owner: Contractor, seeds: readonly Seed[]) {
   for (const { bid = 'pending', sent = true, ...seed } of seeds) {
     await system.db.query(
@@ -215,7 +215,7 @@ describe('among many quotes', () => {
          now() - n * interval '1 minute' from generate_series(1, 20000) n`,
       [owner],
     )
-    await system.db.query('checkpoint') // what is not on disk yet does not count as visible to all
+    await system.db.query('checkpoint') // rows not yet on disk do not count as visible to all
     await system.db.query('vacuum analyze quoting.quotes')
   })
   const plan = async (text: string, values: unknown[]) => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { factType } from '../../shared-kernel/event.ts'
 import { BidStatus } from './contract/vocabulary.ts'
 
-/** What happens to quotes, for the audit trail and for whoever reacts to it. */
+/** Facts about quotes, for the audit trail and for modules that react to them. */
 
 const quoteId = z.uuid()
 const contractorId = z.uuid()
@@ -10,7 +10,7 @@ const cents = z.int().nonnegative()
 
 export const quoteCreated = factType('quoting.quote-created', 'quoteId', z.object({ quoteId, contractorId }))
 
-/** The contractor asks another price than before: in cents, per month and once. Null while nothing is measured. */
+/** The contractor asks a different price: in cents, per month and one-time. Null until something is measured. */
 export const quotePriced = factType(
   'quoting.quote-priced',
   'quoteId',
@@ -24,7 +24,7 @@ export const quoteIssued = factType(
   z.object({ quoteId, contractorId, revision: z.int().positive(), monthly: cents }),
 )
 
-/** The contractor wrote down how the bid stands. */
+/** The contractor recorded how the bid stands. */
 export const bidRecorded = factType(
   'quoting.bid-recorded',
   'quoteId',

@@ -153,9 +153,9 @@ describe('HIS-03: a quote expires with the last valid day on her own clock', () 
   it.each([
     ['America/New_York', '2026-11-19T18:00:00Z', '2026-12-20T04:59:00Z', '2026-12-20T05:01:00Z'],
     ['Pacific/Honolulu', '2026-11-19T18:00:00Z', '2026-12-20T09:59:00Z', '2026-12-20T10:01:00Z'],
-    // Clocks in New York change on March 14, 2027: the thirtieth day ends in summer time.
+    // Clocks in New York change on March 14, 2027: the thirtieth day ends in daylight saving time.
     ['America/New_York', '2027-03-01T15:00:00Z', '2027-04-01T03:59:00Z', '2027-04-01T04:01:00Z'],
-    // And back on November 1, 2026.
+    // And change back on November 1, 2026.
     ['America/New_York', '2026-10-15T15:00:00Z', '2026-11-15T04:59:00Z', '2026-11-15T05:01:00Z'],
   ])('in %s, issued %s: not at %s, but at %s @HIS-03', async (timeZone, issued, before, after) => {
     now = new Date(issued)

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { eventType } from '../../shared-kernel/event.ts'
 
-/** Quoting, as the other modules see it. */
+/** Quoting, as other modules see it. */
 
-/** The contractor pressed Send to Customer or Resend; this revision goes to its customer by mail. */
+/** The contractor pressed Send to Customer or Resend; this revision goes to the customer by email. */
 export const deliveryRequested = eventType(
   'quoting.delivery-requested',
-  /** `updated`: the quote has changed since the customer's last mail. */
+  /** `updated`: the quote has changed since the customer's last email. */
   z.object({
     deliveryId: z.uuid(),
     quoteId: z.uuid(),
     contractorId: z.uuid(),
     updated: z.boolean(),
-    /** Missing in jobs of release 0.3.0: the newest. */
+    /** Missing in jobs from release 0.3.0; then it is the newest. */
     revision: z.int().positive().optional(),
   }),
 )
@@ -22,18 +22,18 @@ const outcome = z.object({
   quoteId: z.uuid(),
   contractorId: z.uuid(),
   at: z.iso.datetime(),
-  /** Why it failed or is unknown, in plain words. */
+  /** Why it failed or is unconfirmed, in plain words. */
   reason: z.string().nullish(),
 })
 
-/** The customer's mail server has accepted the quote. Whoever delivers quotes says so, and the next two. */
+/** The customer's mail server accepted the quote. The module that delivers quotes publishes this and the next two. */
 export const quoteDelivered = eventType('quoting.quote-delivered', outcome)
 /** The quote was refused, or could not be handed over in time. */
 export const deliveryFailed = eventType('quoting.delivery-failed', outcome)
-/** Nobody can know whether the mail left, so it is not sent again automatically. */
+/** Nobody can tell whether the email left, so it is not sent again automatically. */
 export const deliveryUnconfirmed = eventType('quoting.delivery-unconfirmed', outcome)
 
-/** Photos that no quote shows any more: their files can go. */
+/** Photos that no quote shows any more: their files can be removed. */
 export const filesOrphaned = eventType('quoting.files-orphaned', z.object({ objectIds: z.array(z.uuid()) }))
 
 export {

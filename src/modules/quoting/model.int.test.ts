@@ -10,7 +10,7 @@ import { exportQuotes } from '../documents/contract/endpoints.ts'
 import { summarizeQuotes } from './contract/desk.ts'
 import * as contract from './contract/endpoints.ts'
 
-/** How many random working days are tried; MODEL_RUNS=1000 takes some minutes. */
+/** How many random working days to try; MODEL_RUNS=1000 takes some minutes. */
 const runs = Number(process.env.MODEL_RUNS ?? 25)
 
 const system = await startSystem()
@@ -51,7 +51,7 @@ type StepOf<Do extends Step['do']> = Extract<Step, { do: Do }>
 type Doing = { [Do in Step['do']]: (step: StepOf<Do>, quote: PlainQuote) => Promise<unknown> }
 let quotes: PlainQuote[] = []
 
-/** Each step is done through the API and on paper. */
+/** Each step runs through the API and on paper. */
 const doing: Doing = {
   async draft({ frequency, sqft }) {
     const companyName = `Company ${quotes.length}`
@@ -116,7 +116,7 @@ const doing: Doing = {
     quote.costs = supplies + hourly * hours
   },
   async send(_step, quote) {
-    // The limits on mail are not part of this model: they last an hour, and outlive the quotes of a run.
+    // The limits on email are not part of this model: they last an hour and outlive the quotes of a run.
     await system.db.query('delete from quoting.presses')
     const { version } = await dana.call(contract.getQuote, { quoteId: quote.id })
     const answer = await dana.ask(contract.sendQuote, { quoteId: quote.id, status: 'sent', version })

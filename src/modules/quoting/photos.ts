@@ -4,7 +4,7 @@ import { DomainError } from '../../shared-kernel/domain-error.ts'
 
 const taken = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 
-/** A photo ready to be kept: a JPEG without metadata and its thumbnail. */
+/** A photo ready to store: a JPEG without metadata, and its thumbnail. */
 export interface Prepared {
   readonly photo: Uint8Array
   readonly thumbnail: Uint8Array
@@ -12,8 +12,8 @@ export interface Prepared {
 }
 
 /**
- * Looks at what a file is, whatever its name says, and draws it anew: upright, at most 2048 pixels wide, its first
- * frame only, without place, time or anything that followed the picture.
+ * Checks what a file really is, whatever its name, and redraws it: upright, at most 2048 pixels wide, first frame only,
+ * without place, time or any trailing data.
  */
 export async function preparePhoto(path: string, contractorId: string, pictures: Pictures): Promise<Prepared> {
   const kind = await fileTypeFromFile(path)

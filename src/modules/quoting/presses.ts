@@ -14,12 +14,12 @@ const mostForOneADay = 10
 const mostADay = { trial: 50, paid: 500 }
 
 /**
- * Counts a press of Send or Resend, or refuses it when a limit is reached. The count outlives the quote, and goes by
- * mailbox across all quotes, so that neither deleting a quote nor spelling an address differently starts it over.
+ * Counts a press of Send or Resend, or refuses it at a limit. The count outlives the quote and goes by mailbox across
+ * all quotes, so neither deleting a quote nor respelling an address resets it.
  */
 export async function countPress({ id, email }: Pick<Quote, 'id' | 'email'>, call: CommandCall & SignedIn) {
   const { em, db, contractorId, now } = call
-  // The presses of one contractor wait for each other here, so that none is counted too late.
+  // One contractor's presses wait for each other here, so that each sees the ones before it.
   await inOrder(call, 'presses')
   const { paid } = await accessOf(db, contractorId)
   const recipient = createHash('sha256').update(mailboxOf(email)).digest('hex')
@@ -44,7 +44,7 @@ export async function countPress({ id, email }: Pick<Quote, 'id' | 'email'>, cal
   ])
 }
 
-/** The press that fills each limit, in seconds since 1970: when it is old enough, the next one may go. */
+/** The press that fills each limit, in seconds since 1970. When it is old enough, the next one may go. */
 type Filling = Record<'quote' | 'recipient' | 'recipientDay' | 'account', number | null>
 
 const newest = (which: string, place: string) =>
@@ -62,7 +62,7 @@ interface About {
   readonly now: Date
 }
 
-/** Of several limits that are reached, the one that lasts longest says when she can send again. */
+/** If several limits are reached, the longest one says when she can send again. */
 function refuseReached({ quote, recipient, recipientDay, account }: Filling, { email, most, now }: About) {
   const limits = [
     [quote, hour, 'sent-often', `You sent this quote ${mostAnHour} times in the last hour.`],
@@ -84,7 +84,7 @@ function refuseReached({ quote, recipient, recipientDay, account }: Filling, { e
   if (longest) throw longest
 }
 
-/** Rounded up, so that it is true when she tries again then. */
+/** Rounded up, so that trying again then will work. */
 function inWords(seconds: number) {
   const minutes = Math.ceil(seconds / 60)
   if (minutes < 120) return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`

@@ -13,7 +13,7 @@ beforeAll(async () => {
   dana = await contractor(system)
 })
 
-/** A quote of so many rooms at a rate and frequency. */
+/** A quote with this many rooms at a rate and frequency. */
 async function quoted(sqft: readonly number[], pricePerSqFt: number, frequency: Frequency) {
   const { id } = await draft(dana, { frequency })
   for (const size of sqft) await room(dana, id, size)

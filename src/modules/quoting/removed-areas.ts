@@ -1,10 +1,10 @@
 import type { CommandCall } from '../../shared-kernel/use-case.ts'
 import { filesOrphaned } from './index.ts'
 
-/** How many removed rooms of one quote are kept to be brought back. */
+/** How many removed rooms we keep per quote, so they can be brought back. */
 export const mostRemoved = 300
 
-/** Forgets the removed rooms that a condition on `a` names, with their photos. */
+/** Deletes the removed rooms that match a condition on `a`, with their photos. */
 export async function forgetAreas(condition: string, values: readonly unknown[], { em, publish }: CommandCall) {
   const which = `a.removed_at is not null and ${condition}`
   const files = await em.execute<{ id: string }[]>(

@@ -17,7 +17,7 @@ interface Standing {
   readonly changedSinceSent: boolean
 }
 
-/** The quote as it would be issued at this moment; null when the contractor has no such quote. */
+/** The quote as it would be issued now; null if the contractor has no such quote. */
 async function freshOf(
   db: Pool,
   { contractorId, quoteId, revision, at }: { contractorId: string; quoteId: string; revision: number; at: Date },
@@ -42,18 +42,18 @@ async function freshOf(
   }
 }
 
-/** "100 Sample Street, Portland, OR 97200", as it stands at the foot of a page. */
+/** "100 Sample Street, Portland, OR 97200", as in a page footer. */
 const onOneLine = (address: string) => address.split(/,?\s*\n\s*/).join(', ')
 
-/** "brightline.example", as it stands on paper. */
+/** "brightline.example", as printed. */
 const withoutScheme = (website: string) => website.replace(/^https?:\/\//i, '').replace(/\/$/, '')
 
 const unchanged = ({ status, revision, changedSinceSent }: Standing) =>
   status !== 'draft' && revision > 0 && !changedSinceSent
 
 /**
- * Freezes what the customer is about to read, in the transaction of the press, and answers its number. A quote that has
- * not changed since it was sent keeps its revision, with its dates (ISS-03).
+ * Freezes what the customer is about to read, in the transaction of the press, and returns the revision number. A quote
+ * that has not changed since it was sent keeps its revision and dates (ISS-03).
  */
 export async function issue(quote: Quote, wasUnchanged: boolean, call: CommandCall & SignedIn): Promise<number> {
   const { db, em, contractorId, now } = call
@@ -61,7 +61,7 @@ export async function issue(quote: Quote, wasUnchanged: boolean, call: CommandCa
   const issued = await freshOf(db, { contractorId, quoteId: quote.id, revision: quote.revision + 1, at: now })
   if (!issued) throw new DomainError('not-found', 'quote-not-found', 'Quote not found')
   const last = quote.revision > 0 ? await readStored(db, contractorId, quote.id, quote.revision) : null
-  // The same press again, after its mail could not be delivered: the customer has read neither.
+  // The same press again, after its email could not be delivered: the customer has read neither.
   if (last && canonical({ ...last.issued, revision: issued.revision }) === canonical(issued)) return quote.revision
   const { id: quoteId, rate } = quote
   const changes = last ? changesBetween(last, { issued, rate }) : []
@@ -117,7 +117,7 @@ async function readStored(db: Pool, contractorId: string, quoteId: string, revis
   return rows[0] ?? null
 }
 
-/** A revision of the contractor's own quote, the newest unless one is named; null when there is none. */
+/** A revision of the contractor's own quote, by default the newest; null if there is none. */
 export const revisionOf = async (db: Pool, contractorId: string, quoteId: string, revision?: number) =>
   (await readStored(db, contractorId, quoteId, revision))?.issued ?? null
 
@@ -141,8 +141,8 @@ export async function issuedNow(
 const atOnce = 100
 
 /**
- * Quotes that were sent before revisions were kept get their first one from what is stored, marked as reconstructed.
- * Answers whether there may be more; quotes of an account that is being closed are left to its end.
+ * Gives quotes that were sent before we kept revisions their first one, from stored data, marked as reconstructed.
+ * Returns whether there may be more. Skips accounts that are being closed.
  */
 export async function reconstructRevisions(call: CommandCall) {
   const { db, em } = call

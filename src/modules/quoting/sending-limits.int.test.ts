@@ -13,7 +13,7 @@ let dana: Contractor
 beforeAll(async () => {
   dana = await contractor(system)
   const { id } = await ready()
-  await send(id) // browser and mail are warm when presses are timed, as they are on a server
+  await send(id) // warms up browser and mail before presses are timed, as on a server
   await vi.waitUntil(async () => (await read(id)).status === 'sent', { timeout: 45_000 })
 })
 
@@ -32,7 +32,7 @@ const mailsTo = async (email: string) =>
 const waitingJobs = async () =>
   (await system.db.query(`select 1 from pgboss.job where name = 'documents.email-quote'`)).rows.length
 
-/** Time goes by for what was counted so far. */
+/** Time passes for everything counted so far. */
 const later = (minutes: number, owner: Contractor) =>
   system.db.query('update quoting.presses set at = at - make_interval(mins => $2) where user_id = $1', [
     owner.user.id,

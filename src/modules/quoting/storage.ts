@@ -88,8 +88,8 @@ const notFound = (what: 'quote' | 'area') =>
   new DomainError('not-found', `${what}-not-found`, what === 'quote' ? 'Quote not found' : 'Area not found')
 
 /**
- * Loads a contractor's own quote with its areas, locked: changes of one quote follow one another. Somebody else's
- * quote is simply not found.
+ * Loads and locks a contractor's own quote with its areas, so changes to one quote happen one at a time. Another
+ * contractor's quote is simply not found.
  */
 export async function quoteOf(contractorId: string, id: string, em: EntityManager) {
   const quote = await em.findOne(Quote, { id, contractorId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
@@ -98,7 +98,7 @@ export async function quoteOf(contractorId: string, id: string, em: EntityManage
   return quote
 }
 
-/** Loads an area, removed or not, with the contractor's own quote around it. */
+/** Loads an area, removed or not, with the contractor's quote around it. */
 export async function areaOf(contractorId: string, id: string, em: EntityManager) {
   const [owner] = await em.execute<{ quote_id: string }[]>(
     'select a.quote_id from quoting.areas a join quoting.quotes q on q.id = a.quote_id where a.id = ? and q.user_id = ?',
@@ -110,7 +110,7 @@ export async function areaOf(contractorId: string, id: string, em: EntityManager
   return { quote, area }
 }
 
-/** The next number in the contractor's own sequence: the first quote is TT-1001. */
+/** The next number in the contractor's own sequence; the first quote is TT-1001. */
 export async function nextNumber(contractorId: string, em: EntityManager) {
   const [row] = await em.execute<[{ last: number }]>(
     `insert into quoting.numbers (user_id, last) values (?, 1001)

@@ -9,7 +9,7 @@ interface Happening {
   readonly kind: Exclude<EventKind, 'expired'>
   readonly revision?: number | null
   readonly details?: TimelineEntry['details']
-  /** Names what may be announced twice, so that it is written once. */
+  /** Identifies an entry that may be announced twice, so it is written once. */
   readonly cause?: string
 }
 
@@ -21,8 +21,8 @@ const doers: Record<Actor['kind'], Doer> = {
 }
 
 /**
- * Adds to the quote's timeline, in the transaction of the change. Unlike the audit trail it may name the customer, and it
- * goes with its quote.
+ * Adds to the quote's timeline, in the transaction of the change. Unlike the audit trail it may name the customer, and
+ * it is deleted with its quote.
  */
 export async function note(
   { quoteId, at, kind, revision, details, cause }: Happening,

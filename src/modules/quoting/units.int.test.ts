@@ -6,7 +6,7 @@ import { getQuote, listAreas, listQuotes, savePricing, setCosts } from './contra
 const system = await startSystem()
 afterAll(() => system.stop())
 
-/** Every number and every moment of an answer, with where it stands. */
+/** Every number and time in an answer, with its path. */
 function leaves(value: unknown, path = ''): [string, unknown][] {
   if (value === null || typeof value !== 'object') return [[path, value]]
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, `${path}.${key}`))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Cents, roundHalfUp, toCents } from '../../../shared-kernel/money.ts'
 
-/** Text that is no number counts as 0 (a cost box left half typed is no cost); a number below 0 is refused. */
+/** Text that is not a number counts as 0 (as in a half-typed cost field); a number below 0 is refused. */
 const figure = (largest: number, tooMuch: string) => {
   const number = z.number().min(0, 'Amount must be at least 0').max(largest, tooMuch)
   return z.preprocess(asNumber, number).default(0) as unknown as z.ZodDefault<z.ZodNumber>
@@ -14,7 +14,7 @@ function asNumber(value: unknown) {
 
 const amount = figure(10_000_000, 'Amount cannot exceed $10,000,000')
 
-/** Somebody who works for this customer: dollars per hour, hours per month. */
+/** A worker for this customer: dollars per hour, hours per month. */
 export const Worker = z.strictObject({
   id: z.string().min(1).max(100),
   name: z.string().trim().max(200, 'Use at most 200 characters').optional(),
@@ -23,7 +23,7 @@ export const Worker = z.strictObject({
 })
 export type Worker = z.infer<typeof Worker>
 
-/** A cost with a name of the contractor's own, in dollars per month. */
+/** A cost the contractor names herself, in dollars per month. */
 export const CustomCost = z.strictObject({
   id: z.string().min(1).max(100),
   label: z
@@ -56,7 +56,7 @@ const categories = z.object({
   other: amount,
 })
 
-/** What a customer costs the contractor, in dollars per month. It never reaches a customer. */
+/** What serving a customer costs the contractor, in dollars per month. It never reaches a customer. */
 export const CostBreakdown = z.strictObject({
   ...categories.shape,
   workers: z.array(Worker).max(300, 'A quote can have at most 300 workers').default([]),
@@ -82,7 +82,7 @@ export const noCosts: CostBreakdown = {
 const within = (largest: number) => (value: number) => (value > 0 && value <= largest ? value : 0)
 const [asAmount, asHourly] = [within(10_000_000), within(10_000)]
 
-/** A half typed or refused figure counts for nothing meanwhile. */
+/** A half-typed or invalid figure counts as zero for now. */
 export const countable = (typed: CostBreakdown): CostBreakdown => ({
   supplies: asAmount(typed.supplies),
   insurance: asAmount(typed.insurance),
@@ -98,14 +98,14 @@ export const countable = (typed: CostBreakdown): CostBreakdown => ({
   customCosts: typed.customCosts.map((cost) => ({ ...cost, amount: asAmount(cost.amount) })),
 })
 
-/** Cents per month, each worker rounded once. */
+/** Cents per month, rounded once per worker. */
 export const laborOf = (worker: Pick<Worker, 'hourlyRate' | 'estimatedHours'>): Cents =>
   roundHalfUp(
     BigInt(Math.round(worker.hourlyRate * 10_000)) * BigInt(Math.round(worker.estimatedHours * 10_000)),
     1_000_000,
   )
 
-/** A breakdown in cents per month: labor, the six categories together, the contractor's own, and all of it. */
+/** Costs in cents per month: labor, the six categories together, custom costs, and the total. */
 export interface Costs {
   readonly labor: Cents
   readonly fixed: Cents
@@ -120,16 +120,16 @@ export function costsOf(breakdown: CostBreakdown): Costs {
   return { labor, fixed, custom, total: labor + fixed + custom }
 }
 
-/** What stays: cents per month, the margin in percent, and whether to worry. */
+/** The profit: cents per month, the margin in percent, and whether to worry. */
 export interface Profit {
   readonly profit: Cents
-  /** 0 without revenue. For display round to one decimal; comparisons use the unrounded value. */
+  /** 0 without revenue. Round to one decimal for display; compare the unrounded value. */
   readonly margin: number
-  /** 'loss' when costs exceed revenue, 'thin' for a margin above 0 and below 10%. */
+  /** 'loss' if costs exceed revenue, 'thin' if the margin is above 0 and below 10%. */
   readonly warning: 'loss' | 'thin' | null
 }
 
-/** Revenue is the final monthly price; one-time work is left out on both sides. */
+/** Revenue is the final monthly price. One-time work is left out of both revenue and costs. */
 export function profitOf(revenue: Cents, totalCosts: Cents): Profit {
   const profit = revenue - totalCosts
   const margin = revenue > 0 ? (profit * 100) / revenue : 0

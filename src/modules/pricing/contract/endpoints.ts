@@ -4,14 +4,14 @@ import { Rate } from '../../../shared-kernel/money.ts'
 import { CurrentUser } from '../../accounts/contract/endpoints.ts'
 import { CustomCosts, DefaultCosts } from './costs.ts'
 
-/** Sets the rate that new quotes start with; quotes that were made keep theirs. */
+/** Sets the rate that new quotes start with; existing quotes keep theirs. */
 export const changeRate = endpoint('PUT /api/pricing/settings', {
   access: 'paid',
   input: z.strictObject({ pricePerSqFt: Rate }),
   output: CurrentUser,
 })
 
-/** Keeps the company's usual costs per month. They are offered for each quote and stored with none. */
+/** Saves the company's usual costs per month. Each new quote offers them; none of them is stored with it. */
 export const changeDefaultCosts = endpoint('PUT /api/cost/settings', {
   access: 'paid',
   input: z.strictObject({ defaultCostBreakdown: DefaultCosts, customCosts: CustomCosts }),

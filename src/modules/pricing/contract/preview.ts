@@ -2,8 +2,8 @@ import { type Frequency, visitsPerMonth } from '../../../shared-kernel/frequency
 import { type Cents, roundHalfUp, toRateUnits } from '../../../shared-kernel/money.ts'
 
 /**
- * Visits of an average month of 4.33 weeks. Only the preview of a rate counts with them: a quote bills 4 weekly and 2
- * biweekly visits, and the preview says so.
+ * Visits in an average month of 4.33 weeks. Only the rate preview uses these: a quote bills 4 weekly or 2 biweekly
+ * visits, and the preview says so.
  */
 export const previewVisitsPerMonth: Readonly<Record<Frequency, number>> = {
   ...visitsPerMonth,
@@ -11,7 +11,7 @@ export const previewVisitsPerMonth: Readonly<Record<Frequency, number>> = {
   biweekly: 2.17,
 }
 
-/** What a building of `sqft` comes to in an average month, to try a rate on. */
+/** What a building of `sqft` costs in an average month, for trying out a rate. */
 export const previewPrice = (sqft: number, rate: number, frequency: Frequency): Cents =>
   roundHalfUp(
     BigInt(sqft) * BigInt(toRateUnits(rate)) * BigInt(Math.round(previewVisitsPerMonth[frequency] * 100)),

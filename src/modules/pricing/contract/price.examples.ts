@@ -1,6 +1,6 @@
 import type { ExtraService, Scope } from './price.ts'
 
-/** Scopes of the worked pricing examples, for tests. */
+/** Scopes from the worked pricing examples, for tests. */
 export const quote = (changes: Partial<Scope> = {}): Scope => ({
   pricePerSqFt: 0.05,
   frequency: 'weekly',

@@ -4,7 +4,7 @@ import { visitsPerMonth } from '../../../shared-kernel/frequency.ts'
 import type { Cents } from '../../../shared-kernel/money.ts'
 import { fromRateUnits, roundHalfUp, toCents, toRateUnits } from '../../../shared-kernel/money.ts'
 
-/** Extra work in a room: a price once, or every month. */
+/** Extra work in a room, priced once or per month. */
 export interface ExtraService {
   readonly name: string
   readonly price: number
@@ -19,13 +19,13 @@ export interface Item {
   readonly frequency: 'one-time' | Exclude<Frequency, 'daily7'>
 }
 
-/** Everything a price depends on, in the units of the wire: dollars and whole square feet. */
+/** Everything a price depends on, in wire units: dollars and whole square feet. */
 export interface Scope {
   readonly pricePerSqFt: number
   readonly frequency: Frequency
-  /** Has no effect today: every type of building has the same basic rate. */
+  /** Has no effect today: every building type has the same base rate. */
   readonly buildingType: BuildingType
-  /** Counts only while the quote has no areas. */
+  /** Used only while the quote has no areas. */
   readonly totalSqft: number
   readonly areas: readonly {
     readonly manualSqft: number | null
@@ -35,7 +35,7 @@ export interface Scope {
   readonly customItems: readonly Item[]
 }
 
-/** One amount that the customer can see. `area` is the position in the scope's areas; base cleaning has no name. */
+/** One amount the customer can see. `area` is an index into the scope's areas; base cleaning has no name. */
 export interface Line {
   readonly kind: 'base' | 'extra' | 'custom'
   readonly area: number | null
@@ -60,14 +60,14 @@ export interface Price {
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
-/** A box that is empty or half typed counts as zero, and nothing counts for more than any limit allows. */
+/** An empty or half-typed field counts as zero, and no value counts for more than any limit allows. */
 const known = (value: number): number => (value > 0 ? Math.min(value, 1_000_000_000) : 0)
 
-/** The contractor's own measure wins over the estimate from a photo. */
+/** The contractor's measurement wins over the estimate from a photo. */
 export const sqftOf = (area: { manualSqft: number | null; aiEstimatedSqft: number | null }): number =>
   Math.round(known(area.manualSqft ?? area.aiEstimatedSqft ?? 0))
 
-/** Base cleaning of `sqft` per month; the visits are multiplied once, never a day's price of twenty days by twenty again. */
+/** Base cleaning of `sqft` per month. Visits are multiplied exactly once; a daily price is not multiplied again. */
 const baseOf = (sqft: number, { pricePerSqFt, frequency }: Scope): Cents =>
   roundHalfUp(BigInt(sqft) * BigInt(toRateUnits(known(pricePerSqFt))) * BigInt(visitsPerMonth[frequency]), 100)
 
@@ -77,7 +77,7 @@ function customLine({ name, price, quantity, frequency }: Scope['customItems'][n
   return { kind: 'custom', area: null, name, per: frequency === 'one-time' ? 'once' : 'month', amount }
 }
 
-/** The price engine: the aggregate stores what it says, and every screen shows what it says. */
+/** The price engine: the aggregate stores its result, and every screen shows it. */
 export function priceOf(scope: Scope): Price {
   const areas = scope.areas.map(sqftOf).map((sqft) => ({ sqft, base: baseOf(sqft, scope) }))
   const totalArea = areas.length > 0 ? sum(areas.map(({ sqft }) => sqft)) : Math.round(known(scope.totalSqft))
@@ -107,7 +107,7 @@ export function priceOf(scope: Scope): Price {
   }
 }
 
-/** A price as a quote keeps it, in cents: the computed totals and what the contractor asks for them. */
+/** A price as a quote stores it, in cents: the computed totals and what the contractor asks instead. */
 export interface StoredPrice {
   readonly totalMonthly: Cents
   readonly totalOneTime: Cents | null
@@ -115,7 +115,7 @@ export interface StoredPrice {
   readonly finalOneTime: Cents | null
 }
 
-/** The same before anything was computed. */
+/** A price before anything is computed. */
 export type PartialPrice = { readonly [Key in keyof StoredPrice]: Cents | null }
 
 /** An adjustment as an exact fraction: final / total. */
@@ -136,7 +136,7 @@ export function adjusted(cents: Cents, adjustment: Ratio | number): Cents {
   return roundHalfUp(BigInt(cents) * BigInt(final), total)
 }
 
-/** The price adjustment in percent, for display: 100 while nothing is adjusted. */
+/** The price adjustment in percent, for display: 100 when nothing is adjusted. */
 export function adjustment({
   totalMonthly,
   finalMonthly,
@@ -159,13 +159,17 @@ export function finalPrice(
   }
 }
 
-/** The scope changed: new totals, and the adjustment is kept. New one-time work follows the monthly adjustment. */
+/**
+ * The scope changed: computes new totals and keeps the adjustment. New one-time work follows the monthly adjustment.
+ */
 export function recalculated(previous: PartialPrice, price: Pick<Price, 'totalMonthly' | 'totalOneTime'>): StoredPrice {
   const monthly = ratioOf(previous.finalMonthly, previous.totalMonthly) ?? unadjusted
   return finalPrice(price, monthly, ratioOf(previous.finalOneTime, previous.totalOneTime) ?? monthly)
 }
 
-/** Fills in only what was never computed; a monthly total of 0 counts as never computed, and so does its final price. */
+/**
+ * Fills in only what was never computed. A monthly total of 0 counts as never computed, and so does its final price.
+ */
 export function initialised(stored: PartialPrice, price: Pick<Price, 'totalMonthly' | 'totalOneTime'>): StoredPrice {
   const totalMonthly = stored.totalMonthly || price.totalMonthly
   const totalOneTime = stored.totalOneTime ?? (price.totalOneTime || null)
@@ -178,7 +182,7 @@ export function initialised(stored: PartialPrice, price: Pick<Price, 'totalMonth
   }
 }
 
-/** Spreads `final` over the lines in proportion; the cents left over go to the largest remainders, so the sum is exact. */
+/** Spreads `final` over the lines in proportion. Leftover cents go to the largest remainders, so the sum is exact. */
 function spread(lines: readonly Line[], final: Cents): Cents[] {
   const total = sum(lines.map(({ amount }) => amount))
   if (total === 0) return lines.map((_, index) => (index === 0 ? final : 0))
@@ -192,7 +196,7 @@ function spread(lines: readonly Line[], final: Cents): Cents[] {
   return shares.map(({ index, cents }) => (lucky.has(index) ? cents + 1 : cents))
 }
 
-/** The lines a customer reads: in the order of `price.lines`, adding up to the final prices to the cent. */
+/** The lines a customer reads, in the order of `price.lines`. They add up to the final prices to the cent. */
 export function customerLines(price: Pick<Price, 'lines'>, finalMonthly: Cents, finalOneTime: Cents | null): Line[] {
   const inOrder: Line[] = [...price.lines]
   if (finalOneTime && !inOrder.some(({ per }) => per === 'once')) {
@@ -209,24 +213,24 @@ export function customerLines(price: Pick<Price, 'lines'>, finalMonthly: Cents, 
   return inOrder.map((line) => ({ ...line, amount: shareOf.get(line) ?? 0 }))
 }
 
-/** A year of monthly cleaning at the final price; a report's figure, without discount. */
+/** A year of monthly cleaning at the final price, for reports; no discount. */
 export const annualRevenue = (finalMonthly: Cents): Cents => finalMonthly * 12
 
-/** What a year paid in advance takes off, in percent (AMB-P13). */
+/** The discount for paying a year in advance, in percent (AMB-P13). */
 export const prepaymentPercent = 15
 
-/** A year paid in advance; one-time work is not in it. */
+/** The price of a year paid in advance, without one-time work. */
 export const annualPrice = (finalMonthly: Cents): Cents =>
   roundHalfUp(BigInt(annualRevenue(finalMonthly)) * BigInt(100 - prepaymentPercent), 100)
 
-/** Dollars per square foot per month at a rate per visit. */
+/** Dollars per square foot per month at a given rate per visit. */
 export const monthlyEquivalent = (rate: number, frequency: Frequency): number =>
   fromRateUnits(toRateUnits(known(rate)) * visitsPerMonth[frequency])
 
-/** The top of published prices for daily service, in dollars per square foot per month. */
+/** The upper end of published prices for daily service, in dollars per square foot per month. */
 export const typicalDailyLimit = 0.3
 
-/** Only daily service is compared: rarer visits cost more each. */
+/** Compares daily service only: less frequent visits cost more each. */
 export const isAboveTypical = (rate: number, frequency: Frequency): boolean =>
   (frequency === 'daily' || frequency === 'daily7') && monthlyEquivalent(rate, frequency) > typicalDailyLimit
 
@@ -234,7 +238,7 @@ export const isAboveTypical = (rate: number, frequency: Frequency): boolean =>
 export const defaultRate = 0.05
 export const basicRate = (_buildingType: BuildingType): number => defaultRate
 
-/** The rate of a quote: its own, else the account's, else the default of its type of building. */
+/** A quote's rate: its own, else the account's, else the default for its building type. */
 export const rateFor = (quote: number | null, account: number | null, buildingType: BuildingType): number =>
   quote ?? account ?? basicRate(buildingType)
 
@@ -244,7 +248,7 @@ export const commonRates = [
   { rate: 0.08, label: 'Premium' },
 ] as const
 
-/** Dollars per square foot per occurrence, for suggesting the price of an additional service. */
+/** Dollars per square foot per occurrence, for suggesting prices of additional services. */
 export const serviceRates = {
   deepCleaning: 0.15,
   windowCleaning: 0.08,

@@ -15,7 +15,7 @@ import { areaOf } from '../storage.ts'
 const mostPhotosPerQuote = 200
 const mostBytes = 2 * 1024 ** 3
 
-/** Keeps a photo of a room: the files first, then the row that names them, so that no row is without its file. */
+/** Stores a photo of a room: files first, then the row that names them, so no row lacks its file. */
 export const addPhoto =
   (objects: Objects, pictures: Pictures): Upload<typeof contract.addPhoto> =>
   async ({ areaId, id = randomUUID() }, file, call) => {
@@ -49,7 +49,7 @@ export const addPhoto =
     return kept
   }
 
-/** False when a photo with this id was kept already. */
+/** False if a photo with this id is already stored. */
 async function keep(stored: Stored, areaId: string, file: Received, call: CommandCall & SignedIn) {
   const { quote, area } = await areaOf(call.contractorId, areaId, call.em)
   await refuseBeyondQuota(quote.id, stored.size, call)
@@ -77,8 +77,8 @@ async function usedAround(areaId: string, { db, contractorId }: Call & SignedIn)
 }
 
 /**
- * Looked at before the body is read, so that uploads beyond the quota cost next to nothing. Right after a photo was
- * kept, this may be the same one once more, whose answer was lost.
+ * Checked before the body is read, so uploads over the quota cost next to nothing. Right after a photo was stored we
+ * let one more through: it may be the same photo, resent because its answer was lost.
  */
 export const refuseFullStorage: Expect = async ({ areaId }, call) => {
   if (!z.uuid().safeParse(areaId).success) return
@@ -86,7 +86,7 @@ export const refuseFullStorage: Expect = async ({ areaId }, call) => {
   if (used && !used.recent) refuseBeyond(used, 1)
 }
 
-/** Looked at again where it is kept, one upload of a contractor after the other, so that parallel ones cannot pass. */
+/** Checked again on storing, one upload per contractor at a time, so parallel uploads cannot slip past. */
 async function refuseBeyondQuota(quoteId: string, size: number, call: CommandCall & SignedIn) {
   const { em, contractorId } = call
   await inOrder(call, 'storage')

@@ -4,7 +4,7 @@ import { withinBounds } from '../domain/bounds.ts'
 import { forgetAreas, mostRemoved } from '../removed-areas.ts'
 import { areaOf } from '../storage.ts'
 
-/** A removed room can be brought back; of very many, those that were removed first go for good. */
+/** A removed room can be brought back. If there are very many, the ones removed first go for good. */
 export const removeArea: Command<typeof contract.removeArea> = async ({ areaId }, call) => {
   const { quote, area } = await areaOf(call.contractorId, areaId, call.em)
   if (area.removedAt) return { ok: true }

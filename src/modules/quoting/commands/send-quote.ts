@@ -30,7 +30,10 @@ export const sendQuote: Conversation<typeof contract.sendQuote> = async ({ quote
   return quote
 }
 
-/** Mails the quote once more: the same revision, or the next one if something changed. While a mail of it is on its way, no second one follows. */
+/**
+ * Emails the quote again: the same revision, or the next one if something changed. Never while an email of it is on its
+ * way.
+ */
 export const resendQuote: Conversation<typeof contract.resendQuote> = async (
   { quoteId, deliveryId = randomUUID() },
   call,
@@ -52,7 +55,7 @@ export const resendQuote: Conversation<typeof contract.resendQuote> = async (
 interface Press {
   readonly deliveryId: string
   readonly kind: 'first' | 'resend'
-  /** The quote has changed since the customer's last mail. */
+  /** The quote has changed since the customer's last email. */
   readonly updated: boolean
   readonly unchanged: boolean
 }
@@ -70,7 +73,7 @@ async function request(quote: Quote, { deliveryId, kind, updated, unchanged }: P
   await publish(deliveryRequested({ deliveryId, quoteId: quote.id, contractorId, updated, revision }))
 }
 
-/** The quote as soon as its email is accepted, refused or unconfirmed; as it is after five seconds otherwise. */
+/** Returns the quote once its email is accepted, refused or unconfirmed, or after five seconds as it is then. */
 async function outcome(quoteId: string, { db, contractorId }: Call & SignedIn) {
   const until = performance.now() + patienceMs
   for (let pause = 10; ; pause = Math.min(pause * 1.3, 100)) {

@@ -1,6 +1,6 @@
 import type { ExtraWork, SelectedTask } from './vocabulary.ts'
 
-/** How much one quote may hold: more than any walk has, and little enough to be printed in a few seconds. */
+/** How much one quote may hold: more than any real walk, yet little enough to print in a few seconds. */
 export const most = {
   rooms: 300,
   tasksInRoom: 60,
@@ -17,7 +17,7 @@ export interface RoomContent {
   readonly notes: string | null
 }
 
-/** How much there is of everything that has a bound; of the rooms, the fullest one counts. */
+/** The current amount of everything that has a bound. For rooms, the fullest one counts. */
 export type Extent = Readonly<Record<keyof typeof most, number>>
 
 const lengthOf = (task: SelectedTask) =>
@@ -46,7 +46,7 @@ export function extentOf(rooms: readonly RoomContent[], specialRequirements: str
 
 const count = (of: keyof typeof most) => most[of].toLocaleString('en-US')
 
-/** What is said of each bound, and at which field. */
+/** The message and the field for each bound. */
 export const bounds: Readonly<Record<keyof typeof most, { path: string; message: string }>> = {
   rooms: { path: 'name', message: `A quote can have at most ${count('rooms')} areas` },
   tasksInRoom: {
@@ -71,7 +71,7 @@ export const bounds: Readonly<Record<keyof typeof most, { path: string; message:
   },
 }
 
-/** The first bound that a change passes. A quote that was beyond it before may stay there, but not grow. */
+/** The first bound that a change exceeds. A quote already over a bound may stay there but not grow. */
 export function passedBound(before: Extent, after: Extent) {
   const passed = (Object.keys(most) as (keyof typeof most)[]).find(
     (bound) => after[bound] > most[bound] && after[bound] > before[bound],

@@ -1,6 +1,6 @@
 import type { RoomType, SelectedTask } from './vocabulary.ts'
 
-/** A task of a checklist. Its id is stored in quotes and is never renamed. */
+/** A checklist task. Quotes store its id, so an id is never renamed. */
 export interface ChecklistTask {
   readonly id: string
   readonly name: string
@@ -185,12 +185,12 @@ const checklists: Readonly<Record<RoomType, Readonly<Record<string, string>>>> =
   },
 }
 
-/** The 8 to 10 tasks offered for a type of room, the routine ones first. */
+/** The 8 to 10 tasks offered for a room type, routine ones first. */
 export const tasksOf = (roomType: RoomType): readonly ChecklistTask[] =>
   Object.entries(checklists[roomType]).map(([id, name]) => ({ id, name }))
 
 const nameOf = new Map(Object.values(checklists).flatMap((checklist) => Object.entries(checklist)))
 
-/** What a selected task is called; an id that no checklist knows is shown as it is. */
+/** A selected task's name. An id that no checklist has is shown as is. */
 export const taskName = (task: SelectedTask): string =>
   typeof task === 'string' ? (nameOf.get(task) ?? task) : task.name

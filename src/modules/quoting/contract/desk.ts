@@ -6,26 +6,26 @@ const dollars = z.number()
 const count = z.int().min(0)
 
 /**
- * The contractor's quotes in figures, in dollars per month. A pending bid waits for an answer once its quote was sent;
- * profit is known where costs are stored.
+ * Figures about the contractor's quotes, in dollars per month. A pending bid waits for an answer once its quote is
+ * sent; profit is known where costs are stored.
  */
 export const Summary = z.object({
   total: count,
   pending: count,
   won: count,
   lost: count,
-  /** Won of all decided bids, from 0 to 1; null before the first decision. */
+  /** Won share of all decided bids, from 0 to 1; null before the first decision. */
   winRate: z.number().nullable(),
   waiting: count,
   waitingRevenue: dollars,
-  /** Waiting bids that keep less than a tenth of their price. */
+  /** Waiting bids with a margin under 10%. */
   thin: count,
   wonRevenue: dollars,
-  /** A year of it: twelve months, no discount. */
+  /** Twelve months of it, no discount. */
   wonAnnualRevenue: dollars,
-  /** What bids won since the first of this month added. */
+  /** Added by bids won since the first of this month. */
   wonThisMonth: dollars,
-  /** Of won bids with costs; null when there is none. */
+  /** For won bids with costs; null if there are none. */
   wonProfit: dollars.nullable(),
   /** The revenue of those same bids. */
   wonProfitRevenue: dollars,
@@ -34,21 +34,21 @@ export const Summary = z.object({
 })
 export type Summary = z.infer<typeof Summary>
 
-/** Months begin when they begin in the contractor's time zone. */
+/** Months start in the contractor's time zone. */
 export const summarizeQuotes = endpoint('GET /api/quotes/summary', {
   access: 'subscriber',
   input: z.strictObject({ timeZone: TimeZone.default('UTC') }),
   output: Summary,
 })
 
-/** Who was quoted: a company and its e-mail in their newest spelling. `key` asks the list for this customer's quotes. */
+/** A company and its e-mail, as last spelled. `key` asks the list for this customer's quotes. */
 export const Customer = z.object({ key: z.string(), companyName: z.string(), email: z.string(), quotes: count })
 export type Customer = z.infer<typeof Customer>
 
-/** Opaque: the list's `customer` parameter takes what `listCustomers` gave. */
+/** Opaque: the list's `customer` parameter takes a key from `listCustomers`. */
 export const CustomerKey = z.string().regex(/^[0-9a-f]{32}$/, 'This customer is not known')
 
-/** The contractor's customers by name, 100 unless `limit` says otherwise; `q` looks at company and e-mail. */
+/** The contractor's customers by name, 100 unless `limit` says otherwise; `q` searches company and e-mail. */
 export const listCustomers = endpoint('GET /api/quotes/customers', {
   access: 'subscriber',
   input: z.strictObject({
@@ -58,6 +58,6 @@ export const listCustomers = endpoint('GET /api/quotes/customers', {
   output: z.array(Customer),
 })
 
-/** In which order the list stands: by date, by final monthly price (highest first), or by company. */
+/** The list's order: by date, by final monthly price (highest first), or by company. */
 export const QuoteSort = z.enum(['newest', 'oldest', 'price', 'company'])
 export type QuoteSort = z.infer<typeof QuoteSort>

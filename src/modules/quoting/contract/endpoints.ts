@@ -21,7 +21,7 @@ const ok = z.object({ ok: z.literal(true) })
 const dollars = z.number()
 const moment = z.iso.datetime()
 
-/** A press of "Send to Customer" or "Resend" and what became of it; `reason` says in plain words why it failed. */
+/** A press of "Send to Customer" or "Resend" and its outcome; `reason` says in plain words why it failed. */
 export const Delivery = z.object({
   id: z.uuid(),
   kind: z.enum(['first', 'resend']),
@@ -63,7 +63,7 @@ export const QuoteSummary = z.object({
 })
 export type QuoteSummary = z.infer<typeof QuoteSummary>
 
-/** One quote, whole. For the contractor only: it carries costs, which no customer may see. */
+/** A complete quote. For the contractor only: it includes costs, which no customer may see. */
 export const Quote = QuoteSummary.omit({ deliveryState: true, deliveryReason: true }).extend({
   officeSqft: z.int().nullable(),
   commonSqft: z.int().nullable(),
@@ -76,12 +76,12 @@ export const Quote = QuoteSummary.omit({ deliveryState: true, deliveryReason: tr
   customItems: z.array(CustomItem),
   specialRequirements: z.string().nullable(),
   uploadedImages: z.array(z.string()),
-  /** Base cleaning per month, and the monthly extras: together the total (AMB-P23). */
+  /** Base cleaning and monthly extras, per month; together the total (AMB-P23). */
   basePrice: dollars,
   additionalServices: dollars,
   totalOneTimePrice: dollars.nullable(),
   annualPrice: dollars.nullable(),
-  /** Whether the customer's PDF offers prepayment for a year at 15% off. */
+  /** Whether the customer's PDF offers a year's prepayment at 15% off. */
   offersAnnualPrepayment: z.boolean(),
   costBreakdown: CostBreakdown.nullable(),
   totalMonthlyCosts: dollars.nullable(),
@@ -119,7 +119,7 @@ const text = (longest: number, missing?: string) =>
 const required = (longest: number, missing: string) => text(longest, missing).min(1, missing)
 const email = text(254, 'Valid email is required').pipe(z.email('Valid email is required'))
 
-/** The customer of a new quote, with the wizard's own sentences (AMB-Q05, AMB-Q08). */
+/** A new quote's customer, with the wizard's error messages (AMB-Q05, AMB-Q08). */
 export const CustomerDetails = z.object({
   companyName: required(200, 'Company name is required'),
   contactPerson: required(200, 'Contact person is required'),
@@ -133,7 +133,7 @@ export const CustomerDetails = z.object({
 
 const quoteId = z.uuid()
 const areaId = z.uuid()
-/** The version that the change was made on; when another change came first, the answer is 409 with the current values. */
+/** The version that the change is based on. If another change came first, the answer is 409 with the current values. */
 const version = z.int().min(1).optional()
 
 const sqft = z
@@ -141,7 +141,7 @@ const sqft = z
   .min(1, 'Please enter square footage')
   .max(1_000_000, 'Square footage cannot exceed 1,000,000')
 
-/** Where a page of the list ends: when its last quote was made, that quote's id, and what else the list is sorted by. */
+/** Where a page of the list ends: its last quote's date, id and sort value. */
 const cursor = z
   .string()
   .max(300)
@@ -154,7 +154,7 @@ const cursor = z
   )
   .refine(([time]) => time > '1970', 'This page address is not valid')
 
-/** Drafts a quote at the contractor's own rate. With a client-made id it may be repeated: nothing is created twice. */
+/** Drafts a quote at the contractor's own rate. With a client-made id it is safe to repeat. */
 export const createQuote = endpoint('POST /api/quotes', {
   access: 'subscriber',
   input: z.strictObject({
@@ -168,7 +168,9 @@ export const createQuote = endpoint('POST /api/quotes', {
   output: Quote,
 })
 
-/** The contractor's quotes, newest first unless `sort` says otherwise, 50 at a time; the next page is in the Link header. */
+/**
+ * The contractor's quotes, newest first unless `sort` says otherwise, 50 per page. The Link header has the next page.
+ */
 export const listQuotes = endpoint('GET /api/quotes', {
   access: 'subscriber',
   input: z.strictObject({
@@ -189,7 +191,7 @@ export const getQuote = endpoint('GET /api/quotes/:quoteId', {
   output: Quote,
 })
 
-/** Replaces the customer's details and prices the quote again, keeping the adjustment (AMB-Q16). */
+/** Replaces the customer's details and reprices the quote, keeping the adjustment (AMB-Q16). */
 export const editQuote = endpoint('PUT /api/quotes/:quoteId', {
   access: 'subscriber',
   input: z.strictObject({
@@ -216,8 +218,8 @@ export const editQuote = endpoint('PUT /api/quotes/:quoteId', {
 })
 
 /**
- * Changes what the quote costs, in dollars. The rate, or totalSqft with frequency, price it again and keep the
- * adjustment; final prices set the adjustment. Totals are the server's own: one that differs is refused (AMB-P10).
+ * Changes the price, in dollars. A new rate, or totalSqft with frequency, reprices the quote and keeps the adjustment;
+ * final prices set the adjustment. Totals are the server's own: a different one is refused (AMB-P10).
  */
 export const savePricing = endpoint('PATCH /api/quotes/:quoteId', {
   access: 'subscriber',
@@ -238,7 +240,7 @@ export const savePricing = endpoint('PATCH /api/quotes/:quoteId', {
   output: Quote,
 })
 
-/** Keeps the contractor's own costs of this quote, per month; what stays of the final price follows. No customer sees them. */
+/** Saves the contractor's costs for this quote, per month, and updates its profit. No customer sees them. */
 export const setCosts = endpoint('PUT /api/quotes/:quoteId/costs', {
   access: 'subscriber',
   input: z.strictObject({ quoteId, ...CostBreakdown.shape, version }),
@@ -246,8 +248,8 @@ export const setCosts = endpoint('PUT /api/quotes/:quoteId/costs', {
 })
 
 /**
- * Sends the quote to its customer as a PDF by e-mail and waits up to five seconds for the outcome: the quote comes
- * back `sent`, or `sending` when it is still on its way; 503 when it failed, and the quote is a draft again (AMB-D01).
+ * Emails the quote to its customer as a PDF and waits up to five seconds for the outcome: the quote comes back `sent`,
+ * or `sending` if it is still on its way; 503 if it failed, and the quote is a draft again (AMB-D01).
  */
 export const sendQuote = endpoint('PATCH /api/quotes/:quoteId/status', {
   access: 'subscriber',
@@ -255,7 +257,7 @@ export const sendQuote = endpoint('PATCH /api/quotes/:quoteId/status', {
   output: Quote,
 })
 
-/** Mails the quote as it is now once more; a repeat with the same client-made deliveryId sends nothing twice. */
+/** Emails the quote again as it is now. Repeating the same client-made deliveryId sends nothing twice. */
 export const resendQuote = endpoint('POST /api/quotes/:quoteId/resend', {
   access: 'subscriber',
   input: z.strictObject({ quoteId, deliveryId: z.uuid().optional() }),
@@ -269,7 +271,7 @@ export const recordBid = endpoint('PUT /api/quotes/:quoteId/status', {
   output: Quote,
 })
 
-/** Removes the quote with its rooms, photos and files, for good. */
+/** Deletes the quote with its rooms, photos and files, for good. */
 export const deleteQuote = endpoint('DELETE /api/quotes/:quoteId', {
   access: 'subscriber',
   input: z.strictObject({ quoteId }),
@@ -282,7 +284,7 @@ export const listAreas = endpoint('GET /api/quotes/:quoteId/areas', {
   output: z.array(Area),
 })
 
-/** A form field that carries JSON text; to the caller it has the type of what it carries. */
+/** A form field that holds JSON text; its type for the caller is that of the JSON. */
 const json = <T extends z.ZodType>(schema: T) => z.preprocess(fromJson, schema) as unknown as T
 
 function fromJson(value: unknown) {
@@ -306,7 +308,7 @@ const room = {
   notes: text(5000),
 }
 
-/** Adds a room. With a client-made id it may be repeated: nothing is created twice. */
+/** Adds a room. With a client-made id it is safe to repeat. */
 export const addArea = endpoint('POST /api/quotes/:quoteId/areas', {
   access: 'subscriber',
   carrier: 'form',
@@ -325,7 +327,7 @@ export const addArea = endpoint('POST /api/quotes/:quoteId/areas', {
   output: Area,
 })
 
-/** Changes what is given of a room and prices the quote again. Repeating the same change is no conflict. */
+/** Changes the given fields of a room and reprices the quote. Repeating the same change is not a conflict. */
 export const changeArea = endpoint('PATCH /api/areas/:areaId', {
   access: 'subscriber',
   input: z.strictObject({
@@ -343,7 +345,7 @@ export const changeArea = endpoint('PATCH /api/areas/:areaId', {
   output: Area,
 })
 
-/** Takes a room off the quote; `restoreArea` brings it back with its photos. */
+/** Removes a room from the quote; `restoreArea` brings it back with its photos. */
 export const removeArea = endpoint('DELETE /api/areas/:areaId', {
   access: 'subscriber',
   input: z.strictObject({ areaId }),
@@ -356,7 +358,7 @@ export const restoreArea = endpoint('POST /api/areas/:areaId/restore', {
   output: Area,
 })
 
-/** Adds one photo to a room: PNG, JPEG, GIF or WebP, 10 MB at most. Stored without its metadata, first frame only. */
+/** Adds a photo to a room: PNG, JPEG, GIF or WebP, up to 10 MB. Stored without metadata, first frame only. */
 export const addPhoto = endpoint('POST /api/areas/:areaId/photos', {
   access: 'subscriber',
   carrier: 'file',

@@ -7,7 +7,9 @@ const day = z.iso.date()
 const dollars = z.number()
 const quoteId = z.uuid()
 
-/** What can happen to a quote. Profit and costs are no part of its history. `expired` follows from the last valid day. */
+/**
+ * What can happen to a quote. Profit and costs are not part of its history. `expired` follows from the last valid day.
+ */
 export const EventKind = z.enum([
   'created',
   'issued',
@@ -36,7 +38,7 @@ export const TimelineEntry = z.object({
   kind: EventKind,
   actor: Doer,
   revision: z.int().nullable(),
-  /** To whom an email went, why it was refused, how the bid went, the monthly price of a revision in dollars. */
+  /** Who got an email, why it was refused, how the bid went, a revision's monthly price in dollars. */
   details: z.object({
     recipient: z.string().optional(),
     reason: z.string().optional(),
@@ -54,7 +56,10 @@ const cursor = z
   .transform((text) => text.split('_'))
   .pipe(z.tuple([z.iso.datetime('This page address is not valid'), z.string().regex(/^\d{1,18}$/)]))
 
-/** What happened to the quote, newest first, 50 at a time; the next page is in the Link header. 404 unless it is hers. */
+/**
+ * What happened to the quote, newest first, 50 per page; the Link header has the next page. 404 for another
+ * contractor's quote.
+ */
 export const getTimeline = endpoint('GET /api/quotes/:quoteId/timeline', {
   access: 'subscriber',
   input: z.strictObject({
@@ -65,22 +70,22 @@ export const getTimeline = endpoint('GET /api/quotes/:quoteId/timeline', {
   output: z.array(TimelineEntry),
 })
 
-/** An issued quote: what the customer got, and how it differs from the one before. */
+/** An issued quote: what the customer got, and how it differs from the previous one. */
 export const Revision = z.object({
   revision: z.int(),
   issuedAt: moment,
-  /** Days of the contractor's calendar. */
+  /** Days in the contractor's calendar. */
   date: day,
   validUntil: day,
   monthlyPrice: dollars,
   /** "Restrooms removed", "rate $0.06 to $0.055"; empty for the first. */
   changes: z.array(z.string()),
-  /** Made from what was stored, for a quote that was sent before revisions were kept. */
+  /** Made from stored data, for a quote that was sent before we kept revisions. */
   reconstructed: z.boolean(),
 })
 export type Revision = z.infer<typeof Revision>
 
-/** The revisions, newest first, and whether the newest still holds today in the contractor's time zone. */
+/** The revisions, newest first, and whether the newest is still valid today in the contractor's time zone. */
 export const listRevisions = endpoint('GET /api/quotes/:quoteId/revisions', {
   access: 'subscriber',
   input: z.strictObject({ quoteId }),

@@ -9,13 +9,13 @@ export const CustomerType = z.enum(['commercial', 'residential'])
 export type CustomerType = z.infer<typeof CustomerType>
 export const customerTypeLabel: Labels<CustomerType> = { commercial: 'Commercial', residential: 'Residential' }
 
-/** The building types offered for a new quote; a plain "other" is only ever read from an old one. */
+/** The building types offered for a new quote. A plain "other" exists only in old ones. */
 export const buildingTypesFor = (customerType: CustomerType): readonly BuildingType[] =>
   customerType === 'commercial'
     ? [...commercialBuildings, 'other-commercial']
     : [...residentialBuildings, 'other-residential']
 
-/** A plain "other" is kept as the other of its audience; a home is no commercial building. */
+/** A plain "other" is stored as its audience's "other"; a home cannot be a commercial building. */
 export function buildingTypeFor(customerType: CustomerType, buildingType: BuildingType): BuildingType {
   return buildingTypesFor(customerType).includes(buildingType) ? buildingType : `other-${customerType}`
 }
@@ -68,7 +68,7 @@ export const startTimelineLabel: Labels<StartTimeline> = {
   flexible: 'Flexible',
 }
 
-/** What became of the offer, in the contractor's own record. */
+/** The outcome of the offer, as the contractor recorded it. */
 export const BidStatus = z.enum(['pending', 'won', 'lost'])
 export type BidStatus = z.infer<typeof BidStatus>
 export const bidStatusLabel: Labels<BidStatus> = { pending: 'Pending', won: 'Won', lost: 'Lost' }
@@ -77,7 +77,7 @@ export const QuoteStatus = z.enum(['draft', 'sending', 'sent'])
 export type QuoteStatus = z.infer<typeof QuoteStatus>
 export const quoteStatusLabel: Labels<QuoteStatus> = { draft: 'Draft', sending: 'Sending', sent: 'Sent' }
 
-/** Where one press of Send to Customer stands; unconfirmed means the mail may or may not have left. */
+/** The state of one press of Send to Customer. Unconfirmed: the email may or may not have left. */
 export const DeliveryState = z.enum(['queued', 'sending', 'sent', 'failed', 'unconfirmed'])
 export type DeliveryState = z.infer<typeof DeliveryState>
 export const deliveryStateLabel: Labels<DeliveryState> = {
@@ -95,7 +95,7 @@ const text = (longest: number) =>
     .max(longest, `Use at most ${longest.toLocaleString('en-US')} characters`)
 const named = (missing: string) => z.string(missing).trim().min(1, missing).max(200, 'Use at most 200 characters')
 
-/** One thing to do in an area. Its frequency and charge are shown, never priced. */
+/** One thing to do in an area. Its frequency and charge are shown but never priced. */
 export const Task = z.strictObject({
   id: z.string().trim().min(1).max(100),
   name: named('Task name is required'),
@@ -107,11 +107,11 @@ export const Task = z.strictObject({
 })
 export type Task = z.infer<typeof Task>
 
-/** A selected task as an area keeps it: the id of a checklist task, or a task of the contractor's own. */
+/** A selected task as an area stores it: a checklist task's id, or the contractor's own task. */
 export const SelectedTask = z.union([Task.shape.id, Task])
 export type SelectedTask = z.infer<typeof SelectedTask>
 
-/** Additional work in one area, priced on its own beside the cleaning. */
+/** Additional work in one area, priced separately from its cleaning. */
 export const ExtraWork = z.strictObject({
   id: z.string().min(1).max(100).optional(),
   name: named('Service name is required'),

@@ -12,7 +12,7 @@ export interface Room {
   notes: string | null
 }
 
-/** A room of a quote: its size, the tasks to do there and the extra work with its prices. */
+/** A room of a quote: its size, its tasks, and its extra work with prices. */
 export class Area implements Room {
   readonly id!: string
   readonly quoteId!: string
@@ -32,14 +32,14 @@ export class Area implements Room {
     Object.assign(this, room)
   }
 
-  /** Takes over what is given of a room and leaves the rest. */
+  /** Takes the given fields and leaves the rest. */
   change(room: Partial<Room>) {
     Object.assign(this, given(room))
     this.notes ||= null
   }
 }
 
-/** Square feet: the contractor's own measure, else the estimate, else 0. */
+/** Square feet: the contractor's measurement, else the estimate, else 0. */
 export const sizeOf = sqftOf
 
 const given = (room: Partial<Room>) =>

@@ -4,7 +4,7 @@ import type { Quote } from './quote.ts'
 
 const extent = ({ areas, specialRequirements }: Quote) => extentOf(areas, specialRequirements)
 
-/** Changes a quote, and refuses what would make it a burden for everybody who prints at the same time. */
+/** Changes a quote; refuses a change that would make it too large to print without slowing down everyone else. */
 export function withinBounds(quote: Quote, change: () => void, textField = 'notes') {
   const before = extent(quote)
   change()

@@ -7,7 +7,7 @@ interface Issued {
   readonly rate: RateUnits
 }
 
-/** What a revision changed, in words, the most telling first: "Restrooms removed", "rate $0.06 to $0.055". */
+/** What a revision changed, in words, most important first: "Restrooms removed", "rate $0.06 to $0.055". */
 export function changesBetween(before: Issued, after: Issued): string[] {
   const [old, now] = [before.issued, after.issued]
   return [
@@ -42,7 +42,7 @@ const reworded = (what: string, old: string | null, now: string | null) =>
 const customerIn = ({ customer: { companyName, contactPerson, email, phone } }: IssuedQuote) =>
   [companyName, contactPerson, email, phone].join(', ')
 
-/** Rooms have no identity on paper: those of one name are compared in their order. */
+/** Rooms have no identity on paper, so rooms with the same name are compared in order. */
 function areaChanges(old: readonly CustomerArea[], now: readonly CustomerArea[]): string[] {
   const left = [...old]
   const changes: string[] = []

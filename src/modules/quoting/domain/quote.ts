@@ -30,12 +30,12 @@ type Draft = Customer & {
   createdAt: Date
 }
 
-/** A trillion dollars, in cents: beyond it neither the database nor a number of the client keeps every cent. */
+/** A trillion dollars, in cents. Beyond it, neither the database nor a JavaScript number keeps every cent. */
 const largestPrice: Cents = 100_000_000_000_000
 
 /**
- * A cleaning quote: a customer, the areas of a building, and the price that follows from them. It is drafted, sent to
- * the customer, and then won or lost. Whatever changes its scope prices it again and keeps the contractor's adjustment.
+ * A cleaning quote: a customer, the areas of a building, and the resulting price. It is drafted, sent to the customer,
+ * then won or lost. Every change to its scope reprices it and keeps the contractor's adjustment.
  */
 export class Quote {
   readonly id!: string
@@ -51,11 +51,11 @@ export class Quote {
   frequency!: Frequency
   startTimeline!: StartTimeline
   specialRequirements!: string | null
-  /** Square feet; the sum of the areas as soon as there are any. */
+  /** Square feet; the sum of the areas once there are any. */
   totalSqft!: number
   customItems!: CustomItem[]
   rate!: RateUnits
-  /** Base cleaning and extras per month: together the total. */
+  /** Base cleaning and extras per month; together the total. */
   basePrice: Cents = 0
   additionalServices: Cents = 0
   totalMonthly: Cents | null = null
@@ -76,10 +76,10 @@ export class Quote {
   sentAt: Date | null = null
   changedSinceSent = false
   lastDeliveryId: string | null = null
-  /** The newest issued revision; 0 before the first press of Send. */
+  /** The newest issued revision; 0 before the first Send. */
   revision = 0
   version!: number
-  /** Filled by the loader with every area that is not removed. */
+  /** The loader fills this with every area that is not removed. */
   areas: Area[] = []
 
   constructor(draft: Draft) {
@@ -106,7 +106,7 @@ export class Quote {
     this.scopeChanged()
   }
 
-  /** Counts only while there are no areas: their sum is the truth. */
+  /** Used only without areas; otherwise their sum counts. */
   setTotalSqft(totalSqft: number) {
     if (this.areas.length > 0 || this.totalSqft === totalSqft) return
     this.totalSqft = totalSqft
@@ -145,7 +145,7 @@ export class Quote {
     this.markChanged()
   }
 
-  /** Something that the price depends on is different now. */
+  /** Something the price depends on has changed. */
   scopeChanged() {
     this.reprice()
     this.markChanged()
@@ -161,7 +161,7 @@ export class Quote {
     this.bidStatusUpdatedAt = now
   }
 
-  /** Puts the quote on its way to the customer. A draft that could embarrass the contractor is refused. */
+  /** Starts sending the quote to the customer. Refuses a draft that would embarrass the contractor. */
   beginSending(deliveryId: string) {
     const reason = unready({ areas: this.areas.length, totalSqft: this.totalSqft, monthly: this.finalMonthly })
     if (reason) throw refusal(reason.code, reason.message)
@@ -180,7 +180,7 @@ export class Quote {
     this.sentAt ??= at
   }
 
-  /** A first send that failed, or that nobody can confirm, leaves a draft; `wasUpdated`: the customer still has the old quote. */
+  /** A first send that failed or is unconfirmed leaves a draft. `wasUpdated`: the customer still has the old quote. */
   recordNotDelivered(wasUpdated: boolean) {
     if (this.status === 'sending') this.status = 'draft'
     else this.changedSinceSent ||= wasUpdated
@@ -192,7 +192,7 @@ export class Quote {
     this.markChanged()
   }
 
-  /** Her customer sees nothing of it, so a sent quote is no changed one. */
+  /** The customer never sees costs, so changing them does not mark a sent quote as changed. */
   setCosts(breakdown: CostBreakdown) {
     this.costBreakdown = breakdown
     this.totalMonthlyCosts = costsOf(breakdown).total

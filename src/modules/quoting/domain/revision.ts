@@ -3,7 +3,7 @@ import type { Frequency } from '../../../shared-kernel/frequency.ts'
 import type { Cents } from '../../../shared-kernel/money.ts'
 import type { StartTimeline } from '../contract/vocabulary.ts'
 
-/** Days of the calendar for which an issued quote holds. */
+/** How many days an issued quote is valid. */
 export const validForDays = 30
 
 /** Who sends the quote, as the customer reads it. */
@@ -36,7 +36,7 @@ export interface CustomerArea {
   readonly photoIds: readonly string[]
 }
 
-/** What the contractor writes and the customer reads as it is. */
+/** What the contractor writes and the customer reads unchanged. */
 export interface PlainFields {
   readonly number: string
   readonly frequency: Frequency
@@ -45,22 +45,22 @@ export interface PlainFields {
   readonly specialRequirements: string | null
 }
 
-/** A quote as its customer may know it. Costs, profit and the rate are not in it, nor in the statement that reads it. */
+/** What a customer may know of a quote. Costs, profit and the rate are not in it, nor in the query that reads it. */
 export interface CustomerQuote extends PlainFields {
   readonly customer: { companyName: string; contactPerson: string; email: string; phone: string }
   readonly buildingTypeLabel: string
   readonly frequencyLabel: string
   readonly visitsPerMonth: number
   readonly areas: readonly CustomerArea[]
-  /** Work for the whole quote rather than one area; base cleaning too, while there are no areas. */
+  /** Work for the whole quote rather than one area; also base cleaning, while there are no areas. */
   readonly extras: readonly CustomerExtra[]
   readonly monthlyCents: Cents
   readonly oneTimeCents: Cents | null
-  /** Only where the contractor offers prepayment for a year. */
+  /** Only if the contractor offers a year's prepayment. */
   readonly annualCents: Cents | null
 }
 
-/** Sentences that say what was agreed. They are kept with the quote, so that a later release cannot reword it. */
+/** Sentences about what was agreed. They are stored with the quote, so a later release cannot reword them. */
 export interface Wording {
   /** "Weekly, 4 visits per month" */
   readonly visits: string
@@ -71,12 +71,12 @@ export interface Wording {
   readonly terms: readonly string[]
 }
 
-/** Everything that a customer reads, frozen when the contractor presses Send. Pictures are kept by their keys. */
+/** Everything a customer reads, frozen when the contractor presses Send. Pictures are stored as keys. */
 export interface IssuedQuote extends CustomerQuote {
   readonly schemaVersion: 1
-  /** 1 for the first; each change that is sent makes the next one. */
+  /** Starts at 1; each sent change makes the next one. */
   readonly revision: number
-  /** Days of the contractor's calendar: "2026-11-19". */
+  /** Days in the contractor's calendar: "2026-11-19". */
   readonly date: string
   readonly validUntil: string
   readonly letterhead: Letterhead
@@ -110,7 +110,7 @@ const beginning: Readonly<Record<StartTimeline, string | null>> = {
 
 const inFull = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** SHA-256 of the canonical JSON (keys sorted, no spaces), in hex: proof that a revision is what was sent. */
+/** SHA-256 of the canonical JSON (keys sorted, no spaces), in hex: proves that a revision is what was sent. */
 export const hashOf = (issued: IssuedQuote): string => createHash('sha256').update(canonical(issued)).digest('hex')
 
 export const canonical = (value: unknown): string => JSON.stringify(sorted(value))
@@ -122,7 +122,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]))
 }
 
-/** Keys of the pictures that the quote shows. They are kept for as long as the revision. */
+/** Keys of the pictures in the quote. They are kept as long as the revision. */
 export const picturesOf = ({ letterhead, areas }: IssuedQuote): readonly { key: string; type: string }[] => [
   ...(letterhead.logoKey ? [{ key: letterhead.logoKey, type: 'image/png' }] : []),
   ...areas.flatMap(({ photoIds }) => photoIds.map((key) => ({ key, type: 'image/jpeg' }))),

@@ -9,7 +9,7 @@ const statement = { name: 'get-quote', text: `select ${quoteWhole} ${fromQuotes}
 export const getQuote: Query<typeof contract.getQuote> = ({ quoteId }, { db, contractorId }) =>
   readQuote(db, contractorId, quoteId)
 
-/** The contractor's own quote as it stands now, committed. */
+/** The contractor's own quote, as committed. */
 export async function readQuote(db: Pool, contractorId: string, quoteId: string): Promise<contract.Quote> {
   const { rows } = await db.query<contract.Quote>({ ...statement, values: [contractorId, quoteId] })
   if (!rows[0]) throw new DomainError('not-found', 'quote-not-found', 'Quote not found')

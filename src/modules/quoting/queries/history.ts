@@ -10,7 +10,7 @@ interface Validity {
   readonly timeZone: TimeZone
 }
 
-/** Until when the newest revision holds; refuses somebody else's quote. */
+/** How long the newest revision is valid; refuses another contractor's quote. */
 async function validityOf(db: Pool, contractorId: string, quoteId: string): Promise<Validity> {
   const { rows } = await db.query<{ validUntil: string | null }>(
     `select r.content->>'validUntil' as "validUntil" from quoting.quotes q
@@ -45,7 +45,7 @@ export const getTimeline: Query<typeof contract.getTimeline> = async ({ quoteId,
   return expiredBy(validity, now) ? withExpiry(shown, validity, from, to) : shown
 }
 
-/** The end of the last valid day is no row: it follows from the revision, and stands where it belongs. */
+/** Expiry is not stored: it follows from the revision, and is inserted where it belongs. */
 function withExpiry(entries: contract.TimelineEntry[], { validUntil, timeZone }: Validity, from: number, to: number) {
   const at = startOfDay(daysLater(validUntil!, 1), timeZone)
   if (at.getTime() >= from || at.getTime() < to) return entries

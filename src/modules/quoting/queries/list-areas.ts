@@ -21,7 +21,7 @@ export const listAreas: Query<typeof contract.listAreas> = async ({ quoteId }, {
   return rows
 }
 
-/** One area of the contractor's own as it stands now, committed. */
+/** One of the contractor's own areas, as committed. */
 export async function readArea(db: Pool, contractorId: string, areaId: string): Promise<contract.Area> {
   const { rows } = await db.query<contract.Area>({ ...one, values: [contractorId, areaId] })
   if (!rows[0]) throw new DomainError('not-found', 'area-not-found', 'Area not found')

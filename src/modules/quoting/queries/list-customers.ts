@@ -2,7 +2,7 @@ import type { Query } from '../../../shared-kernel/use-case.ts'
 import type * as contract from '../contract/desk.ts'
 import { contains } from './list-quotes.ts'
 
-/** The newest quote of each customer gives the spelling. */
+/** Each customer's newest quote decides the spelling. */
 const statement = {
   name: 'list-customers',
   text: `

@@ -8,7 +8,7 @@ const [firstId, lastId] = ['00000000-0000-0000-0000-000000000000', 'ffffffff-fff
 const fromTheEnd = ['infinity', lastId] as const
 const fromTheStart = ['-infinity', firstId] as const
 
-/** Each order is one index, read from where the last page ended; `value` is what it sorts by before the date. */
+/** Each order uses one index, read from where the last page ended; `value` is what it sorts by before the date. */
 const orders = {
   newest: { by: '', way: 'desc', begin: fromTheEnd, value: null },
   oldest: { by: '', way: 'asc', begin: fromTheStart, value: null },
@@ -16,12 +16,12 @@ const orders = {
   company: { by: 'lower(q.company_name)', way: 'asc', begin: fromTheStart, value: (text: string) => text },
 } as const
 
-/** The largest price comes first, so a list begins above every price. */
+/** The largest price comes first, so a list starts above every price. */
 function centsOf(text: string) {
   return /^\d{1,17}$/.test(text) ? text : '9223372036854775807'
 }
 
-/** What stays of the list; each condition takes one parameter. */
+/** The filters; each takes one parameter. */
 const conditions = {
   bid: (at: string) => `q.bid_status = ${at}`,
   status: (at: string) => `q.status = ${at}`,
@@ -34,7 +34,7 @@ type Wanted = { readonly [Condition in keyof typeof conditions]?: string | reado
 
 const texts = new Map<string, string>()
 
-/** One statement for each combination, prepared once: the plan of a list without conditions has none to think of. */
+/** One prepared statement per combination, so the planner never has to consider unused filters. */
 export function statementOf(sort: QuoteSort, wanted: readonly (keyof Wanted)[]) {
   const name = ['list-quotes', sort, ...wanted].join('-')
   const text = texts.get(name) ?? write(sort, wanted)
@@ -56,7 +56,7 @@ function write(sort: QuoteSort, wanted: readonly (keyof Wanted)[]) {
      order by ${key.map((column) => `${column} ${way}`).join(', ')} limit $4`
 }
 
-/** One page. The search looks in company, contact, e-mail, phone and building type (AMB-Q23). */
+/** One page. The search covers company, contact, e-mail, phone and building type (AMB-Q23). */
 export const listQuotes: Query<typeof contract.listQuotes> = async (
   { q, bid, status, customer, sort, limit, cursor },
   { db, contractorId, continueAt },
@@ -87,5 +87,5 @@ function search(q: string | undefined): Pick<Wanted, 'pattern' | 'types'> {
   return { pattern: contains(q), types: types.map(([type]) => type) }
 }
 
-/** A pattern that finds the words as they are, also a percent sign. */
+/** A pattern that matches the words literally, including a percent sign. */
 export const contains = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`

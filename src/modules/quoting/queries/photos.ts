@@ -22,7 +22,7 @@ const owned = {
           where q.user_id = $2 and (p.storage_id = $1 or p.thumbnail_id = $1)`,
 }
 
-/** Streams a photo to its owner; to anybody else it is not there. */
+/** Streams a photo to its owner; for anyone else it does not exist. */
 export const getObject =
   (objects: Objects): Download<typeof contract.getObject> =>
   async ({ objectId }, { db, contractorId }) => {

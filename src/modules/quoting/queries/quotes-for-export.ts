@@ -12,11 +12,11 @@ import {
   quoteStatusLabel,
 } from '../contract/vocabulary.ts'
 
-/** A quote as its contractor takes it away, costs and all. */
+/** A quote as its contractor exports it, with costs. */
 export interface ExportedQuote {
   /** "TT-1047" */
   readonly number: string
-  /** The newest that was issued; 0 before the first. */
+  /** The newest issued revision; 0 before the first. */
   readonly revision: number
   readonly createdAt: Date
   readonly companyName: string
@@ -60,7 +60,7 @@ const statement = `
          bid_notes as "bidNotes", sent_at as "sentAt"
     from quoting.quotes where user_id = $1 order by created_at desc, id desc`
 
-/** All quotes of the contractor as they are at one moment, newest first, some hundred at a time. */
+/** All the contractor's quotes at one moment, newest first, a few hundred at a time. */
 export async function* quotesForExport(db: Pool, contractorId: string): AsyncGenerator<readonly ExportedQuote[]> {
   const client = await db.connect()
   try {

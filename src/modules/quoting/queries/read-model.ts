@@ -1,14 +1,17 @@
 import { prepaymentPercent } from '../../pricing/contract/price.ts'
 
-/** The columns of the contract's read models. Cents become dollars, ten-thousandths a rate; costs stay with the contractor. */
+/**
+ * The columns of the contract's read models. Cents become dollars, ten-thousandths a rate; costs stay with the
+ * contractor.
+ */
 
-/** Floating division: exact for cents, and much cheaper than a numeric one for each figure of a long list. */
+/** Floating-point division: exact for cents, and much cheaper than numeric for every figure in a long list. */
 const dollars = (column: string, name: string) => `q.${column}::float8 / 100 as "${name}"`
 
 const listed = `
   'TT-' || q.number as number, q.frequency, q.start_timeline as "startTimeline", q.total_sqft as "totalSqft"`
 
-/** What the contractor writes and the customer reads as it is: a new plain field goes here. */
+/** What the contractor writes and the customer reads unchanged. Add new plain fields here. */
 export const plain = `${listed}, q.special_requirements as "specialRequirements"`
 
 const shared = `

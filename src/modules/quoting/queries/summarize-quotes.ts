@@ -7,7 +7,10 @@ import type { BidStatus } from '../contract/vocabulary.ts'
 
 const monthsShown = 6
 
-/** Quotes with the same standing, decided in the same month; `month` counts from 1, before the first it is 0. Money in cents. */
+/**
+ * Quotes with the same status, decided in the same month; `month` counts from 1, and 0 is any earlier month. Money in
+ * cents.
+ */
 interface Group {
   bid: BidStatus
   sent: boolean
@@ -19,7 +22,7 @@ interface Group {
   costed: number
 }
 
-/** Reads the index quotes_desk alone: every column named here must be in it. */
+/** Reads only the index quotes_desk: every column named here must be in it. */
 export const summaryStatement = {
   name: 'summarize-quotes',
   text: `

@@ -4,12 +4,12 @@ import type { PayloadOf } from '../../../shared-kernel/event.ts'
 import type { Patience, Reaction } from '../../../shared-kernel/use-case.ts'
 import type { accountClosed } from '../../accounts/index.ts'
 
-/** Thousands of photos take their time. */
+/** Thousands of photos take a while. */
 export const forgetting: Partial<Patience> = { retries: 20, expireSeconds: 900 }
 
 /**
- * Removes the photos, quotes and counted presses of a closed account. The files go first, because the rows know them:
- * after a crash in the middle the next try finds what is left.
+ * Removes a closed account's photos, quotes and counted presses. Files go first, because the rows name them: after a
+ * crash in the middle, the next try finds the rest.
  */
 export const forgetContractor =
   (objects: Objects): Reaction<PayloadOf<typeof accountClosed>> =>

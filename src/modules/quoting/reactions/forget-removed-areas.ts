@@ -1,7 +1,7 @@
 import type { Reaction } from '../../../shared-kernel/use-case.ts'
 import { forgetAreas } from '../removed-areas.ts'
 
-/** A removed room can be brought back for 30 days; then it goes for good, with its photos. */
+/** A removed room can be brought back for 30 days. After that it is deleted with its photos. */
 export const forgetRemovedAreas: Reaction<object> = async (_, { inTransaction }) => {
   await inTransaction(async (call) => {
     await call.em.execute(`set local statement_timeout = '5min'`) // thousands of rows

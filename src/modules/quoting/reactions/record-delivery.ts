@@ -23,7 +23,7 @@ export const recordUnconfirmed: Reaction<PayloadOf<typeof deliveryUnconfirmed>> 
 type Outcome = PayloadOf<typeof quoteDelivered>
 type MailKind = Extract<EventKind, `email-${string}`>
 
-/** What became of an older press says nothing about the quote once another one is on its way. */
+/** Once another press is on its way, the outcome of an older one says nothing about the quote. */
 const recordNotDelivered = (kind: MailKind, outcome: Outcome, call: ReactionCall) =>
   call.inTransaction(async (inside) => {
     const { em } = inside
@@ -41,7 +41,7 @@ async function noteOutcome(kind: MailKind, { quoteId, deliveryId, at, reason }: 
   await note({ quoteId, at: new Date(at), kind, revision: revision ?? null, details, cause }, call)
 }
 
-/** A quote may be deleted while a mail of it is on its way. */
+/** A quote may be deleted while its email is on its way. */
 const quoteIfThere = (contractorId: string, quoteId: string, em: CommandCall['em']) =>
   quoteOf(contractorId, quoteId, em).catch((error: unknown) => {
     if (error instanceof DomainError && error.fault === 'not-found') return null

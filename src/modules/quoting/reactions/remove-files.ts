@@ -3,7 +3,7 @@ import type { PayloadOf } from '../../../shared-kernel/event.ts'
 import type { Reaction } from '../../../shared-kernel/use-case.ts'
 import type { logoReplaced } from '../../accounts/index.ts'
 
-/** Removes files that no room shows any more, unless the customer got them with an issued quote (ISS-05). */
+/** Removes files that no room shows any more, unless an issued quote shows them (ISS-05). */
 export const removeFiles =
   (objects: Objects): Reaction<{ objectIds: string[] }> =>
   async ({ objectIds }, { db }) => {
