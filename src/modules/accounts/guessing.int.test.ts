@@ -102,6 +102,17 @@ describe('S-06: other people’s guesses @T-08', () => {
     expect(Math.max(...waits)).toBeLessThanOrEqual(16_000)
   })
 
+  it('do not slow down a new browser in a network where its owner signed in before, however many guess', async () => {
+    const dana = await contractor(system)
+    await guessed(60, dana.user.email)
+    await guess(elsewhere(), dana.user.email)
+    expect(waits).toHaveLength(1) // elsewhere it is slow
+    await Promise.all(Array.from({ length: 20 }, () => guess(elsewhere(), dana.user.email)))
+    waits.length = 0
+    expect((await signIn(visitor(app, dana.ip), dana.user.email)).statusCode).toBe(200)
+    expect(waits).toEqual([])
+  })
+
   it('do not even slow down a browser that signed in before', async () => {
     const dana = await contractor(system)
     await dana.call(logout, {})

@@ -47,6 +47,7 @@ const holds: Holdings = {
     sessions: `select created_at, expire - interval '7 days' as used_at, expire as ends_at, user_agent, address
                  from accounts.sessions where user_id = $1 order by created_at`,
     activity: 'select at, action, subject, details from public.audit where owner = $1 order by id',
+    places: 'select used_at from accounts.places where user_id = $1 order by used_at',
     devices: 'select created_at, used_at from accounts.devices where user_id = $1 order by created_at',
   },
   files: `select substr(business_logo_url, 10) as key, 'image/png' as type from accounts.users

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { placeKey } from '../../platform/http/place.ts'
 import type { Log, Recognized, Visitor } from '../../shared-kernel/use-case.ts'
 import { claim, countAttempt, type Limit, refuseBeyond } from './attempts.ts'
 import { guessesAt, waitForTurn } from './guesses.ts'
@@ -21,6 +22,12 @@ const ownLane = (device: string): Lane => ({
   wrong: [{ key: `login-device:${device}`, most: 5, seconds: quarterHour }],
   work: workFrom(`device:${device}`),
   sharers: [`device:${device}`],
+})
+
+/** A new browser in a network where its owner signed in before: guesses from elsewhere do not hold it up either. */
+const familiarLane = (email: string, place: string): Lane => ({
+  ...strangersLane(email, place),
+  sharers: [`familiar:${email}:${place}`],
 })
 
 const strangersLane = (email: string, place: string): Lane => ({
@@ -48,15 +55,18 @@ export async function recognise({ email, password }: Credentials, about: About):
   const { db, visitor, log } = about
   const account = email.toLowerCase()
   const device = await knownDevice(db, email, visitor.device)
-  const { wrong, work, sharers } = device ? ownLane(device) : strangersLane(account, visitor.place)
+  const familiar = device !== null || (await isFamiliar(db, email, visitor.place))
+  const { wrong, work, sharers } = device
+    ? ownLane(device)
+    : (familiar ? familiarLane : strangersLane)(account, visitor.place)
   await refuseBeyond(db, wrong)
   await claim(db, [work])
-  if (!device) await waitForTurn(db, account, visitor)
+  if (!familiar) await waitForTurn(db, account, visitor)
   const found = await find(db, email)
   const isHers = await matches(found?.passwordHash ?? null, password, sharers)
   await refuseBeyond(db, wrong) // parallel tries have been counted by now
   if (isHers) return renewed(db, email, found!, password, sharers)
-  await countAttempt(db, device ? wrong : [...wrong, guessesAt(account)])
+  await countAttempt(db, familiar ? wrong : [...wrong, guessesAt(account)])
   log.warn({ event: 'login-failed', userId: found?.id ?? null }, 'login failed')
   return null
 }
@@ -81,6 +91,18 @@ async function find(db: Pool, email: string) {
     [email],
   )
   return rows[0]
+}
+
+/** Whether somebody signed in to this account from this network before. */
+async function isFamiliar(db: Pool, email: string, place: string): Promise<boolean> {
+  const { rows } = await db.query<{ id: string }>('select id from accounts.users where lower(email) = lower($1)', [
+    email,
+  ])
+  const [user] = rows
+  if (!user) return false
+  const values = [user.id, placeKey(user.id, place)]
+  const { rowCount } = await db.query('select 1 from accounts.places where user_id = $1 and place = $2', values)
+  return rowCount === 1
 }
 
 /** The id of this browser among those that signed in to the account; null for any other. */

@@ -84,7 +84,15 @@ function visitorOf({ request, reply, cookies, call: { db }, wait }: Circumstance
       const { session } = request
       session.contractorId = who.id
       const userAgent = request.headers['user-agent']
-      const opening = { sid: session.sessionId, session, who, deviceToken, userAgent, address: addressOf(request.ip) }
+      const opening = {
+        sid: session.sessionId,
+        session,
+        who,
+        deviceToken,
+        userAgent,
+        address: addressOf(request.ip),
+        place: placeOf(request.ip),
+      }
       const token = await openSession(db, opening)
       if (!token) {
         await this.signOut()

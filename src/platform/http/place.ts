@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import ipaddr from 'ipaddr.js'
 
 /** An address as people read it: IPv4 inside IPv6 is shown as IPv4. */
@@ -10,3 +11,7 @@ export function placeOf(ip: string): string {
   const { parts } = ipaddr.IPv6.parse(address)
   return `${new ipaddr.IPv6([...parts.slice(0, 4), 0, 0, 0, 0])}/64`
 }
+
+/** Under which key the table keeps a place of a contractor. */
+export const placeKey = (contractorId: string, place: string) =>
+  createHash('sha256').update(`${contractorId}:${place}`).digest('hex')

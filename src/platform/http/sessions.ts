@@ -4,6 +4,7 @@ import type { SessionStore } from '@fastify/session'
 import type { Pool, PoolClient } from 'pg'
 import type { Recognized } from '../../shared-kernel/use-case.ts'
 import { rememberDevice } from './devices.ts'
+import { placeKey } from './place.ts'
 
 declare module 'fastify' {
   interface Session {
@@ -81,6 +82,7 @@ interface Opening {
   readonly deviceToken: string | undefined
   readonly userAgent: string | undefined
   readonly address: string
+  readonly place: string
 }
 
 /**
@@ -102,7 +104,7 @@ export async function openSession(db: Pool, opening: Opening): Promise<string | 
   }
 }
 
-async function inserted(client: PoolClient, { sid, session, who, deviceToken, userAgent, address }: Opening) {
+async function inserted(client: PoolClient, { sid, session, who, deviceToken, userAgent, address, place }: Opening) {
   const { rowCount } = await client.query(
     'select 1 from accounts.users where id = $1 and password = $2 for no key update',
     [who.id, who.passwordHash],
@@ -118,6 +120,11 @@ async function inserted(client: PoolClient, { sid, session, who, deviceToken, us
     `delete from accounts.sessions where sid in
        (select sid from accounts.sessions where user_id = $1 order by created_at desc, sid offset $2)`,
     [who.id, mostSessions],
+  )
+  await client.query(
+    `insert into accounts.places (user_id, place) values ($1, $2)
+     on conflict (user_id, place) do update set used_at = clock_timestamp()`,
+    [who.id, placeKey(who.id, place)],
   )
   return device.token
 }

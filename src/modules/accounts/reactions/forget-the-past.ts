@@ -6,6 +6,7 @@ export const forgetThePast: Reaction<object> = async (_, { db }) => {
   await db.query(`delete from accounts.attempts where at < now() - interval '1 day'`)
   await db.query(`delete from accounts.turns where free_at < now()`)
   await db.query(`delete from accounts.devices where used_at < now() - interval '400 days'`)
+  await db.query(`delete from accounts.places where used_at < now() - interval '90 days'`)
   await db.query('delete from accounts.password_resets where expires_at < now()')
   await db.query('delete from accounts.email_verifications where expires_at < now()')
 }
