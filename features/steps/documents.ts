@@ -187,7 +187,8 @@ Then('Dana can open the PDF herself, and nothing is mailed', async function (thi
   const { id } = await this.past.quote(this.company)
   const answer = await this.past.open(generatePdf, { id })
   assert.equal(answer.headers['content-type'], 'application/pdf')
-  assert.equal((await mails(this)).length, 0)
+  await this.past.send(this.company)
+  await this.sees(async () => assert.equal((await mails(this)).length, 1, 'Only what she sends is mailed'))
 })
 
 Given('her business is called {string}', async function (this: World, businessName: string) {
