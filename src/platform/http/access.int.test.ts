@@ -292,6 +292,8 @@ it('answers no form of an object path but the owner’s own @T-02 @AMB-M03', asy
     expect(answer.statusCode, path).toBeGreaterThanOrEqual(400)
     expect(answer.statusCode, path).toBeLessThan(500)
   }
+  for (const url of ['/objects', '/objects/'])
+    expect((await dana.ask(quoting.getObject, {}, { url })).statusCode, url).toBeGreaterThanOrEqual(400)
   for (const who of [visitor(system.app), bob]) {
     expect([401, 404]).toContain((await who.ask(quoting.getObject, { objectId: ids.objectId })).statusCode)
   }
