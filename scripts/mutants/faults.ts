@@ -215,10 +215,70 @@ const revisionFaults: readonly Fault[] = [
   },
 ]
 
+const domain = 'src/modules/billing/domain'
+const inBilling = (area: string, file: string, text: string, becomes: string): Fault => ({
+  area,
+  file: `${domain}/${file}`,
+  text,
+  becomes,
+  tests: domain,
+})
+
+/** An older read must not undo a newer one, nor speak about another subscription. */
+const orderFaults: readonly Fault[] = [
+  inBilling('report order', 'subscription.ts', ' || reading.begun < this.readBegun) return false', ') return false'),
+  inBilling(
+    'report order',
+    'subscription.ts',
+    'if (this.subscriptionId !== reading.subscriptionId || reading.begun',
+    'if (reading.begun',
+  ),
+  inBilling('report order', 'subscription.ts', '    this.readBegun = reading.begun\n', ''),
+  inBilling(
+    'report order',
+    'subscription.ts',
+    'this.readBegun = Math.max(this.readBegun, now)',
+    'this.readBegun = this.readBegun + 0 * now',
+  ),
+  inBilling(
+    'report order',
+    'subscription.ts',
+    'if (this.subscriptionId !== subscriptionId || this.activatedAt !== null) return',
+    'if (this.subscriptionId !== subscriptionId) return',
+  ),
+  inBilling(
+    'report order',
+    'subscription.ts',
+    'if (this.discountPromisedAt?.getTime() === reading.discount.promisedAt?.getTime())\n',
+    '',
+  ),
+]
+
+const retentionFaults: readonly Fault[] = [
+  inBilling('retention', 'offers.ts', 'if (hasUsedRetentionOffer || !subscriptionId', 'if (!subscriptionId'),
+  inBilling(
+    'retention',
+    'offers.ts',
+    "status !== 'active' || accessEnd) return null",
+    "status !== 'active') return null",
+  ),
+  inBilling('retention', 'offers.ts', 'if (pendingPlanType || due', 'if (due'),
+  inBilling('retention', 'offers.ts', 'due || draft || !subscription.nextRenewal?.plain', 'due || draft'),
+  inBilling('retention', 'discount.ts', "status !== 'void' && ownDiscount > 0", 'ownDiscount > 0'),
+  inBilling('retention', 'discount.ts', 'at > discountPromisedAt', 'at >= new Date(0)'),
+  inBilling('retention', 'cancellation.ts', 'draft.amount > 0 && !draft.stays', 'draft.amount > 0'),
+  inBilling('retention', 'cancellation.ts', 'if (due || (draft', 'if ((draft'),
+  inBilling('retention', 'plan-change.ts', 'if (wasYearly && !isYearly)', 'if (!wasYearly && !isYearly)'),
+  inBilling('retention', 'plan-change.ts', "return status === 'trialing' ? 'swap' : change", 'return change'),
+  inBilling('retention', 'plan-change.ts', ' || calculatedAt < periodStart!', ''),
+]
+
 export const faults: readonly Fault[] = [
   ...priceFaults,
   ...accessFaults,
   ...escapingFaults,
   ...claimFaults,
   ...revisionFaults,
+  ...orderFaults,
+  ...retentionFaults,
 ]
