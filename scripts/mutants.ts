@@ -20,6 +20,8 @@ const verdicts: Verdict[] = []
 try {
   for (const shared of ['node_modules', '.build', '.cache', 'src/web/styled-system'])
     if (!existsSync(join(copy, shared))) symlinkSync(join(root, shared), join(copy, shared))
+  for (const tests of new Set(chosen.map(({ tests }) => tests)))
+    if (!passes(tests)) throw new Error(`These tests fail without any fault: ${tests}`)
   for (const fault of chosen) {
     const verdict = verdictOn(fault)
     verdicts.push(verdict)

@@ -150,8 +150,7 @@ const escapingFaults: readonly Fault[] = [
   },
 ]
 
-const mails =
-  'src/modules/documents/delivery.int.test.ts src/modules/documents/delivery.kill.int.test.ts src/modules/documents/storage.int.test.ts'
+const mails = 'src/modules/documents/storage.int.test.ts'
 const claimFaults: readonly Fault[] = [
   {
     area: 'mail claims',
