@@ -1,11 +1,11 @@
 @browser @screen
-Feature: For everybody
-  Nobody is hindered: not by eyes, hands or ears, not by a small phone, by day or by night.
+Feature: Accessibility
+  Everyone can use the product: with a keyboard or a screen reader, on a small phone, by day or by night.
 
-  Rule: Nothing on any screen hinders anybody, light or dark, on a desk or on a phone, down to 320 pixels
+  Rule: Every screen is accessible, light or dark, on a desktop or a phone, down to 320 pixels
 
     @WEB-02
-    Scenario: Before signing in
+    Scenario: The pages before sign-in are accessible
       Then nobody is hindered by:
         | the sign-in page                       |
         | the sign-in page, nothing filled in    |
@@ -25,7 +25,7 @@ Feature: For everybody
         | a link that confirms no address any more |
 
     @WEB-02
-    Scenario: The list of quotes
+    Scenario: The list of quotes is accessible
       Given Dana is signed in
       Then nobody is hindered by:
         | the list before the first quote |
@@ -39,7 +39,7 @@ Feature: For everybody
         | her own menu                           |
 
     @WEB-02 @S-01
-    Scenario: Before the address is confirmed
+    Scenario: The prompt to confirm the email address is accessible
       Given Dana is signed in and has not confirmed her email address
       And Dana has drafted a daily quote for "Harbor Dental Group"
       And she has walked a room of 2,000 sq ft
@@ -48,7 +48,7 @@ Feature: For everybody
         | the review, the link that confirms her address asked for |
 
     @WEB-02
-    Scenario: The account
+    Scenario: The account screens are accessible
       Given Dana is signed in
       Then nobody is hindered by:
         | the business settings                    |
@@ -62,14 +62,14 @@ Feature: For everybody
         | a device that could not be signed out    |
 
     @WEB-02
-    Scenario: The wizard
+    Scenario: The wizard is accessible
       Given Dana is signed in on the Commercial only plan
       Then nobody is hindered by:
         | the first step of the wizard            |
         | the second step, nothing filled in      |
 
     @WEB-02
-    Scenario: The rooms
+    Scenario: The rooms are accessible
       Given Dana is signed in
       And Dana has drafted a daily quote for "Harbor Dental Group"
       Then nobody is hindered by:
@@ -84,7 +84,7 @@ Feature: For everybody
         | a room changed by two           |
 
     @WEB-02
-    Scenario: A full room
+    Scenario: A room with every kind of content is accessible
       Given Dana is signed in
       And Dana has drafted a daily quote for "Harbor Dental Group"
       And she has walked the dental practice
@@ -93,7 +93,7 @@ Feature: For everybody
         | a room with more tasks than it can have |
 
     @WEB-02
-    Scenario: The review
+    Scenario: Review is accessible
       Given Dana is signed in
       And Dana has drafted a daily quote for "Harbor Dental Group"
       Then nobody is hindered by:
@@ -107,7 +107,7 @@ Feature: For everybody
         | the review of an unknown quote |
 
     @WEB-02 @HIS-01
-    Scenario: One quote
+    Scenario: The page of one quote is accessible
       Given Dana is signed in
       And Dana has drafted a daily quote for "Harbor Dental Group"
       And she has walked the dental practice
@@ -123,7 +123,7 @@ Feature: For everybody
         | the page of an unknown quote  |
 
     @WEB-02
-    Scenario: The plans
+    Scenario: The plans are accessible
       Given Dana is signed in
       Then nobody is hindered by:
         | her own plan |
@@ -132,7 +132,7 @@ Feature: For everybody
         | the plans |
 
     @WEB-02
-    Scenario: The subscription
+    Scenario: The subscription screens are accessible
       Given Dana pays for the Pro plan by card
       Then nobody is hindered by:
         | her own plan                            |
@@ -142,21 +142,21 @@ Feature: For everybody
         | the question whether to cancel          |
 
     @WEB-02 @B-04 @own-clock
-    Scenario: A payment that waits for her bank
+    Scenario: A payment waiting for the bank is accessible
       Given Dana is in her free day on the Commercial only plan, with the card "4000 0027 6000 3184"
       And 26 hours go by
       Then nobody is hindered by:
         | a payment that her bank wants confirmed |
         | her own plan                            |
 
-  Rule: The keyboard gets everywhere, and where it is can be seen
+  Rule: The keyboard reaches everything, and the focus is always visible
 
-    Scenario: The first stop leads past the header
+    Scenario: The first Tab stop skips the header
       Given Dana is signed in
       When Dana opens the list of quotes
       Then the first stop of the keyboard is "Skip to content"
 
-    Scenario Outline: <screen>, <where>: the focus is never out of sight
+    Scenario Outline: <screen>, <where>: the focus is always visible
       Given Dana is signed in
       And Dana has drafted a daily quote for "Harbor Dental Group"
       And she has walked the dental practice
@@ -171,7 +171,7 @@ Feature: For everybody
         | the review of the quote | on a phone |
         | the review of the quote | at a desk  |
 
-    Scenario: A question keeps the keyboard until it is answered, and gives it back
+    Scenario: A dialog keeps the focus until it is answered, then returns it
       Given Dana is signed in
       And Dana has drafted a daily quote for "Harbor Dental Group"
       When Dana opens the list of quotes
@@ -181,7 +181,7 @@ Feature: For everybody
       Then she does not read "Did you win it?"
       And the keyboard is at "Draft: bid status of Harbor Dental Group"
 
-    Scenario: A message does not hold the keyboard
+    Scenario: A message does not trap the focus
       Given Dana is signed in
       And Dana has drafted a daily quote for "Harbor Dental Group"
       When Dana opens the review of the quote
@@ -189,7 +189,7 @@ Feature: For everybody
       Then the message is "Error sending quote"
       And the keyboard gets from the message to "Back to Field Tool"
 
-    Scenario: A new screen begins at its heading, with its own title
+    Scenario: A new screen starts at its heading, with its own title
       Given Dana is signed in
       And Dana has drafted a daily quote for "Harbor Dental Group"
       When Dana opens the list of quotes

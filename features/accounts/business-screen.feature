@@ -1,13 +1,13 @@
 @browser @screen
 Feature: The business settings
-  Who the contractor is on paper, seen as her customers will see it while she types.
+  The contractor sees her business as customers will see it while she types.
 
   Background:
     Given Dana is signed in
     When she opens the business settings
 
   @ACC-50 @ACC-51 @ACC-52 @ACC-54 @ACC-55 @ACC-56 @ACC-57
-  Scenario: Before anything is filled in
+  Scenario: The form before anything is filled in
     Then the heading is "Business Settings"
     And "Back to Dashboard" leads to the list of quotes
     And she reads:
@@ -21,7 +21,7 @@ Feature: The business settings
     And the preview says "Professional cleaning quote"
 
   @ACC-57 @ACC-58 @ACC-59 @ACC-60 @ACC-66 @AMB-A06
-  Scenario: Filling it in and saving it
+  Scenario: The business is filled in and saved
     Given answers take their time
     When she enters "Brightline Cleaning Co." as "Business Name"
     And she enters "(503) 555-0142" as "Business Phone"
@@ -43,7 +43,7 @@ Feature: The business settings
     Then "Business Name" is "Brightline Cleaning Co."
 
   @ACC-64 @ACC-65 @AMB-A05
-  Scenario: Nothing, and nonsense
+  Scenario: Empty and invalid fields are refused with a sentence each
     When she enters "javascript:alert(1)" as "Website"
     And she presses "Save Business Settings"
     Then she reads:
@@ -52,7 +52,7 @@ Feature: The business settings
       | Website must be a valid URL |
 
   @ACC-67
-  Scenario: Saving without a network
+  Scenario: Saving without a network fails and keeps what was typed
     When she enters "Brightline Cleaning Co." as "Business Name"
     And nothing can be written
     And she presses "Save Business Settings"
@@ -60,7 +60,7 @@ Feature: The business settings
     And "Business Name" is "Brightline Cleaning Co."
 
   @ACC-53 @AMB-A08 @AMB-A14
-  Scenario: A logo comes and goes
+  Scenario: A logo is uploaded and removed
     When she chooses a film as her logo
     Then she reads "Please choose a PNG, JPG or SVG file"
     When she chooses a drawing as her logo
@@ -74,7 +74,7 @@ Feature: The business settings
     Then the message is "Business Settings Updated"
 
   @ACC-60 @T-42
-  Scenario: Saved on another device meanwhile
+  Scenario: The business was changed on another device in the meantime
     When she enters "Brightline Cleaning Co." as "Business Name"
     And she saves her business:
       | Business Name  | Brightline LLC |
@@ -92,7 +92,7 @@ Feature: The business settings
     And "Business Phone" is "(503) 555-0142"
 
   @WEB-41
-  Scenario: Leaving without saving
+  Scenario: Leaving with unsaved changes asks first
     When she enters "Brightline Cleaning Co." as "Business Name"
     And she presses "Back to Dashboard"
     Then she reads "Leave without saving?"

@@ -1,10 +1,10 @@
-Feature: The business on paper
+Feature: The business on quotes
   Customers read the contractor's own name and see her logo, not ours.
 
-  Rule: What is saved stands on the next quote
+  Rule: The next quote shows the saved business
 
     @ACC-51 @ACC-52 @ACC-60 @AMB-D07
-    Scenario: From the product's name to her own
+    Scenario: The quote shows her business name instead of the product's
       Given Dana is signed in
       And Dana has drafted a weekly quote for "Harbor Dental Group"
       And Dana has walked a room of 900 sq ft
@@ -20,10 +20,10 @@ Feature: The business on paper
         | (503) 555-0142          |
         | brightline.example      |
 
-  Rule: Only the name is needed
+  Rule: Only the business name is required
 
     @AMB-A05 @AMB-A07 @ACC-65
-    Scenario: A name alone, and no name
+    Scenario: A business needs a name and nothing else
       Given Dana is signed in
       When she saves her business:
         | Business Name | Brightline Cleaning Co. |
@@ -33,7 +33,7 @@ Feature: The business on paper
       Then Dana is told "Business name is required"
 
     @ACC-62 @ACC-64 @AMB-A06
-    Scenario Outline: <field> "<value>"
+    Scenario Outline: <field> "<value>" is refused
       Given Dana is signed in
       When she saves her business:
         | Business Name | Brightline Cleaning Co. |
@@ -49,10 +49,10 @@ Feature: The business on paper
         | Time Zone | Mars/Olympus           | This time zone is not known. Please choose one from the list, such as America/Chicago. |
         | Logo    | https://localhost/a.png    | The logo could not be fetched from this address. Please upload the file. |
 
-  Rule: A logo is a picture and nothing else
+  Rule: A logo is always stored as a picture
 
     @AMB-A08 @AMB-A14 @ACC-53
-    Scenario: A drawing becomes a picture, and can go again
+    Scenario: An SVG logo becomes a PNG and can be removed
       Given Dana is signed in
       When she uploads a drawing as her logo
       Then her logo is a PNG
@@ -61,10 +61,10 @@ Feature: The business on paper
         | Logo          |                         |
       Then she has no logo
 
-  Rule: Days and times are those of her own clock
+  Rule: Dates and times use the contractor's time zone
 
     @ISS-06 @B-10
-    Scenario Outline: The day on a quote in <place>
+    Scenario Outline: The date on a quote in <place>
       Given Dana is signed in
       And Dana has drafted a weekly quote for "Harbor Dental Group"
       And Dana has walked a room of 900 sq ft

@@ -1,6 +1,6 @@
 @browser @screen
 Feature: The pages before signing in
-  Signing in and opening an account: what the pages say, and what they do while an answer is on its way.
+  Signing in and opening an account: what the pages say, and what they do while waiting for an answer.
 
   @ACC-16 @ACC-17 @ACC-18 @ACC-20
   Scenario: The sign-in page
@@ -14,7 +14,7 @@ Feature: The pages before signing in
     And she reads "Back to Home"
 
   @ACC-19 @ACC-21 @ACC-25 @WEB-41
-  Scenario: Signing in, step by step
+  Scenario: Signing in leads to the list of quotes
     Given Dana has a running subscription and is signed out
     And answers take their time
     When Dana opens the sign-in page
@@ -26,7 +26,7 @@ Feature: The pages before signing in
     And she stands before the list of quotes
 
   @ACC-22 @WEB-41 @WEB-51
-  Scenario: Not let in: a message, and the same on the form
+  Scenario: A refused sign-in says why in a message and on the form
     When Dana opens the sign-in page
     And she enters "nobody@brightline.example" as "Email"
     And she enters "quiet-mop" as "Password"
@@ -36,7 +36,7 @@ Feature: The pages before signing in
     And "Email" is "nobody@brightline.example"
 
   @ACC-23 @ACC-24
-  Scenario: Nothing filled in
+  Scenario: An empty sign-in form names what is missing
     When Dana opens the sign-in page
     And she presses "Sign In"
     Then she reads:
@@ -55,7 +55,7 @@ Feature: The pages before signing in
     And "Sign in" leads to the sign-in page
 
   @ACC-28 @ACC-30 @BIL-45
-  Scenario: Opening an account, step by step
+  Scenario: Opening an account leads to the plans
     Given answers take their time
     When Dana opens the registration page
     And she fills in a new account
@@ -66,7 +66,7 @@ Feature: The pages before signing in
     And she stands before the plans
 
   @ACC-31
-  Scenario: The address is taken
+  Scenario: An address that is taken is refused
     Given Dana has an account with the address "dana@brightline.example" and the password "quiet-mop"
     When Dana opens the registration page
     And she fills in a new account
@@ -74,7 +74,7 @@ Feature: The pages before signing in
     Then the message is "Registration Failed" with "An account with this email already exists"
 
   @ACC-31
-  Scenario: Nothing typed is lost when there is no network
+  Scenario: Without a network, nothing typed is lost
     When Dana opens the registration page
     And she fills in a new account
     And Dana loses the network

@@ -1,11 +1,11 @@
 @browser @screen
-Feature: Who comes in where
-  Signed-out visitors sign in first, contractors without a plan choose one, and everybody ends where she was going.
+Feature: Who can open which screen
+  Signed-out visitors sign in first, contractors without a plan choose one, and everyone ends up where she was going.
 
-  Rule: Without a user the product asks her to sign in, and then leads to where she was going
+  Rule: A signed-out visitor signs in first, then continues to where she was going
 
     @WEB-31 @WEB-35 @WEB-36
-    Scenario Outline: Nobody is signed in: <screen>
+    Scenario Outline: Signed out, <screen> asks her to sign in
       When somebody opens <screen>
       Then she stands before the sign-in page
 
@@ -19,7 +19,7 @@ Feature: Who comes in where
         | the plans                          |
 
     @WEB-35 @WEB-36
-    Scenario Outline: Everybody may open <screen>
+    Scenario Outline: Anyone may open <screen>
       When somebody opens <screen>
       Then she stands before <screen>
 
@@ -29,7 +29,7 @@ Feature: Who comes in where
         | the registration page |
 
     @WEB-31
-    Scenario: She ends where she was going
+    Scenario: After signing in she continues to where she was going
       Given Dana has a running subscription and is signed out
       When Dana opens a new quote
       Then she stands before the sign-in page
@@ -37,10 +37,10 @@ Feature: Who comes in where
       And she presses "Sign In"
       Then she stands before a new quote
 
-  Rule: Without a running subscription the product shows the plans
+  Rule: Without an active subscription the product shows the plans
 
     @WEB-32
-    Scenario Outline: No subscription: <screen>
+    Scenario Outline: Without a subscription, <screen> shows the plans
       Given Dana is signed in and her subscription is missing
       When Dana opens <screen>
       Then she stands before the plans
@@ -53,10 +53,10 @@ Feature: Who comes in where
         | the rooms of an unknown quote  |
         | the review of an unknown quote |
 
-  Rule: Whoever is signed in is at home
+  Rule: A signed-in contractor goes straight to work
 
     @WEB-33
-    Scenario Outline: Signed in and at work: <screen>
+    Scenario Outline: Signed in with a plan: <screen>
       Given Dana is signed in
       When Dana opens <screen>
       Then she stands before <instead>
@@ -71,7 +71,7 @@ Feature: Who comes in where
         | the old calculator     | a new quote        |
 
     @WEB-34
-    Scenario: While it is looked up who she is, she waits
+    Scenario: A screen waits until it knows who she is
       Given Dana is signed in
       And answers take their time
       When Dana opens the list of quotes without waiting
@@ -80,14 +80,14 @@ Feature: Who comes in where
       Then the heading is "Welcome, Dana"
 
     @ACC-07 @ACC-46
-    Scenario: Whoever cannot be known is signed out
+    Scenario: If the server cannot tell who she is, she has to sign in
       Given Dana is signed in
       And nobody can say who is signed in
       When Dana opens the list of quotes
       Then she stands before the sign-in page
 
     @ACC-08 @WEB-42 @WEB-45
-    Scenario: Who is signed in is asked once, however far she walks
+    Scenario: The session is fetched once, no matter how many screens she opens
       Given Dana is signed in
       And Dana has drafted a weekly quote for "Harbor Dental Group"
       When Dana opens the list of quotes
@@ -100,7 +100,7 @@ Feature: Who comes in where
   Rule: Signing out leaves nothing behind
 
     @ACC-47
-    Scenario: Signing out
+    Scenario: After signing out, going back shows nothing
       Given Dana is signed in
       And Dana has drafted a weekly quote for "Harbor Dental Group"
       When Dana opens the list of quotes
@@ -114,7 +114,7 @@ Feature: Who comes in where
       And she does not read "Harbor Dental Group"
 
     @ACC-48
-    Scenario: Signing out without a network
+    Scenario: Signing out without a network fails and says so
       Given Dana is signed in
       When Dana opens the list of quotes
       And she opens her menu
@@ -122,16 +122,16 @@ Feature: Who comes in where
       And she presses "Log out"
       Then the message is "Failed to log out. Please try again."
 
-  Rule: What does not exist is said to be so
+  Rule: Missing pages and quotes say that they do not exist
 
     @WEB-28 @WEB-29
-    Scenario: An address of nothing
+    Scenario: An unknown address shows "Page Not Found"
       When somebody opens an address that does not exist
       Then the heading is "Page Not Found"
       And she reads "Did you forget to add the page to the router?"
 
     @WEB-52
-    Scenario: A quote of nobody
+    Scenario: An unknown quote leads back to the list
       Given Dana is signed in
       When Dana opens the review of an unknown quote
       Then she reads "Failed to fetch quote"

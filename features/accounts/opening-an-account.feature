@@ -1,5 +1,5 @@
 Feature: Opening an account
-  A contractor opens an account by herself: her name, an address and a password. Then she chooses a plan.
+  A contractor opens an account with her name, an email address and a password. Then she chooses a plan.
 
   Rule: A name, an address and a password of 6 characters make an account
 
@@ -9,7 +9,7 @@ Feature: Opening an account
       Then Dana is asked to choose a plan
 
     @ACC-32 @ACC-33 @ACC-34
-    Scenario Outline: What is missing or wrong is said in a sentence
+    Scenario Outline: Each missing or wrong field gets a sentence
       When Dana opens an account as "<first>" "<last>" with the address "<address>" and the password "<password>"
       Then Dana is told "<sentence>"
       And Dana is signed out
@@ -23,7 +23,7 @@ Feature: Opening an account
         | Dana  | Dustwell | dana@brightline.example | password1 | Please choose a less common password   |
 
     @browser @ACC-32 @ACC-34
-    Scenario: An empty form names everything that is missing
+    Scenario: An empty form names every missing field
       When Dana opens an account as "" "" with the address "" and the password ""
       Then Dana is told "First name is required"
       And Dana is told "Last name is required"
@@ -31,10 +31,10 @@ Feature: Opening an account
       And Dana is told "Password must be at least 6 characters"
       And Dana is signed out
 
-  Rule: An address belongs to one account, however it is written
+  Rule: An email address belongs to one account, in any spelling
 
     @browser @ACC-01 @ACC-31
-    Scenario Outline: The address is taken
+    Scenario Outline: An address that is taken is refused
       Given Dana has an account with the address "dana@brightline.example" and the password "quiet-mop"
       When Dana opens an account as "Dana" "Dustwell" with the address "<address>" and the password "another-mop"
       Then Dana is told "An account with this email already exists"

@@ -1,8 +1,8 @@
 Feature: Her own data
-  What a contractor keeps with us is hers: she can take it along, and she can have it removed.
+  A contractor owns her data: she can download it, and she can have it deleted.
 
   @T-57
-  Scenario: A copy of everything
+  Scenario: She downloads a copy of everything
     Given Dana is signed in
     And Dana has drafted a weekly quote for "Harbor Dental Group"
     When she downloads her data
@@ -11,7 +11,7 @@ Feature: Her own data
     Then what Robin downloads does not name "Harbor Dental Group"
 
   @T-57
-  Scenario: The end of the account
+  Scenario: She deletes her account
     Given Dana is signed in
     And Dana has drafted a weekly quote for "Harbor Dental Group"
     When she deletes her account with the password "not-my-mop"

@@ -1,9 +1,9 @@
 @browser @screen
 Feature: The pages for a forgotten password, and the account menu
-  What the pages say, step by step, and what they say when it does not work.
+  What the pages say at each step, and when something fails.
 
   @ACC-35 @ACC-36 @ACC-37
-  Scenario: Asking for a link
+  Scenario: Asking for a reset link
     When Dana opens the page for a forgotten password
     And she enters "dana" as "Email"
     And she presses "Send reset link"
@@ -15,7 +15,7 @@ Feature: The pages for a forgotten password, and the account menu
     And "Back to sign in" leads to the sign-in page
 
   @ACC-38
-  Scenario: Asking for a link without a network
+  Scenario: Asking for a reset link without a network
     When Dana opens the page for a forgotten password
     And she enters "nobody@brightline.example" as "Email"
     And nothing can be written
@@ -23,7 +23,7 @@ Feature: The pages for a forgotten password, and the account menu
     Then the message is "Failed to send reset email"
 
   @ACC-39 @ACC-41 @ACC-43 @ACC-45
-  Scenario: From the mail to the sign-in page
+  Scenario: A reset link leads from the email to the sign-in page
     Given Dana has an account with the address "dana@brightline.example" and the password "quiet-mop"
     When she asks for a new password as "dana@brightline.example"
     And she opens her link
@@ -38,13 +38,13 @@ Feature: The pages for a forgotten password, and the account menu
     And she stands before the sign-in page
 
   @ACC-40
-  Scenario: A link without its token
+  Scenario: A reset link without its token is refused
     When Dana opens a reset link without its token
     Then the heading is "Invalid reset link"
     And "Request a new link" leads to the page for a forgotten password
 
   @ACC-44
-  Scenario: A link of long ago
+  Scenario: An expired reset link is refused
     When Dana opens a reset link of long ago
     And she enters "louder-mop" as "New password"
     And she presses "Reset password"
@@ -52,7 +52,7 @@ Feature: The pages for a forgotten password, and the account menu
     And "Request a new link" leads to the page for a forgotten password
 
   @T-13
-  Scenario: Changing the password in the menu
+  Scenario: The password is changed from the menu
     Given Dana is signed in
     When she opens the list of quotes
     And she opens her menu

@@ -1,7 +1,7 @@
 Feature: Passwords
-  A contractor who forgot her password gets in again; whoever else knew it does not.
+  A contractor who forgot her password gets back in; anyone else who knew it does not.
 
-  Rule: A link by mail sets a new password, and nobody learns who has an account
+  Rule: A mailed link sets a new password and never reveals who has an account
 
     @ACC-14 @ACC-15 @ACC-41 @ACC-45 @AMB-A04
     Scenario: Dana forgot her password
@@ -15,15 +15,15 @@ Feature: Passwords
       Then Dana is asked to choose a plan
 
     @T-06
-    Scenario: An address without an account
+    Scenario: An address without an account gets the same answer and no mail
       When she asks for a new password as "nobody@brightline.example"
       Then Dana is told nothing
       And "nobody@brightline.example" has no mail
 
-  Rule: A link works once, for an hour, and only the newest
+  Rule: Only the newest link works, once, for an hour
 
     @T-15
-    Scenario Outline: A link that <fate>
+    Scenario Outline: A link that <fate> is refused
       Given Dana has an account with the address "dana@brightline.example" and the password "quiet-mop"
       When she asks for a new password as "dana@brightline.example"
       And her link <fate>
@@ -38,7 +38,7 @@ Feature: Passwords
         | was altered                |
 
     @ACC-42
-    Scenario: A password that is too short or too common
+    Scenario: A password that is too short or too common is refused
       Given Dana has an account with the address "dana@brightline.example" and the password "quiet-mop"
       When she asks for a new password as "dana@brightline.example"
       And she follows the link and chooses "mop"
@@ -48,7 +48,7 @@ Feature: Passwords
       When she follows the link and chooses "louder-mop"
       Then Dana is told nothing
 
-  Rule: A new password signs every other device out
+  Rule: A new password signs out every other device
 
     @T-13
     Scenario: Dana changes her password at her desk
@@ -59,7 +59,7 @@ Feature: Passwords
       And her phone is signed out
 
     @T-13
-    Scenario: The current password is wrong
+    Scenario: A wrong current password changes nothing
       Given Dana is signed in
       When she changes her password to "louder-mop" with a wrong current one
       Then Dana is told "This is not your current password"

@@ -1,10 +1,10 @@
-Feature: Each contractor has her own quotes
-  What a contractor knows of her customers is nobody else's business.
+Feature: Contractors see only their own quotes
+  A contractor's customers are private to her.
 
-  Rule: Another contractor's quote does not exist
+  Rule: Another contractor's quote is not found
 
     @WEB-03 @ACC-06 @T-01 @T-04 @QUO-76
-    Scenario: Robin looks for Dana's quote
+    Scenario: Robin cannot find Dana's quote
       Given Dana is signed in
       And Dana has drafted a quote for "Harbor Dental Group"
       And Robin is signed in at her own desk

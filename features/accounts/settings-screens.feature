@@ -1,18 +1,18 @@
 @browser @screen
-Feature: The way to the settings
-  What a contractor sets once is one step away, and says that it is coming.
+Feature: Getting to the settings
+  Settings are one step away, and show that they are loading.
 
   Background:
     Given Dana is signed in
 
   @ACC-49
-  Scenario: The business settings on their way
+  Scenario: The business settings show that they are loading
     Given answers take their time
     When Dana opens the business settings without waiting
     Then she reads "Loading business settings..." aloud
 
   @PRI-54
-  Scenario: The usual costs on their way
+  Scenario: The usual costs show that they are loading
     Given answers take their time
     When Dana opens the usual costs without waiting
     Then she reads "Loading..." aloud

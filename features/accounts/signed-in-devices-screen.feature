@@ -1,6 +1,6 @@
 @browser @screen
 Feature: The list of signed-in devices
-  What the list says, and what it does when a device is signed out.
+  The list of signed-in devices, and signing them out.
 
   Background:
     Given Dana is signed in
@@ -11,7 +11,7 @@ Feature: The list of signed-in devices
     And she presses "Signed-in devices"
 
   @S-07
-  Scenario: Signing out a device, and one that is signed out already
+  Scenario: A device is signed out
     Then she reads:
       | This device      |
       | Safari on iPhone |
@@ -21,21 +21,21 @@ Feature: The list of signed-in devices
     And her phone is signed out
 
   @S-07
-  Scenario: The device was signed out in the meantime
+  Scenario: Signing out a device that is already signed out
     When she reads "Safari on iPhone"
     And she signs "Safari on iPhone" out
     And she presses the button that begins with "Sign out Safari on iPhone"
     Then she reads "Safari on iPhone was signed out already."
 
   @S-07
-  Scenario: Without a network
+  Scenario: Signing out a device without a network fails and says so
     When she reads "Safari on iPhone"
     And nothing can be written
     And she presses the button that begins with "Sign out Safari on iPhone"
     Then she reads "Nothing you typed is lost."
 
   @S-07
-  Scenario: Signing out this device
+  Scenario: Signing out this device leads to the sign-in page
     When she presses "Sign out this device"
     Then the message is "Logged out"
     And she stands before the sign-in page

@@ -1,10 +1,10 @@
 Feature: Where a contractor is signed in
-  Dana sees every device that is signed in to her account, and signs out the one that she lost.
+  Dana sees every device signed in to her account and signs out the one she lost.
 
-  Rule: A lost device is signed out alone
+  Rule: A lost device can be signed out without the others
 
     @S-07
-    Scenario: Dana lost her phone
+    Scenario: Dana signs out her lost phone
       Given Dana is signed in
       And she is signed in on her phone
       And her phone is an iPhone
@@ -14,7 +14,7 @@ Feature: Where a contractor is signed in
       And her phone is signed out
 
     @S-07
-    Scenario: Nobody signs out another contractor's device
+    Scenario: A contractor cannot sign out another contractor's device
       Given Dana is signed in
       And she is signed in on her phone
       And Robin is signed in at her own desk

@@ -1,5 +1,5 @@
 Feature: Signing in and out
-  A contractor's quotes are behind her own address and password.
+  A contractor's quotes are protected by her own email address and password.
 
   Rule: The right address and password open the account
 
@@ -10,7 +10,7 @@ Feature: Signing in and out
       Then Dana is asked to choose a plan
 
     @ACC-09
-    Scenario: The address may be written in capitals
+    Scenario: The address works in capitals too
       Given Dana has an account with the address "dana@brightline.example" and the password "quiet-mop"
       When Dana signs in as "DANA@brightline.example" with the password "quiet-mop"
       Then Dana is asked to choose a plan
@@ -30,7 +30,7 @@ Feature: Signing in and out
         | nobody@brightline.example  | quiet-mop |
 
     @ACC-23 @ACC-24
-    Scenario Outline: What cannot be an address or a password is said before anything is looked up
+    Scenario Outline: An invalid address or password is refused before anything is looked up
       When Dana signs in as "<address>" with the password "<password>"
       Then Dana is told "<sentence>"
 
@@ -39,20 +39,20 @@ Feature: Signing in and out
         | dana at brightline      | quiet-mop | Please enter a valid email address     |
         | dana@brightline.example | short     | Password must be at least 6 characters |
 
-  Rule: After five wrong passwords nobody gets in from there for a quarter of an hour
+  Rule: Five wrong passwords block that place for 15 minutes
 
     @T-05 @T-07
-    Scenario: Guessing is stopped, even with the right password in the end
+    Scenario: After too many guesses even the right password is refused
       Given Dana has an account with the address "dana@brightline.example" and the password "quiet-mop"
       When somebody tries 5 wrong passwords for "dana@brightline.example"
       And Dana signs in as "dana@brightline.example" with the password "quiet-mop"
       Then Dana is told "Too many attempts. Please try again in 15 minutes."
       And Dana is signed out
 
-  Rule: Nobody is kept out by what others try
+  Rule: Someone else's guesses do not lock a contractor out
 
     @S-06 @T-08
-    Scenario: Somebody else guesses at Dana's password for hours
+    Scenario: Dana signs in while someone guesses her password for hours
       Given Dana has an account with the address "dana@brightline.example" and the password "quiet-mop"
       And many people have tried wrong passwords for "dana@brightline.example"
       When Dana signs in as "dana@brightline.example" with the password "quiet-mop"

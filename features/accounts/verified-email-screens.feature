@@ -1,8 +1,8 @@
 @browser @screen
-Feature: The page of the link that confirms an address, and the prompt on Review
+Feature: The confirmation link's page and the prompt on Review
 
   @S-01
-  Scenario: From Review to the mail and back, and nothing is lost
+  Scenario: Confirming the address from Review loses nothing
     Given Dana is signed in and has not confirmed her email address
     And Dana has drafted a weekly quote for "Harbor Dental Group"
     And she has walked these rooms:
@@ -28,7 +28,7 @@ Feature: The page of the link that confirms an address, and the prompt on Review
     Then the message is "Quote sent successfully!"
 
   @S-01
-  Scenario: A link that no longer holds
+  Scenario: An expired link offers a new one
     Given Dana is signed in and has not confirmed her email address
     When she opens a link of long ago that confirms an address
     And she presses "Confirm my email address"
@@ -37,7 +37,7 @@ Feature: The page of the link that confirms an address, and the prompt on Review
     Then she reads "A new link is on its way to"
 
   @S-01
-  Scenario: A link that no longer holds, opened signed out
+  Scenario: An expired link, opened signed out, asks her to sign in
     When Dana opens a link of long ago that confirms an address
     And she presses "Confirm my email address"
     And she presses "Send the link again"
@@ -45,7 +45,7 @@ Feature: The page of the link that confirms an address, and the prompt on Review
     And "Sign in" leads to the sign-in page
 
   @S-01
-  Scenario: A link without a network
+  Scenario: Opening the link without a network
     When Dana opens a link of long ago that confirms an address
     And nothing can be written
     And she presses "Confirm my email address"

@@ -1,10 +1,10 @@
 Feature: A confirmed email address
-  Quotes go out in a contractor's name, so she first shows that mail to her address reaches her.
+  Quotes go out in a contractor's name, so she first confirms that email reaches her.
 
-  Rule: No quote goes to a customer before the address is confirmed, and nothing else waits for it
+  Rule: Only sending to customers waits until the address is confirmed
 
     @browser @S-01 @T-25
-    Scenario: Dana has not opened her link yet
+    Scenario: Without a confirmed address the quote is not sent
       Given Dana is signed in and has not confirmed her email address
       And Dana has drafted a weekly quote for "Harbor Dental Group"
       And she has walked these rooms:
@@ -16,7 +16,7 @@ Feature: A confirmed email address
       And the customer has 0 mails
 
     @S-01 @T-25
-    Scenario: Dana opens her link, and the same quote goes
+    Scenario: After confirming, the same quote is sent
       Given Dana is signed in and has not confirmed her email address
       And Dana has drafted a weekly quote for "Harbor Dental Group"
       And she has walked these rooms:
@@ -30,7 +30,7 @@ Feature: A confirmed email address
   Rule: Only the newest link confirms an address
 
     @S-01
-    Scenario: An older link
+    Scenario: An older link is refused
       Given Dana is signed in and has not confirmed her email address
       And she has asked for the link again
       When she confirms her email address with the older link

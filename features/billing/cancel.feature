@@ -1,5 +1,5 @@
 @browser @screen
-Feature: The way out, and back
+Feature: Canceling and resuming a subscription
 
   @BIL-11 @BIL-69 @BIL-71 @BIL-72 @BIL-73 @AMB-B07 @AMB-B08 @AMB-B29
   Scenario: A trial is canceled from its banner, without an offer
@@ -18,7 +18,7 @@ Feature: The way out, and back
     And she reads "starts then."
 
   @BIL-13 @BIL-59 @BIL-72 @AMB-B08
-  Scenario: A paid plan stays open to its end, and is resumed from the menu
+  Scenario: A canceled plan stays open until its end and can be resumed from the menu
     Given Dana pays for the Residential only plan by card
     When she follows the link of a mail to cancel
     And she presses "No, continue to cancel"

@@ -1,5 +1,5 @@
 @browser @screen
-Feature: Another card
+Feature: Replacing the card
 
   Background:
     Given Dana pays for the Commercial only plan by card
@@ -7,7 +7,7 @@ Feature: Another card
     And she presses "Update card"
 
   @BIL-14 @BIL-38
-  Scenario: A declined card changes nothing, another one pays from now on
+  Scenario: A declined card changes nothing; a good one pays from now on
     When she types the card "4000 0000 0000 0002"
     And she presses "Save card"
     Then the message is "Payment Setup Failed" with "Your card was declined."
@@ -18,7 +18,7 @@ Feature: Another card
     And her card ends in "4444"
 
   @BIL-43
-  Scenario: The bank asks in front of the page
+  Scenario: The bank asks for confirmation in a dialog
     When she types the card "4000 0025 0000 3155"
     And she presses "Save card"
     And she answers her bank in front of the page
@@ -26,7 +26,7 @@ Feature: Another card
     And her card ends in "3155"
 
   @BIL-43
-  Scenario: The bank asks on its own page
+  Scenario: The bank asks for confirmation on its own page
     When she types the card "4000 0027 6000 3184"
     And she presses "Save card"
     And she answers her bank on its own page

@@ -1,11 +1,11 @@
 @own-clock
 Feature: Invoices for the bookkeeper
-  An invoice to Dana in person is of no use to her company's books.
+  A company's books need invoices made out to the company, not to Dana.
 
   Background:
     Given Dana pays for the Commercial only plan by card
 
-  Rule: Her company, its address and its tax ID are on every invoice from then on
+  Rule: Invoice details appear on every invoice from then on
 
     @B-12
     Scenario: The next invoice is made out to her company
@@ -18,7 +18,7 @@ Feature: Invoices for the bookkeeper
       And her first invoice is made out to her in person
 
     @B-12
-    Scenario: A number that is no EIN
+    Scenario: A number that is not an EIN is refused
       When she has her invoices made out to:
         | company | Brightline Cleaning Co. |
         | tax ID  | 12-34567                |

@@ -1,12 +1,12 @@
 @own-clock
 Feature: No surprises about money
-  Dana hears of a charge, a refund or an end by email, in time to do something about it.
-  Days go by here: each scenario has a clock of its own.
+  Dana gets an email about a charge, a refund or an end in time to act on it.
+  Each scenario has its own clock, so days can pass.
 
   Rule: A yearly plan announces its renewal 30 days ahead
 
     @B-11
-    Scenario: Dana has a month to think it over
+    Scenario: Dana is reminded 30 days before a yearly renewal
       Given Dana pays $261.00 a year for Pro
       When it is 31 days before her plan renews
       Then she has had 0 mails "Your yearly plan renews on" with that day
@@ -23,7 +23,7 @@ Feature: No surprises about money
       When it is 2 days before her plan renews
       Then she has had 0 mails "Your yearly plan renews on" with that day
 
-  Rule: A card that is about to expire is no surprise either
+  Rule: Dana is warned before her card expires
 
     @B-15
     Scenario: Her card expires the month after next
@@ -35,7 +35,7 @@ Feature: No surprises about money
       Then she has had 1 mail "Your card ending in 4242 expires soon"
       And it says "Next charge: $32.99"
 
-  Rule: What support does, Dana hears from us
+  Rule: Dana gets an email about anything support does
 
     @B-15
     Scenario: Support refunds part of a charge
@@ -53,7 +53,7 @@ Feature: No surprises about money
       And it says "Our support ended your subscription"
       And Dana is asked to choose a plan
 
-  Rule: Whoever leaves may say why, once, in a line
+  Rule: A contractor who cancels may say why, once, in one line
 
     @B-15
     Scenario: Dana says why she leaves

@@ -2,7 +2,7 @@
 Feature: The plans, on the screen
 
   @BIL-04 @BIL-05 @BIL-06 @BIL-08 @BIL-09 @AMB-B11 @AMB-B15
-  Scenario: Six prices
+  Scenario: The plans page shows six prices
     Given Dana is signed in and her subscription is missing
     When Dana opens her own plan
     Then she reads:
@@ -18,7 +18,7 @@ Feature: The plans, on the screen
       | a year, save $135 |
 
   @BIL-59 @BIL-61 @BIL-62
-  Scenario: The menu says who she is and on which plan
+  Scenario: The menu shows who she is and which plan she has
     Given Dana is signed in
     When Dana opens the list of quotes
     And she opens her menu
@@ -32,7 +32,7 @@ Feature: The plans, on the screen
       | Log out                    |
 
   @BIL-59 @BIL-60 @BIL-61 @AMB-B07
-  Scenario: A trial says when it ends, and what it cannot do yet
+  Scenario: A trial shows when it ends and what it does not include
     Given Dana is signed in and her subscription is on trial
     When Dana opens the list of quotes
     And she opens her menu
@@ -42,7 +42,7 @@ Feature: The plans, on the screen
     And she does not read "Cancel subscription"
 
   @WEB-11 @BIL-63 @BIL-64 @AMB-B12 @AMB-B17
-  Scenario: A trial reads on its desk when it ends and what its plan costs
+  Scenario: The dashboard of a trial shows when it ends and what the plan costs
     Given Dana is in her free day on the Pro plan
     When Dana opens the list of quotes
     Then she reads:
@@ -54,14 +54,14 @@ Feature: The plans, on the screen
     And "Upgrade Now" leads to her own plan
 
   @QUO-30
-  Scenario: The other kind of customer is locked, with the way to Pro
+  Scenario: The kind of customer outside the plan is locked and leads to Pro
     Given Dana is signed in on the Residential only plan
     When Dana opens a new quote
     Then she reads "Your plan quotes residential customers. Pro quotes both."
     And "Upgrade to Pro" leads to her own plan
     And "Commercial" cannot be chosen
 
-  Rule: What the button says is what is charged
+  Rule: The button shows exactly what is charged
 
     @AMB-B25
     Scenario: A larger plan starts at once
@@ -74,7 +74,7 @@ Feature: The plans, on the screen
       And her newest invoice is what the button said, paid
 
     @AMB-B25
-    Scenario: A smaller plan waits for the next period, and can be taken back
+    Scenario: A smaller plan starts next period and can be undone
       Given Dana pays for the Pro plan by card
       When Dana opens her own plan
       And she chooses "month" of the "Residential only" plan

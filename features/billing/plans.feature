@@ -1,10 +1,10 @@
 Feature: Plans
-  A subscription opens the product, and the plan says whom a contractor quotes.
+  A subscription opens the product; the plan decides which customers a contractor can quote.
 
-  Rule: Only a running subscription or trial opens the product
+  Rule: Only an active subscription or trial opens the product
 
     @browser @WEB-32 @BIL-02
-    Scenario Outline: Who may work
+    Scenario Outline: Who may use the product
       Given Dana is signed in and her subscription is <standing>
       Then Dana <may>
 
@@ -17,7 +17,7 @@ Feature: Plans
         | missing  | is asked to choose a plan |
 
     @WEB-32 @BIL-02
-    Scenario Outline: Nothing is drafted while a subscription is <standing>
+    Scenario Outline: No quote can be drafted while a subscription is <standing>
       Given Dana is signed in and her subscription is <standing>
       When Dana drafts a commercial quote
       Then Dana is told "Please choose a plan to go on"
@@ -28,10 +28,10 @@ Feature: Plans
         | canceled |
         | missing  |
 
-  Rule: A plan quotes its own kind of customer, Pro quotes both
+  Rule: A plan covers its own kind of customer, Pro covers both
 
     @QUO-49
-    Scenario Outline: Whom a plan quotes
+    Scenario Outline: Which customers a plan covers
       Given Dana is signed in on the <plan> plan
       When Dana drafts a <kind> quote
       Then <outcome>
@@ -46,7 +46,7 @@ Feature: Plans
         | Commercial only  | residential | Dana is told "Your plan does not include residential quotes. Upgrade to Pro to quote both."             |
 
     @browser
-    Scenario: Nobody is locked out of the work that she has
+    Scenario: A plan change never locks a contractor out of existing quotes
       Given Dana is signed in
       And Dana has drafted a commercial quote for "Harbor Dental Group"
       And Dana has moved to the Residential only plan

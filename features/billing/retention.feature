@@ -1,9 +1,9 @@
 @browser @screen
-Feature: An offer before the way out
-  Whoever wants to cancel a monthly plan that she paid for is offered two cheaper months, once.
+Feature: The offer before canceling
+  A contractor who cancels a paid monthly plan is offered two cheaper months, once.
 
   @BIL-65 @BIL-66 @BIL-67 @BIL-70 @BIL-72 @BIL-73 @AMB-B01 @AMB-B03
-  Scenario: She stays
+  Scenario: She accepts the offer and stays
     Given Dana pays for the Commercial only plan by card
     When Dana opens the list of quotes
     And she opens her menu
@@ -23,7 +23,7 @@ Feature: An offer before the way out
     Then she reads "Cancel your subscription?"
 
   @BIL-67 @AMB-B02
-  Scenario: Pro is offered half its own price
+  Scenario: Pro is offered at half its price
     Given Dana pays for the Pro plan by card
     When Dana opens her own plan
     And she presses "Cancel subscription"
@@ -31,7 +31,7 @@ Feature: An offer before the way out
     And she reads "50% off, you save $33.00, then $32.99/month."
 
   @BIL-68 @BIL-71 @BIL-73
-  Scenario: She goes all the same
+  Scenario: She declines the offer and cancels
     Given Dana pays for the Residential only plan by card
     When Dana opens her own plan
     And she presses "Cancel subscription"
@@ -42,7 +42,7 @@ Feature: An offer before the way out
     And her subscription ends
 
   @BIL-74
-  Scenario: The discount cannot be applied
+  Scenario: If the discount cannot be applied, she is told so
     Given Dana pays for the Commercial only plan by card
     When Dana opens her own plan
     And she presses "Cancel subscription"

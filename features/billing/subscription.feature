@@ -1,10 +1,10 @@
 @browser @screen
-Feature: Beginning a plan when signed in
+Feature: Starting a plan when signed in
 
-  Rule: The plans are for those who have none
+  Rule: The plans page is for contractors without a plan
 
     @BIL-45
-    Scenario: Nobody is signed in
+    Scenario: A signed-out visitor signs in first
       Given nobody is signed in
       When somebody opens the plans
       Then she stands before the sign-in page
@@ -16,16 +16,16 @@ Feature: Beginning a plan when signed in
       Then she stands before the list of quotes
 
     @BIL-45 @AMB-B10
-    Scenario: Whoever owes a payment is asked for another card, never offered a trial
+    Scenario: A contractor who owes a payment is asked for another card, never offered a trial
       Given Dana is signed in and her subscription is expired
       When Dana opens the plans
       Then the heading is "Update your card"
       And she does not read "Free Trial"
 
-  Rule: A card begins the free day, or pays at once when it was used before
+  Rule: A new card starts the free day; a card that had its trial pays at once
 
     @WEB-10 @BIL-46 @BIL-47 @BIL-48 @BIL-49 @BIL-51 @BIL-52 @BIL-53 @BIL-54 @BIL-63 @AMB-B11 @AMB-B24 @AMB-B29
-    Scenario: The free day
+    Scenario: A new card starts the free day
       Given Dana is signed in without a plan
       And a conversion hook counts
       When Dana opens the plans
@@ -51,7 +51,7 @@ Feature: Beginning a plan when signed in
       And "Manage plan" leads to her own plan
 
     @BIL-50 @BIL-51
-    Scenario: Another plan is chosen before the card
+    Scenario: She picks another plan before entering her card
       Given Dana is signed in without a plan
       When Dana opens the plans
       And she presses "Commercial only, yearly $157/year, saves $82.88"
@@ -62,7 +62,7 @@ Feature: Beginning a plan when signed in
       And she has one trial, for "commercial-yearly"
 
     @BIL-38 @BIL-52 @AMB-B27
-    Scenario: The free day was used before
+    Scenario: A card that had its free day pays at once
       Given Dana is signed in without a plan and had her trial before
       When Dana opens the plans
       Then she reads "Your free trial was used before, so the plan starts and is charged now."

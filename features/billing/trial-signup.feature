@@ -1,12 +1,12 @@
 @browser @screen
 Feature: Signing up for the free day
-  A contractor opens an account with a trial of one day: who she is and which plan follows, her card, the dashboard.
-  What is charged, and when, stands there before she decides.
+  A contractor opens an account with a one-day trial in three steps: account and plan, card, dashboard.
+  She sees what will be charged, and when, before she decides.
 
-  Rule: The plan of the link is preselected, and what it costs stands beside it
+  Rule: The link's plan is preselected and shown with its price
 
     @BIL-15 @BIL-16 @BIL-17 @BIL-18 @BIL-20 @BIL-21 @AMB-Q28
-    Scenario: The page of the sign-up
+    Scenario: The sign-up page
       When Dana opens the trial sign-up
       Then the heading is "One day free, then $19.99 a month."
       And the plan is "commercial-monthly"
@@ -23,7 +23,7 @@ Feature: Signing up for the free day
       And "Sign In" leads to the sign-in page
 
     @BIL-06 @BIL-16 @AMB-B14 @AMB-B15
-    Scenario: The link of the Pro plan
+    Scenario: The Pro link preselects the Pro plan
       When Dana opens the trial sign-up for Pro
       Then the plan is "pro-monthly"
       And the heading is "One day free, then $32.99 a month."
@@ -32,7 +32,7 @@ Feature: Signing up for the free day
       And she reads "Residential only, yearly. The exact time is on the next page"
 
     @BIL-18 @BIL-22
-    Scenario: Nothing filled in
+    Scenario: An empty sign-up form names what is missing
       When Dana opens the trial sign-up
       And she presses "Start My Free Trial"
       Then she reads:
@@ -43,7 +43,7 @@ Feature: Signing up for the free day
         | Password must be at least 6 characters |
 
     @BIL-19 @BIL-23 @BIL-26 @BIL-27 @BIL-28 @BIL-36 @AMB-B06 @AMB-B21
-    Scenario: From the account to the payment, step by step
+    Scenario: Creating the account leads to the payment
       Given answers take their time
       When Dana opens the trial sign-up for Pro
       And she fills in a new account
@@ -62,7 +62,7 @@ Feature: Signing up for the free day
         | No hidden fees                                                                                            |
 
     @BIL-37 @ACC-31
-    Scenario: The address is taken, and the form says so
+    Scenario: An address that is taken is refused on the form
       Given Dana has an account with the address "dana@brightline.example" and the password "another-mop"
       When Dana opens the trial sign-up
       And she fills in a new account
@@ -71,7 +71,7 @@ Feature: Signing up for the free day
       And "First name" is "Dana"
 
     @BIL-37
-    Scenario: Nothing typed is lost when there is no network
+    Scenario: Without a network, nothing typed is lost
       When Dana opens the trial sign-up
       And she fills in a new account
       And Dana loses the network
@@ -82,7 +82,7 @@ Feature: Signing up for the free day
       And she presses "Start My Free Trial"
       Then the heading is "Complete Your Trial Setup"
 
-  Rule: A confirmed card starts the 24 hours, once
+  Rule: A confirmed card starts the 24-hour trial, once
 
     @BIL-10 @BIL-14 @BIL-29 @BIL-33 @BIL-34 @BIL-35 @AMB-B05 @AMB-B28
     Scenario Outline: A trial begins with a <brand> card
@@ -102,7 +102,7 @@ Feature: Signing up for the free day
         | Discover         | 6011 1111 1111 1117 |
 
     @BIL-38 @AMB-B27
-    Scenario: A declined card stays on its step, and another goes through
+    Scenario: After a declined card, another one goes through
       Given Dana has an account and comes to the payment
       When she presses "Start 1-Day Free Trial"
       Then the message is "Payment Setup Failed" with "Your card number is incomplete."
@@ -115,7 +115,7 @@ Feature: Signing up for the free day
       Then she stands before the list of quotes
 
     @BIL-34 @BIL-38
-    Scenario: A bank asks in front of the page
+    Scenario: The bank asks for confirmation in a dialog
       Given Dana has an account and comes to the payment
       When she types the card "4000 0025 0000 3155"
       And she presses "Start 1-Day Free Trial"
@@ -127,7 +127,7 @@ Feature: Signing up for the free day
       And she stands before the list of quotes
 
     @BIL-43 @BIL-52 @AMB-B28
-    Scenario: A bank asks on its own page, and the way back leads to the dashboard
+    Scenario: The bank asks on its own page, which leads back to the dashboard
       Given Dana has an account and comes to the payment
       When she types the card "4000 0027 6000 3184"
       And she presses "Start 1-Day Free Trial"
@@ -137,7 +137,7 @@ Feature: Signing up for the free day
       And she has one trial, for "commercial-monthly"
 
     @BIL-43 @AMB-B27
-    Scenario: Refused on the bank's page, she comes back to the payment
+    Scenario: Refused on the bank's page, she returns to the payment
       Given Dana has an account and comes to the payment
       When she types the card "4000 0027 6000 3184"
       And she presses "Start 1-Day Free Trial"
@@ -148,7 +148,7 @@ Feature: Signing up for the free day
       Then she stands before the list of quotes
 
     @BIL-40 @AMB-B23 @AMB-B27
-    Scenario: The answer is lost, and the second press changes nothing but the screen
+    Scenario: After a lost answer, pressing again only updates the screen
       Given Dana has an account and comes to the payment
       And the answer to the activation is lost
       When she types the card "4242 4242 4242 4242"
@@ -158,10 +158,10 @@ Feature: Signing up for the free day
       Then the message is "Trial Started!"
       And she has one trial, for "commercial-monthly"
 
-  Rule: A sign-up that was left goes on where it stopped
+  Rule: An interrupted sign-up continues where it stopped
 
     @BIL-36 @AMB-R08
-    Scenario: The page is loaded again at the payment
+    Scenario: She reloads the page at the payment
       Given Dana has an account and comes to the payment
       When she loads the page again
       Then the heading is "Complete Your Trial Setup"
@@ -170,7 +170,7 @@ Feature: Signing up for the free day
       Then she stands before the list of quotes
 
     @AMB-R08
-    Scenario: She opens the sign-up again and finds her plans
+    Scenario: She opens the sign-up again and finds the plans
       Given Dana has an account and comes to the payment
       When somebody opens the trial sign-up
       Then she stands before the plans
@@ -187,7 +187,7 @@ Feature: Signing up for the free day
       Then she stands before the list of quotes
 
     @BIL-18 @AMB-B13
-    Scenario: She thinks of another plan at the payment
+    Scenario: She switches to another plan at the payment
       Given Dana has an account and comes to the payment
       When she presses "Change plan"
       And she chooses the plan "pro-yearly"
@@ -197,10 +197,10 @@ Feature: Signing up for the free day
       Then she stands before the list of quotes
       And she has one trial, for "pro-yearly"
 
-  Rule: A card has one trial; whoever had it subscribes now
+  Rule: A card gets one trial; after that it pays at once
 
     @T-38 @BIL-38 @BIL-43
-    Scenario: A card that had its trial
+    Scenario: A card that had its trial subscribes right away
       Given Robin had her trial with a card
       And Dana has an account and comes to the payment
       When she types Robin’s card

@@ -1,8 +1,8 @@
 @browser @screen @own-clock
-Feature: A charge that fails, and one that comes
-  Days go by here: each scenario has a clock of its own.
+Feature: Failed and successful charges
+  Each scenario has its own clock, so days can pass.
 
-  Rule: What is owed closes the product, and takes nothing away
+  Rule: An unpaid charge closes the product but deletes nothing
 
     Background:
       Given Dana is in her free day on the Commercial only plan, with the card "4000 0000 0000 0341"
@@ -10,7 +10,7 @@ Feature: A charge that fails, and one that comes
       And 26 hours go by
 
     @BIL-10 @BIL-45 @WEB-32 @AMB-B09 @AMB-B10
-    Scenario: She is told what is owed and when it is tried again
+    Scenario: She sees what she owes and when it will be charged again
       When somebody opens the list of quotes
       Then she stands before the plans
       And the heading is "Update your card"
@@ -25,7 +25,7 @@ Feature: A charge that fails, and one that comes
       And she can take the workbook along
 
     @BIL-38 @AMB-B10
-    Scenario: Another card is refused, and nothing is lost
+    Scenario: A refused card changes nothing
       When Dana opens the plans
       And she types the card "4000 0000 0000 9995"
       And she presses "Pay $19.99 now"
@@ -39,7 +39,7 @@ Feature: A charge that fails, and one that comes
       And she reads "Pay $19.99 now"
 
     @BIL-38 @AMB-B10
-    Scenario: Another card is kept and does not pay either
+    Scenario: A new card is saved but cannot pay either
       When Dana opens the plans
       And she types the card "4000 0000 0000 0341"
       And she presses "Pay $19.99 now"
@@ -51,7 +51,7 @@ Feature: A charge that fails, and one that comes
       And she has paid 1 time
 
     @BIL-43 @BIL-52 @AMB-B10
-    Scenario: Her bank asks, and she says yes
+    Scenario: She confirms the payment with her bank
       When Dana opens the plans
       And she types the card "4000 0027 6000 3184"
       And she presses "Pay $19.99 now"
@@ -68,7 +68,7 @@ Feature: A charge that fails, and one that comes
       Then she reads "Harbor Dental Group"
 
     @BIL-38 @BIL-43 @AMB-B10
-    Scenario: Her bank asks, and she says no
+    Scenario: She declines the payment at her bank
       When Dana opens the plans
       And she types the card "4000 0027 6000 3184"
       And she presses "Pay $19.99 now"
@@ -81,7 +81,7 @@ Feature: A charge that fails, and one that comes
       Then she stands before the plans
 
     @BIL-52 @AMB-B10 @AMB-B23
-    Scenario: A good card pays at once, and once
+    Scenario: A good card pays at once, exactly once
       When Dana opens the plans
       And she types the card "4242 4242 4242 4242"
       And she presses "Pay $19.99 now" twice, quickly
@@ -94,7 +94,7 @@ Feature: A charge that fails, and one that comes
       And she has had 1 mail "Receipt from TidyTally - $19.99"
 
     @BIL-02 @BIL-45 @WEB-32 @AMB-B09 @AMB-B10
-    Scenario: Nobody pays
+    Scenario: If nobody pays, the subscription ends
       When 3 days go by
       And Dana opens the plans
       Then she reads that her card is tried again in 5 days
@@ -122,7 +122,7 @@ Feature: A charge that fails, and one that comes
       Then she reads "Nothing owed"
       And she does not read "waits for your bank"
 
-  Rule: A bank that wants her word needs nothing else
+  Rule: If the bank only needs confirmation, no new card is needed
 
     Background:
       Given Dana is in her free day on the Commercial only plan, with the card "4000 0027 6000 3184"
@@ -143,7 +143,7 @@ Feature: A charge that fails, and one that comes
       And she has had 1 mail "Receipt from TidyTally - $19.99"
 
     @B-04 @BIL-38 @AMB-B10
-    Scenario: She says no to her bank, and then pays with another card
+    Scenario: She declines at her bank, then pays with another card
       When she presses "Confirm $19.99 with your bank"
       And she refuses her bank in front of the page
       Then the message is "Payment Failed" with "We are unable to authenticate your payment method. Please choose a different payment method and try again."
@@ -155,7 +155,7 @@ Feature: A charge that fails, and one that comes
       Then the message is "Payment Received" with "$19.99 is paid. Your quotes are open again."
       And she has paid 1 time
 
-  Rule: What is paid keeps the product open
+  Rule: Paid charges keep the product open
 
     @BIL-10 @BIL-29 @BIL-54 @BIL-59
     Scenario: From the free day to the second month

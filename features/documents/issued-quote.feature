@@ -13,7 +13,7 @@ Feature: The issued quote
   Rule: An unchanged quote is sent again exactly as it was
 
     @ISS-02 @ISS-03
-    Scenario: The business gets a new name between two mails
+    Scenario: The business is renamed between two mails
       Given her business is called "Sparrow & Co."
       When Dana sends the quote once more
       Then the customer has 2 mails

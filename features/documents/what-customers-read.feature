@@ -1,14 +1,14 @@
 Feature: What customers read
-  The quote is handsome, complete and adds up; a contractor's own figures are not in it.
+  The quote looks good, is complete and adds up, and never shows the contractor's own figures.
 
   Background:
     Given Dana is signed in
     And Dana has drafted a weekly quote for "Harbor Dental Group"
 
-  Rule: The lines of the quote add up to its price, whatever is asked
+  Rule: The lines always add up to the price
 
     @DOC-02 @PX-19
-    Scenario: Ten percent less, spread over the lines
+    Scenario: A price 10% lower is spread over the lines
       Given the rate is 7 cents per square foot
       And she has walked these rooms:
         | room     | type     | sq ft |
@@ -24,10 +24,10 @@ Feature: What customers read
         | Total per month $530.55       |
         | One-time, first visit $279.00 |
 
-  Rule: Terms are on the quote
+  Rule: The quote states its terms
 
     @DOC-02 @DOC-03
-    Scenario: Terms
+    Scenario: The PDF states the terms
       Given she has walked rooms of 2,000 sq ft
       When Dana sends the quote
       Then the PDF says:
@@ -40,7 +40,7 @@ Feature: What customers read
   Rule: Costs never reach a customer
 
     @DOC-04 @PRI-31
-    Scenario: A quote with costs
+    Scenario: A quote with costs shows none of them
       Given she has walked rooms of 2,000 sq ft
       And her own costs are $312.34 a month and $78.90 once
       When Dana sends the quote
@@ -50,10 +50,10 @@ Feature: What customers read
       And neither the mail nor the PDF says anything of "profit"
       And neither the mail nor the PDF says anything of "margin"
 
-  Rule: At most two photos of a room are on the quote
+  Rule: The quote shows at most two photos per room
 
     @DOC-02
-    Scenario: Three photos
+    Scenario: Of three photos, two are shown
       Given she has walked these rooms:
         | room      | type  | sq ft |
         | Reception | Lobby | 620   |
@@ -64,13 +64,13 @@ Feature: What customers read
   Rule: A year paid in advance is offered only when the contractor wants it
 
     @PRI-15
-    Scenario: Not offered
+    Scenario: The yearly price is not offered by default
       Given she has walked rooms of 2,000 sq ft
       When Dana sends the quote
       Then neither the mail nor the PDF says anything of "$4,080.00"
 
     @PRI-15
-    Scenario: Offered
+    Scenario: The yearly price is offered when she wants it
       Given she has walked rooms of 2,000 sq ft
       And she offers a year paid in advance
       When Dana sends the quote
@@ -80,6 +80,6 @@ Feature: What customers read
   Rule: The contractor can read the PDF before her customer does
 
     @DOC-05
-    Scenario: A look at the PDF
+    Scenario: She opens the PDF before sending
       Given she has walked rooms of 2,000 sq ft
       Then Dana can open the PDF herself, and nothing is mailed

@@ -2,7 +2,7 @@
 Feature: The desk, on the screen
 
   @QUO-63 @QUO-64 @QUO-65 @QUO-68 @AMB-D07
-  Scenario: Figures, cards and the way to a name of one's own
+  Scenario: The dashboard shows figures and cards and asks for a business name
     Given Dana is signed in
     And Dana has these quotes:
       | company             | per month | costs   | bid     | sent |
@@ -26,7 +26,7 @@ Feature: The desk, on the screen
     And "Export to Excel" leads to the workbook of all quotes
 
   @QUO-66 @BIL-63 @BIL-64 @AMB-B29 @QUO-67
-  Scenario: On trial
+  Scenario: The dashboard during a trial
     Given Dana is signed in and her subscription is on trial
     When Dana opens the list of quotes
     Then she reads:
@@ -41,7 +41,7 @@ Feature: The desk, on the screen
     And "Upgrade to Access" cannot be pressed
 
   @QUO-69 @QUO-70 @AMB-Q29
-  Scenario: What the list is narrowed to is in the address
+  Scenario: Filters are kept in the address
     Given Dana is signed in
     And Dana has these quotes:
       | company             | per month | bid     |
@@ -60,7 +60,7 @@ Feature: The desk, on the screen
     Then the rows are "Birch House, Acme Offices, Harbor Dental Group"
 
   @QUO-88 @QUO-91 @AMB-Q20
-  Scenario: A bid that is decided leaves the list of those that wait, and the figures follow
+  Scenario: A decided bid leaves the pending list and updates the figures
     Given Dana is signed in
     And Dana has these quotes:
       | company             | per month | bid     |
@@ -78,7 +78,7 @@ Feature: The desk, on the screen
     And she does not read "Harbor Dental Group"
 
   @QUO-79 @QUO-80 @QUO-87 @AMB-Q14
-  Scenario: Editing a quote
+  Scenario: A quote is edited
     Given Dana is signed in
     And Dana has drafted a weekly quote for "Harbor Dental Group"
     And she has walked a room of 2,000 sq ft
@@ -101,7 +101,7 @@ Feature: The desk, on the screen
     And she reads "$480.00"
 
   @QUO-87
-  Scenario: Another tab was first
+  Scenario: Another tab saved the quote first
     Given Dana is signed in
     And Dana has drafted a weekly quote for "Harbor Dental Group"
     And she has walked a room of 2,000 sq ft

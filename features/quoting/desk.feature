@@ -1,13 +1,13 @@
 Feature: The desk
-  What is out there, what was won, what does it earn: counted from every quote, found and taken away.
+  The dashboard counts every quote: open bids, won bids, profit. Quotes can be searched, sorted and exported.
 
   Background:
     Given Dana is signed in
 
-  Rule: The figures count every quote, and only sent ones wait for an answer
+  Rule: The figures count every quote, but only sent ones wait for an answer
 
     @QUO-68 @AMB-Q21 @PRI-16
-    Scenario: A month's work
+    Scenario: The figures of a month's work
       Given Dana has these quotes:
         | company             | per month | costs     | bid     | sent |
         | Harbor Dental Group | $3,816.00 | $2,909.00 | pending | yes  |
@@ -30,7 +30,7 @@ Feature: The desk
         | of                     | $1,800.00  |
 
     @QUO-68
-    Scenario: Before the first quote
+    Scenario: The figures before the first quote
       Then the desk says:
         | quotes                | 0        |
         | win rate              | none     |
@@ -38,7 +38,7 @@ Feature: The desk
         | net profit, per month | none     |
 
     @QUO-88 @QUO-90 @AMB-Q20
-    Scenario: A bid that is won moves the figures
+    Scenario: A won bid updates the figures
       Given Dana has these quotes:
         | company             | per month | bid     | sent |
         | Harbor Dental Group | $3,816.00 | pending | yes  |
@@ -50,10 +50,10 @@ Feature: The desk
         | won, per month        | $3,816.00  |
         | won, per year         | $45,792.00 |
 
-  Rule: A customer is a company with its e-mail, whatever the capitals and spaces
+  Rule: A customer is a company and its e-mail, ignoring capitals and spaces
 
     @QUO-69 @AMB-Q22
-    Scenario: Three quotes for two customers
+    Scenario: Three quotes belong to two customers
       Given Dana has drafted these quotes:
         | company      | email                |
         | ACME Offices | Office@acme.example  |
@@ -64,10 +64,10 @@ Feature: The desk
         | Acme Offices | 2      |
         | Acme Offices | 1      |
 
-  Rule: The list can stand in another order
+  Rule: The list can be sorted
 
     @QUO-70 @AMB-Q29
-    Scenario Outline: By <order>
+    Scenario Outline: Sorted by <order>
       Given Dana has these quotes:
         | company | per month |
         | Birch   | $300.00   |
@@ -82,10 +82,10 @@ Feature: The desk
         | price   | Birch, Cobalt, acme |
         | company | acme, Birch, Cobalt |
 
-  Rule: A quote's details can be changed, and its price follows
+  Rule: Editing a quote updates its price
 
     @QUO-79 @AMB-Q16 @PX-23
-    Scenario: Another rate, another name
+    Scenario: She changes the rate and the company name
       Given Dana has drafted a weekly quote for "Harbor Dental Group"
       And she has walked a room of 2,000 sq ft
       When Dana edits the quote:
@@ -96,7 +96,7 @@ Feature: The desk
         | Harbor Dental LLC | $480.00   |
 
     @QUO-80 @QUO-81 @QUO-83 @QUO-85
-    Scenario Outline: <field> must be right
+    Scenario Outline: An invalid <field> is refused
       Given Dana has drafted a weekly quote for "Harbor Dental Group"
       When Dana edits the quote:
         | <field> | <typed> |
@@ -112,10 +112,10 @@ Feature: The desk
         | price per sq ft | 0.001 | Price must be at least $0.01         |
         | price per sq ft | 1.01  | Price cannot exceed $1.00            |
 
-  Rule: All quotes can be taken away as a workbook
+  Rule: All quotes can be exported as a workbook
 
     @DOC-12 @DOC-13 @AMB-D08 @T-31
-    Scenario: Real figures, and text that stays text
+    Scenario: The workbook holds real numbers, and text is never a formula
       Given Dana has these quotes:
         | company             | per month | costs     | bid | sent |
         | =1+1                | $196.00   |           | pending | no |
@@ -127,7 +127,7 @@ Feature: The desk
         | 2 quotes            | 1996          | 486                  |        |            |        |
 
     @DOC-13
-    Scenario: Still hers when the subscription has ended
+    Scenario: The workbook is available after the subscription ends
       Given Dana has drafted a quote for "Harbor Dental Group"
       And her subscription has ended
       Then the workbook holds:

@@ -1,13 +1,13 @@
 Feature: Drafting a quote
-  A quote begins with its customer: who gets it, what kind of building it is, how often it is cleaned.
+  A quote starts with its customer: who gets it, the kind of building, and how often it is cleaned.
 
   Background:
     Given Dana is signed in
 
-  Rule: A draft knows its customer and waits, as pending, for its rooms
+  Rule: A new draft has its customer, a pending bid and no rooms
 
     @browser @QUO-02 @QUO-03 @QUO-16 @QUO-29 @QUO-30 @QUO-31 @QUO-37 @QUO-92 @QUO-93 @QUO-95
-    Scenario: A dental practice
+    Scenario: A quote for a dental practice
       When Dana drafts a quote:
         | audience       | commercial                |
         | company        | Harbor Dental Group       |
@@ -22,7 +22,7 @@ Feature: Drafting a quote
         | Harbor Dental Group | $0.00     | (no costs) | Pending | Draft |
 
     @browser @QUO-17 @QUO-30
-    Scenario: A household
+    Scenario: A quote for a household
       When Dana drafts a quote:
         | audience       | residential              |
         | company        | The Sparrow household    |
@@ -56,7 +56,7 @@ Feature: Drafting a quote
         | residential | Other              |
 
     @QUO-18 @QUO-19
-    Scenario Outline: Every rhythm and start can be quoted: <how often>, <start>
+    Scenario Outline: Every frequency and start can be quoted: <how often>, <start>
       When Dana drafts a quote:
         | how often | <how often> |
         | start     | <start>     |
@@ -70,10 +70,10 @@ Feature: Drafting a quote
         | Biweekly        | 31–60 days     |
         | Monthly         | Flexible       |
 
-  Rule: Without its customer there is no quote
+  Rule: A quote needs its customer
 
     @QUO-38 @QUO-39 @QUO-40 @QUO-41 @QUO-43 @QUO-47 @QUO-48
-    Scenario Outline: What is missing is said in a sentence
+    Scenario Outline: Each missing field gets a sentence
       When Dana drafts a quote without "<field>"
       Then Dana is told "<sentence>"
       And the list is empty
@@ -89,7 +89,7 @@ Feature: Drafting a quote
         | start          | Please select when to start       |
 
     @browser @QUO-38 @QUO-39 @QUO-40 @QUO-41 @QUO-43 @QUO-48 @AMB-Q03 @AMB-Q08
-    Scenario: Everything that is missing is said at once
+    Scenario: All missing fields are named at once
       When Dana drafts a quote:
         | company        |       |
         | contact person |       |

@@ -4,13 +4,13 @@ Feature: The list of quotes, on the screen
   Background:
     Given Dana is signed in
 
-  Scenario: Before the first quote
+  Scenario: The list before the first quote
     When Dana opens the list of quotes
     Then the heading is "Welcome, Dana"
     And "Create Your First Quote" leads to a new quote
 
   @QUO-72 @QUO-95
-  Scenario: A draft
+  Scenario: A draft in the list
     Given Dana has drafted a weekly quote for "Harbor Dental Group"
     When Dana opens the list of quotes
     Then she reads:
@@ -21,7 +21,7 @@ Feature: The list of quotes, on the screen
     And "Edit Calculator for Harbor Dental Group" leads to the rooms of the quote
     And "Harbor Dental Group" leads to the page of the quote
 
-  Scenario: Nothing matches, and the search is in the address
+  Scenario: A search without matches is kept in the address
     Given Dana has drafted a weekly quote for "Harbor Dental Group"
     When Dana opens the list of quotes
     And she enters "2026" as "Search quotes"
@@ -33,7 +33,7 @@ Feature: The list of quotes, on the screen
     Then she reads "Harbor Dental Group"
 
   @QUO-05 @PX-30 @PRI-16
-  Scenario: Did you win it?
+  Scenario: The outcome of a bid is recorded in the list
     Given Dana has drafted a weekly quote for "Harbor Dental Group"
     And she has walked a room of 2,000 sq ft
     When Dana opens the list of quotes
@@ -46,7 +46,7 @@ Feature: The list of quotes, on the screen
     Then she does not read "Did you win it?"
 
   @QUO-74
-  Scenario: Deleting asks first
+  Scenario: Deleting a quote asks first
     Given Dana has drafted a weekly quote for "Harbor Dental Group"
     When Dana opens the list of quotes
     And she presses "More for Harbor Dental Group"
@@ -60,7 +60,7 @@ Feature: The list of quotes, on the screen
       | Harbor Dental Group |
 
   @QUO-73 @DOC-11
-  Scenario: Once more
+  Scenario: A quote is resent from the list
     Given Dana has drafted a weekly quote for "Harbor Dental Group"
     And she has walked a room of 2,000 sq ft
     And she has sent the quote
@@ -73,7 +73,7 @@ Feature: The list of quotes, on the screen
     And she reads "Not delivered."
 
   @QUO-71
-  Scenario: More work for a quote
+  Scenario: "Additional Services" opens the rooms of the quote
     Given Dana has drafted a weekly quote for "Harbor Dental Group"
     When Dana opens the list of quotes
     And she presses "More for Harbor Dental Group"

@@ -1,16 +1,16 @@
 @browser @screen
-Feature: Without a network, in two tabs, and signed out or without a plan in the middle
-  Whatever happens to the connection, nothing is lost, doubled or silently overwritten.
+Feature: Nothing is lost without a network, in two tabs, or when a session or plan ends
+  Nothing is lost, doubled or silently overwritten, whatever the connection does.
 
   Background:
     Given Dana is signed in
     And Dana has drafted a weekly quote for "Harbor Dental Group"
     And she has walked a room of 620 sq ft
 
-  Rule: Rooms stay on this phone and go through when the network is back
+  Rule: Rooms stay on the phone and are sent when the network is back
 
     @F-14
-    Scenario: Two rooms in the cellar
+    Scenario: Two rooms are added without a signal
       When Dana opens the rooms of the quote
       And Dana loses the network
       And she adds the room "Boiler room", type "Common Area", of 300 sq ft
@@ -25,7 +25,7 @@ Feature: Without a network, in two tabs, and signed out or without a plan in the
       And the product knows 3 rooms of 1,100 sq ft in all
 
     @QUO-61
-    Scenario: A photo waits for the signal
+    Scenario: A photo is uploaded when the signal is back
       When Dana opens the room "Reception"
       And Dana loses the network
       And she takes a photo of "Reception" with no signal
@@ -33,14 +33,14 @@ Feature: Without a network, in two tabs, and signed out or without a plan in the
       When the network is back
       Then 1 photo of "Reception" is kept
 
-    Scenario: Review waits until everything is sent
+    Scenario: Review waits until every room is sent
       When Dana opens the rooms of the quote
       And Dana loses the network
       And she measures "Reception" again: 700 sq ft
       And she presses the way to Review
       Then she reads "Your rooms are safe on this phone. Review opens when you have a signal."
 
-    Scenario: What one visit could not send, the next one does
+    Scenario: Unsent rooms are sent on the next visit
       When Dana opens the rooms of the quote
       And Dana loses the network
       And she adds the room "Boiler room", type "Common Area", of 300 sq ft
@@ -48,10 +48,10 @@ Feature: Without a network, in two tabs, and signed out or without a plan in the
       When she closes the tab, finds a network and opens the list of quotes
       Then the product knows 2 rooms of 920 sq ft in all
 
-  Rule: Prices are saved and quotes are sent only with a network, and it says so
+  Rule: Saving prices and sending need a network, and the screen says so
 
     @PRI-33 @PRI-35 @DOC-09
-    Scenario: Review without a signal
+    Scenario: Review without a signal says what has to wait
       When Dana opens the review of the quote
       And Dana loses the network
       Then she reads "No signal. Sending needs a connection; what you see stays as it is."
@@ -63,10 +63,10 @@ Feature: Without a network, in two tabs, and signed out or without a plan in the
       Then the message is "Error updating rate" with "No connection. Nothing you typed is lost. Try again when you are back online."
       And the customer has 0 mails
 
-  Rule: Two people at one quote get a clear question, never a silent overwrite
+  Rule: Two people editing one quote get a question, never a silent overwrite
 
     @T-42
-    Scenario Outline: The same room on another device: <answer>
+    Scenario Outline: The same room changed on another device: <answer>
       When Dana opens the room "Reception"
       And "Reception" becomes 700 sq ft on another device
       And she measures "Reception" again: 650 sq ft
@@ -87,7 +87,7 @@ Feature: Without a network, in two tabs, and signed out or without a plan in the
         | Use theirs | 700  | $140.00 |
 
     @T-42
-    Scenario: The rate on another device
+    Scenario: The rate was changed on another device
       When Dana opens the review of the quote
       And the rate becomes 8 cents on another device
       And she moves the rate by hand to "0.06"
@@ -95,16 +95,16 @@ Feature: Without a network, in two tabs, and signed out or without a plan in the
       When she presses "Use theirs"
       Then the customer pays $198.40 a month
 
-    Scenario: Two tabs of one browser know of each other
+    Scenario: Two tabs of one browser stay in sync
       When Dana opens the rooms of the quote
       And Dana opens the rooms of the quote in a second tab
       And she measures "Reception" again: 700 sq ft
       And she goes back to the first tab
       Then the total is $140.00 a month for 1 room of 700 sq ft
 
-  Rule: A session that ends in the middle loses nothing
+  Rule: A session that ends during work loses nothing
 
-    Scenario: In the middle of a walk
+    Scenario: The session ends during a walk
       When Dana opens the rooms of the quote
       And her session ends
       And she adds the room "Boiler room", type "Common Area", of 300 sq ft
@@ -113,7 +113,7 @@ Feature: Without a network, in two tabs, and signed out or without a plan in the
       When she signs in again in another tab
       Then the product knows 2 rooms of 920 sq ft in all
 
-    Scenario: In the middle of the customer's details
+    Scenario: The session ends while the customer is entered
       When Dana opens a new quote
       And she presses "Continue to Customer Info"
       And she fills in the customer "Acme Offices"
@@ -125,9 +125,9 @@ Feature: Without a network, in two tabs, and signed out or without a plan in the
       And she presses "Continue to Walkthrough"
       Then she reads "Add the first room"
 
-  Rule: A plan that ends in the middle loses nothing
+  Rule: A plan that ends during work loses nothing
 
-    Scenario: In the middle of a walk
+    Scenario: The plan ends during a walk
       When Dana opens the rooms of the quote
       And her subscription becomes canceled
       And she adds the room "Boiler room", type "Common Area", of 300 sq ft
@@ -146,7 +146,7 @@ Feature: Without a network, in two tabs, and signed out or without a plan in the
       And the product knows 2 rooms of 920 sq ft in all
 
     @AMB-B10
-    Scenario: In the middle of the prices, for want of a payment
+    Scenario: A failed payment closes the plan during pricing
       When Dana opens the review of the quote
       And her subscription becomes expired
       And she moves the rate by hand to "0.06"

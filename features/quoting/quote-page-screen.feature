@@ -9,7 +9,7 @@ Feature: The page of a quote, on the screen
       | Office | Office | 2,000 |
 
   @HIS-01 @HIS-02
-  Scenario: Before and after it is sent
+  Scenario: The page before and after sending
     When Dana opens the page of the quote
     Then the heading is "Harbor Dental Group"
     And she reads:
@@ -26,7 +26,7 @@ Feature: The page of a quote, on the screen
     And "Open PDF of revision 1" opens the quote in a new tab
 
   @HIS-01
-  Scenario: What a change changed, in words
+  Scenario: The page says in words what a change changed
     Given she has sent the quote
     And she has walked these rooms:
       | room  | type  | sq ft |
@@ -38,6 +38,6 @@ Feature: The page of a quote, on the screen
       | Lobby added, $400.00 to $500.00. |
 
   @HIS-01
-  Scenario: Somebody else's quote is no page
+  Scenario: Another contractor's quote has no page
     When Dana opens the page of an unknown quote
     Then the heading is "Page Not Found"

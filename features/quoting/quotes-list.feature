@@ -1,13 +1,13 @@
 Feature: The list of quotes
-  Every quote with its price, what became of it, and the way back into it.
+  Every quote with its price and outcome, ready to be reopened.
 
   Background:
     Given Dana is signed in
 
-  Rule: The newest quote stands first
+  Rule: The newest quote comes first
 
     @browser @QUO-01 @QUO-92 @QUO-95
-    Scenario: Three quotes
+    Scenario: Three quotes are listed newest first
       Given Dana has drafted these quotes:
         | company             | building type |
         | Acme Offices        | Office        |
@@ -19,10 +19,10 @@ Feature: The list of quotes
         | Harbor Dental Group | $0.00     | (no costs) | Pending | Draft |
         | Acme Offices        | $0.00     | (no costs) | Pending | Draft |
 
-  Rule: A search looks at company, contact, address, phone and building type
+  Rule: Search covers company, contact, address, phone and building type
 
     @browser
-    Scenario Outline: Looking for <words>
+    Scenario Outline: Searching for <words>
       Given Dana has drafted these quotes:
         | company             | building type | contact person | email                      | phone          |
         | Acme Offices        | Office        | Sam Stone      | sam@acme.example           | (503) 555-0101 |
@@ -40,7 +40,7 @@ Feature: The list of quotes
   Rule: A bid is pending, won or lost, at any time and in any direction
 
     @browser @QUO-05 @PX-30
-    Scenario: Won after all
+    Scenario: A lost bid turns out to be won
       Given Dana has drafted a quote for "Harbor Dental Group"
       When Dana records the "Harbor Dental Group" quote as lost because "Too expensive"
       Then the list shows:
@@ -54,7 +54,7 @@ Feature: The list of quotes
   Rule: A deleted quote is gone
 
     @browser @QUO-77
-    Scenario: Deleted
+    Scenario: A deleted quote leaves the list
       Given Dana has drafted these quotes:
         | company             |
         | Acme Offices        |

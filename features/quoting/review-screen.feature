@@ -1,19 +1,19 @@
 @browser @screen
 Feature: Review & Send, on the screen
-  The price is settled here; every figure moves with the rate.
+  The contractor sets the price here; every figure follows the rate.
 
   Background:
     Given Dana is signed in
     And Dana has drafted a weekly quote for "Harbor Dental Group"
 
   @QUO-97
-  Scenario: No areas
+  Scenario: Review without areas leads to the rooms
     When Dana opens the review of the quote
     Then she reads "No areas added to this quote yet."
     And "Add Areas" leads to the rooms of the quote
 
   @QUO-96
-  Scenario: While it is loaded
+  Scenario: Review shows that it is loading
     Given she has walked a room of 2,000 sq ft
     And answers take their time
     When Dana opens the review of the quote without waiting
@@ -22,7 +22,7 @@ Feature: Review & Send, on the screen
     Then the heading is "Review & Send: Harbor Dental Group"
 
   @QUO-98 @QUO-99 @QUO-100 @PRI-18 @PRI-19 @PRI-20 @PRI-22
-  Scenario: What stands there
+  Scenario: Review shows the price, the costs and the customer's view
     Given she has walked a room of 2,000 sq ft
     And she has ticked "Clean Entrance Glass" in "Reception"
     When Dana opens the review of the quote
@@ -45,7 +45,7 @@ Feature: Review & Send, on the screen
     And "Cost Per Sq Ft" is "0.05"
 
   @PRI-34 @PRI-35
-  Scenario: The slider moves every figure at once, and the rate is saved when it is let go
+  Scenario: The slider updates every figure and saves the rate on release
     Given she has walked a room of 2,000 sq ft
     When Dana opens the review of the quote
     And she pushes the slider by 1 cent
@@ -54,7 +54,7 @@ Feature: Review & Send, on the screen
     And "Cost Per Sq Ft" is "0.06"
 
   @PRI-37 @PRI-38
-  Scenario Outline: A rate of <rate>
+  Scenario Outline: A rate of <rate> per sq ft
     Given she has walked a room of 2,000 sq ft
     When Dana opens the review of the quote
     And she moves the rate by hand to "<rate>"
@@ -66,7 +66,7 @@ Feature: Review & Send, on the screen
       | 1.5   | Price cannot exceed $1.00 per sq ft     |
 
   @PRI-32 @PRI-33
-  Scenario: Saving the prices
+  Scenario: The prices are saved
     Given she has walked a room of 2,000 sq ft
     When Dana opens the review of the quote
     And answers take their time
@@ -76,7 +76,7 @@ Feature: Review & Send, on the screen
     Then the message is "Pricing saved"
 
   @PRI-28
-  Scenario: Looking at a quote writes nothing
+  Scenario: Opening Review writes nothing
     Given she has walked a room of 2,000 sq ft
     And nothing can be written
     When Dana opens the review of the quote
@@ -84,7 +84,7 @@ Feature: Review & Send, on the screen
     And there is no message
 
   @DOC-06 @DOC-07 @DOC-09 @T-40
-  Scenario: Pressed twice, sent once
+  Scenario: Pressing Send twice sends once
     Given she has walked a room of 2,000 sq ft
     When Dana opens the review of the quote
     And answers take their time
@@ -96,7 +96,7 @@ Feature: Review & Send, on the screen
     And the customer has 1 mail
 
   @DOC-09
-  Scenario: Not sent
+  Scenario: A failed send says so
     Given she has walked a room of 2,000 sq ft
     And the mail server refuses it, whenever mail comes for "priya@harbordental.example"
     When Dana opens the review of the quote
@@ -105,7 +105,7 @@ Feature: Review & Send, on the screen
     And she stands before the review of the quote
 
   @DOC-05
-  Scenario: The PDF opens in a tab of its own
+  Scenario: The PDF opens in its own tab
     Given she has walked a room of 2,000 sq ft
     When Dana opens the review of the quote
     Then "Open PDF" opens the quote in a new tab

@@ -5,10 +5,10 @@ Feature: Reviewing a quote
     Given Dana is signed in
     And Dana has drafted a weekly quote for "Harbor Dental Group"
 
-  Rule: Review shows each area as the customer will read it
+  Rule: Review shows each area as the customer will see it
 
     @browser @QUO-27 @QUO-99 @QUO-100 @QUO-101 @QUO-102 @QUO-103
-    Scenario: Two areas
+    Scenario: Two areas with their tasks and prices
       Given she has walked these rooms:
         | room       | type             | sq ft |
         | Reception  | Lobby            | 620   |
@@ -22,22 +22,22 @@ Feature: Reviewing a quote
         | Reception  | Lobby · 620 sq ft            | Clean Entrance Glass, Vacuum Entry Mats | Interior windows $120.00 /month |                                             |
         | Exam rooms | Medical Facility · 1,480 sq ft |                                       | Deep clean $450.00 (one-time)   | The practice empties its sharps containers. |
 
-  Rule: A quote that would embarrass her is not sent
+  Rule: A quote that would embarrass the contractor is not sent
 
     @browser @QUO-97 @DOC-09
-    Scenario: No areas
+    Scenario: A quote without areas is not sent
       When Dana sends the quote
       Then Dana is told "Add at least one area before sending this quote"
       And the customer has 0 mails
 
     @browser @QUO-42
-    Scenario: Too small a job
+    Scenario: A job that is too small is not sent
       Given she has walked rooms of 99 sq ft
       When Dana sends the quote
       Then Dana is told "Minimum 100 sq ft required"
       And the customer has 0 mails
 
-    Scenario: No price
+    Scenario: A quote without a price is not sent
       Given she has walked rooms of 2,000 sq ft
       And she asks 0% of the price
       When Dana sends the quote

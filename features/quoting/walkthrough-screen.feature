@@ -1,6 +1,6 @@
 @browser @screen
 Feature: The walkthrough, on the screen
-  Each change saves by itself and says so; what is wrong is said where it was typed.
+  Each change saves itself and says so; errors appear where they were typed.
 
   Background:
     Given Dana is signed in
@@ -36,7 +36,7 @@ Feature: The walkthrough, on the screen
     Then Dana is told "Service name is required"
 
   @AMB-Q02
-  Scenario: An existing quote is changed room by room
+  Scenario: Rooms of an existing quote are changed
     Given she has walked a room of 620 sq ft
     When Dana opens the rooms of the quote
     And she adds the room "Kitchen", type "Kitchen", of 180 sq ft
@@ -62,7 +62,7 @@ Feature: The walkthrough, on the screen
     Then the tasks of "Reception" scroll in 256 pixels
 
   @QUO-60
-  Scenario: A room that cannot be added
+  Scenario: A room that is refused is not added
     When Dana opens the rooms of the quote
     And the quote is deleted on another device
     And she adds a room without looking
@@ -77,12 +77,12 @@ Feature: The walkthrough, on the screen
     And the total is $124.00 a month for 1 room of 620 sq ft
 
   @QUO-32 @T-26
-  Scenario: What is not a photo is refused beside the buttons
+  Scenario: A file that is not a photo is refused next to the buttons
     Given she has walked a room of 620 sq ft
     When Dana chooses a text file for "Reception"
     Then she reads "File rejected: notes.png is not a PNG, JPG, GIF or WebP photo"
 
-  Scenario: Removed tasks and rooms come back
+  Scenario: Removed tasks and rooms can be restored
     Given she has walked a room of 620 sq ft
     And she has added the service "Interior windows" for $120.00 monthly in "Reception"
     When Dana removes the room "Reception"
@@ -91,7 +91,7 @@ Feature: The walkthrough, on the screen
     Then the total is $244.00 a month for 1 room of 620 sq ft
 
   @QUO-22
-  Scenario: Another type has other tasks; the ticked ones can be had back
+  Scenario: Changing the room type changes its tasks; checked ones can be restored
     Given she has walked a room of 620 sq ft
     And she has ticked "Clean Entrance Glass" in "Reception"
     When Dana opens the room "Reception"
@@ -102,7 +102,7 @@ Feature: The walkthrough, on the screen
       | area      | about             | tasks                |
       | Reception | Lobby · 620 sq ft | Clean Entrance Glass |
 
-  Scenario: The room is duplicated with what is done there
+  Scenario: A duplicated room keeps its tasks
     Given she has walked a room of 620 sq ft
     And she has ticked "Clean Entrance Glass" in "Reception"
     When Dana opens the room "Reception"

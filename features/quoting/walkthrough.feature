@@ -1,5 +1,5 @@
 Feature: Walking the building
-  Room by room: its type and size, what is done there, what is charged beside it, photos and notes.
+  Each room has a type and size, tasks, extra work, photos and notes.
   The total is right after every step.
 
   Background:
@@ -9,20 +9,20 @@ Feature: Walking the building
   Rule: A room has a type and a size
 
     @browser @QUO-20 @QUO-32 @QUO-55 @QUO-57
-    Scenario: Two rooms
+    Scenario: Two rooms add up to a total
       When Dana adds the room "Reception", type "Lobby", of 620 sq ft
       Then the total is $620.00 a month for 1 room of 620 sq ft
       When she adds the room "Exam rooms", type "Medical Facility", of 1,480 sq ft
       Then the total is $2,100.00 a month for 2 rooms of 2,100 sq ft
 
     @QUO-52
-    Scenario: A room of no size
+    Scenario: A room without a size is not added
       When Dana adds the room "Reception", type "Lobby", of 0 sq ft
       Then Dana is told "Please enter square footage"
       And the total is $0.00 a month for 0 rooms of 0 sq ft
 
     @QUO-20 @QUO-21
-    Scenario Outline: Rooms of a building and of a home: <type>
+    Scenario Outline: Room types of buildings and homes: <type>
       When Dana adds the room "Room", type "<type>", of 100 sq ft
       Then the customer will read these areas:
         | area | about              |
@@ -46,14 +46,14 @@ Feature: Walking the building
         | Entryway         |
 
     @browser
-    Scenario: Measured again
+    Scenario: Measuring a room again updates the price
       Given she has walked these rooms:
         | room      | type  | sq ft |
         | Reception | Lobby | 620   |
       When Dana measures "Reception" again: 640 sq ft
       Then the total is $640.00 a month for 1 room of 640 sq ft
 
-    Scenario: Measured to nothing
+    Scenario: A size of zero is refused
       Given she has walked these rooms:
         | room      | type  | sq ft |
         | Reception | Lobby | 620   |
@@ -61,10 +61,10 @@ Feature: Walking the building
       Then Dana is told "Please enter square footage"
       And the total is $620.00 a month for 1 room of 620 sq ft
 
-  Rule: What is done in a room is ticked from its checklist or added as her own task
+  Rule: Tasks come from the room's checklist or are the contractor's own
 
     @browser @QUO-08 @QUO-22 @QUO-26 @QUO-101
-    Scenario: Ready tasks and an own one
+    Scenario: Checklist tasks and a custom task
       Given she has walked these rooms:
         | room       | type             | sq ft |
         | Exam rooms | Medical Facility | 1,480 |
@@ -76,7 +76,7 @@ Feature: Walking the building
       And the total is $1,480.00 a month for 1 room of 1,480 sq ft
 
     @QUO-54
-    Scenario: A task without a name
+    Scenario: A custom task needs a name
       Given she has walked these rooms:
         | room      | type  | sq ft |
         | Reception | Lobby | 620   |
@@ -89,7 +89,7 @@ Feature: Walking the building
       And a "Restroom" offers "Clean & Sanitize Toilets, Clean Sinks & Counters, Mop & Sanitize Floors, Stock Paper Products, Clean Mirrors, Empty Trash & Replace Liners, Disinfect Door Handles, Clean Stall Partitions, Clean Soap Dispensers, Scrub Tile Grout"
       And an "Office" offers "Vacuum Carpets, Empty Trash Bins, Dust All Surfaces, Clean Windows (Interior), Sanitize Phones & Equipment, Vacuum Office Chairs, Organize & Straighten, Clean Baseboards, Polish Wood Furniture, Clean Light Fixtures"
 
-  Rule: Extra work is charged beside the cleaning of its room
+  Rule: Extra work is charged in addition to cleaning its room
 
     @browser @QUO-09 @PRI-14 @QUO-62
     Scenario: Windows every month, a deep clean once
@@ -105,7 +105,7 @@ Feature: Walking the building
   Rule: Notes and photos of a room reach the customer
 
     @browser @QUO-11 @QUO-32 @QUO-36 @QUO-56 @QUO-103
-    Scenario: A note and a photo
+    Scenario: A note and a photo are added to a room
       Given she has walked these rooms:
         | room      | type  | sq ft |
         | Reception | Lobby | 620   |
@@ -117,7 +117,7 @@ Feature: Walking the building
       And 1 photo of "Reception" is kept
 
     @QUO-12 @T-26 @T-27
-    Scenario Outline: What is not a photo is refused
+    Scenario Outline: A file that is not a photo is refused
       Given she has walked these rooms:
         | room      | type  | sq ft |
         | Reception | Lobby | 620   |
@@ -130,10 +130,10 @@ Feature: Walking the building
         | a text file called "reception.png"  | Please choose a PNG, JPG, GIF or WebP photo |
         | a file of 11 MB                     | File is larger than 10 MB                |
 
-  Rule: A room that was removed comes back as it was
+  Rule: A removed room can be restored unchanged
 
     @browser
-    Scenario: Removed, and taken back
+    Scenario: A room is removed and restored
       Given she has walked these rooms:
         | room      | type     | sq ft |
         | Reception | Lobby    | 620   |
@@ -144,10 +144,10 @@ Feature: Walking the building
       When she takes that back
       Then the total is $980.00 a month for 2 rooms of 860 sq ft
 
-  Rule: Two tabs never overwrite each other unseen
+  Rule: Two tabs never silently overwrite each other
 
     @T-42
-    Scenario: The same room in two tabs
+    Scenario: The same room is changed in two tabs
       Given she has walked these rooms:
         | room      | type  | sq ft |
         | Reception | Lobby | 620   |
@@ -158,7 +158,7 @@ Feature: Walking the building
       And the total is $700.00 a month for 1 room of 700 sq ft
 
     @T-42 @F-13
-    Scenario: The same answer twice is no conflict
+    Scenario: The same change from two tabs is not a conflict
       Given she has walked these rooms:
         | room      | type  | sq ft |
         | Reception | Lobby | 620   |
@@ -167,9 +167,9 @@ Feature: Walking the building
       And Dana makes it 700 sq ft in the second tab
       Then Dana is told nothing
 
-  Rule: What is sent again after a lost answer is there once
+  Rule: Resending after a lost answer adds nothing twice
 
     @T-41
-    Scenario: The same room arrives twice
+    Scenario: The same room sent twice is added once
       When the same room of 620 sq ft arrives twice
       Then the total is $620.00 a month for 1 room of 620 sq ft

@@ -19,7 +19,7 @@ Feature: The wizard of a new quote
       | ready tasks          |
 
   @QUO-35 @AMB-Q25
-  Scenario: Back goes to the first step, and from there to the list; what was typed stays
+  Scenario: Back returns to the first step, then to the list, and keeps what was typed
     When Dana opens a new quote
     And she presses "Continue to Customer Info"
     And she enters "Harbor Dental Group" as "Company name"
@@ -33,7 +33,7 @@ Feature: The wizard of a new quote
     Then she stands before the list of quotes
 
   @QUO-29
-  Scenario: Loaded again, the step and what was typed are there
+  Scenario: Reloading keeps the step and what was typed
     When Dana opens a new quote
     And she presses "Continue to Customer Info"
     And she enters "Harbor Dental Group" as "Company name"
@@ -44,7 +44,7 @@ Feature: The wizard of a new quote
     And "Building type" is "medical"
 
   @QUO-31
-  Scenario: Continue drafts one quote, however often it is pressed and wherever she goes back
+  Scenario: Continue drafts one quote, even when pressed again or after going back
     When Dana opens a new quote
     And she presses "Continue to Customer Info"
     And she fills in the customer "Harbor Dental Group"
@@ -73,7 +73,7 @@ Feature: The wizard of a new quote
       | Harbor Dental Group | Draft |
 
   @QUO-31
-  Scenario: Continue says what it does while it does it
+  Scenario: Continue says what it is doing
     Given answers take their time
     When Dana opens a new quote without waiting
     And the answers arrive
@@ -86,7 +86,7 @@ Feature: The wizard of a new quote
     Then she reads "Add the first room"
 
   @QUO-50
-  Scenario: A draft that is refused says why and keeps what was typed
+  Scenario: A refused draft says why and keeps what was typed
     When Dana opens a new quote
     And she presses "Continue to Customer Info"
     And she fills in the customer "Harbor Dental Group"
