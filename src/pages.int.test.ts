@@ -79,7 +79,7 @@ describe('a visitor without a session', () => {
       const mails = await system.mailbox.mails()
       const hers = mails.find(({ envelope }) => envelope.to.includes(dana.user.email))
       return hers?.text?.match(/\/verify-email\?token=[\w-]+/)?.[0]
-    })
+    }, 20_000)
     const opened = await get(link)
     const heading = (html: string) => html.match(/<h1[^>]*>([^<]+)<\/h1>/)?.[1]
     expect([opened.statusCode, heading(opened.body)]).toEqual([200, 'Confirm your email address'])
