@@ -4,14 +4,14 @@ import type { CurrentUser } from '../modules/accounts/contract/endpoints.ts'
 import type { Access } from '../shared-kernel/endpoint.ts'
 import { userQuery } from './session.ts'
 
-/** Whether the subscription or trial runs, so that the product is open. */
+/** Whether a subscription or trial is active, so that the product is open. */
 export const isSubscriber = ({ subscriptionStatus }: CurrentUser) =>
   subscriptionStatus === 'active' || subscriptionStatus === 'trialing'
 
-/** Whether she pays for a plan, which opens what a trial does not. */
+/** Whether she pays for a plan, which includes what a trial does not. */
 export const isPaid = ({ subscriptionStatus }: CurrentUser) => subscriptionStatus === 'active'
 
-/** Leaves for a page that the server renders. The screen keeps waiting meanwhile, so nothing private flashes up. */
+/** Leaves for a page that the server renders. The screen keeps waiting, so nothing private flashes up. */
 export function leaveFor(path: string): Promise<never> {
   window.location.replace(path)
   return new Promise(() => {})
@@ -25,8 +25,9 @@ interface Visit {
 }
 
 /**
- * Guards a screen in the contract's words: without a user to sign-in and back, without a running subscription to the
- * plans. Hovering over a link turns nobody away, and whoever is already at work on a screen stays there.
+ * Guards a screen, in the contract's words: signed-out visitors go to sign-in and come back; without an active
+ * subscription they go to the plans. Hovering over a link redirects nobody, and whoever is already working on a screen
+ * stays there.
  */
 export const only =
   (access: Extract<Access, 'signed-in' | 'subscriber'>) =>
@@ -37,7 +38,7 @@ export const only =
     if (access === 'subscriber' && !isSubscriber(user)) throw redirect({ to: '/subscription' })
   }
 
-/** The plans are for those who have none: a paying contractor goes to work, a trial to her own plan. */
+/** The plans page is for those without one: a paying contractor goes to work, a trial to her own plan. */
 export const onlyWithoutSubscription = async (visit: Visit): Promise<void> => {
   await only('signed-in')(visit)
   const user = visit.context.queryClient.getQueryData(userQuery.queryKey)

@@ -1,6 +1,9 @@
 import type { Endpoint, OutputOf, SentTo } from '../shared-kernel/endpoint.ts'
 
-/** What the server says went wrong: `issues` are sentences for single fields by dotted path, `current` what a conflict found. */
+/**
+ * What the server says went wrong: `issues` are sentences per field, by dotted path; `current` holds the values after a
+ * conflict.
+ */
 export interface ProblemBody {
   code?: string
   message?: string
@@ -9,7 +12,7 @@ export interface ProblemBody {
   current?: unknown
 }
 
-/** The server answered, and the answer is no. Its message is "{status}: {body}". */
+/** The server answered with an error. The message is "{status}: {body}". */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly status: number
@@ -22,7 +25,7 @@ export class Problem extends Error {
   }
 }
 
-/** Nothing came back: no network, or the server is out of reach. What was typed is still here and may be sent again. */
+/** No answer: no network, or the server is unreachable. What was typed is still here and can be sent again. */
 export class Offline extends Error {
   override readonly name = 'Offline'
 
@@ -35,11 +38,11 @@ interface CallOptions {
   signal?: AbortSignal
   /** Lets the request outlive the page, for the last save before a tab closes. */
   keepalive?: boolean
-  /** Looks at the headers of a good answer: the next page of a list is in one of them. */
+  /** Reads the headers of a successful answer, such as the next page of a list. */
   onHeaders?: (headers: Headers) => void
 }
 
-/** The sentence to show for a failed call: the server's own if it gave one, otherwise `fallback`. */
+/** The sentence to show for a failed call: the server's own if there is one, otherwise `fallback`. */
 export function sentenceFor(error: unknown, fallback: string): string {
   if (error instanceof Problem) return error.problem.message || error.problem.error || fallback
   return error instanceof Offline ? error.message : fallback
@@ -65,7 +68,7 @@ export async function call<E extends Endpoint>(
   return (response.status === 204 ? undefined : await response.json()) as OutputOf<E>
 }
 
-/** Path parameters go into the path; the rest is a query for reading and a body for writing. */
+/** Path parameters go into the path; the rest becomes the query of a read or the body of a write. */
 export function address(endpoint: Endpoint, input: object): { url: string; body: string | FormData | null } {
   const rest: Record<string, unknown> = { ...input }
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {

@@ -14,7 +14,7 @@ export const longDate = (date: Date): string => long.format(date)
 /** "November 19, 2026 at 3:10 PM" */
 export const longMoment = (date: Date): string => moment.format(date)
 
-/** "Nov 19", with the year when it is not this one. */
+/** "Nov 19", plus the year if it is not this one. */
 export const shortDate = (date: Date, now = new Date()): string =>
   (date.getFullYear() === now.getFullYear() ? short : medium).format(date)
 
@@ -27,11 +27,11 @@ export const clock = (date: Date): string => time.format(date)
 /** "Nov 21, 3:10 PM" */
 export const briefMoment = (date: Date): string => brief.format(date)
 
-/** "Sat, Nov 21, 3:10 PM", of a moment within days. */
+/** "Sat, Nov 21, 3:10 PM", for a moment within days. */
 export const nearMoment = (date: Date): string => near.format(date)
 
 /** "Sat, Nov 21, 2026, 3:10 PM" */
 export const fullMoment = (date: Date): string => full.format(date)
 
-/** Where this device's clock is set. */
+/** This device's time zone. */
 export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone

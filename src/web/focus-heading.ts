@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 const patienceMs = 5_000
 
 /**
- * After a change of screen focus stands on its heading, where a keyboard and a screen reader go on. While the screen
- * is still filling, a heading that is replaced hands its focus to the next one, until the contractor does something.
+ * Moves focus to the heading after a change of screen, so keyboards and screen readers continue there. While the screen
+ * is still loading, a replaced heading passes its focus on, until the contractor does something.
  */
 export function useFocusOnHeading(): void {
   const router = useRouter()

@@ -9,5 +9,5 @@ function subscribe(changed: () => void) {
   }
 }
 
-/** Whether the browser believes that it has a network. */
+/** Whether the browser thinks it is online. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)

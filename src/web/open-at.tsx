@@ -11,7 +11,7 @@ Object.defineProperty(navigator, 'locks', {
   value: { request: (_: string, work: () => Promise<void>) => work() },
 })
 
-/** For tests: an address of the product, before somebody whom the server knows or nobody; `answers` by path. */
+/** For tests: opens an address of the product, signed in or not; `answers` are by path. */
 export function openAt(address: string, user: CurrentUser | null, answers: Readonly<Record<string, unknown>> = {}) {
   vi.stubGlobal('fetch', async (url: string) => {
     if (url === '/api/auth/user' && !user) return Response.json({ message: 'Please sign in' }, { status: 401 })

@@ -8,7 +8,7 @@ import { textStyles } from './theme/type.ts'
 const px = (steps: Record<string, number>) =>
   Object.fromEntries(Object.entries(steps).map(([name, size]) => [name, { value: `${size}px` }]))
 
-/** Node's rules of resolution want file endings in type declarations too, and directories spelled out. */
+/** Node's resolution wants file extensions in type declarations too, and directories spelled out. */
 const withEndings = (code: string) => code.replace(/(from\s+|import\()(['"])(\.[^'"]*?)(?<!\.js)\2/g, '$1$2$3.js$2')
 
 export default defineConfig({

@@ -6,8 +6,8 @@ import { useContractor } from './session.ts'
 const PremiumWall = lazyRouteComponent(() => import('./billing/premium-wall.tsx'), 'PremiumWall')
 
 /**
- * A screen of the paid plans. A trial finds a wall there that says what it would open; the server refuses her too. A
- * plan that ends takes nothing away that she is typing there.
+ * A screen of the paid plans. During a trial it shows a wall that says what it would open; the server refuses too. A
+ * plan that ends takes nothing away that she is typing here.
  */
 export function premium(title: string, Screen: RouteComponent & { preload?: () => Promise<void> | undefined }) {
   const Guarded = () => {

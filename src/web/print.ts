@@ -1,4 +1,4 @@
-/** Paper is white: what is printed is light, whatever the screen is. */
+/** Paper is white, so printing uses the light theme. */
 export function printInLight(): void {
   const { dataset } = document.documentElement
   let onScreen = dataset.theme

@@ -5,14 +5,14 @@ import { queryClient } from './query-client.ts'
 
 const day = 24 * 3_600_000
 
-/** A screen that shows what `ask` answers, for as long as the test needs it. */
+/** A screen that shows what `ask` returns, for as long as the test needs it. */
 function shown(ask: () => Promise<string>, options: { staleTime?: number } = {}) {
   const query = new QueryObserver(queryClient, { queryKey: ['shown'], queryFn: ask, ...options })
   onTestEnd.push(query.subscribe(() => {}))
 }
 const onTestEnd: (() => void)[] = []
 
-/** The contractor looks at something else and comes back. */
+/** The contractor looks away and comes back. */
 async function comeBack() {
   focusManager.setFocused(false)
   focusManager.setFocused(true)

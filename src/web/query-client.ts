@@ -4,7 +4,7 @@ import { Problem } from './api.ts'
 import { lacksPlan, planEnded } from './plan-ended.ts'
 import { sessionEnded } from './session-ended.ts'
 
-/** A session or a plan that ends in the middle of the work is told of beside it; nothing typed is thrown away. */
+/** A session or plan that ends during work is reported next to the work; nothing typed is thrown away. */
 function noticeEnd(error: Error) {
   const store = getDefaultStore()
   if (error instanceof Problem && error.status === 401) store.set(sessionEnded, true)
@@ -12,8 +12,8 @@ function noticeEnd(error: Error) {
 }
 
 /**
- * Server state is fresh for ever unless a query says otherwise; never fetched again on focus, never retried by itself.
- * Without a network a call fails at once and says so, instead of waiting unseen.
+ * Server state stays fresh unless a query says otherwise; it is never refetched on focus or retried automatically.
+ * Without a network a call fails at once and says so, instead of waiting silently.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noticeEnd }),

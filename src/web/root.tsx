@@ -19,7 +19,7 @@ const Home = createLink(HomeLink)
 
 const quoting = /^\/(dashboard|calculator|field-tool|review-quote)/
 
-/** Around every signed-in screen: the frame, and what a change of screen needs besides the screen. */
+/** The frame around every signed-in screen, and what happens on every change of screen. */
 export function Root() {
   const { data: user } = useQuery(userQuery)
   const { pathname } = useLocation()
@@ -64,7 +64,7 @@ export function Root() {
   )
 }
 
-/** What could not be sent goes on its way as soon as the contractor is known, and again when her plan runs again. */
+/** Sends unsent work once the contractor is known, and again when her plan is active again. */
 function useUnsentWork(user: CurrentUser | null | undefined) {
   const contractorId = user?.id
   const runs = Boolean(user && isSubscriber(user))

@@ -24,7 +24,7 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   notFoundComponent: ScreenNotFound,
 })
 
-/** The address keeps words as they were typed; by itself the router would read `?q=2026` as a number. */
+/** Keeps search words as typed; by default the router would read `?q=2026` as a number. */
 const asTyped = (text: string) => text
 const word = (value: unknown) => (value === undefined || value === null ? undefined : String(value) || undefined)
 
@@ -88,7 +88,7 @@ const quotePage = createRoute({
   component: lazyRouteComponent(() => import('./quoting/quote-page/quote-page.tsx'), 'QuoteScreen'),
 })
 
-/** A screen of one quote shows at once what is known of it, and asks the server what it is now. */
+/** A quote's screen shows cached data at once and fetches the current state. */
 function latest(client: QueryClient, quoteId: string, cause: 'preload' | 'enter' | 'stay') {
   const staleTime = cause === 'enter' ? 0 : Number.POSITIVE_INFINITY
   return Promise.all([
@@ -146,7 +146,7 @@ const subscription = createRoute({
   getParentRoute: () => root,
   path: '/subscription',
   beforeLoad: onlyWithoutSubscription,
-  /** `payment_intent` is what a bank's own page brings back. */
+  /** `payment_intent` comes from a bank's own page. */
   validateSearch: (search): { plan?: PlanType; payment_intent?: string } => {
     const plan = PlanType.options.find((type) => type === search.plan)
     const returned = word(search.payment_intent)
@@ -160,7 +160,7 @@ const manageSubscription = createRoute({
   getParentRoute: () => root,
   path: '/subscription/manage',
   beforeLoad: only('signed-in'),
-  /** `cancel` is the link in mails; `setup_intent` is what a bank's own page brings back. */
+  /** `cancel` is the link in emails; `setup_intent` comes from a bank's own page. */
   validateSearch: (search): { cancel?: true; setup_intent?: string } => {
     const returned = word(search.setup_intent)
     return { ...(search.cancel ? { cancel: true } : {}), ...(returned && { setup_intent: returned }) }
@@ -184,7 +184,7 @@ const routes = [
   manageSubscription,
 ]
 
-/** The route table of the signed-in product. Login, register and the landing page are the server's own pages. */
+/** The routes of the signed-in product. Login, register and the landing page are served by the server. */
 export const router = createRouter({
   routeTree: root.addChildren(routes),
   context: { queryClient },

@@ -2,7 +2,7 @@ import { css } from './styled-system/css/index.js'
 import { useTitle } from './title.ts'
 import { Button } from './ui/button.tsx'
 
-/** A screen whose code could not be fetched or broke; what was saved stays saved. */
+/** A screen whose code failed to load or crashed; saved work is safe. */
 export function ScreenFailed() {
   useTitle('Something went wrong')
   return (

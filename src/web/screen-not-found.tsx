@@ -1,7 +1,7 @@
 import { css } from './styled-system/css/index.js'
 import { useTitle } from './title.ts'
 
-/** The same card that the server shows for an address it does not know. */
+/** The same card that the server shows for an unknown address. */
 export function ScreenNotFound() {
   useTitle('Page Not Found')
   return (

@@ -13,7 +13,7 @@ const around = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 )
 
-/** A contractor with a quote on her screen, before a server that says yes or no. */
+/** A contractor with a quote on screen, and a server that accepts or refuses. */
 function signedIn(status: 200 | 503 = 200) {
   vi.stubGlobal('fetch', async () => Response.json(status === 200 ? { ok: true } : { message: 'Busy' }, { status }))
   const replace = vi.fn()

@@ -15,8 +15,8 @@ import { toastSuccess } from './toasts.ts'
 const userKey = ['api', 'auth', 'user'] as const
 
 /**
- * Who is signed in; null when nobody is, or when it cannot be found out. A contractor at work stays known when the
- * network goes or her session ends: she is asked to sign in again beside her work.
+ * Who is signed in; null if nobody, or if we cannot find out. A contractor at work stays signed in on screen when the
+ * network goes or her session ends: a dialog asks her to sign in again.
  */
 export const userQuery = queryOptions({
   queryKey: userKey,
@@ -42,7 +42,7 @@ export function useContractor(): CurrentUser {
 
 const tabs = new BroadcastChannel('tidytally-session')
 
-/** Ends the session, or all of them, and removes everything private from this device; the other tabs follow. */
+/** Ends this session, or all of them, and removes everything private from this device; the other tabs follow. */
 export function useLogout() {
   return useMutation({
     mutationFn: (from: 'here' | 'everywhere') => call(from === 'here' ? logout : signOutEverywhere, {}),
@@ -70,13 +70,13 @@ async function leaveNothing(said: string) {
 /** Long enough to read two words, short enough not to wait. */
 const readingTime = 500
 
-/** The next page is the server's own, so nothing of this one stays in memory. */
+/** The next page is rendered by the server, so nothing of this one stays in memory. */
 function leave() {
   queryClient.clear()
   window.location.replace('/')
 }
 
-/** A sign-out in one tab empties all; a page that the Back button brings back asks again who is signed in. */
+/** Signing out in one tab clears all of them; a page restored by the Back button checks again who is signed in. */
 export function watchOtherTabs(): void {
   tabs.onmessage = leave
   window.addEventListener('pageshow', ({ persisted }) => {

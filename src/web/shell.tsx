@@ -11,12 +11,12 @@ interface ShellProps {
   nav: ReactNode
   /** The user menu. */
   user: ReactNode
-  /** Sentences across the page, under the header: no signal, the trial's end. */
+  /** Banners across the page, under the header: no signal, the trial's end. */
   banner?: ReactNode
   children: ReactNode
 }
 
-/** Around every signed-in screen: skip link, header, main. The screen brings its h1 (PageHeader). */
+/** Around every signed-in screen: skip link, header, main. The screen provides its h1 (PageHeader). */
 export function Shell({ home = <HomeLink href="/dashboard" />, nav, user, banner, children }: ShellProps) {
   const [open, setOpen] = useState(false)
   const look = shell()
@@ -62,7 +62,10 @@ export function Shell({ home = <HomeLink href="/dashboard" />, nav, user, banner
   )
 }
 
-/** One place of the product in the header; `aria-current="page"` marks where we are. `createLink(NavItem)` makes it the router's. */
+/**
+ * A section of the product in the header; `aria-current="page"` marks the current one. `createLink(NavItem)` makes it
+ * the router's.
+ */
 export function NavItem({ className, ...rest }: ComponentProps<'a'>) {
   return <a {...rest} className={className ? `${shell().navItem} ${className}` : shell().navItem} />
 }

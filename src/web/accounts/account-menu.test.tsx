@@ -22,7 +22,7 @@ const open = () => {
 it('The account menu opens for a press that came before its code @BIL-62', async () => {
   open()
   const early = await screen.findByRole('button', { name: /Dana Dustwell.*account menu/ })
-  expect(early.getAttribute('aria-busy')).toBe('false') // the one that stands there while the code is fetched
+  expect(early.getAttribute('aria-busy')).toBe('false') // the placeholder shown while the code loads
   fireEvent.click(early)
   await screen.findByRole('menuitem', { name: 'Change password' }, { timeout: 4_000 })
   expect(screen.getByRole('button', { name: /account menu/ }).getAttribute('aria-expanded')).toBe('true')

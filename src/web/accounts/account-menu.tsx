@@ -5,7 +5,7 @@ import { UserButton } from './user-button.tsx'
 
 const UserMenu = lazy(() => import('./user-menu.tsx'))
 
-/** The user menu; its button can be pressed before the menu's code has arrived, which then opens at once. */
+/** The user menu. Its button works before the menu's code has loaded; the menu then opens right away. */
 export function AccountMenu({ user, plan }: { user: CurrentUser; plan?: MenuProps['items'] }) {
   const [pressed, setPressed] = useState(false)
   const waiting = (

@@ -16,7 +16,7 @@ import { Dialog } from '../ui/overlay/dialog.tsx'
 type Passwords = SentTo<typeof changePassword>
 const names = ['currentPassword', 'password'] as const
 
-/** Mounted while it is open, so that no password stays in memory. */
+/** Mounted only while open, so no password stays in memory. */
 export default function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const form = useForm<Passwords>({
     resolver: zodResolver(changePassword.input),

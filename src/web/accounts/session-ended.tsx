@@ -15,7 +15,7 @@ const action = css({
   padding: '0',
 })
 
-/** Asks for a new sign-in in another tab, so that this screen and everything typed on it stays. */
+/** Asks her to sign in again in another tab, so this screen and everything typed on it stays. */
 export function SessionEnded() {
   const [ended, setEnded] = useAtom(sessionEnded)
   const [stillOut, setStillOut] = useState(false)

@@ -16,7 +16,7 @@ interface Props {
   onSignOutEverywhere: () => void
 }
 
-/** Where she is signed in, and a way to sign out each. */
+/** Where she is signed in, with a button to sign out each device. */
 export default function SignedInDevicesDialog({ onClose, onLogOut, onSignOutEverywhere }: Props) {
   const close = useRef<HTMLButtonElement>(null)
   return (
@@ -42,7 +42,7 @@ export default function SignedInDevicesDialog({ onClose, onLogOut, onSignOutEver
   )
 }
 
-/** Fetched each time the dialog opens and when she comes back to this tab, since others change it too. */
+/** Fetched whenever the dialog opens or she returns to this tab, since other devices change it too. */
 const useSessions = () =>
   useQuery({
     queryKey: ['api', 'auth', 'sessions'],
@@ -106,7 +106,7 @@ function Devices({ onLogOut }: Pick<Props, 'onLogOut'>) {
   )
 }
 
-/** Stays at the top of a long list, so that what came of a press far below is read. */
+/** Stays at the top of a long list, so the result of a press far below gets read. */
 const inSight = css({
   position: 'sticky',
   top: { base: '-16px', md: '-20px' },
@@ -120,7 +120,7 @@ const inSight = css({
   },
 })
 
-/** Another tab or the device itself was faster, which is what she wanted. */
+/** Another tab or the device itself was faster; the result is what she wanted. */
 function unlessGone(error: unknown) {
   if (error instanceof Problem && error.problem.code === 'session-not-found') return null
   throw error

@@ -13,7 +13,7 @@ export const statusLabel: Readonly<Record<SubscriptionStatus, string>> = {
   paused: 'Paused',
 }
 
-/** How the subscription stands and until when: "Active. Next billing date: December 8, 2026". */
+/** The subscription's status and date: "Active. Next billing date: December 8, 2026". */
 export function statusSentence({
   subscriptionStatus,
   trialEndDate,

@@ -4,7 +4,7 @@ import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
 import { css } from '../styled-system/css/index.js'
 import { Avatar } from '../ui/page/avatar.tsx'
 
-/** Opens the user menu; it stands there before the menu's code has arrived, so that nothing moves. */
+/** Opens the user menu. It renders before the menu's code has loaded, so nothing moves. */
 export function UserButton({
   user: { firstName, lastName },
   ...rest

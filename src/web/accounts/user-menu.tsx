@@ -26,7 +26,10 @@ interface UserMenuProps {
   opened: boolean
 }
 
-/** Who is signed in, on which plan, what she can do about her account, and the way out; `opened` when it was asked for already. */
+/**
+ * Who is signed in, on which plan, what she can do about her account, and sign-out. `opened` means she already asked
+ * for it.
+ */
 export default function UserMenu({ user, plan = [], opened }: UserMenuProps) {
   const logout = useLogout()
   const navigate = useNavigate()
@@ -34,7 +37,7 @@ export default function UserMenu({ user, plan = [], opened }: UserMenuProps) {
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   const show = (dialog: Open) => {
-    toaster.remove() // a failure that was said before would lie over the dialog's button
+    toaster.remove() // an earlier error toast would cover the dialog's button
     setOpen(dialog)
   }
 

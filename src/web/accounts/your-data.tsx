@@ -14,7 +14,7 @@ import { Dialog } from '../ui/overlay/dialog.tsx'
 
 const words = 'delete my account'
 
-/** Her own copy of everything, and the end of the account. */
+/** Download a copy of everything, or delete the account. */
 export default function YourDataDialog({ onClose }: { onClose: () => void }) {
   const download = useRef<HTMLAnchorElement>(null)
   return (
@@ -39,7 +39,7 @@ export default function YourDataDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Cannot be pressed by accident: the words and the password are typed first. */
+/** Hard to press by accident: she must type the words and her password first. */
 function DeleteAccount() {
   const close = useCloseAccount()
   const [typed, setTyped] = useState('')

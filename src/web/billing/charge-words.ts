@@ -3,10 +3,10 @@ import { nextMoney } from '../../modules/billing/contract/next-money.ts'
 import { longDate, longMoment } from '../dates.ts'
 import { cardName, money, whenOf } from './words.ts'
 
-/** "$7.49", or that it is not known. */
+/** "$7.49", or a word that it is unknown. */
 export const amountWords = (amount: number | null): string => (amount === null ? 'Not known yet' : money(amount))
 
-/** A charge within the hour has its minute. */
+/** A charge within the hour is shown to the minute. */
 function chargedAt(subscription: Subscription, at: string): string {
   return subscription.nextCharge?.invoiced ? longMoment(new Date(at)) : whenOf(subscription, at)
 }
@@ -17,7 +17,7 @@ interface ChargeFigure {
   readonly note: string
 }
 
-/** The figure that counts on her plan's screen: what is charged next and when, or what is owed. */
+/** The main figure on her plan screen: the next charge and its date, or what she owes. */
 export function chargeFigure(subscription: Subscription): ChargeFigure {
   const { due, card } = subscription
   const next = nextMoney(subscription)
@@ -40,7 +40,7 @@ export function chargeFigure(subscription: Subscription): ChargeFigure {
   }
 }
 
-/** A running discount of ours, beside the figure. */
+/** An active discount of ours, next to the figure. */
 export function discountWords({ discount, nextCharge }: Subscription): string | null {
   if (!discount) return null
   const { price, fullPrice, renewalsLeft } = discount
@@ -50,7 +50,7 @@ export function discountWords({ discount, nextCharge }: Subscription): string | 
     : `${money(fullPrice - price)} off for the next ${renewals}`
 }
 
-/** What is still taken from somebody whose plan ends. */
+/** What will still be charged to someone whose plan is ending. */
 export function lastChargeWords(subscription: Subscription): string {
   const next = nextMoney(subscription)
   if (next.kind === 'nothing') return 'Nothing more is charged'
@@ -59,7 +59,7 @@ export function lastChargeWords(subscription: Subscription): string {
   return `${money(next.amount)} ${what} is still charged on ${chargedAt(subscription, next.at)}, and nothing after it`
 }
 
-/** What canceling means for her money and her access, before she does it. */
+/** What canceling means for her money and access, before she does it. */
 export function cancelingWords(subscription: Subscription | null): string {
   const { ifCanceled, status, trialEnd, periodEnd, due, nextCharge } = subscription ?? {}
   if (!subscription || !ifCanceled || ifCanceled === 'unknown')

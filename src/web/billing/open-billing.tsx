@@ -21,7 +21,7 @@ import { PlanBanner } from './plan-banner.tsx'
 import { usePlanItems } from './plan-items.tsx'
 import { SubscribeScreen } from './subscribe/subscribe.tsx'
 
-/** For tests: a paid commercial plan until December 8, and what changes of it. */
+/** For tests: a paid commercial plan until December 8, with overrides. */
 export const standing = (change: Partial<Subscription> = {}): Subscription => ({
   ...{ status: 'active', planType: 'commercial-monthly', trialAvailable: false, trialEnd: null },
   ...{ periodStart: '2026-11-08T15:00:00.000Z', periodEnd: '2026-12-08T15:00:00.000Z', accessEnd: null },
@@ -37,10 +37,10 @@ export type Answers = Record<string, (body: Record<string, unknown>) => Response
 
 export const refusal = (status: number, code: string, message: string) => Response.json({ code, message }, { status })
 
-/** What her business settings say. */
+/** Her business settings. */
 export const company = { companyName: 'Brightline Cleaning Co.', address: '100 Sample Street\nPortland', taxId: '' }
 
-/** The billing screens before a contractor; `asked` keeps each request as "POST /api/...", with what it sent. */
+/** Renders the billing screens; `asked` records each request as "POST /api/...", with its body. */
 export function openBilling(path: string, subscription: Subscription, answers: Answers = {}) {
   const asked: [string, Record<string, unknown>][] = []
   const user: Partial<CurrentUser> = {
@@ -98,7 +98,7 @@ function routerAt(path: string) {
   return createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [path] }) })
 }
 
-/** The parts of billing that stand on the desk: the banner, and the entries of the account menu. */
+/** The parts of billing on the dashboard: the banner and the account menu's entries. */
 function Desk() {
   const user = useContractor()
   const items = usePlanItems(user)

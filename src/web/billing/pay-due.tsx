@@ -11,7 +11,7 @@ import { cardName, money } from './words.ts'
 
 type PayDueProps = Omit<ComponentProps<typeof ReplaceCard>, 'due'> & { subscription: Subscription }
 
-/** The way to pay what is owed: a word to the bank where that is all it wants, else another card. */
+/** How to pay what is due: confirm with the bank if that is all it needs, otherwise another card. */
 export function PayDue({ subscription, ...form }: PayDueProps) {
   const { due, card } = subscription
   const [another, setAnother] = useState(Boolean(form.returned))

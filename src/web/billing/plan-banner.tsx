@@ -12,7 +12,7 @@ import { periodName, shortPlan, shortPrice } from './plan-words.ts'
 
 const TextLink = createLink((props: React.ComponentProps<'a'>) => <a {...props} className={link()} />)
 
-/** What ends soon by itself: a trial, or a plan that was canceled; and the ways to change that. */
+/** What will end soon, a trial or a canceled plan, and how to change that. */
 export function PlanBanner({ user }: { user: CurrentUser }) {
   if (user.subscriptionStatus === 'trialing') return <Trial user={user} />
   if (user.subscriptionStatus === 'active' && user.accessEndDate) return <Canceled until={user.accessEndDate} />

@@ -5,12 +5,12 @@ import { unsentCount } from '../quoting/outbox.ts'
 import { toaster } from '../toasts.ts'
 import { ConfirmDialog } from '../ui/overlay/dialog.tsx'
 
-/** Leads to the plans, or to the card of whoever owes a payment (AMB-B10); staying loses nothing that was typed. */
+/** Leads to the plans, or to the card if a payment is due (AMB-B10). Staying loses nothing that was typed. */
 export default function PlanEndedDialog({ user, onStay }: { user: CurrentUser; onStay: () => void }) {
   const navigate = useNavigate()
   const rooms = unsentCount()
   const owes = user.subscriptionStatus === 'past_due' || user.subscriptionStatus === 'unpaid'
-  useEffect(() => toaster.remove(), []) // what was refused would lie over the dialog's buttons
+  useEffect(() => toaster.remove(), []) // an earlier error toast would cover the dialog's buttons
 
   return (
     <ConfirmDialog

@@ -34,7 +34,7 @@ afterEach(() => {
 const noPlan = () => refusal(402, 'no-subscription', 'Please choose a plan to go on')
 const trialEnd = '2026-11-20T15:00:00.000Z'
 
-/** A contractor at work with a running plan, of whom the server says `truth` from now on; what she saves is refused. */
+/** A contractor working on an active plan. From now on the server says `truth` and refuses what she saves. */
 async function atWork(truth: Partial<CurrentUser>, save = noPlan) {
   const server = { truth: contractor(truth), save }
   vi.stubGlobal('fetch', async (url: string) =>
@@ -90,7 +90,7 @@ function Screen() {
 const dialog = () => screen.findByRole('alertdialog', {}, { timeout: 4_000 })
 const press = async (name: string) => fireEvent.click(within(await dialog()).getByRole('button', { name }))
 const gone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-/** Long enough for a dialog that would open. */
+/** Long enough for a dialog to open. */
 const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 100)))
 
 describe('a plan that ends at work', () => {

@@ -9,7 +9,7 @@ import { userQuery } from '../session.ts'
 
 const PlanEndedDialog = lazy(() => import('./plan-ended-dialog.tsx'))
 
-/** Says over her work, once on each screen, that her plan has ended; gone by itself when a plan runs again. */
+/** Tells her, once per screen, that her plan has ended; goes away when a plan is active again. */
 export function PlanEnded({ user }: { user: CurrentUser }) {
   const [ended, setEnded] = useAtom(planEnded)
   const [staysAt, setStaysAt] = useState<string>()

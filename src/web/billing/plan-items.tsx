@@ -6,7 +6,7 @@ import type { MenuItem } from '../ui/overlay/menu.tsx'
 import { openCancel } from './cancel/opened.ts'
 import { useResume } from './cancel/resume.ts'
 
-/** Her plan, and the way out of it or back in: canceling is as near as signing up was (AMB-B07, AMB-B08). */
+/** Her plan, with canceling and resuming as close as signing up was (AMB-B07, AMB-B08). */
 export function usePlanItems(user: CurrentUser | null | undefined): (MenuItem | 'separator')[] {
   const navigate = useNavigate()
   const resume = useResume()
@@ -38,7 +38,7 @@ export function usePlanItems(user: CurrentUser | null | undefined): (MenuItem | 
       label: subscriptionStatus === 'trialing' ? 'Cancel trial' : 'Cancel subscription',
       icon: <CircleX aria-hidden />,
       onSelect: () => {
-        toaster.remove() // a failure that was said before would lie over the dialog's button
+        toaster.remove() // an earlier error toast would cover the dialog's button
         openCancel()
       },
     },

@@ -1,7 +1,7 @@
 import { type PlanType, periodOf, planOf, priceOf } from '../../modules/billing/contract/plans.ts'
 import { type Cents, formatMoney } from '../../shared-kernel/money.ts'
 
-/** "$19.99" and "$157": whole dollars go without cents. */
+/** "$19.99" and "$157": whole dollars without cents. */
 export const shortPrice = (cents: Cents): string => formatMoney(cents).replace(/\.00$/, '')
 
 export const periodName = (type: PlanType): string => (periodOf(type) === 'monthly' ? 'month' : 'year')

@@ -26,7 +26,7 @@ const unlocks = [
   'Building-specific pricing insights, on the Pro plan',
 ] as const
 
-/** Stands where a paid screen would, while the contractor is on trial. */
+/** Shown instead of a paid screen while the contractor is on trial. */
 export function PremiumWall({ title }: { title: string }) {
   useTitle(title)
   return (
@@ -62,7 +62,7 @@ export function PremiumWall({ title }: { title: string }) {
   )
 }
 
-/** When it opens without her doing anything, and what that costs. */
+/** When it will open without her doing anything, and what that costs. */
 function Opening() {
   const { trialEndDate, accessEndDate, planType } = useContractor()
   return (
@@ -108,7 +108,7 @@ const cell = css({
   padding: { base: '16px', md: '20px 24px' },
   '&:not(:first-child)': { borderTop: '1px solid {colors.border.ledger}' },
 })
-/** On a phone each takes the whole width. */
+/** On a phone each takes the full width. */
 const buttons = css({
   display: 'flex',
   flexWrap: 'wrap',

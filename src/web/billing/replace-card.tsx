@@ -12,16 +12,16 @@ import { TroubleBanner } from './payment/trouble-banner.tsx'
 import { useReplacement } from './use-replacement.ts'
 
 interface ReplaceCardProps {
-  /** What is open and is paid at once with the new card. */
+  /** What is due and will be charged to the new card right away. */
   due: Subscription['due']
-  /** A card that a bank's own page confirmed already, by the address that led back here. */
+  /** A card that was already confirmed on a bank's own page, from the return address. */
   returned?: string | undefined
   label: string
   onDone: (after: Subscription) => void
   onKeep?: (() => void) | undefined
 }
 
-/** The form for another card. What is open is paid with it at once. */
+/** The form to replace the card. Anything due is charged to it right away. */
 export function ReplaceCard({ due, returned, label, onDone, onKeep }: ReplaceCardProps) {
   const card = useCard()
   const online = useOnline()

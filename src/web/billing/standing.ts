@@ -13,7 +13,7 @@ import { userQuery } from '../session.ts'
 
 const base = ['api', 'subscription'] as const
 
-/** How her subscription stands; asked anew by each screen that shows it. */
+/** Her subscription's status; fetched again by each screen that shows it. */
 export const subscriptionQuery = queryOptions({
   queryKey: base,
   queryFn: ({ signal }) => call(subscription, {}, { signal }),
@@ -32,7 +32,7 @@ export const invoiceDetailsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** An amount is the card provider's for this moment, so it is never shown twice from memory. */
+/** An amount is the card provider's at this moment, so it is never shown from the cache. */
 export const changeQuery = (planType: PlanType) =>
   queryOptions({
     queryKey: [...base, 'change', planType],
@@ -44,13 +44,13 @@ export const changeQuery = (planType: PlanType) =>
 const tabs = new BroadcastChannel('tidytally-subscription')
 tabs.onmessage = () => void follow(queryClient)
 
-/** The session's data first: guards read them. */
+/** Updates the session's data first: the guards read it. */
 async function follow(client: QueryClient) {
   await client.fetchQuery({ ...userQuery, staleTime: 0 })
   await client.invalidateQueries({ queryKey: base })
 }
 
-/** After a change: shows what the server answered, and lets the session's data and the other tabs follow. */
+/** After a change: shows what the server answered, and refreshes the session's data and the other tabs. */
 export function useSettled() {
   const client = useQueryClient()
   return async (known?: Subscription) => {
@@ -61,10 +61,10 @@ export function useSettled() {
   }
 }
 
-/** Milliseconds until the screen shows what changed. */
+/** Milliseconds until the screen shows the change. */
 const afterScreen = 50
 
-/** The button that was pressed may be gone with what it changed: then the keyboard goes on at the heading. */
+/** The pressed button may be gone after the change; then focus moves to the heading. */
 function keepKeyboard() {
   const { activeElement, body } = document
   if (activeElement?.isConnected && activeElement !== body) return

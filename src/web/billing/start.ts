@@ -3,19 +3,19 @@ import { call, Problem, sentenceFor } from '../api.ts'
 import type { Card } from './payment/card.ts'
 import { keepsCard, type Refused } from './payment/confirmation.ts'
 
-/** What the card form is for: a card kept for a trial, or a first payment; by the secret's beginning. */
+/** What the card form is for, by the secret's prefix: saving a card for a trial, or a first payment. */
 export interface PaymentForm {
   readonly clientSecret: string
   readonly subscriptionId: string
 }
 
-/** What stopped the start: it stays on the screen, whatever becomes of its toast. */
+/** Why the start failed: stays on the screen after its toast is gone. */
 export interface Trouble {
   readonly title: string
   readonly sentence: string
-  /** This card or address had its free day: only paying at once is left. */
+  /** This card or address already had its free day, so she can only pay right away. */
   readonly trialUsed?: boolean
-  /** The card form says it already. */
+  /** The card form already says it. */
   readonly inForm?: boolean
 }
 
@@ -27,7 +27,7 @@ class Stopped extends Error {
   }
 }
 
-/** Confirms the card and starts the trial or the paid plan; throws what `troubleOf` explains. */
+/** Confirms the card and starts the trial or paid plan; throws errors that `troubleOf` explains. */
 export const startWith = (card: Card, form: PaymentForm): Promise<void> =>
   keepsCard(form.clientSecret) ? startTrial(card, form) : subscribe(card)
 

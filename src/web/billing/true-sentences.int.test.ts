@@ -11,9 +11,9 @@ import * as life from '../../testing/true-life.ts'
 import { canceledWords, cancelingWords, chargeFigure } from './charge-words.ts'
 
 /**
- * Random subscriptions are lived, and after each step what her screen and her last mail say of money is compared with
- * what a copy of the card provider takes when it is left alone. SENTENCE_RUNS=20000 SENTENCE_LANES=4
- * SENTENCE_SEED=7 lives through a long night of other lives.
+ * Lives random subscriptions. After each step, compares what her screen and last email say about money with what a copy
+ * of the card provider charges if left alone. SENTENCE_RUNS=20000 SENTENCE_LANES=4 SENTENCE_SEED=7 runs other lives for
+ * a whole night.
  */
 const runs = Number(process.env.SENTENCE_RUNS ?? 40)
 const lanes = Math.min(runs, Number(process.env.SENTENCE_LANES ?? 3))
@@ -135,7 +135,7 @@ async function press(one: life.TrueLife, endpoint: Parameters<Contractor['ask']>
   await life.reported(one)
 }
 
-/** A change shows what it takes now and then; both come. */
+/** A change shows what it charges now and later; both must come true. */
 async function change(one: life.TrueLife, planType: PlanType) {
   const paid = () => paidBy(one)
   const before = paid()
@@ -157,7 +157,7 @@ async function change(one: life.TrueLife, planType: PlanType) {
 const paidBy = ({ stripe }: life.TrueLife) =>
   Object.values(stripe.state.objects.invoice).reduce((sum, { amount_paid }) => sum + amount_paid, 0)
 
-/** What she reads before and after canceling, and what is taken from then on, are one. */
+/** What she reads before and after canceling must match what is charged from then on. */
 async function cancel(one: life.TrueLife) {
   const { screen: before, dana } = one
   const words = cancelingWords(before)
@@ -178,7 +178,7 @@ async function cancel(one: life.TrueLife) {
   await life.reported(one)
 }
 
-/** A claim, the cents and the minute, against what is taken. */
+/** Compares a claim, to the cent and the minute, with what is charged. */
 function expectTrue(claim: NextMoney, { taken, free }: ReturnType<typeof life.foreseen>, why: string) {
   if (claim.kind === 'unknown') throw new Error(`nothing is unknown here: ${why}`)
   if (claim.kind === 'nothing') return expect(taken, why).toBeNull()
@@ -207,7 +207,7 @@ function expectScreen({ screen, stripe }: life.TrueLife) {
 
 type Mail = NonNullable<Awaited<ReturnType<typeof life.newestMail>>>['notice']
 
-/** What a mail says is taken next; null when it speaks of something else. */
+/** What an email says will be charged next; null if it is about something else. */
 function claimOf(notice: Mail): NextMoney | null {
   const charge = (at: string | null, cents: number | null): NextMoney =>
     at && cents !== null ? { kind: 'charge', at, amount: cents / 100 } : { kind: 'unknown', at }

@@ -7,7 +7,7 @@ import { money } from './words.ts'
 
 class NotConfirmed extends Error {}
 
-/** Pays what is owed with the card on file: her bank is asked in front of the page, and nothing is typed. */
+/** Pays what is due with the card on file: her bank asks in a dialog, and she types nothing. */
 export function useBankConfirmation(due: NonNullable<Subscription['due']>, onDone: (after: Subscription) => void) {
   const settled = useSettled()
   const running = useRef(false)
@@ -40,7 +40,7 @@ export function useBankConfirmation(due: NonNullable<Subscription['due']>, onDon
   return { busy, trouble, start }
 }
 
-/** Another tab may have paid meanwhile: then nothing is asked. */
+/** If another tab has paid in the meantime, there is nothing to ask. */
 async function confirmed(): Promise<Subscription> {
   const { subscription, clientSecret } = await call(confirmPayment, {})
   if (!clientSecret) return subscription

@@ -7,7 +7,7 @@ import { useSettled } from './standing.ts'
 import { cardName, money } from './words.ts'
 
 class Stopped extends Error {
-  /** The card form says it already. */
+  /** The card form already says it. */
   readonly inForm: boolean
   constructor(sentence: string, inForm = false) {
     super(sentence)
@@ -19,12 +19,12 @@ interface Replacement {
   card: Card
   due: Subscription['due']
   returned: string | undefined
-  /** A confirmed secret is used up: the next try needs another. */
+  /** A confirmed secret is used up; the next attempt needs a new one. */
   renew: () => Promise<unknown>
   onDone: (after: Subscription) => void
 }
 
-/** Confirms the new card, takes it for all further charges, and pays what is open, with the bank's word where it wants one. */
+/** Confirms the new card, uses it for all future charges, and pays what is due, asking the bank if necessary. */
 export function useReplacement({ card, due, returned, renew, onDone }: Replacement) {
   const settled = useSettled()
   const running = useRef(false)

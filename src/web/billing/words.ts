@@ -7,13 +7,13 @@ export const money = (dollars: number): string => formatMoney(toCents(dollars))
 
 type Timed = Pick<Subscription, 'status'>
 
-/** When something happens to a subscription: a trial's end to the minute (AMB-B21), anything else by its day. */
+/** When something happens to a subscription: a trial's end to the minute (AMB-B21), anything else by day. */
 export const whenOf = ({ status }: Timed, at: string): string =>
   status === 'trialing' ? longMoment(new Date(at)) : longDate(new Date(at))
 
 export const hasEnded = ({ status }: Timed): boolean => status === 'canceled' || status === 'incomplete_expired'
 
-/** What to say of a subscription that ended. */
+/** What to say about a subscription that ended. */
 export function endOf({ accessEnd, periodEnd }: Pick<Subscription, 'accessEnd' | 'periodEnd'>): string {
   const end = accessEnd ?? periodEnd
   return `Your subscription ended${end ? ` on ${longDate(new Date(end))}` : ''}. Your quotes are safe, and open again with a plan.`

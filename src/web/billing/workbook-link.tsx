@@ -1,7 +1,7 @@
 import { timeZone } from '../dates.ts'
 import { link } from '../styled-system/recipes/index.js'
 
-/** All her quotes as an Excel workbook: hers to take away, also when nothing is paid any more. */
+/** All her quotes as an Excel workbook, available even when she no longer pays. */
 export const WorkbookLink = () => (
   <a
     className={link()}

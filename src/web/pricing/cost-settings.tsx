@@ -15,7 +15,7 @@ import { MonthlyCosts } from './monthly-costs.tsx'
 
 const ButtonLink = createLink(LinkButton)
 
-/** What running the company costs in a month; offered for each new quote, where the contractor changes it. */
+/** What running the company costs per month. New quotes offer these costs, and she can change them there. */
 export function CostSettingsScreen() {
   const work = useDefaultCosts()
   const form = useRef<HTMLDivElement>(null)

@@ -8,7 +8,7 @@ import { onQuote } from './live-preview.tsx'
 
 const [{ sqft, frequency }] = previewSamples
 
-/** The one formula of the product, with the figures of a small office. */
+/** The product's only formula, with figures for a small office. */
 export function HowItWorks({ rate }: { rate: number }) {
   const factors = [
     [sqft.toLocaleString('en-US'), 'sq ft'],

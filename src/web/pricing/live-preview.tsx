@@ -21,7 +21,7 @@ export const onQuote = (rate: number): Cents =>
     customItems: [],
   }).totalMonthly
 
-/** Three buildings at the rate that is tried, and what changes against the rate as it is. */
+/** Three buildings at the rate being tried, and the difference from the current rate. */
 export function LivePreview({ rate, current }: { rate: number; current: number }) {
   return (
     <Card ground="ledger">

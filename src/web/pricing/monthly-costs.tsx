@@ -15,7 +15,7 @@ const icons: Readonly<Record<CostCategory, typeof Truck>> = {
   other: CircleEllipsis,
 }
 
-/** The six kinds of costs that every company has. */
+/** The six cost categories that every company has. */
 export function MonthlyCosts({ work }: { work: DefaultCostWork }) {
   return (
     <Card ground="private" title="Default Monthly Costs">

@@ -15,7 +15,7 @@ import { useRateDraft } from './rate-draft.ts'
 
 const ButtonLink = createLink(LinkButton)
 
-/** The rate that new quotes start with, tried on three buildings before it is saved. */
+/** The rate for new quotes, tried on three buildings before it is saved. */
 export function PricingSettingsScreen() {
   const draft = useRateDraft()
   useTitle('Pricing Settings')
@@ -67,7 +67,7 @@ export function PricingSettingsScreen() {
   )
 }
 
-/** What a rate comes to stands beside it, or right below it on a phone. */
+/** What a rate amounts to, next to it or right below it on a phone. */
 const columns = css({
   display: 'grid',
   gap: { base: '4', md: '5' },

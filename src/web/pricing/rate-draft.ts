@@ -7,7 +7,7 @@ import { useContractor, userQuery } from '../session.ts'
 import { toastFailure, toastSuccess } from '../toasts.ts'
 import { formatCents } from './cents.ts'
 
-/** The rate of the account, and the one that is being tried beside it, in dollars per sq ft per day. */
+/** The account's rate and the one being tried, in dollars per sq ft per day. */
 export function useRateDraft() {
   const { pricePerSqFt: current } = useContractor()
   const client = useQueryClient()
@@ -28,7 +28,7 @@ export function useRateDraft() {
   return {
     current,
     shown,
-    /** The last one that can be priced. */
+    /** The last valid one. */
     rate,
     error,
     isChanged: shown !== current,

@@ -4,7 +4,7 @@ const cents = Array.from({ length: 100 }, (_, at) => at + 1)
 const marks = [1, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100]
 const ticks = cents.map((cent) => `M${cent - 1} 0V${marks.includes(cent) ? 12 : cent % 5 === 0 ? 8 : 5}`).join('')
 
-/** The hundred cents under the slider; a tick stands where the thumb's middle stands. */
+/** The hundred cents under the slider; ticks line up with the thumb's center. */
 export function Ruler() {
   return (
     <div aria-hidden className={css({ marginInline: '14px', marginTop: '-4px' })}>

@@ -9,16 +9,16 @@ import { ErrorSummary } from '../ui/form/error-summary.tsx'
 type NameIn<E extends Endpoint> = Extract<keyof SentTo<E>, string>
 
 interface AccountForm<E extends Endpoint> {
-  /** Fetched when the form is first touched: its schema and what checks it weigh as much as the page itself. */
+  /** Loaded when the form is first touched: the schema and its validator weigh as much as the page itself. */
   endpoint: () => Promise<E>
-  /** In the order of the form. */
+  /** In form order. */
   fields: readonly NameIn<E>[]
-  /** Where success leads; without `to` the page itself says what comes next. A function goes on by itself. */
+  /** Where success leads. Without `to` the page itself says what comes next; a function takes over from there. */
   done: { title: string; text?: string; to?: () => string } | ((answer: OutputOf<E>, sent: SentTo<E>) => void)
-  /** Milliseconds after which an answer is no longer waited for. */
+  /** Milliseconds before we stop waiting for an answer. */
   patience?: number
   failed: { title: string; fallback: string }
-  /** What is sent besides the fields. */
+  /** Sent in addition to the fields. */
   besides?: () => object
 }
 
@@ -26,13 +26,13 @@ const toasts = () => import('../toasts.ts')
 export const Toasts = lazy(() => import('../ui/overlay/toast.tsx').then(({ Toasts }) => ({ default: Toasts })))
 const resolvers = () => import('@hookform/resolvers/zod')
 
-/** Long enough to read two words, short enough not to wait. */
+/** Long enough to read two words, short enough not to be a wait. */
 const readingTime = 500
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * A form that ends in another page: signing in, opening an account. It sets no default values, so what was typed
- * before the script arrived stays.
+ * A form that leads to another page: signing in, opening an account. It sets no default values, so what was typed
+ * before the script loaded stays.
  */
 export function useAccountForm<E extends Endpoint>(wanted: AccountForm<E>) {
   const { endpoint, fields, done, failed, patience, besides } = wanted
@@ -81,21 +81,21 @@ export function useAccountForm<E extends Endpoint>(wanted: AccountForm<E>) {
     refusal,
     prepare: () => void Promise.all([endpoint(), resolvers(), toasts()]).catch(ignored),
     onSubmit: (event: BaseSyntheticEvent) => form.handleSubmit(submit)(event),
-    /** An empty field is never flagged when it is left, a wrong one is; the mark goes as soon as it is right. */
+    /** Leaving an empty field never flags it; a wrong one is flagged until it is right. */
     field: (name: NameIn<E>) =>
       form.register(name, {
         onBlur: () => form.getValues(name) && form.trigger(name),
         onChange: () => error(name) && form.trigger(name),
       }),
     error,
-    /** Puts in what is known already. */
+    /** Fills in what is already known. */
     fill: (name: NameIn<E>, text: string) => form.setValue(name, text as never),
     errors: fields.flatMap((name) => ({ id: name, message: error(name) ?? '' })).filter(({ message }) => message),
     attempt: form.formState.submitCount,
   }
 }
 
-/** Without the schema nothing is checked here; the server checks again, or is as far away as the schema was. */
+/** Without the schema nothing is checked here; the server checks again, or is as unreachable as the schema was. */
 const whenFetched =
   (endpoint: () => Promise<Endpoint>, besides: () => object = () => ({})): Resolver =>
   async (typed, context, options) => {
@@ -114,21 +114,24 @@ const outOfReach = (): never => {
   throw new Offline()
 }
 
-/** Shows a toast, if its code can be had; the form says the same. */
+/** Shows a toast if its code can be loaded; the form says the same. */
 export const tell = (kind: 'toastSuccess' | 'toastFailure', title: string, text?: string) =>
   toasts().then((ways) => ways[kind](title, text), ignored)
 
-/** Takes a message away that no longer holds. */
+/** Removes a message that no longer applies. */
 export const hush = () => toasts().then(({ toaster }) => toaster.remove(), ignored)
 
 interface AccountFormFrameProps
   extends Pick<ReturnType<typeof useAccountForm>, 'refusal' | 'prepare' | 'onSubmit' | 'errors' | 'attempt'> {
-  /** Takes the form's place when there is nothing more to fill in. */
+  /** Replaces the form when there is nothing more to fill in. */
   instead?: ReactNode
   children: ReactNode
 }
 
-/** The form around its fields: what is wrong stands on top. Sent by POST even without script, so that no password gets into an address. */
+/**
+ * The form around its fields, with errors on top. It is a POST even without script, so that no password ends up in an
+ * address.
+ */
 export function AccountFormFrame(props: AccountFormFrameProps) {
   const { refusal, prepare, onSubmit, errors, attempt, instead, children } = props
   const [wanted, setWanted] = useState(false)

@@ -11,7 +11,9 @@ const months = [
 ] as const
 const sum = months.reduce((total, [, won]) => total + won, 0)
 
-/** Half a year of won bids in the logo's own strokes: four strokes and the check make five. A sample, and only decoration. */
+/**
+ * Half a year of won bids in the logo's strokes: four strokes and the check make five. Sample data, decoration only.
+ */
 export function BidsWon() {
   return (
     <div className={page}>

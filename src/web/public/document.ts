@@ -1,6 +1,6 @@
 import type { Head } from './head.ts'
 
-/** Vite's list of what it built: `.build/client/.vite/manifest.json`. */
+/** Vite's manifest: `.build/client/.vite/manifest.json`. */
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>
 
 interface PublicDocument {
@@ -8,14 +8,14 @@ interface PublicDocument {
   head: Head
   /** The body's content: `renderPage(name, props)` of `.build/server/render.js`. */
   html: string
-  /** What the page was rendered with, handed on to the browser. */
+  /** The page's props, passed on to the browser. */
   props: object
   manifest: Manifest
-  /** The address of this installation, without a slash at the end. */
+  /** This installation's URL, without a trailing slash. */
   publicUrl: string
 }
 
-/** The whole HTML of a public page. It is the same for everybody, so the server may keep it in memory. */
+/** The complete HTML of a public page. It is the same for everyone, so the server may cache it. */
 export function publicDocument({ name, head, html, props, manifest, publicUrl }: PublicDocument): string {
   const { path, title, description, indexed } = head
   const files = filesOf(name, manifest)
@@ -45,7 +45,7 @@ ${files.entry ? `<script type="application/json" id="props">${asData(props)}</sc
 
 const entry = 'public/entry.tsx'
 
-/** A page without a script of its own is plain HTML: nothing to hydrate, nothing to load. */
+/** A page without its own script is plain HTML: nothing to hydrate or load. */
 function filesOf(name: string, manifest: Manifest) {
   const page = `public/pages/${name}.tsx`
   const wanted = page in manifest ? closure([entry, page], manifest) : []
@@ -72,5 +72,5 @@ function closure(sources: readonly string[], manifest: Manifest, seen = new Set<
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** JSON that cannot end the script element it lies in. */
+/** JSON that cannot close the script element around it. */
 const asData = (props: object) => JSON.stringify(props).replaceAll('<', '\\u003c')

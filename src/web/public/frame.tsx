@@ -7,12 +7,14 @@ import { HomeLink } from '../ui/page/home-link.tsx'
 interface AccountPageProps {
   title: string
   lead: string
-  /** The deep blue half at the right: decoration, gone under 1000 px. */
+  /** The deep blue half on the right: decoration, hidden under 1000 px. */
   side: ReactNode
   children: ReactNode
 }
 
-/** The page around signing in and opening an account: one thing to do at the left, a page of the ledger at the right. */
+/**
+ * The page around signing in and opening an account: one thing to do on the left, a page of the ledger on the right.
+ */
 export function AccountPage({ title, lead, side, children }: AccountPageProps) {
   return (
     <div className={split}>

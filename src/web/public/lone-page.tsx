@@ -9,7 +9,7 @@ interface LonePageProps {
   readonly children: ReactNode
 }
 
-/** One card on an empty page, for what has no screen of its own. */
+/** One card on an otherwise empty page, for cases without a screen of their own. */
 export function LonePage({ title, sentence, children }: LonePageProps) {
   return (
     <div className={page}>

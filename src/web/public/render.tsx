@@ -10,7 +10,7 @@ interface PublicPage {
 const files = import.meta.glob<PublicPage>(['./pages/*.tsx', '!./pages/*.test.tsx', './plain/*.tsx'], { eager: true })
 const pages = new Map(Object.entries(files).map(([path, page]) => [path.replace(/^.*\/|\.tsx$/g, ''), page]))
 
-/** Every public page by its name, with what its head says. */
+/** Every public page by name, with its head. */
 export const heads: Readonly<Record<string, Head>> = Object.fromEntries(
   [...pages].map(([name, { head }]) => [name, head]),
 )

@@ -1,7 +1,7 @@
 import { css } from '../styled-system/css/index.js'
 import { Tape, TapeLine, TapeTotal } from '../ui/tape.tsx'
 
-/** 3,080 sq ft at $0.06, 20 visits: $3,696.00; with the windows $3,816.00. A sample, and only decoration. */
+/** 3,080 sq ft at $0.06, 20 visits: $3,696.00; with the windows $3,816.00. Sample data, decoration only. */
 const rooms = [
   ['Reception', '620 sq ft', '$744.00'],
   ['Exam rooms', '1,480 sq ft', '$1,776.00'],
@@ -11,7 +11,7 @@ const rooms = [
   ['Interior windows', 'extra work', '$120.00'],
 ] as const
 
-/** What a walk adds up to, printed on the tally tape. */
+/** What a walk adds up to, on the tally tape. */
 export function SampleQuote() {
   return (
     <div className={page}>

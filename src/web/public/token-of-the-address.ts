@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Takes the secret out of the address at once, so that it stays in no history and in no picture of the screen. */
+/** Removes the secret from the address at once, so it is in no history and no screenshot. */
 export function useTokenOfTheAddress() {
   const token = useRef('')
   useEffect(() => {

@@ -14,7 +14,7 @@ import { TimeZoneField } from './time-zone-field.tsx'
 import { useBusinessForm } from './use-business-form.ts'
 import { withScheme } from './website.ts'
 
-/** The profile at the left, what a customer sees of it at the right. */
+/** The profile on the left, what a customer sees of it on the right. */
 export function BusinessForm({ user }: { user: CurrentUser }) {
   const { form, save, submit, sentence, errors, unsaved, refusal, clash, takeTheirs, logoUploaded } =
     useBusinessForm(user)

@@ -10,7 +10,7 @@ import { BusinessForm } from './business-form.tsx'
 
 const ButtonLink = createLink(LinkButton)
 
-/** Who the contractor is on paper: what stands on top of every quote. */
+/** The contractor's business, as it appears at the top of every quote. */
 export function BusinessSettingsScreen() {
   const user = useContractor()
   useQuery({ ...userQuery, refetchOnMount: 'always', refetchOnWindowFocus: 'always' }) // another tab may have saved

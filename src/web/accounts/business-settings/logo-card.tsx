@@ -12,7 +12,7 @@ import { Progress } from '../../ui/progress.tsx'
 import type { BusinessFormState } from './profile.ts'
 import { acceptedLogos, useLogoUpload } from './use-logo-upload.ts'
 
-/** The logo: dropped or chosen, kept as soon as it is uploaded; removed with the next save. */
+/** The logo: dropped or chosen, stored as soon as it is uploaded, removed with the next save. */
 export function LogoCard({ form, onUploaded }: { form: BusinessFormState; onUploaded: (saved: CurrentUser) => void }) {
   const logo = useWatch({ control: form.control, name: 'businessLogoUrl' })
   const { choose, progress, trouble, kept } = useLogoUpload(onUploaded)
@@ -63,7 +63,7 @@ export function LogoCard({ form, onUploaded }: { form: BusinessFormState; onUplo
   )
 }
 
-/** Pixels, as it is kept. */
+/** In pixels, as stored. */
 interface PictureSize {
   readonly width: number
   readonly height: number
@@ -82,7 +82,7 @@ function LogoPicture({ src, onSize }: { src: string; onSize: (size: PictureSize)
   )
 }
 
-/** "brightline-mark.png, 512 × 512, 38 KB"; after a new visit the size alone is known. */
+/** "brightline-mark.png, 512 × 512, 38 KB"; on a later visit only the size is known. */
 const factsOf = (size: PictureSize | null, file: { name: string; bytes: number } | null) =>
   [
     file?.name,

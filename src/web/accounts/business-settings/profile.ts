@@ -11,7 +11,7 @@ type ProfileField = keyof Profile
 export type TypedProfile = Record<ProfileField, string>
 export type BusinessFormState = UseFormReturn<TypedProfile, unknown, Profile>
 
-/** In the order of the form. */
+/** In form order. */
 export const labels: Readonly<Record<ProfileField, string>> = {
   businessName: 'Business Name',
   businessPhone: 'Business Phone',
@@ -25,18 +25,18 @@ export const fields = Object.keys(labels) as ProfileField[]
 export const typed = (user: CurrentUser) =>
   Object.fromEntries(fields.map((name) => [name, user[name] ?? (name === 'timeZone' ? here : '')])) as TypedProfile
 
-/** Another tab was first: both changed `fields`. */
+/** Another tab saved first: both changed `fields`. */
 export interface Clash {
   readonly theirs: CurrentUser
   readonly fields: readonly ProfileField[]
 }
 
-/** What the form was filled from, which every screen knows at once. */
+/** What the form was filled from; every screen has it at once. */
 export function useSavedProfile(user: CurrentUser, form: BusinessFormState) {
   const [basis, setBasis] = useState(user)
   return {
     basis,
-    /** Fills the form anew; of `keep` stays what is typed, and counts as unsaved where it differs. */
+    /** Refills the form. Fields in `keep` stay as typed and count as unsaved where they differ. */
     show(saved: CurrentUser, keep: readonly ProfileField[]) {
       const mine = form.getValues()
       form.reset(typed(saved), { keepSubmitCount: true })
@@ -44,7 +44,7 @@ export function useSavedProfile(user: CurrentUser, form: BusinessFormState) {
       setBasis(saved)
       queryClient.setQueryData(userQuery.queryKey, saved)
     },
-    /** An uploaded logo is saved already. What another tab saved before it is still to be shown, or to clash. */
+    /** An uploaded logo is already saved. What another tab saved before that still has to be shown, or to clash. */
     logoUploaded(saved: CurrentUser) {
       form.resetField('businessLogoUrl', { defaultValue: saved.businessLogoUrl ?? '' })
       const next = saved.businessVersion === basis.businessVersion + 1

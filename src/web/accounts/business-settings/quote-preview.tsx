@@ -14,7 +14,7 @@ const sample = {
   ],
 } as const
 
-/** The head of a quote as its customer gets it, on paper, which is white by night too. */
+/** The top of a quote as its customer gets it, on paper, which stays white in dark mode. */
 export function QuotePreview({ form: { control } }: { form: BusinessFormState }) {
   const [businessName, businessPhone, businessAddress, businessWebsite, businessLogoUrl] = useWatch({
     control,

@@ -12,7 +12,7 @@ interface TimeZoneFieldProps {
   error: string | undefined
 }
 
-/** Where the contractor's days begin, with the time that it is there now. */
+/** The contractor's time zone, with the current time there. */
 export function TimeZoneField({ form, known, error }: TimeZoneFieldProps) {
   const { field } = useController({ control: form.control, name: 'timeZone' })
   const now = useMinute()
@@ -42,7 +42,7 @@ export function TimeZoneField({ form, known, error }: TimeZoneFieldProps) {
   )
 }
 
-/** The present minute; the screen follows the clock. */
+/** The current minute; updates with the clock. */
 function useMinute(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

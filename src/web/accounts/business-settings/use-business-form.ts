@@ -18,16 +18,16 @@ import {
 
 const failed = 'Failed to update business settings.'
 
-/** What is typed stays until it is saved or given up, whatever another tab saves meanwhile. */
+/** What she types stays until it is saved or discarded, whatever another tab saves. */
 export function useBusinessForm(user: CurrentUser) {
   const form: BusinessFormState = useForm<TypedProfile, unknown, Profile>({
     resolver: zodResolver(Business) as never,
     defaultValues: typed(user),
     mode: 'onTouched',
-    delayError: 200, // a sentence that appears while the mouse goes down would move the button from under it
+    delayError: 200, // a message that appears during a click would move the button away
     shouldFocusError: false,
   })
-  form.register('businessLogoUrl') // no input shows it, and it is saved all the same
+  form.register('businessLogoUrl') // no input shows it, but it is saved too
   const { errors, dirtyFields } = form.formState
   const unsaved = fields.filter((name) => dirtyFields[name])
   const profile = useSavedProfile(user, form)
@@ -86,7 +86,7 @@ function useSave(form: BusinessFormState, { basis, show }: SavedProfile, unsaved
   return { save, clash, takeTheirs }
 }
 
-/** What another tab saved is shown as soon as it is known, unless something is typed here. */
+/** Shows what another tab saved as soon as it is known, unless something is typed here. */
 function useNews(user: CurrentUser, { basis, show }: SavedProfile, untouched: boolean) {
   const newer = user.businessVersion > basis.businessVersion
   useEffect(() => {

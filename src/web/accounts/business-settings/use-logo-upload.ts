@@ -5,7 +5,10 @@ import { address, Offline, Problem, sentenceFor } from '../../api.ts'
 export const acceptedLogos = 'image/png,image/jpeg,image/svg+xml'
 const largest = 2 * 1024 * 1024
 
-/** Uploads a logo as soon as it is chosen; `progress` in percent while it is on its way, otherwise null; `kept` is the last one. */
+/**
+ * Uploads a logo as soon as it is chosen. `progress` is in percent during the upload, otherwise null; `kept` is the
+ * last one.
+ */
 export function useLogoUpload(onUploaded: (saved: CurrentUser) => void) {
   const [progress, setProgress] = useState<number | null>(null)
   const [trouble, setTrouble] = useState('')
@@ -30,7 +33,7 @@ export function useLogoUpload(onUploaded: (saved: CurrentUser) => void) {
   return { choose: (file: File) => void choose(file), progress, trouble, kept }
 }
 
-/** Tells how much has left this device, which fetch cannot. */
+/** Reports how much has left this device, which fetch cannot do. */
 function upload(file: File, onProgress: (percent: number) => void): Promise<CurrentUser> {
   const { url, body } = address(uploadLogo, { file })
   return new Promise((resolve, reject) => {

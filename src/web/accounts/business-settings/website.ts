@@ -1,11 +1,11 @@
-/** Most owners type the bare name: "brightline.example" is meant as "https://brightline.example". */
+/** Most owners type the bare name: "brightline.example" means "https://brightline.example". */
 export function withScheme(typed: string): string {
   const website = typed.trim()
   if (website === '' || website.includes('://') || /^[a-z]+:(?!\d)/i.test(website)) return website
   return `https://${website}`
 }
 
-/** As it stands on paper: "brightline.example". */
+/** As printed: "brightline.example". */
 export const withoutScheme = (website: string) =>
   website
     .trim()

@@ -21,7 +21,7 @@ import { OfferCharges } from './offer-charges.tsx'
 import { closeCancel } from './opened.ts'
 import { cancelFailed, stayFailed, useCancel, useStay } from './way-out.ts'
 
-/** What stands in the one dialog: it stays open while its step changes, so that focus never leaves it. */
+/** The dialog's current step. It stays open while the step changes, so focus never leaves it. */
 interface Step {
   readonly title: string
   readonly description?: string
@@ -30,7 +30,9 @@ interface Step {
   readonly body: ReactNode
 }
 
-/** The way out: an offer first for those who have one, then the question itself; a trial is only asked (AMB-B07). */
+/**
+ * The steps of canceling: first the offer, if she has one, then the question; a trial only gets the question (AMB-B07).
+ */
 export default function CancelDialog() {
   const trial = useContractor().subscriptionStatus === 'trialing'
   const [declined, setDeclined] = useState(false)
@@ -56,7 +58,7 @@ export default function CancelDialog() {
   )
 }
 
-/** What canceling means is asked of the card provider now, because a minute around a charge decides it. */
+/** Asks the card provider now what canceling means, because around a charge a minute makes the difference. */
 function useStandingNow() {
   return useQuery({
     queryKey: ['api', 'standing-now'],

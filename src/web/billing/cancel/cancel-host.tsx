@@ -4,7 +4,7 @@ import { cancelOpened } from './opened.ts'
 
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
 
-/** Holds the dialog on every screen, so that it opens wherever canceling is offered. */
+/** Holds the dialog on every screen, so it can open wherever canceling is offered. */
 export function CancelHost() {
   return <Suspense>{useAtomValue(cancelOpened) && <CancelDialog />}</Suspense>
 }

@@ -1,6 +1,6 @@
 import { atom, getDefaultStore } from 'jotai'
 
-/** Whether the dialog that cancels the subscription is open; the account menu, the banner and the plan's screen open it. */
+/** Whether the cancel dialog is open. The account menu, the banner and the plan screen open it. */
 export const cancelOpened = atom(false)
 
 export const openCancel = () => getDefaultStore().set(cancelOpened, true)

@@ -5,7 +5,7 @@ import { resumedWords } from '../charge-words.ts'
 import { useSettled } from '../standing.ts'
 import { useAction } from '../use-action.ts'
 
-/** Takes a cancellation back while access lasts (AMB-B08). */
+/** Undoes a cancellation while access lasts (AMB-B08). */
 export function useResume() {
   const settled = useSettled()
   return useAction({

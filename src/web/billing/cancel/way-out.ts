@@ -11,7 +11,7 @@ import { closeCancel } from './opened.ts'
 export const stayFailed = 'Failed to apply discount.'
 export const cancelFailed = 'Failed to cancel subscription.'
 
-/** Accepts the offer; the session's data follow (BIL-72). */
+/** Accepts the offer, then updates the session's data (BIL-72). */
 export function useStay() {
   const settled = useSettled()
   return useAction({
@@ -28,14 +28,14 @@ export function useStay() {
   })
 }
 
-/** Stops the next charge; the session's data follow (BIL-72). Only then it is told what made her leave, if she said. */
+/** Stops the next charge, then updates the session's data (BIL-72). Only then sends her reason, if she gave one. */
 export function useCancel() {
   const settled = useSettled()
   return useAction({
     mutationFn: (_: string) => call(cancelSubscription, {}),
     onSuccess: async (after, reason) => {
       closeCancel()
-      if (reason.trim()) call(tellCancelReason, { reason }, { keepalive: true }).catch(() => {}) // canceled all the same
+      if (reason.trim()) call(tellCancelReason, { reason }, { keepalive: true }).catch(() => {}) // canceled anyway
       toastSuccess('Subscription Canceled', canceledWords(after))
       await settled(after)
     },

@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx'
 import { openCancel } from '../cancel/opened.ts'
 import { cancelingWords } from '../charge-words.ts'
 
-/** In plain sight: what canceling means, and the button. */
+/** What canceling means, and the button, in plain sight. */
 export function CancelCard({ subscription }: { subscription: Subscription }) {
   const what = subscription.status === 'trialing' ? 'Cancel trial' : 'Cancel subscription'
   return (

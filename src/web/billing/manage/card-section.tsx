@@ -10,7 +10,7 @@ import { cardExpiry, cardName, money } from '../words.ts'
 
 const route = getRouteApi('/subscription/manage')
 
-/** What a bank's own page brought back: read once, and then it leaves the address. */
+/** The result that a bank's page passed back; read once, then removed from the address. */
 function useReturned() {
   const { setup_intent: found } = route.useSearch()
   const [returned] = useState(found)
@@ -21,7 +21,9 @@ function useReturned() {
   return returned
 }
 
-/** The card that pays, and the form for another one; the form stands in the page, because a bank may lay its own page over it. */
+/**
+ * The card on file and the form to replace it. The form is in the page, because a bank may put its own page over it.
+ */
 export function CardSection({ subscription }: { subscription: Subscription }) {
   const returned = useReturned()
   const { card, due } = subscription

@@ -20,11 +20,11 @@ const ButtonLink = createLink(LinkButton)
 interface ChangePanelProps {
   subscription: Subscription
   chosen: PlanType | null
-  /** The choice is made or given up. */
+  /** Called when she makes the change or drops it. */
   onDone: () => void
 }
 
-/** What the chosen plan would cost, by the card provider's own reckoning; nothing changes before its button. */
+/** What the chosen plan would cost, as the card provider computes it. Nothing changes until she presses the button. */
 export function ChangePanel({ subscription, chosen, onDone }: ChangePanelProps) {
   const { status, planType, accessEnd } = subscription
   const runs = status === 'active' || status === 'trialing'
@@ -132,7 +132,7 @@ function Change({ subscription, planType, onDone }: ChangeProps) {
   )
 }
 
-/** The button says what is charged by pressing it. */
+/** The button says what pressing it charges. */
 function confirmation({ planType, effective, dueNow, at }: PlanChange, subscription: Subscription): string {
   const to = `Change to ${shortPlan(planType)}`
   if (effective === 'period-end') return `${to} on ${whenOf(subscription, at)}`

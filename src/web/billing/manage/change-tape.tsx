@@ -11,7 +11,7 @@ interface ChangeTapeProps {
   subscription: Subscription
 }
 
-/** What happens when, what is charged today, and what follows: all amounts as the card provider reckons them. */
+/** What happens when, what is charged today, and what follows, all as the card provider computes it. */
 export function ChangeTape({ change, subscription }: ChangeTapeProps) {
   const { planType, dueNow, nextCharge, endsDiscount } = change
   const { discount } = subscription
@@ -42,7 +42,7 @@ export function ChangeTape({ change, subscription }: ChangeTapeProps) {
   )
 }
 
-/** Of a discount or balance that support gave only the next invoice knows the amount. */
+/** Only the next invoice knows the amount of a discount or balance from support. */
 function Then({ nextCharge: { amount, planType }, when }: { nextCharge: PlanChange['nextCharge']; when: string }) {
   if (amount === null) return `From ${when} ${priceWords(planType)}, less your discounts and balance with us`
   return (

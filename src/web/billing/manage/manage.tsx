@@ -29,7 +29,7 @@ import { StandingPanel } from './standing-panel.tsx'
 const route = getRouteApi('/subscription/manage')
 const ButtonLink = createLink(LinkButton)
 
-/** Her plan: the next charge first, then every way to change it, and the way out in plain sight. */
+/** Her plan: the next charge first, then every way to change it, including cancellation in plain sight. */
 export function ManageScreen() {
   const open = isSubscriber(useContractor())
   const query = useQuery(subscriptionQuery)
@@ -79,7 +79,7 @@ const Waiting = () => (
   </Loading>
 )
 
-/** A charge that waits for money closes the product, not the way to pay or to leave. */
+/** An unpaid charge closes the product, but she can still pay or cancel. */
 const isOwing = ({ status }: Subscription) => status === 'past_due' || status === 'unpaid'
 
 function Plan({ subscription }: { subscription: Subscription }) {
@@ -127,7 +127,7 @@ const Place = ({ at, children }: { at: string; children: ReactNode }) => (
   </div>
 )
 
-/** Mails lead here to cancel: the question stands open at once, and a reload does not ask again. */
+/** Emails link here to cancel: the dialog opens at once, and a reload does not ask again. */
 function useCancelLink(possible: boolean) {
   const { cancel } = route.useSearch()
   const navigate = route.useNavigate()
@@ -146,7 +146,7 @@ const sideOf = css({
   minWidth: '0',
   scrollMarginTop: '80px',
 })
-/** While a payment is open nothing but the card counts, so it comes first on a phone. */
+/** While a payment is open only the card matters, so it comes first on a phone. */
 const twoOnly = css({
   display: 'grid',
   gap: '4',

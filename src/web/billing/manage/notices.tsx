@@ -13,11 +13,11 @@ import { endOf, hasEnded, money, whenOf } from '../words.ts'
 
 interface NoticesProps {
   subscription: Subscription
-  /** Shows once more what a plan would cost. */
+  /** Shows again what a plan would cost. */
   onChoose: (planType: PlanType) => void
 }
 
-/** What is on its way: an end, a change of plan, a payment that failed; each with the way to stop or mend it. */
+/** What is pending: an end, a plan change, a failed payment; each with a way to stop or fix it. */
 export function Notices({ subscription, onChoose }: NoticesProps) {
   const { status, accessEnd, pendingChange, due, trialEnd } = subscription
   if (hasEnded(subscription)) return <Banner inset>{endOf(subscription)}</Banner>
@@ -77,7 +77,7 @@ function Pending({ subscription, change }: PendingProps) {
   )
 }
 
-/** The bank was asked about an upgrade and has not answered, perhaps because the browser was closed before. */
+/** The bank was asked about an upgrade and has not answered, perhaps because she closed the browser. */
 function Unconfirmed({ onChoose }: Pick<NoticesProps, 'onChoose'>) {
   const { data } = useQuery(invoicesQuery)
   const { keep, failure } = useKeepPlan()
@@ -103,7 +103,7 @@ function Unconfirmed({ onChoose }: Pick<NoticesProps, 'onChoose'>) {
   )
 }
 
-/** The button that takes back a change which has not happened yet, and what to say when that fails. */
+/** The button that undoes a scheduled change, and its error message. */
 function useKeepPlan() {
   const settled = useSettled()
   const failed = 'Failed to keep your plan.'

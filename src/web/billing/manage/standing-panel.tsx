@@ -6,7 +6,7 @@ import { css } from '../../styled-system/css/index.js'
 import { chargeFigure, discountWords } from '../charge-words.ts'
 import { whenOf } from '../words.ts'
 
-/** The next charge first, exact in amount and date; then the plan and how it stands. */
+/** The next charge first, exact in amount and date; then the plan and its status. */
 export function StandingPanel({ subscription }: { subscription: Subscription }) {
   const { planType } = subscription
   return (

@@ -14,7 +14,7 @@ import { whenOf } from '../words.ts'
 
 class NotConfirmed extends Error {}
 
-/** Changes the plan for exactly the amount that was shown; an amount that moved is shown anew and asked again. */
+/** Changes the plan for exactly the amount shown. If the amount has changed, shows the new one and asks again. */
 export function useChange(reckonAgain: () => Promise<unknown>, onDone: () => void) {
   const settled = useSettled()
   const running = useRef(false)
@@ -48,7 +48,7 @@ export function useChange(reckonAgain: () => Promise<unknown>, onDone: () => voi
   return { busy, trouble: failure?.sentence, amountChanged: failure?.amountChanged ?? false, start }
 }
 
-/** A bank that wants to confirm the payment is asked here; the plan changes when the money came. */
+/** Confirms the payment with the bank if it wants that; the plan changes once the money arrives. */
 async function carryOut({ planType, dueNow, reckonedAt }: PlanChange): Promise<Subscription> {
   const { subscription, clientSecret } = await call(changePlan, { planType, dueNow, reckonedAt })
   if (!clientSecret) return subscription
@@ -56,7 +56,7 @@ async function carryOut({ planType, dueNow, reckonedAt }: PlanChange): Promise<S
   const confirmed = await confirmWithBank(clientSecret)
   const after = await call(refreshSubscription, {})
   if (after.planType === planType) return after
-  await call(keepPlan, {}).catch(() => undefined) // what the bank refused is not tried any more
+  await call(keepPlan, {}).catch(() => undefined) // do not retry what the bank refused
   throw new NotConfirmed(
     confirmed.outcome === 'refused'
       ? confirmed.message

@@ -10,7 +10,7 @@ function subscribe(changed: () => void) {
 const theme = () => document.documentElement.dataset.theme ?? 'light'
 const made = new Map<string, Appearance>()
 
-/** Our colours and letters for the provider's form, in the light or dark that is chosen now. */
+/** Our colors and fonts for the provider's form, in the current theme. */
 export function useAppearance(): Appearance {
   const chosen = useSyncExternalStore(subscribe, theme)
   const appearance = made.get(chosen) ?? read(chosen)

@@ -15,7 +15,7 @@ interface CardFieldsProps {
   onFailed: () => void
 }
 
-/** The provider's own fields in their frame: the card's number never touches this page. A secret has a form of its own. */
+/** The provider's own fields in their frame: the card number never touches this page. Each secret gets its own form. */
 export function CardFields({ stripe, clientSecret, onFailed, ...rest }: CardFieldsProps) {
   const appearance = useAppearance()
   const options = useMemo(() => ({ clientSecret, appearance, loader: 'auto' as const }), [clientSecret, appearance])
@@ -55,16 +55,16 @@ function Fields({ clientSecret, card, backTo, onReady, onFailed }: Omit<CardFiel
   )
 }
 
-/** Eye and keyboard go to what the form says; a field that the form itself went to keeps the keyboard. */
+/** Draws attention and focus to the form's message; a field that the form itself focused keeps the focus. */
 function leadTo(place: HTMLDivElement | null, elements: StripeElements) {
   if (!place?.contains(document.activeElement)) elements.getElement('payment')?.focus()
   place?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Room for the toast under the form, and for the sentence by which the form is about to grow. */
+/** Room for the toast below the form, and for the message that will make the form taller. */
 const aboveToast = css({ scrollMarginBottom: '176px' })
 
-/** Whatever breaks inside the provider's part leaves the page around it whole. */
+/** If the provider's part breaks, the page around it still works. */
 class Boundary extends Component<{ onFailed: () => void; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
   static getDerivedStateFromError = () => ({ failed: true })

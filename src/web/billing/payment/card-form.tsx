@@ -10,9 +10,9 @@ import type { Provider } from './provider.ts'
 interface CardFormProps {
   card: Card
   clientSecret: string
-  /** The path to which a bank's own page returns. */
+  /** The path that a bank's own page returns to. */
   backTo?: string
-  /** Before a form that did not come is tried again: its secret may have been used up meanwhile. */
+  /** Called before retrying a form that did not load: its secret may have been used up. */
   onRetry?: () => void
 }
 
@@ -20,7 +20,7 @@ interface Parts extends Provider {
   readonly CardFields: typeof import('./card-fields.tsx').CardFields
 }
 
-/** The form for a card: the provider's script comes only now, its fields live in the provider's own frame. */
+/** The card form. The provider's script loads only now; its fields live in the provider's own frame. */
 export function CardForm({ card, clientSecret, backTo = '/dashboard', onRetry }: CardFormProps) {
   const [attempt, setAttempt] = useState(0)
   const [failed, setFailed] = useState(false)
@@ -84,7 +84,7 @@ function useParts(attempt: number, onFailed: () => void) {
   return parts
 }
 
-/** A form that could not come without a network comes by itself with it. */
+/** A form that failed without a network loads by itself when the network is back. */
 function useReturnToNetwork(failed: boolean, retry: () => void) {
   const online = useOnline()
   const before = useRef(online)
@@ -121,5 +121,5 @@ function Coming() {
 }
 
 const place = css({ position: 'relative', minHeight: '176px' })
-/** Out of sight while it loads, yet as large as it will be. */
+/** Hidden while it loads, but already at full size. */
 const hidden = css({ position: 'absolute', insetInline: '0', top: '0', visibility: 'hidden' })

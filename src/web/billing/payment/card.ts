@@ -3,10 +3,10 @@ import type { Confirmation } from './confirmation.ts'
 
 type Confirm = () => Promise<Confirmation>
 
-/** What a screen holds of its card form: whether it can be sent, and the way to send it. */
+/** What a screen knows about its card form: whether it can be submitted, and how. */
 export interface Card {
   readonly ready: boolean
-  /** Confirms what is typed; throws only what nobody expects. The form must stay on the screen meanwhile. */
+  /** Confirms what is typed; throws only unexpected errors. The form must stay on screen until then. */
   readonly confirm: Confirm
   /** For the form itself. */
   readonly connect: (confirm: Confirm | null) => void

@@ -6,11 +6,11 @@ interface ChargeProps {
   label: string
   note: string
   amount: string
-  /** The figure that counts now, double-ruled. */
+  /** The amount due now, double-ruled. */
   counts?: boolean
 }
 
-/** One charge on the tape: when, what for, how much; a dashed line parts it from the next. */
+/** One charge on the tape: when, what for, how much; a dashed line separates it from the next. */
 export function Charge({ label, note, amount, counts }: ChargeProps): ReactNode {
   return (
     <div className={line}>

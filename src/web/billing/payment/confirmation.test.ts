@@ -6,7 +6,7 @@ import { declined, installProvider, notProcessed } from './provider-double.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A card confirmed for a secret, with what the provider answers. */
+/** Confirms a card for a secret; the provider answers as given. */
 function confirmed(clientSecret: string, answer: object, submitted: object = {}) {
   const double = Object.assign(installProvider(), { answer: () => answer, submitted })
   const stripe = (window as unknown as { Stripe: () => Stripe }).Stripe()

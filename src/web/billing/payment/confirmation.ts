@@ -1,7 +1,7 @@
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
 import { loadProvider } from './provider.ts'
 
-/** What became of a card: kept for later charges, charged, refused in the provider's words, or not through yet. */
+/** What happened to a card: saved for later charges, charged, refused in the provider's words, or not done yet. */
 export type Confirmation =
   | { readonly outcome: 'kept'; readonly setupIntentId: string; readonly paymentMethodId: string }
   | { readonly outcome: 'paid' }
@@ -11,11 +11,11 @@ export type Confirmation =
 export interface Refused {
   readonly outcome: 'refused'
   readonly message: string
-  /** The card form shows the message itself, at its field. */
+  /** The card form shows the message itself, at the field. */
   readonly inForm: boolean
 }
 
-/** "seti_..." keeps a card for later, "pi_..." pays now. */
+/** "seti_..." saves a card for later, "pi_..." pays now. */
 export const keepsCard = (clientSecret: string): boolean => clientSecret.startsWith('seti_')
 
 interface Intent {
@@ -34,11 +34,11 @@ interface CardConfirmation {
   readonly stripe: Stripe
   readonly elements: StripeElements
   readonly clientSecret: string
-  /** The path to which a bank's own page returns. */
+  /** The path that a bank's own page returns to. */
   readonly backTo: string
 }
 
-/** Confirms the card typed into the form; a bank that wants a page of its own takes the contractor there. */
+/** Confirms the card typed into the form. A bank that needs its own page takes the contractor there. */
 export async function confirmCard({ stripe, elements, clientSecret, backTo }: CardConfirmation): Promise<Confirmation> {
   const submitted = await elements.submit()
   if (submitted.error) return outcomeOf(submitted, true)
@@ -52,8 +52,8 @@ export async function confirmCard({ stripe, elements, clientSecret, backTo }: Ca
 }
 
 /**
- * Lets the bank confirm a payment with the card on file: no card is typed. A bank that has not been asked while she is
- * here, because a charge was tried without her meanwhile, is asked with the card of that charge.
+ * Has the bank confirm a payment with the card on file; nothing is typed. If a charge was tried in her absence, so that
+ * the bank has not asked her yet, it asks with that charge's card.
  */
 export async function confirmWithBank(clientSecret: string): Promise<Confirmation> {
   const { stripe } = await loadProvider()
@@ -67,7 +67,7 @@ export async function confirmWithBank(clientSecret: string): Promise<Confirmatio
   return outcomeOf(await stripe.handleNextAction({ clientSecret }), false)
 }
 
-/** What another tab has confirmed already comes as an error that holds the success. */
+/** If another tab has already confirmed, the provider reports an error that contains the success. */
 function outcomeOf({ error, setupIntent, paymentIntent }: Answer, hasForm: boolean): Confirmation {
   const setup = setupIntent ?? error?.setup_intent
   const payment = paymentIntent ?? error?.payment_intent
@@ -85,7 +85,7 @@ function outcomeOf({ error, setupIntent, paymentIntent }: Answer, hasForm: boole
   }
 }
 
-/** Codes that the provider's form shows by itself: "Errors" at docs.stripe.com/payments/payment-element. */
+/** Codes that the provider's form displays itself: "Errors" at docs.stripe.com/payments/payment-element. */
 const saidInForm: readonly (string | undefined)[] = [
   'generic_decline',
   'insufficient_funds',

@@ -9,10 +9,10 @@ import { Charge } from './charge.tsx'
 
 interface PaymentTermsProps {
   planType: PlanType
-  /** A trial comes first; otherwise the plan is paid at once. */
+  /** A trial comes first; otherwise the plan is paid right away. */
   trial: boolean
   now: Date
-  /** When a trial that begins now ends. */
+  /** When a trial that starts now would end. */
   end: Date
 }
 
@@ -40,7 +40,7 @@ export function PaymentTape({ planType, trial, now, end }: PaymentTermsProps) {
   )
 }
 
-/** What she agrees to, said once more in sentences (AMB-B06). */
+/** What she agrees to, repeated in sentences (AMB-B06). */
 export function PaymentTerms({ planType, trial, end }: PaymentTermsProps) {
   const terms = trial
     ? [
@@ -83,7 +83,7 @@ const line = css({
   },
 })
 
-/** The same once more under the button. */
+/** The same, repeated under the button. */
 export const consequence = ({ planType, trial, end }: PaymentTermsProps): string =>
   trial
     ? `$0.00 now. ${formatMoney(priceOf(planType))} on ${briefMoment(end)} if you stay.`

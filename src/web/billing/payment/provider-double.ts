@@ -1,17 +1,20 @@
-/** The card provider's object for tests without a network: a form that is ready at once, and answers that a test chooses. */
+/**
+ * A test double of the card provider's object, without a network: the form is ready at once, and the test picks the
+ * answers.
+ */
 export interface ProviderDouble {
-  /** What the next confirmation finds; a function may wait or throw. */
+  /** The next confirmation's result; a function may wait or throw. */
   answer: () => unknown
-  /** How a payment stands before its bank is asked. */
+  /** A payment's state before its bank is asked. */
   intent: object
-  /** What a check of the typed card finds. */
+  /** The result of checking the typed card. */
   submitted: object
-  /** Whether the page has led the keyboard into the form. */
+  /** Whether the page has moved focus into the form. */
   focused: boolean
   readonly asked: { method: string; given: { confirmParams?: { return_url?: string }; redirect?: string } }[]
 }
 
-/** Errors as the provider gives them: the form itself says the first, its page has to say the second. */
+/** Errors as the provider returns them: the form itself shows the first kind, the page must show the second. */
 export const declined = {
   type: 'card_error',
   code: 'card_declined',
@@ -24,11 +27,11 @@ export const notProcessed = {
   message: 'An error occurred while processing your card. Try again in a little bit.',
 } as const
 
-/** A page loads its provider once, so that all tests of a file have the same one. */
+/** A page loads its provider once, so all tests in a file share one. */
 const asking = { status: 'requires_action' }
 const double: ProviderDouble = { answer: () => ({}), intent: asking, submitted: {}, focused: false, asked: [] }
 
-/** Stands where the provider's script puts its own, as its loader finds it; nothing of an earlier test is left. */
+/** Installs itself where the provider's loader looks for its script; clears everything from earlier tests. */
 export function installProvider(): ProviderDouble {
   Object.assign(double, { answer: () => ({}), intent: asking, submitted: {}, focused: false })
   double.asked.length = 0

@@ -2,10 +2,10 @@ import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure/index.js'
 import { paymentSettings } from './settings.ts'
 
-/** Milliseconds until a script that does not arrive is given up. */
+/** Milliseconds before we give up on the script. */
 const patience = 30_000
 
-/** The card provider in this page; `simulated` means that no money moves. */
+/** The card provider on this page; `simulated` means no money moves. */
 export interface Provider {
   readonly stripe: Stripe
   readonly simulated: boolean
@@ -14,7 +14,7 @@ export interface Provider {
 let loading: Promise<Provider> | undefined
 let tries = 0
 
-/** Loads the card provider's script, once, and only where a card is wanted; a failure may be tried again. */
+/** Loads the card provider's script once, only where a card is needed. A failure can be retried. */
 export function loadProvider(): Promise<Provider> {
   loading ??= inTime(load()).catch((error) => {
     loading = undefined
@@ -31,9 +31,9 @@ async function load(): Promise<Provider> {
   return { stripe, simulated }
 }
 
-/** Stands in for the provider's own script, which the provider's loader then finds in its place. */
+/** Replaces the provider's script; the provider's loader finds this one in its place. */
 function simulatedScript() {
-  // A browser remembers a module that failed by its address.
+  // A browser remembers by URL that a module failed.
   const src = `/__sim/stripe/stripe.js${tries++ ? `?try=${tries}` : ''}`
   const script = Object.assign(document.createElement('script'), { type: 'module', src })
   return new Promise((resolve, reject) => {

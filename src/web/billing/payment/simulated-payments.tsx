@@ -7,8 +7,8 @@ import { Banner } from '../../ui/banner.tsx'
 const ownNames = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * The mark of simulated payments, on every screen about money; nothing where money moves. On the machine that runs them
- * it leads to the page that moves their clock. Inset, it stands inside a screen, otherwise across the page.
+ * Marks simulated payments on every screen about money; renders nothing where money moves. On the machine that runs
+ * them it links to the page that moves their clock. `inset` renders it inside a screen, otherwise across the page.
  */
 export function SimulatedPayments({ inset }: { inset?: boolean }) {
   const [simulated, setSimulated] = useState(false)

@@ -5,11 +5,11 @@ import { Banner } from '../../ui/banner.tsx'
 interface TroubleBannerProps {
   kind?: 'danger' | 'warning'
   sentence: string
-  /** What is left to do instead of the card form. */
+  /** What else she can do instead of the card form. */
   children?: ReactNode
 }
 
-/** Above the card form, what stopped a payment and the form itself does not say: eye and keyboard begin there again. */
+/** Shown above the card form: why a payment stopped, if the form itself does not say. Gets the focus. */
 export function TroubleBanner({ kind = 'danger', sentence, children }: TroubleBannerProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

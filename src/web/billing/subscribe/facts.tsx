@@ -8,7 +8,7 @@ export interface Fact {
   readonly more: ReactNode
 }
 
-/** Short truths beside a payment, each with a sentence in small print. */
+/** Short facts next to a payment, each with a line of small print. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <ul className={css({ display: 'grid', gap: '3' })}>

@@ -23,7 +23,7 @@ interface PaymentCardProps {
   onBusy: (busy: boolean) => void
 }
 
-/** The card, between today's exact amount above it and the same in words under its button. */
+/** The card form, with today's exact amount above it and the same in words below its button. */
 export function PaymentCard({ subscription, planType, onBusy }: PaymentCardProps) {
   const card = useCard()
   const online = useOnline()

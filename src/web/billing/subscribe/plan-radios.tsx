@@ -11,12 +11,12 @@ const TextLink = createLink((props: React.ComponentProps<'a'>) => <a {...props} 
 
 interface PlanRadiosProps {
   planType: PlanType
-  /** A payment is at work: its plan stays. */
+  /** A payment is in progress, so the plan is fixed. */
   waits: boolean
   onChoose: (planType: PlanType) => void
 }
 
-/** The two periods of one plan: commercial, or the plan that the account has (AMB-B11). */
+/** Monthly or yearly for one plan: commercial, or the account's plan (AMB-B11). */
 export function PlanRadios({ planType, waits, onChoose }: PlanRadiosProps) {
   const name = planType.split('-')[0]
   const pair = [`${name}-monthly`, `${name}-yearly`] as PlanType[]

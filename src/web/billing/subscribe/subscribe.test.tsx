@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-// What follows a change a moment later must still find its page.
+// Delayed effects of a change must still find their page.
 afterAll(() => new Promise((resolve) => setTimeout(resolve, 100)))
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name }, { timeout: 4_000 })

@@ -22,7 +22,7 @@ import { WhatsIncluded } from './whats-included.tsx'
 
 const route = getRouteApi('/subscription')
 
-/** Where a plan begins, begins again, or is paid when its charge failed. */
+/** Where a plan starts, restarts, or is paid after a failed charge. */
 export function SubscribeScreen() {
   const query = useQuery(subscriptionQuery)
   if (query.data) {

@@ -19,7 +19,9 @@ import { Meanwhile } from './meanwhile.tsx'
 const route = getRouteApi('/subscription')
 const TextLink = createLink((props: React.ComponentProps<'a'>) => <a {...props} className={link()} />)
 
-/** A charge that failed: a word to the bank or another card pays it at once, and nobody is offered a trial (AMB-B10). */
+/**
+ * For a failed charge: confirming with the bank or another card pays it right away, and no trial is offered (AMB-B10).
+ */
 export function UpdateCard({ subscription }: { subscription: Subscription }) {
   const { due, planType } = subscription
   const navigate = useNavigate()
@@ -78,7 +80,10 @@ const columns = css({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.1fr) minmax(0, 1fr)' },
 })
 
-/** A period that ran out without a word of a charge, or a way back from a bank's own page: the card provider is asked once what happened. */
+/**
+ * Asks the card provider once what happened, when a period ended without news of a charge or a bank's own page leads
+ * back here.
+ */
 function useTruth(unknown: boolean) {
   const settled = useSettled()
   const asked = useRef(false)

@@ -11,8 +11,8 @@ type Secret =
   | { readonly state: 'failed'; readonly form: null; readonly sentence: string }
 
 /**
- * The payment secret of the chosen plan, asked for anew with each choice (BIL-50). One request at a time and the last
- * choice last, so that the server ends on the plan that the screen shows.
+ * The payment secret for the chosen plan, fetched again for each choice (BIL-50). One request at a time, the last
+ * choice last, so the server ends up with the plan on screen.
  */
 export function useSecret(planType: PlanType) {
   const [secret, setSecret] = useState<Secret>({ state: 'missing', form: null })
@@ -48,7 +48,9 @@ export function useSecret(planType: PlanType) {
   return { secret, again: () => void latest.current() }
 }
 
-/** Another tab may have begun or lost a subscription meanwhile: then the screen has to look again how she stands. */
+/**
+ * Another tab may have started or lost a subscription in the meantime; then the screen has to check her status again.
+ */
 async function secretOf(planType: PlanType): Promise<{ secret: Secret; overtaken?: boolean }> {
   try {
     return { secret: { state: 'there', form: await call(createSubscription, { planType }) } }

@@ -51,7 +51,7 @@ export function ForgotPassword() {
   )
 }
 
-/** The form is gone, so focus goes to what to do next. */
+/** The form is gone, so focus moves to the next step. */
 function BackToSignIn() {
   const way = useRef<HTMLAnchorElement>(null)
   useEffect(() => way.current?.focus(), [])

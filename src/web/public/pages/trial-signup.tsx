@@ -33,13 +33,13 @@ type Step =
   | { at: 'payment'; form: PaymentForm; planType: PlanType }
 
 export interface TrialSignupProps {
-  /** A sign-up that is already at its payment: the server knows whose. */
+  /** A sign-up already at the payment step; the server knows whose. */
   step?: 'payment'
-  /** The plan of the link that led here. */
+  /** The plan in the link that led here. */
   planType?: PlanType
 }
 
-/** Opens an account with a free day: the account, the card, the dashboard. Only a registration ever returns to its form. */
+/** Opens an account with a free day: account, card, dashboard. Only a failed registration returns to its form. */
 export function TrialSignup({ step: first, planType = 'commercial-monthly' }: TrialSignupProps) {
   const [step, setStep] = useState<Step>({ at: first ? 'waiting' : 'register' })
   const trouble = useRef<Trouble>(null)
@@ -78,7 +78,7 @@ export function TrialSignup({ step: first, planType = 'commercial-monthly' }: Tr
   )
 }
 
-/** Finds out how far this sign-up is, and shows that. */
+/** Finds out how far this sign-up got, and shows that step. */
 function useLookAgain(setStep: (step: Step) => void) {
   const lookAgain = useCallback(async () => {
     try {
@@ -106,7 +106,7 @@ const answersOfBank: Readonly<Record<string, Trouble>> = {
   },
 }
 
-/** A bank's page sends her back with its answer in the address, where it is of no further use. */
+/** A bank's page sends her back with its answer in the address, which is no longer needed. */
 function answerOfBank(): Trouble | null {
   const answer = answersOfBank[new URLSearchParams(window.location.search).get('bank') ?? '']
   window.history.replaceState(null, '', '/trial-signup?step=payment')

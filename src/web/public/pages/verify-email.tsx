@@ -18,7 +18,7 @@ export const head: Head = {
 }
 
 export interface VerifyEmailProps {
-  /** The address has no token: it was cut off by a mail program, or the page was loaded again. */
+  /** The address has no token: an email program cut it off, or the page was reloaded. */
   incomplete?: true
 }
 
@@ -39,7 +39,7 @@ const contract = () =>
     throw new Offline()
   })
 
-/** Where the link of a mail leads. It works signed out and in any browser. */
+/** Where the emailed link leads. It works signed out and in any browser. */
 export function VerifyEmail({ incomplete }: VerifyEmailProps) {
   const token = useTokenOfTheAddress()
   const [outcome, setOutcome] = useState<Outcome | null>(incomplete ? 'invalid' : null)
@@ -77,7 +77,7 @@ export function VerifyEmail({ incomplete }: VerifyEmailProps) {
   )
 }
 
-/** A new link goes to the address of whoever is signed in; who is not signs in first and comes back here. */
+/** A new link goes to the address of the signed-in contractor. Signed out, she signs in first and comes back here. */
 function NewLink() {
   const [asked, setAsked] = useState<{ email: string } | 'signed-out' | null>(null)
   const { busy, refusal, press } = usePress('The link could not be sent. Please try again.')
@@ -114,7 +114,7 @@ function NewLink() {
   )
 }
 
-/** One press at a time; what went wrong is said in a sentence, and she may press again. */
+/** One press at a time. An error gets a sentence, and she can try again. */
 function usePress(fallback: string) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')

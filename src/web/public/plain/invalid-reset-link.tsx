@@ -10,7 +10,7 @@ export const head: Head = {
   indexed: false,
 }
 
-/** A reset link without its token: cut off by a mail program, or opened again from the address bar. */
+/** A reset link without its token: cut off by an email program, or reopened from the address bar. */
 export function InvalidResetLink() {
   return (
     <AccountPage

@@ -9,7 +9,7 @@ export const head: Head = {
   indexed: false,
 }
 
-/** Any address that is no page. */
+/** Served for any unknown address. */
 export const NotFound = () => (
   <LonePage title="Page Not Found" sentence="Did you forget to add the page to the router?">
     <a href="/dashboard" className={button({ variant: 'primary' })}>

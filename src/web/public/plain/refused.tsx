@@ -11,11 +11,11 @@ export const head: Head = {
 
 export interface RefusedProps {
   readonly sentence?: string
-  /** The file's address, where another try may bring it. */
+  /** The file's address, to try again. */
   readonly again?: string
 }
 
-/** A file that she opened in a tab, and that the server refuses for now: the sentence instead of JSON. */
+/** For a file opened in a tab that the server refuses for now: the sentence instead of JSON. */
 export const Refused = ({ sentence = '', again }: RefusedProps) => (
   <LonePage title="That did not work" sentence={/\w$/.test(sentence) ? `${sentence}.` : sentence}>
     {again && (

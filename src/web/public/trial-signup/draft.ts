@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect } from 'react'
 import { PlanType } from '../../../modules/billing/contract/plans.ts'
 
-/** Everything but the password. */
+/** Everything except the password. */
 const names = ['firstName', 'lastName', 'email'] as const
 const key = 'trial-sign-up'
 
@@ -13,7 +13,7 @@ interface Typed {
   readonly choose: (planType: PlanType) => void
 }
 
-/** Keeps what is typed over a reload of this tab, and no longer than the sign-up takes. */
+/** Keeps what is typed across a reload of this tab, and only during the sign-up. */
 export function useDraft({ preselected, fill, choose }: Typed) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useDraft({ preselected, fill, choose }: Typed) {
   }
 }
 
-/** The plan that the page's radios show, chosen perhaps before the script was there. */
+/** The plan that the radios show, perhaps chosen before the script loaded. */
 const planOnPage = (): PlanType | undefined =>
   PlanType.safeParse(document.querySelector<HTMLInputElement>('input[name=planType]:checked')?.value).data
 
@@ -50,7 +50,7 @@ function kept(): Draft {
   }
 }
 
-/** A browser that keeps nothing is no reason to stop. */
+/** A browser that cannot store anything is no reason to stop. */
 function keep(draft: Draft | null) {
   try {
     if (draft) sessionStorage.setItem(key, JSON.stringify(draft))

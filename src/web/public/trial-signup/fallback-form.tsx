@@ -16,7 +16,7 @@ interface FallbackFormProps {
   onRegistered: (registered: Registered) => void
 }
 
-/** Asks once more when the registration answered without what the card form needs; it goes on with the same account. */
+/** Asks again if the registration's answer lacked what the card form needs; continues with the same account. */
 export function FallbackForm({ person, onRegistered }: FallbackFormProps) {
   useHeadingFocus()
   const [planType, setPlanType] = useState(person.planType)
@@ -52,7 +52,7 @@ export function FallbackForm({ person, onRegistered }: FallbackFormProps) {
   )
 }
 
-/** The two periods of the plan that she chose (AMB-B13). */
+/** Monthly and yearly for the plan she chose (AMB-B13). */
 function billingPlans(planType: PlanType) {
   const plan = planOf(planType)
   const yearly = planType.replace(periodOf(planType), 'yearly') as PlanType

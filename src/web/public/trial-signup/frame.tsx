@@ -3,7 +3,7 @@ import { css, cx } from '../../styled-system/css/index.js'
 import { link } from '../../styled-system/recipes/index.js'
 import { HomeLink } from '../../ui/page/home-link.tsx'
 
-/** The steps of a trial: the waiting between them belongs to the one that it leads to. */
+/** The steps of a trial; waiting counts as part of the next step. */
 export const steps = ['Your account', 'Payment', 'Your trial'] as const
 
 interface TrialFrameProps {
@@ -13,18 +13,18 @@ interface TrialFrameProps {
   about: string
   title: string
   lead?: string
-  /** Across the page, above everything. */
+  /** Across the page, above everything else. */
   notice?: ReactNode
-  /** Takes the place of the head on a phone. */
+  /** Replaces the header on a phone. */
   phoneHead?: ReactNode
-  /** The deep blue page: at the right of a wide screen, after the step on a small one. */
+  /** The deep blue page: on the right of a wide screen, below the step on a small one. */
   side?: ReactNode
-  /** The step itself holds what the side holds, for all that is not wide. */
+  /** On small screens the step itself shows what the side shows. */
   sideOnWideOnly?: boolean
   children: ReactNode
 }
 
-/** The page around each step of the trial sign-up: what to do at the left, what it costs and brings at the right. */
+/** The page around each step of the trial sign-up: what to do on the left, what it costs and includes on the right. */
 export function TrialFrame({
   step,
   about,
@@ -81,7 +81,7 @@ export function TrialFrame({
   )
 }
 
-/** A step that follows another begins at its heading. */
+/** Each later step starts at its heading. */
 export function useHeadingFocus(): void {
   useEffect(() => {
     window.scrollTo(0, 0)

@@ -16,7 +16,7 @@ const usual: Answers = {
   '/api/auth/activate-trial': () => Response.json({ status: 'trialing' }),
 }
 
-/** The sign-up before a visitor; what the server is asked: each path with its bodies. */
+/** Renders the sign-up for a visitor; records what the server is asked, bodies by path. */
 export function openTrial(answers: Answers = {}, props: TrialSignupProps = {}) {
   const asked: Record<string, Record<string, unknown>[]> = {}
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -40,7 +40,7 @@ export function fillIn() {
   type('Password', 'quiet-mop')
 }
 
-/** The sign-up after its account, with the card form on the screen. */
+/** The sign-up after the account step, with the card form on screen. */
 export async function atPayment(answers: Answers = {}) {
   const asked = openTrial(answers)
   fillIn()

@@ -24,14 +24,14 @@ import { type PaymentForm, type Trouble, useStart } from './use-start.ts'
 interface PaymentStepProps {
   form: PaymentForm
   planType: PlanType
-  /** What the way back from the bank brought. */
+  /** The result from the bank's page. */
   trouble: Trouble | null
   onForm: (form: PaymentForm, planType: PlanType) => void
-  /** The form's secret may be used up: looks again how she stands. */
+  /** The form's secret may be used up: checks her status again. */
   onLookAgain: () => void
 }
 
-/** The card, with today's amount and the exact time and amount of the first charge before and after it. */
+/** The card form, with today's amount and the exact time and amount of the first charge above and below it. */
 export function PaymentStep({ form, planType, trouble: first, onForm, onLookAgain }: PaymentStepProps) {
   useHeadingFocus()
   const card = useCard()
@@ -144,7 +144,7 @@ function Beside(terms: Parameters<typeof PaymentTape>[0]) {
   )
 }
 
-/** Another plan keeps the card form where it is; a first payment of another amount gets a form of its own. */
+/** Changing the plan keeps the card form; a first payment of a different amount gets a new form. */
 function usePlanChange(onForm: PaymentStepProps['onForm'], setTrouble: Dispatch<SetStateAction<Trouble | null>>) {
   const [wanted, setWanted] = useState<PlanType | null>(null)
   async function change(planType: PlanType) {

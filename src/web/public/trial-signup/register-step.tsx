@@ -15,14 +15,14 @@ import { TrialFrame } from './frame.tsx'
 import { Waiting } from './waiting.tsx'
 import { WhatYouPay } from './what-you-pay.tsx'
 
-/** What was typed, and what the server answered; either half of the answer may be missing. */
+/** What was typed, and the server's answer; either half of the answer may be missing. */
 export interface Registered {
   readonly person: { email: string; firstName: string; lastName: string; password: string; planType: PlanType }
   readonly clientSecret?: string | undefined
   readonly subscriptionId?: string | undefined
 }
 
-/** Milliseconds after which the answer to a registration is no longer waited for (BIL-31). */
+/** Milliseconds before we stop waiting for the registration's answer (BIL-31). */
 export const patience = 30_000
 
 export const registration = {
@@ -37,7 +37,7 @@ interface RegisterStepProps {
   onRegistered: (registered: Registered) => void
 }
 
-/** Who she is and which plan follows the free day. The headline, the tape and the prices follow the chosen plan. */
+/** Who she is and which plan follows the free day. The headline, tape and prices follow the chosen plan. */
 export function RegisterStep({ planType: preselected, onRegistered }: RegisterStepProps) {
   const [planType, setPlanType] = useState(preselected)
   const form = useAccountForm({
@@ -78,7 +78,7 @@ export function RegisterStep({ planType: preselected, onRegistered }: RegisterSt
 
 type Form = ReturnType<typeof useAccountForm<Awaited<ReturnType<typeof registration.endpoint>>>>
 
-/** First name, last name, address and password, of which nothing is lost by an answer that says no. */
+/** First name, last name, email and password. A refusal loses none of it. */
 export function PersonFields({ form, known }: { form: Form; known?: Registered['person'] }) {
   return (
     <div className={pairs}>

@@ -3,13 +3,13 @@ import type { PlanType } from '../../../modules/billing/contract/plans.ts'
 import { call, Problem } from '../../api.ts'
 import type { PaymentForm } from './use-start.ts'
 
-/** Where a sign-up goes on that was left at its payment: at its card form, at another page, or from the start. */
+/** Where a sign-up left at its payment continues: at the card form, on another page, or from the start. */
 export type Resumed =
   | { readonly form: PaymentForm; readonly planType: PlanType }
   | { readonly goTo: string }
   | { readonly startOver: true }
 
-/** Asks the server, so that it goes on in any tab and after any reload; throws when it cannot be reached. */
+/** Asks the server, so it continues in any tab and after any reload; throws if the server is unreachable. */
 export async function resume(): Promise<Resumed> {
   try {
     const { status, planType: chosen } = await call(subscription, {})

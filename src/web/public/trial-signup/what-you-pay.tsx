@@ -15,7 +15,7 @@ const benefits = [
   'Your margin in view on every bid',
 ]
 
-/** Each charge in its order, down to what a canceled trial costs; then what opens when, and what it is good for. */
+/** Each charge in order, including what a canceled trial costs; then what opens when, and what it is for. */
 export function WhatYouPay({ planType }: { planType: PlanType }) {
   const price = formatMoney(priceOf(planType))
   const onPro = planOf(planType).mostPopular ? ['AI price optimization'] : []
