@@ -3,10 +3,10 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CurrentUser } from '../modules/accounts/contract/endpoints.ts'
 import { PremiumWall } from './billing/premium-wall.tsx'
-import { openAsContractor } from './open-as-contractor.tsx'
 import { premium } from './premium.tsx'
 import { CostSettingsScreen } from './pricing/cost-settings.tsx'
 import { userQuery } from './session.ts'
+import { openAsContractor } from './testing/open-as-contractor.tsx'
 
 afterEach(() => {
   cleanup()

@@ -2,10 +2,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CurrentUser } from '../modules/accounts/contract/endpoints.ts'
-import { contractor } from './accounts/samples.ts'
 import { openAt } from './open-at.tsx'
 import { queryClient } from './query-client.ts'
-import { areas, quote } from './quoting/samples.ts'
+import { areas, quote } from './testing/quote-samples.ts'
+import { contractor } from './testing/user-samples.ts'
 
 afterEach(() => {
   cleanup()

@@ -3,11 +3,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { contractor } from './accounts/samples.ts'
 import { queryClient } from './query-client.ts'
 import { areasKey, quoteKey } from './quoting/quotes.ts'
-import { areas, quote } from './quoting/samples.ts'
 import { useCloseAccount, useLogout, userQuery } from './session.ts'
+import { areas, quote } from './testing/quote-samples.ts'
+import { contractor } from './testing/user-samples.ts'
 
 const around = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

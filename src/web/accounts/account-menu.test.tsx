@@ -3,9 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import { contractor } from '../testing/user-samples.ts'
 import { toaster, toastFailure } from '../toasts.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { contractor } from './samples.ts'
 
 afterEach(cleanup)
 

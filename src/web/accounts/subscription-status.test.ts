@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contractor } from './samples.ts'
+import { contractor } from '../testing/user-samples.ts'
 import { statusSentence } from './subscription-status.ts'
 
 const at = '2026-12-08T15:00:00.000Z'

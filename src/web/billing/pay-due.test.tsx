@@ -2,9 +2,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Subscription } from '../../modules/billing/contract/endpoints.ts'
+import { type Answers, openBilling, refusal, standing, told } from '../testing/open-billing.tsx'
+import { installProvider, type ProviderDouble } from '../testing/provider-double.ts'
 import { toaster } from '../toasts.ts'
-import { type Answers, openBilling, refusal, standing, told } from './open-billing.tsx'
-import { installProvider, type ProviderDouble } from './payment/provider-double.ts'
 
 let provider: ProviderDouble
 beforeEach(() => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { openAsContractor } from '../open-as-contractor.tsx'
+import { openAsContractor } from '../testing/open-as-contractor.tsx'
 import { toaster } from '../toasts.ts'
 import { PricingSettingsScreen } from './pricing-settings.tsx'
 

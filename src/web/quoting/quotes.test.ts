@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
+import { quote } from '../testing/quote-samples.ts'
 import { cursorOf, quoteChanged, quoteDeleted, quotesQuery, summaryQuery } from './quotes.ts'
-import { quote } from './samples.ts'
 
 describe('The next page of the list @AMB-Q29', () => {
   it('is read from the Link header', () => {

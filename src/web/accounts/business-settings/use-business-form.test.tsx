@@ -4,7 +4,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CurrentUser } from '../../../modules/accounts/contract/endpoints.ts'
-import { contractor } from '../samples.ts'
+import { contractor } from '../../testing/user-samples.ts'
 import { useBusinessForm } from './use-business-form.ts'
 
 afterEach(() => {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type Answers, openBilling, refusal, standing, told } from '../../testing/open-billing.tsx'
 import { toaster } from '../../toasts.ts'
-import { type Answers, openBilling, refusal, standing, told } from '../open-billing.tsx'
 import { offerSentence, offerTitle } from './offer.ts'
 import { closeCancel } from './opened.ts'
 

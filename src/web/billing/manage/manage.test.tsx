@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Answers, openBilling, standing, told } from '../../testing/open-billing.tsx'
+import { declined, installProvider, notProcessed, type ProviderDouble } from '../../testing/provider-double.ts'
 import { toaster } from '../../toasts.ts'
 import { closeCancel } from '../cancel/opened.ts'
-import { type Answers, openBilling, standing, told } from '../open-billing.tsx'
-import { declined, installProvider, notProcessed, type ProviderDouble } from '../payment/provider-double.ts'
 
 let provider: ProviderDouble
 beforeEach(() => {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { declined, installProvider, notProcessed } from '../../testing/provider-double.ts'
 import { confirmCard, confirmWithBank } from './confirmation.ts'
-import { declined, installProvider, notProcessed } from './provider-double.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

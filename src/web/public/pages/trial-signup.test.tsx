@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { installProvider } from '../../billing/payment/provider-double.ts'
+import { fillIn, form, openTrial, press, problem, told } from '../../testing/open-trial.tsx'
+import { installProvider } from '../../testing/provider-double.ts'
 import { toaster } from '../../toasts.ts'
-import { fillIn, form, openTrial, press, problem, told } from '../trial-signup/open-trial.tsx'
 
 const left = vi.fn()
 beforeEach(() => {

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { declined, installProvider, notProcessed, type ProviderDouble } from '../../billing/payment/provider-double.ts'
+import { atPayment, kept, press, problem, told, waits } from '../../testing/open-trial.tsx'
+import { declined, installProvider, notProcessed, type ProviderDouble } from '../../testing/provider-double.ts'
 import { toaster } from '../../toasts.ts'
-import { atPayment, kept, press, problem, told, waits } from './open-trial.tsx'
 
 let provider: ProviderDouble
 const left = vi.fn()

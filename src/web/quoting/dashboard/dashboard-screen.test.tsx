@@ -3,12 +3,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { contractor } from '../../accounts/samples.ts'
 import { openAt } from '../../open-at.tsx'
 import { queryClient } from '../../query-client.ts'
+import { quote } from '../../testing/quote-samples.ts'
+import { contractor } from '../../testing/user-samples.ts'
 import { toaster } from '../../toasts.ts'
 import { quotesQuery } from '../quotes.ts'
-import { quote } from '../samples.ts'
 import { DeleteDialog } from './actions/delete-dialog.tsx'
 
 afterEach(() => {

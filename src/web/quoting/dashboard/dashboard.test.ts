@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { quote } from '../samples.ts'
+import { quote } from '../../testing/quote-samples.ts'
 import { bidsInWords, greeting } from './desk/greeting.ts'
 import { deliveryNoteOf } from './list/delivery-note-of.ts'
 import { formatPercent, marginOf } from './list/margin.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Area } from '../../../modules/quoting/contract/endpoints.ts'
+import { add, area, change, photo } from '../../testing/outbox-samples.ts'
 import {
   contested,
   enqueue,
@@ -15,7 +16,6 @@ import {
   settle,
   tryBrokenAgain,
 } from './operations.ts'
-import { add, area, change, photo } from './samples.ts'
 
 const queued = (...operations: Operation[]): Queue =>
   operations.reduce<Queue>((queue, operation) => enqueue(operation)(queue), [])

@@ -1,6 +1,6 @@
+import { area } from '../../testing/outbox-samples.ts'
 import type { Lane, Operation, Queue } from './operations.ts'
 import { createOutbox, type OutboxState, type Outcome } from './replay.ts'
-import { area } from './samples.ts'
 
 /** For tests, a phone: its storage outlives the outbox, its network can be cut, and the server answers as told. */
 export function phone() {

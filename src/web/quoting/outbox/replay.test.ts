@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { add, area, change, photo } from '../../testing/outbox-samples.ts'
 import { enqueue, type Operation, release, tryAgain } from './operations.ts'
 import { phone } from './phone.ts'
 import type { Outcome } from './replay.ts'
-import { add, area, change, photo } from './samples.ts'
 
 const kinds = (operations: readonly Operation[]) => operations.map(({ kind }) => kind)
 const soon = (operation: Operation, waitMs = 400): Operation => ({ ...operation, due: Date.now() + waitMs })

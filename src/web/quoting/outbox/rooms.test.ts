@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { add, area, change, photo } from '../../testing/outbox-samples.ts'
 import { enqueue, markTrouble, type Operation, type Queue } from './operations.ts'
 import { roomsOf, savingOf, unsentRooms } from './rooms.ts'
-import { add, area, change, photo } from './samples.ts'
 
 const queued = (...operations: Operation[]): Queue =>
   operations.reduce<Queue>((queue, operation) => enqueue(operation)(queue), [])

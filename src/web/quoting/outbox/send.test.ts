@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
+import { change } from '../../testing/outbox-samples.ts'
 import type { OperationOf } from './operations.ts'
-import { change } from './samples.ts'
 import { send } from './send.ts'
 
 const noFiles = { fileOf: async () => undefined, progress: () => {} }

@@ -7,9 +7,9 @@ import type { CurrentUser } from '../../../../modules/accounts/contract/endpoint
 import { type CostBreakdown, noCosts } from '../../../../modules/pricing/contract/costs.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { userQuery } from '../../../session.ts'
+import { quote } from '../../../testing/quote-samples.ts'
 import { toaster } from '../../../toasts.ts'
 import { quoteKey, quoteQuery } from '../../quotes.ts'
-import { quote } from '../../samples.ts'
 import { useCosts } from './cost-draft.ts'
 import { CostPanel } from './cost-panel.tsx'
 

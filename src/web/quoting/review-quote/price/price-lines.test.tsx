@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { areas, quote } from '../../samples.ts'
+import { areas, quote } from '../../../testing/quote-samples.ts'
 import { askedFor, RunningTotal, TotalTape } from '../../walkthrough/totals.tsx'
 import { PriceLines } from './price-lines.tsx'
 import type { Pricing } from './pricing-draft.ts'

@@ -4,8 +4,8 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
+import { areas, quote } from '../../../testing/quote-samples.ts'
 import { quoteKey } from '../../quotes.ts'
-import { areas, quote } from '../../samples.ts'
 import { usePricing } from './pricing-draft.ts'
 
 /** The server, as far as pricing goes: one version, changes that come second are refused with the current values. */

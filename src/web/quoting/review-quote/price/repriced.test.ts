@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { area, areas, quote } from '../../samples.ts'
+import { area, areas, quote } from '../../../testing/quote-samples.ts'
 import { reasonNotToSend, repriced } from './repriced.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)

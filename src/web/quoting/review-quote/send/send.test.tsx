@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { openAsContractor } from '../../../open-as-contractor.tsx'
+import { openAsContractor } from '../../../testing/open-as-contractor.tsx'
+import { areas, quote } from '../../../testing/quote-samples.ts'
 import { toaster } from '../../../toasts.ts'
-import { areas, quote } from '../../samples.ts'
 import { usePricing } from '../price/pricing-draft.ts'
 import { useSend } from './send.ts'
 

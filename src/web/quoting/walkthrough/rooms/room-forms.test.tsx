@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CustomerType } from '../../../../modules/quoting/contract/vocabulary.ts'
-import { area } from '../../outbox/samples.ts'
+import { area } from '../../../testing/outbox-samples.ts'
 import { AddRoomForm } from './add-room-form.tsx'
 import { ExtraWorkForm } from './extra-work-form.tsx'
 import { RoomDetails } from './room-details.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
-import { area } from '../../outbox/samples.ts'
+import { area } from '../../../testing/outbox-samples.ts'
 import { nameFor } from '../edits.ts'
 import { askedFor } from '../totals.tsx'
 import { priceOfRooms, roomPrices } from './rooms.ts'

@@ -1,5 +1,5 @@
-import type { Area } from '../../../modules/quoting/contract/endpoints.ts'
-import type { OperationOf, RoomPatch } from './operations.ts'
+import type { Area } from '../../modules/quoting/contract/endpoints.ts'
+import type { OperationOf, RoomPatch } from '../quoting/outbox/operations.ts'
 
 /** Examples for the tests of the queue: rooms of a plainly fictional quote. */
 const room = {

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, vi } from 'vitest'
-import { toaster } from '../../toasts.ts'
-import { TrialSignup, type TrialSignupProps } from '../pages/trial-signup.tsx'
+import { TrialSignup, type TrialSignupProps } from '../public/pages/trial-signup.tsx'
+import { toaster } from '../toasts.ts'
 
 type Answers = Record<string, (body: Record<string, unknown>, init: RequestInit) => Response | Promise<Response>>
 
