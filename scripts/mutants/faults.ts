@@ -101,7 +101,7 @@ const accessFaults: readonly Fault[] = [
     file: 'src/platform/http/handlers.ts',
     text: "  if (!open) throw new DomainError('payment-required', 'no-subscription', 'Please choose a plan to go on')\n",
     becomes: '',
-    tests: 'src/modules/billing',
+    tests: 'src/modules/billing/access.int.test.ts',
   },
 ]
 

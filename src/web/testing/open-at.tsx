@@ -3,9 +3,9 @@ import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/rea
 import { render } from '@testing-library/react'
 import { Suspense } from 'react'
 import { vi } from 'vitest'
-import type { CurrentUser } from '../modules/accounts/contract/endpoints.ts'
-import { queryClient } from './query-client.ts'
-import { router } from './router.tsx'
+import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
+import { queryClient } from '../query-client.ts'
+import { router } from '../router.tsx'
 
 Object.defineProperty(navigator, 'locks', {
   value: { request: (_: string, work: () => Promise<void>) => work() },
