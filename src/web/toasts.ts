@@ -1,6 +1,6 @@
 import { createToaster } from '@ark-ui/react/toast'
 
-/** The one place of messages that come and go; `ui/toast.tsx` shows it. */
+/** The only place for toasts; `ui/toast.tsx` shows them. */
 export const toaster = createToaster({
   placement: 'bottom',
   max: 1,
@@ -10,22 +10,22 @@ export const toaster = createToaster({
 })
 
 interface Extra {
-  /** Such as Undo; one press, then the toast goes. */
+  /** Such as Undo; pressing it closes the toast. */
   action?: { label: string; onClick: () => void }
 }
 
 let newest = ''
 
-/** Whether a message is the one to be seen: the part leaves the one before for a while when both change at once. */
+/** Whether this message should be visible: the library briefly keeps the previous one when both change at once. */
 export const isNewest = (id: string | undefined): boolean => id === newest
 
-/** Says that something worked; goes after about five seconds. A new toast takes the place of the one before. */
+/** Reports success; disappears after about five seconds. A new toast replaces the previous one. */
 export function toastSuccess(title: string, description?: string, extra: Extra = {}) {
   toaster.remove()
   newest = toaster.create({ type: 'success', title, description, duration: extra.action ? 10_000 : 5_000, ...extra })
 }
 
-/** Says that something failed; stays until closed or replaced. It is never the only place where an error shows. */
+/** Reports a failure; stays until closed or replaced. An error is never shown only here. */
 export function toastFailure(title: string, description?: string) {
   toaster.remove()
   newest = toaster.create({ type: 'error', title, description, duration: Number.POSITIVE_INFINITY })

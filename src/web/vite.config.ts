@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** What nearly every page needs comes in few files, rather than in one for each pair of pages that share it. */
+/** Groups what nearly every page needs into a few files, instead of one for each pair of pages that share it. */
 const shared = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|preload-helper|rolldown[\\/]runtime/ },
   { name: 'zod', test: /node_modules[\\/]zod[\\/]/ },

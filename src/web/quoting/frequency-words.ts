@@ -1,6 +1,6 @@
 import type { Frequency } from '../../shared-kernel/frequency.ts'
 
-/** How often, in the fewest words, for lists: "Mon–Fri". */
+/** The frequency in as few words as possible, for lists: "Mon–Fri". */
 export const frequencyShort: Readonly<Record<Frequency, string>> = {
   daily: 'Mon–Fri',
   daily7: '7 days',

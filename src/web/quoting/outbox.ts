@@ -12,9 +12,9 @@ import { send } from './outbox/send.ts'
 import { storageOf } from './outbox/storage.ts'
 import { areasChanged } from './quotes.ts'
 
-/** What waits to be sent, and whether the server can be reached. */
+/** What is waiting to be sent, and whether the server is reachable. */
 export const outboxState = atom<OutboxState>({ queue: [], written: new Set<string>(), connection: 'ok' })
-/** How much of a photo (0 to 1) has been uploaded, by photo id. */
+/** Upload progress of each photo (0 to 1), by photo id. */
 export const uploadProgress = atom<Readonly<Record<string, number>>>({})
 /** The last thing that could not be saved, for a toast. */
 export const lastRefusal = atom<{ operation: Operation; outcome: Outcome } | null>(null)
@@ -31,7 +31,9 @@ let opened: Opened | undefined
 
 type Note = { readonly operation?: Operation; readonly outcome?: Outcome }
 
-/** Opens the contractor's queue on this device, sends what an earlier visit left, and keeps it going. Repeatable. */
+/**
+ * Opens the contractor's queue on this device, sends what an earlier visit left, and keeps it running. Safe to repeat.
+ */
 export function startOutbox(contractorId: string): void {
   if (opened?.contractorId === contractorId) return
   opened?.close()
@@ -78,7 +80,9 @@ function open(contractorId: string): Opened {
   }
 }
 
-/** Somebody else may have signed in in another tab; to her the rooms are not found, and they must not be thrown away. */
+/**
+ * Someone else may have signed in in another tab. For her the rooms are not found, but they must not be thrown away.
+ */
 const isStill = (contractorId: string) =>
   call(currentUser, {}).then(
     ({ id }) => id === contractorId,
@@ -87,11 +91,11 @@ const isStill = (contractorId: string) =>
 
 const abandonedMs = 60_000
 
-/** A photo that the page closed on before it was ready, or whose room was removed for good. */
+/** A photo that was not ready when the page closed, or whose room was removed for good. */
 const isAbandoned = (operation: Operation) =>
   operation.kind === 'addPhoto' && operation.held && Date.now() - operation.due > abandonedMs
 
-/** Tabs that cannot lock may both send; the server creates nothing twice. */
+/** Without locks two tabs may both send; the server creates nothing twice. */
 function exclusively(name: string, work: () => Promise<void>): Promise<void> {
   return 'locks' in navigator ? navigator.locks.request(`tidytally-unsent:${name}`, work) : work()
 }
@@ -118,22 +122,22 @@ function showProgress(photoId: string, fraction: number) {
   store.set(uploadProgress, (shown) => ({ ...shown, [photoId]: fraction }))
 }
 
-/** Changes the queue; the screen shows it at once, and the promise says when this device has it for good. */
+/** Changes the queue. The screen shows it at once; the promise resolves when this device has stored it. */
 export async function applyToOutbox(change: Change): Promise<void> {
   if (!opened) throw new Error('The outbox is not open')
   await opened.outbox.apply(change)
 }
 
-/** The photos that wait on this device. */
+/** The photos waiting on this device. */
 export const unsentPhotos = () => opened?.storage
 
-/** Sends now: the contractor asked for it. */
+/** Sends now, because the contractor asked for it. */
 export const sendNow = (): void => void opened?.outbox.kick()
 
 const roomsWaiting = (quoteId: string) =>
   store.get(outboxState).queue.filter((operation) => operation.quoteId === quoteId && laneOf(operation) === 'rooms')
 
-/** Sends what this quote's rooms still wait with, then asks for its price; false when something stays behind. */
+/** Sends what is waiting for this quote's rooms, then fetches its price; false if something remains unsent. */
 export async function everythingSent(quoteId: string): Promise<boolean> {
   const hurry: Change = (queue) => queue.map((operation) => ({ ...operation, due: 0 }))
   await applyToOutbox(hurry)
@@ -153,13 +157,13 @@ export async function everythingSent(quoteId: string): Promise<boolean> {
   return sent
 }
 
-/** Rooms with something that the server does not know yet: a sign-out would lose it. */
+/** Rooms with unsent changes; signing out would lose them. */
 export const unsentCount = (): number => unsentRooms(store.get(outboxState).queue)
 
-/** What is typed of a quote before it is drafted is kept in this tab under this prefix. */
+/** The key prefix under which this tab stores a quote that is not drafted yet. */
 export const newQuotePrefix = 'new-quote:'
 
-/** Removes everything of this contractor from this device, sent or not. */
+/** Removes everything of this contractor's from this device, sent or not. */
 export async function clearOutbox(): Promise<void> {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(newQuotePrefix)) sessionStorage.removeItem(key)
   const last = opened

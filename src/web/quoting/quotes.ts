@@ -5,7 +5,7 @@ import { call } from '../api.ts'
 import { timeZone } from '../dates.ts'
 import type { QuoteFilters } from './dashboard/list/filters.ts'
 
-/** One answer of the list, and the cursor of the next one. */
+/** One page of the list, and the cursor of the next one. */
 interface Page {
   quotes: QuoteSummary[]
   next: string | null
@@ -21,7 +21,7 @@ export const quoteKey = (quoteId: string) => [...allQuotes, quoteId] as const
 export const historyKey = (quoteId: string) => [...allQuotes, quoteId, 'history'] as const
 export const areasKey = (quoteId: string) => [...allQuotes, quoteId, 'areas'] as const
 
-/** The contractor's quotes as the address asks for them; kept for five minutes. */
+/** The contractor's quotes for the filters in the address; cached for five minutes. */
 export const quotesQuery = (filters: QuoteFilters) =>
   infiniteQueryOptions({
     queryKey: [...lists, filters],
@@ -44,7 +44,7 @@ export const quotesQuery = (filters: QuoteFilters) =>
     staleTime,
   })
 
-/** All quotes in figures, by the months of this device's clock. */
+/** Figures over all quotes, by the months of this device's clock. */
 export const summaryQuery = queryOptions({
   queryKey: [...figures, 'summary'],
   queryFn: ({ signal }) => call(summarizeQuotes, { timeZone }, { signal }),
@@ -69,7 +69,7 @@ export const quoteQuery = (quoteId: string) =>
 export const areasQuery = (quoteId: string) =>
   queryOptions({ queryKey: areasKey(quoteId), queryFn: ({ signal }) => call(listAreas, { quoteId }, { signal }) })
 
-/** The server answered with the quote as it is now: every screen that shows it follows. */
+/** The server returned the current quote: updates every screen that shows it. */
 export function quoteChanged(client: QueryClient, quote: Quote): void {
   client.setQueryData(quoteKey(quote.id), quote)
   void client.invalidateQueries({ queryKey: historyKey(quote.id) })
@@ -77,7 +77,7 @@ export function quoteChanged(client: QueryClient, quote: Quote): void {
   othersFollow(client)
 }
 
-/** Figures, and lists that a changed quote may have left, entered or moved in, are asked anew where they are shown. */
+/** Figures and lists that a changed quote may affect are fetched again where they are shown. */
 function othersFollow(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: figures })
   void client.invalidateQueries({
@@ -86,7 +86,7 @@ function othersFollow(client: QueryClient): void {
   })
 }
 
-/** Rooms were added, changed or removed, so the quote's price is another one. */
+/** Rooms were added, changed or removed, so the quote's price changed. */
 export async function areasChanged(client: QueryClient, quoteId: string): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: quoteKey(quoteId) }),
@@ -95,7 +95,7 @@ export async function areasChanged(client: QueryClient, quoteId: string): Promis
   ])
 }
 
-/** A quote was added: the lists are asked anew when next shown. */
+/** A quote was added, so lists are fetched again when next shown. */
 export const quoteCreated = (client: QueryClient, quote: Quote): Promise<void> => {
   client.setQueryData(quoteKey(quote.id), quote)
   void client.invalidateQueries({ queryKey: figures })
@@ -108,7 +108,7 @@ export function quoteDeleted(client: QueryClient, quoteId: string): void {
   void client.invalidateQueries({ queryKey: figures })
 }
 
-/** Changes one row in every list that shows it, at once and without a request; null takes it out. */
+/** Changes one row in every list that shows it, at once and without a request; null removes it. */
 export function changeInLists(
   client: QueryClient,
   quoteId: string,
@@ -135,7 +135,7 @@ function summaryOf(quote: Quote): QuoteSummary {
   return Object.fromEntries(summaryKeys.map((key) => [key, whole[key]])) as QuoteSummary
 }
 
-/** Asks for one quote and puts it into every list that shows it; null when it cannot be had now. */
+/** Fetches one quote and puts it into every list that shows it; null if it is not available now. */
 export async function refreshInLists(client: QueryClient, quoteId: string): Promise<QuoteSummary | null> {
   const quote = await client.fetchQuery({ ...quoteQuery(quoteId), staleTime: 0 }).catch(() => null)
   if (!quote) return null

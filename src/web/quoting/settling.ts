@@ -12,10 +12,10 @@ interface Mailed {
 export const isOnItsWay = ({ status, deliveryState }: Mailed) =>
   status === 'sending' || deliveryState === 'queued' || deliveryState === 'sending'
 
-/** Seconds between looks at a mail that is on its way: five minutes in all, then the next visit tells. */
+/** Seconds between checks on an email in progress: five minutes in total, then the next visit tells. */
 const pauses = [1, 1, 2, 3, 5, 8, 10, 15, 15, 30, 30, 60, 60, 60]
 
-/** While a quote is on its way, asks after this one quote until the mail is there or failed. */
+/** While a quote is being sent, polls this one quote until the email is delivered or failed. */
 export function useSettling({ id, companyName, ...mail }: Mailed & { id: string; companyName: string }): void {
   const client = useQueryClient()
   const waiting = isOnItsWay(mail)

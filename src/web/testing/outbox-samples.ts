@@ -1,7 +1,7 @@
 import type { Area } from '../../modules/quoting/contract/endpoints.ts'
 import type { OperationOf, RoomPatch } from '../quoting/outbox/operations.ts'
 
-/** Examples for the tests of the queue: rooms of a plainly fictional quote. */
+/** Sample rooms of a fictional quote, for the queue's tests. */
 const room = {
   name: 'Reception',
   roomType: 'office',

@@ -1,6 +1,6 @@
 import { defineSemanticTokens } from '@pandacss/dev'
 
-/** Every colour by its meaning, light and dark; the contrast of each pair is in the design's contrast table. */
+/** Every color by its meaning, light and dark; the design's contrast table lists the contrast of each pair. */
 export const colors = defineSemanticTokens.colors({
   bg: {
     page: { value: { base: '#f8f9fc', _dark: '#090f1c' } },

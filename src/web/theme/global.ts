@@ -1,6 +1,6 @@
 import { defineGlobalStyles } from '@pandacss/dev'
 
-/** What holds on every page: the ground, the focus ring, and no movement for those who asked for none. */
+/** For every page: the background, the focus ring, and reduced motion for those who want it. */
 export const globalCss = defineGlobalStyles({
   html: {
     fontFamily: 'body',
@@ -42,7 +42,7 @@ export const globalCss = defineGlobalStyles({
       scrollBehavior: 'auto !important',
     },
   },
-  // On a phone a dialog's buttons are at the foot of the screen: a message then comes from above.
+  // On a phone a dialog's buttons are at the bottom of the screen, so messages come from the top.
   '@media (max-width: 767px)': {
     ':root:has([data-scope=dialog][data-part=content][data-state=open])': {
       '--toast-offset': 'calc(100dvh - 168px) !important',

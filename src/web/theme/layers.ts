@@ -1,6 +1,6 @@
 import { defineLayerStyles } from '@pandacss/dev'
 
-/** The surfaces: a card is an edge without shadow; a ledger is the deep blue page with its lines; a sheet floats. */
+/** The surfaces: a card has an edge and no shadow; a ledger is the deep blue page with lines; a sheet floats. */
 export const layerStyles = defineLayerStyles({
   card: {
     value: {
@@ -11,7 +11,7 @@ export const layerStyles = defineLayerStyles({
       borderRadius: 'card',
     },
   },
-  /** Only the contractor sees what lies on this tone. */
+  /** Marks what only the contractor sees. */
   private: {
     value: {
       background: 'bg.sunken',
@@ -31,6 +31,6 @@ export const layerStyles = defineLayerStyles({
     },
   },
   floating: { value: { background: 'bg.surface', boxShadow: 'floating' } },
-  /** The double rule of bookkeeping, under the final figure of a calculation. */
+  /** The double rule of bookkeeping, under a calculation's final figure. */
   total: { value: { borderBottom: '4px double', borderBottomColor: 'currentcolor', paddingBottom: '1px' } },
 })

@@ -8,7 +8,7 @@ import { banner, chip, errorSummary, table, tape } from './recipes/show.ts'
 import { slider } from './recipes/slider.ts'
 import { bottomBar, phoneHeader, steps } from './recipes/wizard.ts'
 
-/** The parts of the interface, by how they look; `ui/` says how they behave. */
+/** How the interface parts look; `ui/` says how they behave. */
 export const recipes = { button, link, input, chip }
 
 export const slotRecipes = {

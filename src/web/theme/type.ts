@@ -2,7 +2,7 @@ import { defineTextStyles } from '@pandacss/dev'
 
 const money = { fontWeight: '700', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const
 
-/** The scale of text; money is set in figures of equal width so that columns line up. */
+/** The text scale. Money uses figures of equal width, so columns line up. */
 export const textStyles = defineTextStyles({
   display: {
     value: {

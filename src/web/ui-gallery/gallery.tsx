@@ -17,7 +17,7 @@ import { Photos } from './photos.tsx'
 
 const steps = ['Customer Type', 'Customer Info', 'Walkthrough', 'Review']
 
-/** Every part of the interface in every state: the developers' page, also looked at by the accessibility check. */
+/** Every interface part in every state, for developers and for the accessibility check. */
 export function GalleryScreen() {
   const [at, setAt] = useState(3)
   return (

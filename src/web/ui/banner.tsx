@@ -11,17 +11,17 @@ const kinds = {
 
 interface BannerProps {
   kind?: keyof typeof kinds
-  /** Another icon than the kind's own. */
+  /** An icon other than the kind's default. */
   icon?: ReactNode
   actions?: ReactNode
   /** Inside a card rather than across the page. */
   inset?: boolean
-  /** Announce it when it appears; offline always does. */
+  /** Announces it when it appears; offline always does. */
   live?: boolean
   children: ReactNode
 }
 
-/** A sentence across the page or in a card: offline, a warning, a notice, a failure. */
+/** A sentence across the page or in a card: offline, a warning, a notice, an error. */
 export function Banner({ kind = 'info', icon, actions, inset, live, children }: BannerProps) {
   const { tone, icon: Icon } = kinds[kind]
   const look = banner({ tone, inset })

@@ -6,7 +6,7 @@ import { Spinner } from './spinner.tsx'
 type Look = Pick<ButtonVariantProps, 'variant' | 'size' | 'block'>
 
 interface ButtonProps extends ComponentProps<'button'>, Look {
-  /** The words while the press is at work, such as "Signing in..."; the button then takes no further press. */
+  /** The label while the action runs, such as "Signing in..."; the button ignores presses meanwhile. */
   busy?: string | false | undefined
   icon?: ReactNode
 }
@@ -54,7 +54,7 @@ export function LinkButton({ variant, size, block, icon, className, children, ..
 }
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'>, Look {
-  /** The name that is read out; in a list it holds the row too: "Edit quote for Harbor Dental Group". */
+  /** The accessible name; in a list it includes the row: "Edit quote for Harbor Dental Group". */
   label: string
   icon: ReactNode
 }

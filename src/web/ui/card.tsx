@@ -13,9 +13,9 @@ interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   ground?: keyof typeof grounds
   title?: ReactNode
   lead?: ReactNode
-  /** Stands at the end of the title's row. */
+  /** Placed at the end of the title's row. */
   actions?: ReactNode
-  /** Leaves out the inner distance, for tables and lists with their own. */
+  /** No padding, for tables and lists with their own. */
   flush?: boolean
 }
 

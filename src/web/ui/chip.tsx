@@ -18,7 +18,7 @@ const kinds = {
 
 export type ChipKind = keyof typeof kinds
 
-/** A state of a bid or of a delivery, as icon and word; `children` replaces the word. */
+/** The state of a bid or delivery, as an icon and a word; `children` replaces the word. */
 export function Chip({ kind, children }: { kind: ChipKind; children?: ReactNode }) {
   const { tone, icon: Icon, word } = kinds[kind]
   return (
@@ -29,7 +29,7 @@ export function Chip({ kind, children }: { kind: ChipKind; children?: ReactNode 
   )
 }
 
-/** A state that can be pressed to change it; say the row in `aria-label`. Takes what `<button>` takes. */
+/** A state that can be pressed to change it; name the row in `aria-label`. Takes the props of `<button>`. */
 export function ChipButton({ kind, children, className, ...rest }: ComponentProps<'button'> & { kind: ChipKind }) {
   const { tone, icon: Icon, word } = kinds[kind]
   return (

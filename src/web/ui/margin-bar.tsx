@@ -6,7 +6,7 @@ const fills = {
   loss: css({ background: 'danger.solid' }),
 }
 
-/** What is kept of a price, in percent; under 10 % it is thin, under 0 a loss. 40 % fills the bar. The figure stands beside it. */
+/** The margin in percent: under 10% is thin, under 0 a loss. 40% fills the bar. The figure is next to it. */
 export function MarginBar({ percent }: { percent: number }) {
   const kind = percent < 0 ? 'loss' : percent < 10 ? 'thin' : 'healthy'
   const width = percent < 0 ? 8 : Math.max(8, Math.min(100, percent * 2.5))

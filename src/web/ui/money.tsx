@@ -26,17 +26,17 @@ const period = css({
 interface MoneyProps {
   cents: Cents
   size?: keyof typeof sizes
-  /** profit is green, loss is red; only for what the contractor keeps. */
+  /** profit is green, loss is red; only for the contractor's profit. */
   tone?: keyof typeof tones
-  /** The period of the figure: "/month", "(one-time)". */
+  /** The figure's period: "/month", "(one-time)". */
   per?: string
-  /** The double rule: under the final figure of a calculation, once per block. */
+  /** The double rule under a calculation's final figure, once per block. */
   total?: boolean
   /** Before the figure, such as "+". */
   sign?: string
 }
 
-/** A sum in dollars and cents, in figures of equal width, with a true minus sign. */
+/** A sum in dollars and cents, in figures of equal width, with a real minus sign. */
 export function Money({ cents, size = 'md', tone = 'plain', per, total, sign = '' }: MoneyProps) {
   const figure = cx(sizes[size], tones[tone], total && doubleRule)
   if (!per) return <span className={figure}>{sign + formatMoney(cents)}</span>
@@ -52,7 +52,7 @@ export function Total({ children }: { children: ReactNode }) {
   return <span className={doubleRule}>{children}</span>
 }
 
-/** A figure with its name above and a remark below, as on the dashboard; a long one is set smaller. Lies in a `<dl>`. */
+/** A figure with its name above and a note below, as on the dashboard; long figures are smaller. Goes in a `<dl>`. */
 export function Stat({
   name,
   note,

@@ -15,7 +15,7 @@ interface PhotoThumbProps {
   onRemove?: () => void
 }
 
-/** A photo, shown at once; its upload, failure and retry lie over it. */
+/** A photo, shown at once; its upload, failure and retry are overlaid. */
 export function PhotoThumb({ src, alt, state, progress = 0, waitsFor = 'signal', onRetry, onRemove }: PhotoThumbProps) {
   const look = photo()
   return (
@@ -78,14 +78,14 @@ function State({
 interface FileButtonProps {
   label: ReactNode
   icon?: ReactNode
-  /** Opens the camera; offer the gallery in a second button beside it. */
+  /** Opens the camera; offer the gallery in a second button next to it. */
   camera?: boolean
   multiple?: boolean
   accept?: string
   disabled?: boolean
   variant?: 'outline' | 'primary' | 'ghost'
   block?: boolean
-  /** Only the icon is shown; the label is its name. */
+  /** Shows only the icon; the label is its accessible name. */
   iconOnly?: boolean
   onFiles: (files: File[]) => void
 }

@@ -8,7 +8,7 @@ interface ProgressProps {
   valueText: string
 }
 
-/** Real progress, never a guess. */
+/** Measured progress, never a guess. */
 export function Progress({ label, value, max, valueText }: ProgressProps) {
   return (
     <div

@@ -1,8 +1,6 @@
 import { type RefObject, useRef } from 'react'
 
-/**
- * Rows that come and go: a new one takes focus, and the place of a removed one gives it back to the button that adds.
- */
+/** Rows that can be added and removed: a new row gets focus, and removing one returns focus to the add button. */
 export function useRows<Row extends { id: string }>(
   rows: readonly Row[],
   onChange: (rows: Row[]) => void,

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { tape } from '../styled-system/recipes/index.js'
 
-/** An odd number, so that both sides of the paper end alike. */
+/** An odd number, so both sides of the paper end the same way. */
 const teeth = 21
 const torn = `M0 0H${teeth * 2}${Array.from({ length: teeth }, (_, i) => `L${(teeth - i) * 2 - 1} 2L${(teeth - i - 1) * 2} 0`).join('')}Z`
 
-/** The tally tape: lines of money in the order in which they are charged, on torn paper. Holds TapeLines and a TapeTotal. */
+/** The tally tape: charges in order, on torn paper. Holds TapeLines and a TapeTotal. */
 export function Tape({ children }: { children: ReactNode }) {
   const look = tape()
   return (

@@ -16,7 +16,7 @@ import { WizardFrame } from './wizard-frame.tsx'
 
 const route = getRouteApi('/calculator')
 
-/** The wizard of a new quote. Where it stands is in the address, so Back and reload keep the step. */
+/** The wizard for a new quote. The step is in the address, so Back and reload keep it. */
 export function CalculatorScreen() {
   const { step = 1, quote } = route.useSearch()
   const { newQuote, change, forget } = useNewQuote()
@@ -63,7 +63,7 @@ function useSteps() {
   }
 }
 
-/** What is typed stays in this tab until the draft is made: through reload, Back, and signing in again. */
+/** What is typed stays in this tab until the draft exists: across reload, Back, and signing in again. */
 function useNewQuote() {
   const { id } = useContractor()
   const [newQuote, setNewQuote] = useState(() => readNewQuote(id))

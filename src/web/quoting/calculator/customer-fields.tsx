@@ -17,7 +17,7 @@ export type Details = z.output<typeof CustomerDetails>
 export type TypedDetails = { [Name in keyof Details]: string }
 export type CustomerForm = UseFormReturn<TypedDetails, unknown, Details>
 
-/** The fields in the order of the form; a field's name is also its id. */
+/** The fields in form order; a field's name is also its id. */
 export const customerFields = [
   'companyName',
   'contactPerson',
@@ -36,7 +36,7 @@ interface Part {
 
 const fieldOf = (form: CustomerForm, name: keyof Details) => ({ id: name, error: form.formState.errors[name]?.message })
 
-/** Who the customer is. Nothing is filled in by the browser: it would be the contractor's own. */
+/** Who the customer is. Autofill is off: the browser would fill in the contractor's own data. */
 export function CustomerFields({ form, customerType }: Part) {
   const household = customerType === 'residential'
   return (
@@ -64,7 +64,7 @@ export function CustomerFields({ form, customerType }: Part) {
   )
 }
 
-/** What is to be cleaned, how often and from when. */
+/** What to clean, how often and from when. */
 export function JobFields({ form, customerType }: Part) {
   return (
     <div className={column}>

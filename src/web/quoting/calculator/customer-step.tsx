@@ -18,7 +18,7 @@ const asTyped = (quote: Quote) =>
 
 interface CustomerStepProps {
   readonly customerType: CustomerType
-  /** The draft that this form already made, when the contractor came back to it. */
+  /** The draft this form already made, if the contractor came back to it. */
   readonly quote: Quote | undefined
   readonly newQuote: NewQuote
   readonly onType: (typed: NewQuote['typed']) => void
@@ -29,11 +29,11 @@ interface CustomerStepProps {
 /** Step 2: who the customer is; Continue drafts the quote. */
 export function CustomerStep({ customerType, quote, newQuote, onType, onSaved, onBack }: CustomerStepProps) {
   const form = useForm<TypedDetails, unknown, Details>({
-    // An empty choice is text until it is checked.
+    // An empty choice is text until validation.
     resolver: zodResolver(CustomerDetails) as never,
     defaultValues: { ...empty, ...(quote ? asTyped(quote) : newQuote.typed) },
     mode: 'onTouched',
-    delayError: 200, // a sentence that appears while the mouse goes down would move the button from under it
+    delayError: 200, // a message that appears during a click would move the button away
     shouldFocusError: false,
   })
   useEffect(
@@ -81,7 +81,7 @@ export function CustomerStep({ customerType, quote, newQuote, onType, onSaved, o
 
 const promise = 'Saves a draft. You can stop any time.'
 
-/** Who the customer is, and beside it on a wide screen what is to be cleaned. */
+/** The customer, with what to clean next to it on a wide screen. */
 const columns = css({
   display: 'grid',
   gap: { base: '18px', md: '24px 48px' },

@@ -34,7 +34,7 @@ const plans: Readonly<Record<CustomerType, Plan>> = {
   },
 }
 
-/** A drawing that says "office" or "home" at a glance; only decoration. */
+/** A drawing that says "office" or "home" at a glance; decoration only. */
 export function FloorPlan({ of }: { of: CustomerType }) {
   const { walls, doors, names } = plans[of]
   return (

@@ -9,7 +9,7 @@ interface FrequencyCardsProps {
   readonly register: UseFormRegisterReturn
 }
 
-/** How often, with the visits a month that the price is multiplied by. */
+/** How often to clean, with the visits per month that multiply the price. */
 export function FrequencyCards({ id, error, register }: FrequencyCardsProps) {
   return (
     <ChoiceGroup legend="How often" id={`${id}-group`} error={error} columns="repeat(6, minmax(0, 1fr))">
@@ -33,7 +33,7 @@ export function FrequencyCards({ id, error, register }: FrequencyCardsProps) {
   )
 }
 
-/** "Daily (Mon–Fri)": the brackets weigh less. */
+/** "Daily (Mon–Fri)": the part in parentheses is lighter. */
 function Title({ of }: { of: string }) {
   const [word, ...rest] = of.split(' ')
   return (

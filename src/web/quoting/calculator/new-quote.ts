@@ -6,9 +6,9 @@ import { newQuotePrefix } from '../outbox.ts'
 
 type Typed = { [Field in keyof z.input<typeof CustomerDetails>]: string }
 
-/** A quote that is being begun in this tab: what was chosen and typed before the server knows of it. */
+/** A quote being started in this tab: what was chosen and typed before the server knows about it. */
 export interface NewQuote {
-  /** Made here, so that pressing Continue twice drafts one quote. */
+  /** Made here, so that pressing Continue twice drafts only one quote. */
   readonly id: string
   readonly customerType: CustomerType | null
   readonly typed: Partial<Typed>
@@ -17,7 +17,7 @@ export interface NewQuote {
 const keyOf = (contractorId: string) => newQuotePrefix + contractorId
 const blank = (): NewQuote => ({ id: newId(), customerType: null, typed: {} })
 
-/** What this tab still holds of a new quote, also after a reload; a fresh one when there is nothing. */
+/** What this tab still has of a new quote, even after a reload; otherwise a fresh one. */
 export function readNewQuote(contractorId: string): NewQuote {
   try {
     const kept = sessionStorage.getItem(keyOf(contractorId))
@@ -34,7 +34,7 @@ export function keepNewQuote(contractorId: string, quote: NewQuote): void {
   } catch {}
 }
 
-/** The draft is on the server now. */
+/** The draft is now on the server. */
 export function forgetNewQuote(contractorId: string): void {
   try {
     sessionStorage.removeItem(keyOf(contractorId))

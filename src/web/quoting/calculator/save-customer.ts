@@ -18,14 +18,14 @@ interface Saving {
 const differs = (quote: Quote, details: Details) =>
   (Object.keys(details) as (keyof Details)[]).some((field) => (quote[field] ?? '') !== (details[field] ?? ''))
 
-/** Details are replaced with a size of at least one square foot, so a quote without rooms gives that foot back. */
+/** Replacing details requires a size of at least one square foot, so a quote without rooms sends that 1. */
 async function update({ id: quoteId, pricePerSqFt, totalSqft, version }: Quote, details: Details): Promise<Quote> {
   const changed = await call(editQuote, { ...details, quoteId, pricePerSqFt, totalSqft: totalSqft || 1, version })
   if (totalSqft > 0) return changed
   return call(savePricing, { quoteId, totalSqft: 0, frequency: details.frequency, version: changed.version })
 }
 
-/** Drafts the quote, once however often it is pressed; a draft that is already there is brought up to date. */
+/** Drafts the quote once, however often it is pressed; an existing draft is updated. */
 export function useSaveCustomer({ id, customerType, quote, form, onSaved }: Saving) {
   const client = useQueryClient()
   const pressed = useRef(false)

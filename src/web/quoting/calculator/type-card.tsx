@@ -18,7 +18,7 @@ interface TypeCardProps {
   readonly onChange: () => void
 }
 
-/** One audience with its plan and what it offers; behind a lock where the contractor's plan does not include it. */
+/** One audience with its plan and what it includes; locked if the contractor's plan does not cover it. */
 export function TypeCard({ type, locked, checked, onChange }: TypeCardProps) {
   const buildings = buildingTypesFor(type)
   const roomTypes = roomTypesFor(type)
@@ -65,7 +65,7 @@ function Figure({ count, of }: { count: number; of: string }) {
   )
 }
 
-/** "Office, retail, warehouse": a list reads as one sentence. */
+/** "Office, retail, warehouse": a list as one sentence. */
 function sentence(words: readonly string[]) {
   const list = words.map((word) => word.toLowerCase().replace(' home', '')).join(', ')
   return list.charAt(0).toUpperCase() + list.slice(1)
@@ -81,7 +81,7 @@ const figures = css({
   paddingTop: '14px',
   borderTop: '1px solid {colors.border.subtle}',
 })
-/** Dimmed by muted tones, so that the words keep their contrast. */
+/** Dimmed with muted colors, so the words keep their contrast. */
 const lockedCard = css({
   background: 'bg.sunken !important',
   '& input': { display: 'none' },

@@ -16,7 +16,7 @@ interface TypeStepProps {
   readonly onBack: () => void
 }
 
-/** Whom the contractor's plan lets her quote; a plan that is not known restricts nobody here, the server decides. */
+/** Which audiences the contractor's plan covers. An unknown plan restricts nobody here; the server decides. */
 function useAudiences(): readonly Audience[] {
   const { planType } = useContractor()
   return planType ? planOf(planType).audiences : plans.pro.audiences

@@ -17,15 +17,15 @@ interface WizardFrameProps {
   readonly about: string
   readonly heading: string
   readonly lead?: ReactNode
-  /** The phone shows the heading in its title bar already. */
+  /** The phone already shows the heading in its title bar. */
   readonly quietHeading?: boolean
   readonly onBack: () => void
   readonly backLabel: string
-  /** Right under the phone's header: no signal. */
+  /** Right under the phone's header: the no-signal banner. */
   readonly banner?: ReactNode
 }
 
-/** The head of a wizard's step: back, how far, and the page's heading. */
+/** The top of a wizard step: back, progress, and the page's heading. */
 export function WizardFrame(props: WizardFrameProps) {
   const { at, title, about, heading, lead, quietHeading, onBack, backLabel, banner } = props
   useTitle(`${wizardSteps[at - 1]} · Step ${at} of ${wizardSteps.length}`)

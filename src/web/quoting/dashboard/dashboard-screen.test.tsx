@@ -48,7 +48,7 @@ describe('Deleting a quote', () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const rows = () => client.getQueryData(quotesQuery({}).queryKey)?.pages[0]?.quotes
 
-  /** Presses Delete while the server answers so, and waits for what is said of it. */
+  /** Presses Delete while the server answers like this, and waits for the message. */
   async function said(answer: () => Promise<Response>) {
     vi.stubGlobal('fetch', answer)
     client.setQueryData(quotesQuery({}).queryKey, { pages: [{ quotes: [row], next: null }], pageParams: [null] })

@@ -23,7 +23,7 @@ import { useWideScreen } from './list/wide-screen.ts'
 const route = getRouteApi('/dashboard')
 const ButtonLink = createLink(LinkButton)
 
-/** The contractor's desk: how business stands, every quote, what became of it, and the way into each. */
+/** The contractor's dashboard: how business is going, every quote with its outcome, and links into each. */
 export function DashboardScreen() {
   const { firstName } = useContractor()
   const filters = route.useSearch()
@@ -65,7 +65,7 @@ export function DashboardScreen() {
 const useQuotes = (filters: QuoteFilters) =>
   useInfiniteQuery({ ...quotesQuery(filters), placeholderData: keepPreviousData })
 
-/** The list with its toolbar; while another search is on its way the last one stays. */
+/** The list with its toolbar. While a new search loads, the last result stays. */
 function Quotes({ filters }: { filters: QuoteFilters }) {
   const list = useQuotes(filters)
   const pages = list.data?.pages.map((page) => page.quotes)

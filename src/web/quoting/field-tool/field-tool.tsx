@@ -13,7 +13,7 @@ import { WalkthroughPage } from '../walkthrough/walkthrough-page.tsx'
 const route = getRouteApi('/field-tool/$quoteId')
 const ButtonLink = createLink(LinkButton)
 
-/** The rooms of an existing quote, to be changed on the spot. */
+/** The rooms of an existing quote, for changes on site. */
 export function FieldToolScreen() {
   const { quoteId } = route.useParams()
   return (
@@ -50,7 +50,7 @@ function Head({ quote }: { quote: Quote | undefined }) {
   )
 }
 
-/** On a phone a slim head takes the place of the frame's, as in the wizard. */
+/** On a phone a slim header replaces the frame's, as in the wizard. */
 function PhoneHead({ name, about }: { name: string; about: string }) {
   const navigate = useNavigate()
   const look = phoneHeader()

@@ -6,7 +6,7 @@ import type { Outcome } from './replay.ts'
 
 type Change = (areas: readonly Area[]) => readonly Area[]
 
-/** What the server now knows after an operation; undefined when nothing of the rooms changed. */
+/** What the server has after an operation; undefined if no room changed. */
 export function knownAfter(operation: Operation, outcome: Outcome): Change | undefined {
   const { areaId } = operation
   const change = (edit: (area: Area) => Area): Change => {
@@ -29,7 +29,7 @@ function withArea(areas: readonly Area[], area: Area): readonly Area[] {
   return [...areas, area].toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
 }
 
-/** Writes down what the server answered; an older answer that is still on its way must not overwrite it. */
+/** Stores the server's answer; an older answer still on its way must not overwrite it. */
 export function remember(quoteId: string, change: Change): void {
   const key = areasKey(quoteId)
   if (queryClient.getQueryData(key) === undefined) {
@@ -43,7 +43,7 @@ export function remember(quoteId: string, change: Change): void {
 const quietMs = 500
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
-/** Asks for the quote's new price once its rooms have been quiet for a moment. */
+/** Fetches the quote's new price once its rooms have been quiet for a moment. */
 export function askForPrice(quoteId: string): void {
   clearTimeout(timers.get(quoteId))
   timers.set(

@@ -6,13 +6,13 @@ export interface QueueStorage {
   update(change: Change): Promise<Queue>
 }
 
-/** The queue as this tab sees it: what storage holds, with the changes on top that are on their way there. */
+/** The queue as this tab sees it: what is stored, plus the changes still being written. */
 export function keepQueue(storage: QueueStorage, onChange: () => void, onWritten: () => void) {
   let stored: Queue = []
   let unwritten: readonly Change[] = []
   let writing: Promise<void> = Promise.resolve()
 
-  /** Where a browser lets nothing be stored, the queue lives as long as the page. */
+  /** If the browser allows no storage, the queue lives as long as the page. */
   async function write(change: Change) {
     stored = await storage.update(change).catch(() => change(stored))
     unwritten = unwritten.filter((other) => other !== change)
@@ -23,14 +23,14 @@ export function keepQueue(storage: QueueStorage, onChange: () => void, onWritten
   return {
     stored: () => stored,
     queue: () => unwritten.reduce<Queue>((queue, change) => change(queue), stored),
-    /** Shows the change at once; resolves when storage has it. */
+    /** Shows the change at once; resolves when it is stored. */
     apply(change: Change): Promise<void> {
       unwritten = [...unwritten, change]
       onChange()
       writing = writing.then(() => write(change))
       return writing
     },
-    /** Reads what other tabs, or an earlier visit, left. */
+    /** Reads what other tabs or an earlier visit left. */
     async refresh() {
       await writing
       stored = await storage.read().catch(() => stored)

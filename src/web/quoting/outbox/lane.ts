@@ -8,13 +8,13 @@ interface Work {
   readonly kept: KeptQueue
   /** Sends one operation and records the outcome. */
   deliver(operation: Operation): Promise<'settled' | 'unreachable' | 'stop'>
-  /** Runs `round` while no other tab does the same lane. */
+  /** Runs `round` while no other tab works on the same lane. */
   exclusively(round: () => Promise<void>): Promise<void>
-  /** Whether it makes sense to try without being asked. */
+  /** Whether an automatic attempt makes sense. */
   mayTry(): boolean
 }
 
-/** Sends what waits in one lane, in order, one at a time; after a failure it waits longer and longer. */
+/** Sends what is waiting in one lane, in order, one at a time, and backs off after failures. */
 export function runLane(lane: Lane, { kept, deliver, exclusively, mayTry }: Work) {
   let running = false
   let closed = false

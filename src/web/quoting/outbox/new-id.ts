@@ -1,4 +1,4 @@
-/** A uuid made on this device, also where the page came over plain HTTP and `crypto.randomUUID` is missing. */
+/** A uuid made on this device. Also works over plain HTTP, where `crypto.randomUUID` is missing. */
 export function newId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

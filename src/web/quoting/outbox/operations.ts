@@ -1,6 +1,6 @@
 import type { Area } from '../../../modules/quoting/contract/endpoints.ts'
 
-/** What a contractor says of a room; the rest of an area is the server's. */
+/** What the contractor says about a room; the rest of an area comes from the server. */
 export type RoomFields = Pick<
   Area,
   | 'name'
@@ -14,14 +14,14 @@ export type RoomFields = Pick<
 >
 export type RoomPatch = Partial<RoomFields>
 
-/** Why an operation waits for the contractor: another tab was first, or the server refused it. */
+/** Why an operation needs the contractor: another tab saved first, or the server refused it. */
 export type Trouble =
   | { readonly kind: 'conflict'; readonly current: Area }
   | {
       readonly kind: 'refused'
       readonly message: string
       readonly fields: Readonly<Record<string, string>>
-      /** Whether the same may succeed later, as an upload that broke off. */
+      /** Whether the same operation may succeed later, like an interrupted upload. */
       readonly again: boolean
     }
 
@@ -34,14 +34,14 @@ interface Common {
   readonly id: string
   readonly quoteId: string
   readonly areaId: string
-  /** Not sent before this moment (ms), so that quick edits travel together. */
+  /** Not sent before this time (ms), so that quick edits go out together. */
   readonly due: number
-  /** Set before the first sending: the server may have it, so it is repeated as it was. */
+  /** Set before the first attempt: the server may have it, so it is repeated unchanged. */
   readonly tried?: boolean
   readonly trouble?: Trouble
 }
 
-/** One small, repeatable edit of a walk, in the order in which it was made. */
+/** One small, repeatable edit of a walk, in the order they were made. */
 export type Operation = Common &
   (
     | { readonly kind: 'addArea'; readonly room: RoomFields; readonly createdAt: string }
@@ -59,7 +59,7 @@ export type Operation = Common &
         readonly photoId: string
         readonly fileName: string
         readonly addedAt: string
-        /** Not to be sent yet: still being shrunk, or its room was taken away. */
+        /** Not to be sent yet: still being shrunk, or its room was removed. */
         readonly held: boolean
       }
     | { readonly kind: 'removePhoto'; readonly photoId: string }
@@ -68,7 +68,7 @@ export type Operation = Common &
 export type Kind = Operation['kind']
 export type OperationOf<K extends Kind> = Extract<Operation, { kind: K }>
 export type Queue = readonly Operation[]
-/** A change of the queue; pure, because it is applied here and again to what storage holds. */
+/** A change to the queue. Pure, because it is applied here and again to what is stored. */
 export type Change = (queue: Queue) => Queue
 
 export type Lane = 'rooms' | 'photos'
@@ -102,7 +102,7 @@ function merged(earlier: Operation, { patch, before, due }: OperationOf<'changeA
 const holdPhotos = (queue: Queue, areaId: string, held: boolean): Queue =>
   queue.map((other) => (other.kind === 'addPhoto' && other.areaId === areaId ? { ...other, held } : other))
 
-/** What was refused does not keep a room from being removed; a room that the server refused is simply forgotten. */
+/** A refused edit does not keep a room from being removed; a room that the server refused is simply dropped. */
 function removed(queue: Queue, operation: OperationOf<'removeArea'>): Queue {
   const own = (other: Operation) => other.areaId === operation.areaId
   if (queue.some((other) => own(other) && other.kind === 'addArea' && other.trouble)) {
@@ -128,7 +128,7 @@ function photoRemoved(queue: Queue, operation: OperationOf<'removePhoto'>): Queu
   return added.tried ? [...rest, operation] : rest
 }
 
-/** Puts an edit into the queue; edits of one room that were not sent yet become one. */
+/** Adds an edit to the queue; unsent edits of the same room are merged. */
 export const enqueue =
   (operation: Operation): Change =>
   (queue) => {
@@ -158,7 +158,7 @@ export const markTrouble = (id: string, trouble: Trouble): Change =>
 
 export const tryAgain = (id: string): Change => replaced(id, withoutTrouble)
 
-/** The network is back: uploads that broke off try again by themselves. */
+/** The network is back: interrupted uploads retry by themselves. */
 export const tryBrokenAgain: Change = (queue) =>
   queue.map((operation) =>
     operation.trouble?.kind === 'refused' && operation.trouble.again ? withoutTrouble(operation) : operation,
@@ -167,7 +167,7 @@ export const tryBrokenAgain: Change = (queue) =>
 export const release = (id: string): Change =>
   replaced(id, (operation) => (operation.kind === 'addPhoto' ? { ...operation, held: false } : operation))
 
-/** The contractor's own change goes on top of what the other tab made. */
+/** Applies the contractor's change on top of the other tab's. */
 export const rebase = (id: string, current: Area): Change =>
   replaced(id, (operation) =>
     operation.kind === 'changeArea'
@@ -175,7 +175,7 @@ export const rebase = (id: string, current: Area): Change =>
       : operation,
   )
 
-/** The server has it. What waits behind it in the same room was made on top of it, so it carries the new version. */
+/** The server has it. Edits waiting behind it in the same room were made on top of it, so they get the new version. */
 export const settle =
   (id: string, area?: Area): Change =>
   (queue) =>
@@ -192,7 +192,7 @@ export const forget =
   (queue) =>
     queue.filter((operation) => !matches(operation))
 
-/** Whether `earlier` must reach the server before `operation`: a photo never travels before its room. */
+/** Whether `earlier` must reach the server before `operation`: a photo never goes before its room. */
 function waitsFor(operation: Operation, earlier: Operation): boolean {
   if (earlier.areaId !== operation.areaId) return false
   if (operation.kind === 'removePhoto') return earlier.kind === 'addPhoto' && earlier.photoId === operation.photoId
@@ -200,7 +200,7 @@ function waitsFor(operation: Operation, earlier: Operation): boolean {
   return laneOf(earlier) === 'rooms'
 }
 
-/** Everything of a lane that nothing earlier, no trouble and no hold keeps back, the oldest first. */
+/** Everything in a lane that is not blocked by an earlier edit, a problem or a hold, oldest first. */
 export const sendable = (queue: Queue, lane: Lane): readonly Operation[] =>
   queue.filter(
     (operation, index) =>
@@ -210,7 +210,7 @@ export const sendable = (queue: Queue, lane: Lane): readonly Operation[] =>
       !queue.slice(0, index).some((earlier) => waitsFor(operation, earlier)),
   )
 
-/** Whether two values of a room's field say the same, whatever the order of their keys; absent is null. */
+/** Whether two values of a room's field are equal, ignoring key order; absent counts as null. */
 export function same(one: unknown, other: unknown): boolean {
   if (one === other || (one ?? null) === (other ?? null)) return true
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false
@@ -219,7 +219,9 @@ export function same(one: unknown, other: unknown): boolean {
   return [...keys].every((key) => same(read(one, key), read(other, key)))
 }
 
-/** The fields that both this change and another tab made different: only these need the contractor's decision. */
+/**
+ * Fields that both this change and another tab changed to different values: only these need the contractor's decision.
+ */
 export const contested = ({ patch, before }: OperationOf<'changeArea'>, current: Area): (keyof RoomFields)[] =>
   (Object.keys(patch) as (keyof RoomFields)[]).filter(
     (field) => !same(current[field], before[field]) && !same(current[field], patch[field]),

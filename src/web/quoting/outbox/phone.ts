@@ -2,7 +2,7 @@ import { area } from '../../testing/outbox-samples.ts'
 import type { Lane, Operation, Queue } from './operations.ts'
 import { createOutbox, type OutboxState, type Outcome } from './replay.ts'
 
-/** For tests, a phone: its storage outlives the outbox, its network can be cut, and the server answers as told. */
+/** A phone for tests: its storage outlives the outbox, its network can be cut, and the server answers as told. */
 export function phone() {
   const world = {
     stored: [] as Queue,

@@ -4,7 +4,7 @@ import { runLane } from './lane.ts'
 import type { Change, Lane, Operation, Queue, Trouble } from './operations.ts'
 import { contested, forget, markTrouble, rebase, settle } from './operations.ts'
 
-/** What became of one sending. */
+/** The result of one attempt to send. */
 export type Outcome =
   | { readonly kind: 'done'; readonly area?: Area | undefined; readonly photo?: Photo | undefined }
   | { readonly kind: 'unreachable'; readonly why: 'no-signal' | 'no-answer' }
@@ -16,30 +16,30 @@ export type Outcome =
 
 export type Connection = 'ok' | 'no-signal' | 'no-answer' | 'signed-out' | 'no-plan'
 
-/** What the screens may know of the queue. */
+/** What screens may know about the queue. */
 export interface OutboxState {
   readonly queue: Queue
   readonly written: ReadonlySet<string>
   readonly connection: Connection
 }
 
-/** The world around the queue: storage shared by all tabs, the network, and the other tabs. */
+/** What the queue depends on: storage shared by all tabs, the network, and the other tabs. */
 export interface Surroundings {
   readonly storage: QueueStorage
   send(operation: Operation): Promise<Outcome>
   isOnline(): boolean
-  /** Runs `work` while no other tab does the same lane. */
+  /** Runs `work` while no other tab works on the same lane. */
   exclusively(lane: Lane, work: () => Promise<void>): Promise<void>
   publish(state: OutboxState): void
-  /** The queue in storage changed: the other tabs should read it again. */
+  /** The stored queue changed, so the other tabs should read it again. */
   announce(): void
-  /** Called before the operation leaves the queue, so that no screen falls back to the old state in between. */
+  /** Called before the operation leaves the queue, so that no screen briefly shows the old state. */
   acknowledged(operation: Operation, outcome: Outcome): void
 }
 
 const lanes: readonly Lane[] = ['rooms', 'photos']
 
-/** Keeps edits safe on this phone and repeats them, in order, until the server has them. */
+/** Keeps edits safe on this phone and retries them, in order, until the server has them. */
 export function createOutbox(around: Surroundings) {
   let connection: Connection = 'ok'
   let closed = false
@@ -91,19 +91,19 @@ export function createOutbox(around: Surroundings) {
 
   return {
     state,
-    /** Changes the queue; resolves when storage has it. */
+    /** Changes the queue; resolves when it is stored. */
     async apply(change: Change) {
       const written = kept.apply(change)
       plan()
       await written
       plan()
     },
-    /** Reads what an earlier visit left, or another tab changed, and sends it. */
+    /** Reads and sends what an earlier visit left or another tab changed. */
     async refresh() {
       await kept.refresh()
       plan()
     },
-    /** Tries now: the network is back, the contractor looks at the page, or she asked for it. */
+    /** Tries now: the network is back, the contractor opened the page, or she asked for it. */
     async kick() {
       if (!around.isOnline()) return become('no-signal')
       become('ok')
@@ -120,7 +120,10 @@ export type Outbox = ReturnType<typeof createOutbox>
 
 type Answer = Exclude<Outcome, { kind: 'unreachable' | 'signed-out' | 'no-plan' }>
 
-/** What the server said goes into the queue: done, to be done on top of another tab's change, or waiting for the contractor. */
+/**
+ * Records the server's answer in the queue: done, to be redone on top of another tab's change, or waiting for the
+ * contractor.
+ */
 async function settled(
   operation: Operation,
   outcome: Answer,
@@ -141,7 +144,7 @@ async function settled(
   }
 }
 
-/** What cannot be sent any more once the quote, the room or the photo is gone. */
+/** What can no longer be sent once the quote, room or photo is gone. */
 const lostWith =
   ({ id, quoteId, areaId }: Operation, what: 'quote' | 'area' | 'photo') =>
   (other: Operation) =>

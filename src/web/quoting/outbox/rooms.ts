@@ -1,7 +1,7 @@
 import type { Area } from '../../../modules/quoting/contract/endpoints.ts'
 import type { Operation, OperationOf, Queue } from './operations.ts'
 
-/** A photo as the contractor sees it; `operation` is set while this phone still has to upload it. */
+/** A photo as the contractor sees it; `operation` is set until this phone has uploaded it. */
 export interface RoomPhoto {
   readonly id: string
   readonly storageUrl: string | null
@@ -9,7 +9,7 @@ export interface RoomPhoto {
   readonly operation?: OperationOf<'addPhoto'>
 }
 
-/** A room as it will be once everything in the queue has reached the server. */
+/** A room as it will be once the whole queue has reached the server. */
 export type Room = Omit<Area, 'photos'> & { readonly photos: readonly RoomPhoto[] }
 
 function put(rooms: readonly Room[], room: Room): readonly Room[] {
@@ -53,16 +53,16 @@ function applied(rooms: readonly Room[], operation: Operation): readonly Room[] 
   }
 }
 
-/** The rooms of a quote: what the server knows, with what this phone still has to tell it on top. */
+/** A quote's rooms: the server's state with this phone's unsent edits on top. */
 export const roomsOf = (quoteId: string, areas: readonly Area[], queue: Queue): readonly Room[] =>
   queue.filter((operation) => operation.quoteId === quoteId).reduce<readonly Room[]>(applied, areas)
 
-/** Where a room's last edit is. */
+/** How far a room's last edit has got. */
 export type Saving = 'saved' | 'saving' | 'on-this-phone' | 'conflict' | 'refused'
 
 interface Where {
   readonly queue: Queue
-  /** The ids that storage is known to hold. */
+  /** The ids known to be stored. */
   readonly written: ReadonlySet<string>
   readonly reachable: boolean
 }
@@ -75,6 +75,6 @@ export function savingOf(areaId: string, { queue, written, reachable }: Where): 
   return !reachable && pending.every(({ id }) => written.has(id)) ? 'on-this-phone' : 'saving'
 }
 
-/** How many rooms of a quote, or of all, have something that the server does not know yet. */
+/** How many rooms, of one quote or of all, have unsent edits. */
 export const unsentRooms = (queue: Queue, quoteId?: string): number =>
   new Set(queue.filter((operation) => !quoteId || operation.quoteId === quoteId).map(({ areaId }) => areaId)).size

@@ -17,7 +17,7 @@ type PhotoFiles = {
   progress(photoId: string, fraction: number): void
 }
 
-/** A field that is empty is left out of a form, which carries text only. */
+/** Leaves empty fields out of a form, which carries only text. */
 const asForm = (room: RoomFields) =>
   Object.fromEntries(Object.entries(room).filter(([, value]) => value !== null)) as RoomFields
 
@@ -47,7 +47,7 @@ async function upload(operation: Extract<Operation, { kind: 'addPhoto' }>, files
   return { kind: 'done', photo }
 }
 
-/** Sends one operation and says what became of it, in the words of the queue. */
+/** Sends one operation and reports the result in the queue's terms. */
 export async function send(operation: Operation, files: PhotoFiles): Promise<Outcome> {
   try {
     if (operation.kind === 'addPhoto') return await upload(operation, files)
@@ -76,13 +76,13 @@ function outcomeOf(operation: Operation, error: unknown): Outcome {
   return { kind: 'refused', message: problem.message ?? unclear, fields, again: false }
 }
 
-/** An upload that breaks off while the network is there is shown at the photo, to be tried again. */
+/** An upload that breaks off while online is shown at the photo, to be retried there. */
 function unreached(operation: Operation, why: 'no-signal' | 'no-answer'): Outcome {
   if (operation.kind !== 'addPhoto' || !navigator.onLine) return { kind: 'unreachable', why }
   return { kind: 'refused', message: 'Upload failed. The photo is still on this phone.', fields: {}, again: true }
 }
 
-/** What is already gone needs no removing; what was removed elsewhere takes its waiting edits along. */
+/** Nothing to remove if it is already gone; a room removed elsewhere takes its waiting edits with it. */
 function missing({ kind }: Operation): Outcome {
   if (kind === 'removeArea' || kind === 'removePhoto') return { kind: 'done' }
   return { kind: 'gone', what: kind === 'addArea' ? 'quote' : kind === 'addPhoto' ? 'photo' : 'area' }

@@ -7,7 +7,7 @@ const unsent = () => {
   return store
 }
 
-/** What one contractor has on this device that the server does not know yet; all tabs share it. */
+/** A contractor's unsent work on this device, shared by all tabs. */
 export function storageOf(contractorId: string) {
   const queueKey = `queue:${contractorId}`
   const photoKey = (photoId: string) => `photo:${contractorId}:${photoId}`

@@ -12,13 +12,13 @@ interface NewPhotosProps {
 
 const keyOf = ({ name, lastModified, size }: File) => `${name} ${lastModified} ${size}`
 
-/** The same photo chosen twice is one photo. */
+/** Choosing the same photo twice adds it once. */
 function without(photos: readonly File[], more: readonly File[]): File[] {
   const again = new Set(more.map(keyOf))
   return photos.filter((photo) => !again.has(keyOf(photo)))
 }
 
-/** Photos for a room that is not added yet: from the camera or the gallery. */
+/** Photos for a room that is not added yet, from the camera or the gallery. */
 export function NewPhotos({ photos, onChange }: NewPhotosProps) {
   const { choose, rejection } = usePhotoChoice((more) => onChange(without(photos, more).concat(more)))
   return (

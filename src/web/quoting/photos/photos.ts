@@ -5,7 +5,7 @@ import { applyToOutbox, unsentPhotos } from '../outbox.ts'
 import { keepPreview } from './previews.ts'
 import { shrunk } from './shrink.ts'
 
-/** What the browser's file dialog offers; an iPhone turns its own format into JPEG because of it. */
+/** What the browser's file dialog offers. It also makes an iPhone convert its own format to JPEG. */
 export const acceptedPhotos = 'image/png,image/jpeg,image/gif,image/webp'
 const largest = 10 * 1024 * 1024
 const atATime = 5
@@ -13,14 +13,14 @@ const atATime = 5
 const startsWith = (bytes: Uint8Array, text: string, at = 0) =>
   [...text].every((letter, place) => bytes[at + place] === letter.charCodeAt(0))
 
-/** Looks at the first bytes: a name proves nothing. */
+/** Checks the first bytes: a file name proves nothing. */
 async function isPhoto(file: Blob): Promise<boolean> {
   const bytes = new Uint8Array(await file.slice(0, 12).arrayBuffer())
   const webp = startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)
   return startsWith(bytes, '\xff\xd8\xff') || startsWith(bytes, '\x89PNG') || startsWith(bytes, 'GIF8') || webp
 }
 
-/** The photos that can be kept, and why the first of the others cannot. */
+/** The photos we can keep, and why the first of the others was rejected. */
 export async function sortPhotos(files: readonly File[]): Promise<{ photos: File[]; rejection: string | undefined }> {
   if (files.length > atATime)
     return { photos: [], rejection: `File rejected: Choose at most ${atATime} photos at a time` }
@@ -38,7 +38,7 @@ async function reasonAgainst(file: File): Promise<string | undefined> {
   return undefined
 }
 
-/** Shows the photos at once, makes them smaller, keeps them on this device and lets them follow their room to the server. */
+/** Shows the photos at once, shrinks them, stores them on this device and sends them after their room. */
 export async function addPhotos(
   { id: areaId, quoteId }: Pick<Room, 'id' | 'quoteId'>,
   files: readonly File[],

@@ -3,14 +3,14 @@ import { unsentPhotos } from '../outbox.ts'
 
 const previews = new Map<string, string>()
 
-/** Remembers how a photo taken on this device looks, so that it shows before and after its upload without a flash. */
+/** Remembers what a photo from this device looks like, so it does not flash when its upload ends. */
 export function keepPreview(photoId: string, file: Blob): void {
   const before = previews.get(photoId)
   if (before) setTimeout(() => URL.revokeObjectURL(before), 5000)
   previews.set(photoId, URL.createObjectURL(file))
 }
 
-/** The address of a photo for an `<img>`: from this device while it has it, else from the server. */
+/** The `src` for a photo: from this device while it has it, otherwise from the server. */
 export function usePhotoSource(photoId: string, remote: string | null): string | undefined {
   const [found, setFound] = useState(previews.get(photoId))
   useEffect(() => {

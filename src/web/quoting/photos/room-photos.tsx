@@ -10,7 +10,9 @@ import { retry } from '../walkthrough/edits.ts'
 import { acceptedPhotos, addPhotos, removePhoto, sortPhotos } from './photos.ts'
 import { usePhotoSource } from './previews.ts'
 
-/** Takes chosen files: the good ones at once, and the reason against the first bad one beside the buttons. */
+/**
+ * Accepts chosen files: adds the good ones at once and shows next to the buttons why the first bad one was rejected.
+ */
 export function usePhotoChoice(onPhotos: (photos: File[]) => void) {
   const [rejection, setRejection] = useState<string>()
   return {
@@ -25,7 +27,7 @@ export function usePhotoChoice(onPhotos: (photos: File[]) => void) {
 
 export const usePhotosOf = (room: Room) => usePhotoChoice((photos) => void addPhotos(room, photos))
 
-/** The gallery's button, for several photos at once; the camera's stands beside the room's size. */
+/** The gallery button, for several photos at once; the camera button is next to the room's size. */
 export function ChoosePhotos({
   onFiles,
   label = 'Choose photos',
@@ -41,7 +43,7 @@ export function PhotoRejection({ children }: { children: string | undefined }) {
   return <div role="alert">{children && <FieldError id={id}>{children}</FieldError>}</div>
 }
 
-/** The photos of a room, each with its own upload, retry and removal. */
+/** A room's photos, each with its own upload, retry and removal. */
 export function PhotoStrip({ room }: { room: Room }) {
   if (room.photos.length === 0) return null
   return (

@@ -15,7 +15,7 @@ function start(): Worker {
   return started
 }
 
-/** A smaller copy of a photo without its metadata, made beside the screen; the photo itself where that is impossible. */
+/** A smaller copy without metadata, made off the main thread; the original if that is impossible. */
 export async function shrunk(id: string, file: Blob): Promise<Blob> {
   try {
     worker ??= start()

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 const longestSide = 2048
 
-/** Redraws a photo upright, at most 2048 px, as a JPEG; drawing it anew leaves its metadata behind. */
+/** Redraws a photo upright, at most 2048 px, as a JPEG; redrawing drops its metadata. */
 async function shrink(file: Blob): Promise<Blob> {
   const image = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const scale = Math.min(1, longestSide / Math.max(image.width, image.height))

@@ -8,7 +8,7 @@ interface Upload {
   readonly file: Blob
 }
 
-/** Uploads one photo and tells how much of it (0 to 1) has left this device, which fetch cannot. */
+/** Uploads one photo and reports how much (0 to 1) has left this device, which fetch cannot do. */
 export function uploadPhoto(
   { areaId, photoId, fileName, file }: Upload,
   onProgress: (fraction: number) => void,

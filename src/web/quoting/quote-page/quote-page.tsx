@@ -30,7 +30,7 @@ import { nextStep, validity } from './words.ts'
 const route = getRouteApi('/quotes/$quoteId')
 const ButtonLink = createLink(LinkButton)
 
-/** One quote: where it stands, what the customer got, and everything that happened. */
+/** One quote: its status, what the customer got, and everything that happened. */
 export function QuoteScreen() {
   const { quoteId } = route.useParams()
   const { data: quote, error } = useQuery(quoteQuery(quoteId))

@@ -5,12 +5,12 @@ import { formatMoney, toCents } from '../../../shared-kernel/money.ts'
 import { longDate } from '../../dates.ts'
 import { isOnItsWay } from '../settling.ts'
 
-/** "2026-12-19" of the contractor's calendar, as "December 19, 2026" on any device. */
+/** "2026-12-19" in the contractor's calendar, as "December 19, 2026" on any device. */
 export const dayInWords = (day: string): string => longDate(new Date(`${day}T12:00:00`))
 
 export const priceInWords = (dollars: number): string => `${formatMoney(toCents(dollars))}/month`
 
-/** An entry of the timeline in a few words. */
+/** A timeline entry in a few words. */
 export function happening({ kind, revision, details }: TimelineEntry): string {
   const { recipient, bid, monthlyPrice, reconstructed } = details
   const which = revision === null ? '' : `revision ${revision}`
@@ -34,11 +34,11 @@ export function happening({ kind, revision, details }: TimelineEntry): string {
   }
 }
 
-/** Until when the newest revision holds. */
+/** How long the newest revision is valid. */
 export const validity = (newest: Revision | undefined, expired: boolean): string | null =>
   newest ? `${expired ? 'Was valid' : 'Valid'} until ${dayInWords(newest.validUntil)}` : null
 
-/** What she can do next, in a sentence. */
+/** What she can do next, as a sentence. */
 export function nextStep(quote: Quote, expired: boolean): string {
   if (isOnItsWay({ status: quote.status, deliveryState: quote.delivery?.state ?? null }))
     return 'The email is on its way.'

@@ -14,7 +14,7 @@ export const part = css({
   breakInside: 'avoid',
 })
 
-/** One area as the customer reads it. */
+/** One area as the customer sees it. */
 export function AreaDetails({ area, lines }: { area: Area; lines: readonly Line[] }) {
   const tasks = area.predefinedTasks.map(taskName)
   const base = lines.find(({ kind }) => kind === 'base')

@@ -1,6 +1,6 @@
 import { css } from '../../styled-system/css/index.js'
 
-/** On wide screens the price at the left, the last look at the right; on phones one below the other. */
+/** On wide screens the price is on the left and the final check on the right; on phones they stack. */
 export const columns = css({
   display: 'grid',
   gap: { base: '4', md: '5' },

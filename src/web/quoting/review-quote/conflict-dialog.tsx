@@ -12,12 +12,12 @@ import type { Repriced } from './price/repriced.ts'
 
 interface Props {
   quote: Quote
-  /** The quote as the other tab left it, at its own rate. */
+  /** The quote as the other tab saved it, at its own rate. */
   theirs: Repriced
   pricing: Pricing
 }
 
-/** Another tab was first: both states side by side, and the contractor decides. Nothing is overwritten unseen. */
+/** Another tab saved first: shows both versions, and the contractor decides. Nothing is silently overwritten. */
 export function ConflictDialog({ quote, theirs, pricing }: Props) {
   const { conflict } = pricing
   const mineCounts = conflict !== null && hasOwn(conflict)
@@ -45,7 +45,7 @@ export function ConflictDialog({ quote, theirs, pricing }: Props) {
   )
 }
 
-/** A save that only confirmed the prices on this screen has nothing to keep when those prices are no longer true. */
+/** If a save only confirmed the prices on this screen and they are outdated, there is nothing to keep. */
 const hasOwn = ({ mine }: PricingConflict) => mine.pricePerSqFt !== undefined || mine.frequency !== undefined
 
 function Comparison({ quote, conflict, theirs }: { quote: Quote; conflict: PricingConflict; theirs: Repriced }) {

@@ -12,11 +12,11 @@ interface Props {
   quote: Quote
   areas: readonly Area[]
   lines: readonly Line[]
-  /** The way to the field tool, for a quote without areas. */
+  /** Link to the field tool, for a quote without areas. */
   addAreas: ReactNode
 }
 
-/** What the customer sees, area by area, with the very lines of the PDF: they add up to the price. */
+/** What the customer sees, area by area, with exactly the PDF's lines: they add up to the price. */
 export function QuoteDetails({ quote, areas, lines, addAreas }: Props) {
   const others = lines.filter(({ area, kind }) => area === null && kind !== 'base')
   return (

@@ -14,7 +14,7 @@ import type { Pricing } from './price/pricing-draft.ts'
 import { reasonNotToSend } from './price/repriced.ts'
 import { useSend } from './send/send.ts'
 
-/** Why the quote cannot be sent now, in a sentence; null when nothing stands in the way. */
+/** Why the quote cannot be sent now, as a sentence; null if nothing prevents it. */
 function useHindrance(quote: Quote, areas: readonly Area[], pricing: Pricing): string | null {
   const online = useOnline()
   const { queue } = useAtomValue(outboxState)
@@ -26,7 +26,7 @@ function useHindrance(quote: Quote, areas: readonly Area[], pricing: Pricing): s
   return reasonNotToSend(pricing.price, areas.length)
 }
 
-/** Save Pricing and Send to Customer, and what stands in the way of sending. */
+/** Save Pricing and Send to Customer, and what prevents sending. */
 export function useReviewActions(quote: Quote, areas: readonly Area[], pricing: Pricing, unsavedCosts: boolean) {
   const hindrance = useHindrance(quote, areas, pricing)
   const sending = useSend(quote, pricing, unsavedCosts)
@@ -60,7 +60,7 @@ export function useReviewActions(quote: Quote, areas: readonly Area[], pricing: 
   return { buttons, hindrance }
 }
 
-/** Says before any press what stands in the way. */
+/** Says in advance what prevents sending. */
 export function Hindrance({ children }: { children: string }) {
   const offline = !useOnline()
   return (

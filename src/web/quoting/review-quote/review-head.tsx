@@ -7,7 +7,7 @@ import { PhoneHeader, Steps } from '../../ui/page/steps.tsx'
 const ButtonLink = createLink(LinkButton)
 const stepNames = ['Customer Type', 'Customer Info', 'Walkthrough', 'Review']
 
-/** The way back to the field tool, and the wizard's last step. */
+/** Back to the field tool, and the wizard's last step. */
 export function ReviewHead({ quoteId, companyName }: { quoteId: string; companyName: string }) {
   const navigate = useNavigate()
   const back = () => navigate({ to: '/field-tool/$quoteId', params: { quoteId } })

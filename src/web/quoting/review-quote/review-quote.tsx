@@ -14,7 +14,7 @@ import { ReviewSkeleton } from './review-skeleton.tsx'
 const route = getRouteApi('/review-quote/$quoteId')
 const ButtonLink = createLink(LinkButton)
 
-/** Review & Send: the price is settled here, and the quote goes to its customer. */
+/** Review & Send: sets the price and sends the quote to its customer. */
 export function ReviewQuoteScreen() {
   const { quoteId } = route.useParams()
   const quote = useQuery(quoteQuery(quoteId))

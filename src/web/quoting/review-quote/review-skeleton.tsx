@@ -3,7 +3,7 @@ import { Card } from '../../ui/card.tsx'
 import { Loading, Skeleton } from '../../ui/page/skeleton.tsx'
 import { columns } from './columns.ts'
 
-/** The cards of Review in their final size, while the quote is fetched. */
+/** Review's cards at their final size, while the quote loads. */
 export function ReviewSkeleton() {
   return (
     <Loading label="Loading...">

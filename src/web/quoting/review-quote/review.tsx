@@ -26,14 +26,14 @@ import { useTwoColumns } from './two-columns.ts'
 
 const ButtonLink = createLink(LinkButton)
 
-/** A quote with its price at the left, as its customer will read it below, and the last look before sending. */
+/** A quote: its price on the left, the customer's view below, and the final check before sending. */
 export function Review({ quote, areas }: { quote: Quote; areas: readonly Area[] }) {
   const pricing = usePricing(quote, areas)
   const costs = useCosts(quote, pricing.price.asked.finalMonthly)
   const unsavedCosts = costs.standing === 'unsaved'
   const { buttons, hindrance } = useReviewActions(quote, areas, pricing, unsavedCosts)
   const saved = useMemo(() => repriced(quote, areas, quote.pricePerSqFt), [quote, areas])
-  // Another screen keeps what was typed; only a page that is loaded anew loses it.
+  // Visiting another screen keeps what was typed; only reloading the page loses it.
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: unsavedCosts })
   useSettling({ ...quote, deliveryState: quote.delivery?.state ?? null })
   return (
@@ -82,7 +82,7 @@ interface Parts {
   lastLook: ReactNode
 }
 
-/** The price first, then what she keeps, then the customer's view: side by side where there is room. */
+/** The price first, then her profit, then the customer's view; side by side if there is room. */
 function Columns({ price, costs, details, lastLook }: Parts) {
   const twoColumns = useTwoColumns()
   const stack = css({ display: 'grid', gap: { base: '4', md: '5' }, minWidth: '0' })

@@ -7,5 +7,5 @@ function subscribe(changed: () => void) {
   return () => wide.removeEventListener('change', changed)
 }
 
-/** From 1000 px on Review has two columns; below, one, in which the costs fold. */
+/** From 1000 px Review has two columns; below that, one, with the costs collapsed. */
 export const useTwoColumns = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)

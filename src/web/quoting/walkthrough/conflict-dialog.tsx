@@ -40,7 +40,7 @@ interface ConflictDialogProps {
   readonly onClose: () => void
 }
 
-/** Two tabs changed the same thing of a room: the contractor says which stays. */
+/** Two tabs changed the same field of a room: the contractor picks one. */
 export function ConflictDialog({ operation, open, onClose }: ConflictDialogProps) {
   const current = operation.trouble?.kind === 'conflict' ? operation.trouble.current : undefined
   if (!current) return null

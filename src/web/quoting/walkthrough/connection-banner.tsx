@@ -18,7 +18,7 @@ function kept(rooms: number): string {
   return `${rooms} ${rooms === 1 ? 'room' : 'rooms'} saved on this phone.`
 }
 
-/** Says while the server is out of reach how many rooms only this phone has, and stays in sight. */
+/** While the server is unreachable, says how many rooms only this phone has, and stays in view. */
 export function ConnectionBanner() {
   const { queue, connection } = useAtomValue(outboxState)
   return (

@@ -34,7 +34,10 @@ export function addRoom(quoteId: string, room: RoomFields): string {
   return areaId
 }
 
-/** The server keeps text trimmed and an empty note as none; saying it the same way keeps a repeated save from looking like another one. */
+/**
+ * The server trims text and stores an empty note as null. Doing the same here keeps a repeated save from looking like a
+ * new change.
+ */
 function asKept(patch: RoomPatch): RoomPatch {
   const kept = { ...patch }
   if (kept.name !== undefined) kept.name = kept.name.trim()
@@ -42,14 +45,14 @@ function asKept(patch: RoomPatch): RoomPatch {
   return kept
 }
 
-/** The room as it is now; what a message's Undo or a slow handler holds may be older. */
+/** The room as it is now; what an Undo toast or a slow handler holds may be older. */
 function latest(room: Room): Room {
   const areas = queryClient.getQueryData<readonly Area[]>(areasKey(room.quoteId)) ?? []
   const { queue } = getDefaultStore().get(outboxState)
   return roomsOf(room.quoteId, areas, queue).find(({ id }) => id === room.id) ?? room
 }
 
-/** Changes some fields of a room, if need be depending on what it is now; quick changes travel together. */
+/** Changes some fields of a room, optionally based on its current state; quick changes go out together. */
 export function changeRoom(room: Room, change: RoomPatch | ((now: Room) => RoomPatch)): void {
   const now = latest(room)
   const patch = asKept(typeof change === 'function' ? change(now) : change)
@@ -59,7 +62,7 @@ export function changeRoom(room: Room, change: RoomPatch | ((now: Room) => RoomP
   void applyToOutbox(enqueue({ ...stamped, kind: 'changeArea', patch, before, version }))
 }
 
-/** Takes a room away; `restoreRoom` brings it back with its photos. */
+/** Removes a room; `restoreRoom` brings it back with its photos. */
 export function removeRoom(room: Room): void {
   void applyToOutbox(enqueue({ ...stamp(room.quoteId, room.id, quietMs), kind: 'removeArea' }))
 }
@@ -72,7 +75,7 @@ export function restoreRoom(room: Room): void {
   void applyToOutbox(enqueue({ ...stamp(room.quoteId, room.id), kind: 'restoreArea', area }))
 }
 
-/** Another room like this one, under the next free name and without its photos. */
+/** A copy of this room, with the next free name and no photos. */
 export function duplicateRoom(room: Room, rooms: readonly Room[]): string {
   const { roomType, manualSqft, aiEstimatedSqft, aiConfidence, predefinedTasks, extraWorkItems, notes } = room
   return addRoom(room.quoteId, {
@@ -87,7 +90,7 @@ export function duplicateRoom(room: Room, rooms: readonly Room[]): string {
   })
 }
 
-/** "Restroom", then "Restroom 2": the first name that no room of the quote has. */
+/** "Restroom", then "Restroom 2": the first name not used in the quote. */
 export function nextName(base: string, rooms: readonly Pick<Room, 'name'>[]): string {
   const taken = new Set(rooms.map(({ name }) => name.trim().toLowerCase()))
   for (let number = 1; ; number++) {
@@ -99,7 +102,7 @@ export function nextName(base: string, rooms: readonly Pick<Room, 'name'>[]): st
 export const nameFor = (roomType: RoomType, rooms: readonly Pick<Room, 'name'>[]) =>
   nextName(roomTypeLabel[roomType], rooms)
 
-/** Settles a conflict: the contractor's own version on top of the other tab's, or the other tab's. */
+/** Settles a conflict: the contractor's version on top of the other tab's, or the other tab's. */
 export function settleConflict(operation: OperationOf<'changeArea'>, keep: 'mine' | 'theirs'): void {
   if (operation.trouble?.kind !== 'conflict') return
   const { current } = operation.trouble
@@ -108,7 +111,7 @@ export function settleConflict(operation: OperationOf<'changeArea'>, keep: 'mine
   void applyToOutbox(keep === 'mine' ? rebase(id, current) : forget((other) => other.id === id)).then(sendNow)
 }
 
-/** Tries a refused edit or a failed upload once more. */
+/** Retries a refused edit or a failed upload. */
 export function retry(operationId: string): void {
   void applyToOutbox(tryAgain(operationId)).then(sendNow)
 }

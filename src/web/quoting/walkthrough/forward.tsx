@@ -10,13 +10,13 @@ interface ForwardProps {
   /** Whether there is a room to review. */
   readonly ready: boolean
   readonly label: string
-  /** In the field tool it is a way to another screen, in the wizard the next step. */
+  /** In the field tool it links to another screen, in the wizard it is the next step. */
   readonly asLink: boolean
 }
 
 const look = { variant: 'primary', size: 'lg', block: true } as const
 
-/** On to Review, which shows what the server has: so first everything is sent. */
+/** On to Review, which shows the server's state, so everything is sent first. */
 export function Forward({ quoteId, ready, label, asLink }: ForwardProps) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)

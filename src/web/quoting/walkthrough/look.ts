@@ -3,7 +3,7 @@ import { css } from '../../styled-system/css/index.js'
 /** A part of the room's card. */
 export const section = css({ marginTop: '20px' })
 
-/** The room at hand: the one with the blue edge. */
+/** The current room, with the blue edge. */
 export const openCard = css({
   background: 'bg.surface',
   border: '2px solid {colors.bg.brand}',

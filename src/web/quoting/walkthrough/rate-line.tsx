@@ -4,7 +4,7 @@ import { frequencyLabel } from '../../../shared-kernel/frequency.ts'
 import { formatMonthlyRate, formatRate } from '../../../shared-kernel/money.ts'
 import { css } from '../../styled-system/css/index.js'
 
-/** "Daily (Mon–Fri) · $0.05 per sq ft per visit, $1.00 per month", with the soft warning where that is high. */
+/** "Daily (Mon–Fri) · $0.05 per sq ft per visit, $1.00 per month", with the soft warning if that is high. */
 export function RateLine({ quote }: { quote: Quote }) {
   const { pricePerSqFt, frequency } = quote
   const monthly = formatMonthlyRate(monthlyEquivalent(pricePerSqFt, frequency))

@@ -14,7 +14,7 @@ function say({ kind }: Operation, outcome: Outcome) {
   } else toastFailure(kind === 'addArea' ? 'Error adding room' : 'Error saving room', message)
 }
 
-/** Says what the server refused; the room and its photos also show it themselves. */
+/** Reports what the server refused; the room and its photos show it too. */
 export function RefusalToasts() {
   const [refusal, setRefusal] = useAtom(lastRefusal)
   useEffect(() => {

@@ -4,12 +4,12 @@ import { ExtraWork } from '../../../modules/quoting/contract/vocabulary.ts'
 
 const { shape } = changeArea.input
 
-/** The sentence of the contract that a value breaks, if any. */
+/** The contract's message for an invalid value, if it is invalid. */
 const broken = (schema: z.ZodType) => (value: unknown) => schema.safeParse(value).error?.issues[0]?.message
 
 export const nameRule = shape.name.unwrap()
 export const roomTypeRule = shape.roomType.unwrap()
-/** A room needs its size; on the wire it may be missing, because a photo may have estimated it. */
+/** A room needs its size here; on the wire it may be missing, because a photo may have estimated it. */
 export const sqftRule = shape.manualSqft.unwrap().unwrap()
 
 export const problemWithName = broken(nameRule)

@@ -19,7 +19,7 @@ const row = css({
   '& svg': { width: '16px', height: '16px', strokeWidth: '2.25' },
 })
 
-/** Where the room's last edit is; `quiet` shows the mark alone, with its words for screen readers. */
+/** How far the room's last edit has got; `quiet` shows only the mark, with its words for screen readers. */
 export function SavingNote({ saving, quiet }: { saving: Saving; quiet?: boolean }) {
   const { icon: Icon, text, tone } = words[saving]
   return (

@@ -10,7 +10,7 @@ import { Tape, TapeLine, TapeTotal } from '../../ui/tape.tsx'
 
 const cents = (dollars: number | null) => (dollars === null ? null : toCents(dollars))
 
-/** What the quote will ask for these rooms, with the contractor's adjustment kept. */
+/** What the quote will ask for these rooms, keeping the contractor's adjustment. */
 export const askedFor = (quote: Quote, price: Price): StoredPrice =>
   recalculated(
     {
@@ -31,7 +31,7 @@ export interface Totals {
 
 const rooms = (count: number) => `${count} ${count === 1 ? 'room' : 'rooms'}`
 
-/** "Price adjustment 90.0%", only where there is one. */
+/** "Price adjustment 90.0%", only if there is one. */
 function adjustmentNote(asked: StoredPrice): string | null {
   if (asked.finalMonthly === asked.totalMonthly) return null
   return `Price adjustment ${adjustment(asked).toFixed(1)}%`
@@ -56,7 +56,7 @@ export function RunningTotal({ price, asked, roomCount }: Totals) {
   )
 }
 
-/** The same beside the rooms on a wide screen, with how it comes about. */
+/** The same next to the rooms on a wide screen, with how it is computed. */
 export function TotalTape({ quote, price, asked, roomCount, children }: Totals & { children: ReactNode }) {
   const extras = price.extraMonthly + price.customMonthly
   const visits = visitsPerMonth[quote.frequency]

@@ -4,11 +4,11 @@ interface Typed<Value> {
   readonly value: Value
   readonly error: string | undefined
   type(value: Value): void
-  /** The field is left: what is right shows as it was saved. */
+  /** The field is left: a valid value is shown as saved. */
   leave(): void
 }
 
-/** A field that saves while it is typed, but keeps to itself what is not right yet. */
+/** A field that saves while she types but does not save invalid input. */
 export function useTyped<Value>(
   saved: Value,
   save: (value: Value) => void,

@@ -16,11 +16,11 @@ const ButtonLink = createLink(LinkButton)
 interface WalkthroughPageProps {
   readonly quoteId: string
   readonly forward: { readonly label: string; readonly asLink: boolean }
-  /** The head of the screen, which knows the quote as soon as it has arrived. */
+  /** The screen's header, given the quote once it has loaded. */
   readonly head: (quote: Quote | undefined) => ReactNode
 }
 
-/** The room editor of one quote, for the wizard's third step and for the field tool. */
+/** The room editor for one quote, used in the wizard's third step and the field tool. */
 export function WalkthroughPage({ quoteId, forward, head }: WalkthroughPageProps) {
   const quote = useQuery(quoteQuery(quoteId))
   const { rooms, areas } = useRooms(quoteId)

@@ -17,7 +17,7 @@ interface WalkthroughProps {
   readonly forward: { readonly label: string; readonly asLink: boolean }
 }
 
-/** Room by room through the building, with the running total always in sight. */
+/** Room by room through the building, with the running total always in view. */
 export function Walkthrough({ quote, areas, rooms, forward }: WalkthroughProps) {
   const onServer = areas.length > 0
   const price = useMemo(() => priceOfRooms(quote, rooms, onServer), [quote, rooms, onServer])

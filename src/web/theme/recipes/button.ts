@@ -58,7 +58,7 @@ export const button = defineRecipe({
         '&:hover': { background: 'danger.fg' },
         [disabled]: { background: 'bg.track', color: 'fg.muted' },
       },
-      /** A toolbar's button: the colour of text, a ground only under the pointer. */
+      /** A toolbar button: text color, with a background only on hover. */
       plain: {
         background: 'transparent',
         color: 'fg.muted',
@@ -77,7 +77,7 @@ export const button = defineRecipe({
       lg: { minHeight: '56px', paddingInline: '24px', fontSize: '18px' },
     },
     block: { true: { width: 'full' } },
-    /** Square, for a single icon; never under 44 px. */
+    /** Square, for a single icon; never smaller than 44 px. */
     icon: { true: { padding: '0', minWidth: '44px', minHeight: '44px' } },
   },
   defaultVariants: { variant: 'outline', size: 'md' },

@@ -54,7 +54,7 @@ const chosen = (edge: string, ground: string, ink: string) => ({
   },
 })
 
-/** A radio whose whole card is the target. The mark, not colour alone, says what is chosen. */
+/** A radio whose whole card is the target. A mark, not just color, shows what is chosen. */
 export const choice = defineSlotRecipe({
   className: 'choice',
   slots: ['group', 'card', 'radio', 'icon', 'body', 'title', 'hint', 'check'],
@@ -127,7 +127,7 @@ export const choice = defineSlotRecipe({
         },
         radio: { position: 'absolute', right: '12px', bottom: '12px', opacity: '0', cursor: 'inherit' },
       },
-      /** The ring stands at the top of a tall card with a picture. */
+      /** The ring at the top of a tall card with a picture. */
       corner: {
         card: { display: 'block', padding: '20px', background: 'bg.surface !important', borderRadius: 'card' },
         radio: {

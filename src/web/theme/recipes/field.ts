@@ -33,7 +33,7 @@ const edge = {
   background: 'bg.surface',
 } as const
 
-/** Fields under focus keep their ring inside the edge's own place, so nothing moves. */
+/** Focused fields keep the ring inside the border's own space, so nothing moves. */
 const focused = { outline: '2px solid var(--focus-ring)', outlineOffset: '1px' } as const
 const wrong = { borderColor: 'danger.solid', boxShadow: 'inset 0 0 0 1px {colors.danger.solid}' } as const
 
@@ -71,7 +71,7 @@ export const input = defineRecipe({
   staticCss: ['*'],
 })
 
-/** A field with something before or after what is typed: $ and a unit, Show, a magnifier. */
+/** A field with something before or after the text: $ and a unit, Show, a magnifier. */
 export const affix = defineSlotRecipe({
   className: 'affix',
   slots: ['root', 'mark', 'input', 'action'],

@@ -57,7 +57,7 @@ export const dialog = defineSlotRecipe({
       overflowY: 'auto',
       overscrollBehavior: 'contain',
       padding: { base: '16px', md: '20px 24px' },
-      // A line where more is hidden above or below; it scrolls under a cover at either end.
+      // A line where more is hidden above or below; a cover at either end hides it at the limit.
       background:
         'linear-gradient({colors.bg.surface} 0 0) top / 100% 2px no-repeat local, linear-gradient({colors.bg.surface} 0 0) bottom / 100% 2px no-repeat local, linear-gradient({colors.border.default} 0 0) top / 100% 1px no-repeat scroll, linear-gradient({colors.border.default} 0 0) bottom / 100% 1px no-repeat scroll',
       display: 'flex',
@@ -84,7 +84,7 @@ export const menu = defineSlotRecipe({
   slots: menuAnatomy.keys(),
   base: {
     content: {
-      zIndex: 'overlay', // the part itself lifts its positioner to where its content wants to be
+      zIndex: 'overlay', // the library raises its positioner to its content's z-index
       minWidth: '220px',
       maxWidth: 'calc(100vw - 24px)',
       padding: '6px',

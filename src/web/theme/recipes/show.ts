@@ -29,7 +29,7 @@ export const chip = defineRecipe({
       info: tinted('info'),
       neutral: { background: 'bg.sunken', color: 'fg.muted', borderColor: 'border.default' },
     },
-    /** A chip that opens something keeps its look and gets a 44 px target. */
+    /** A chip that opens something looks the same but has a 44 px target. */
     pressable: {
       true: {
         position: 'relative',

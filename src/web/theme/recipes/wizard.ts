@@ -1,6 +1,6 @@
 import { defineSlotRecipe } from '@pandacss/dev'
 
-/** The wizard's head on a phone: back, where we are, and how far. It takes the place of the shell's header there. */
+/** The wizard's header on a phone: back, title, and progress. It replaces the shell's header there. */
 export const phoneHeader = defineSlotRecipe({
   className: 'phone-header',
   slots: ['root', 'row', 'text', 'title', 'subtitle'],

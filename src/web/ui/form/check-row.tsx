@@ -6,11 +6,11 @@ import { useField } from './field.tsx'
 interface CheckRowProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
   hint?: ReactNode
-  /** Stands at the end of the row, outside the label: a price, a remove button. */
+  /** At the end of the row, outside the label: a price, a remove button. */
   trailing?: ReactNode
 }
 
-/** A checkbox whose whole row of 44 px is the target. */
+/** A checkbox; the whole row of 44 px is the target. */
 export function CheckRow({ label, hint, trailing, className, ...rest }: CheckRowProps) {
   const look = checkRow()
   const row = (

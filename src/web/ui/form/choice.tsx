@@ -6,13 +6,13 @@ import { FieldError } from './field.tsx'
 
 interface ChoiceGroupProps {
   legend: ReactNode
-  /** The error summary links to the group's first card: give this id to it as well. */
+  /** The error summary links to the group's first card, so give that card this id too. */
   id?: string
   hint?: ReactNode
   error?: string | undefined
   optional?: boolean
   hideLegend?: boolean
-  /** CSS grid columns, such as "1fr 1fr"; one column when not given. */
+  /** CSS grid columns, such as "1fr 1fr"; one column by default. */
   columns?: string
   className?: string
   children: ReactNode
@@ -57,13 +57,13 @@ interface ChoiceCardProps extends Omit<ComponentProps<'input'>, 'type' | 'title'
   title: ReactNode
   hint?: ReactNode
   icon?: ReactNode
-  /** success, danger and warning are for answers that mean won, lost and pending. */
+  /** success, danger and warning are for the answers won, lost and pending. */
   tone?: ChoiceVariantProps['tone']
   /** radio: a ring at the row's end; check: a check in the corner of a small card; corner: a tall card with a picture. */
   mark?: ChoiceVariantProps['mark']
 }
 
-/** One answer of a ChoiceGroup; the whole card is the radio. Takes what `<input type="radio">` takes. */
+/** One answer in a ChoiceGroup; the whole card is the radio. Takes the props of `<input type="radio">`. */
 export function ChoiceCard({ title, hint, icon, tone, mark, className, children, ...rest }: ChoiceCardProps) {
   const look = choice({ tone, mark })
   return (

@@ -6,20 +6,20 @@ import { useField } from './field.tsx'
 
 export interface ComboboxOption {
   readonly value: string
-  /** Words beside the value, which are searched too. */
+  /** Words shown next to the value and also searched. */
   readonly about: string
 }
 
 interface ComboboxProps {
   name: string
-  /** What stands in the field: an option's value, or whatever was typed. */
+  /** The field's content: an option's value, or whatever was typed. */
   value: string
   options: readonly ComboboxOption[]
   onChange: (value: string) => void
   onBlur?: () => void
 }
 
-/** A field with a list that is searched by typing; what is typed stays, even when the list does not have it. */
+/** A field with a list that filters as you type; typed text stays even if the list does not have it. */
 export function Combobox({ name, value, options, onChange, onBlur }: ComboboxProps) {
   const { id = name, ...control } = useField({})
   const { collection, filter, reset } = useListCollection({

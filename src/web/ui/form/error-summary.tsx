@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react'
 import { errorSummary } from '../../styled-system/recipes/index.js'
 
 interface ErrorSummaryProps {
-  /** Field id and sentence, in the order of the form; shown from two errors on. */
+  /** Field ids and messages in form order; shown if there are at least two. */
   errors: readonly { id: string; message: string }[]
-  /** Changes at each failed submit: with two or more errors focus goes to the summary, with one to its field. */
+  /** Changes on each failed submit: with several errors focus goes to the summary, with one to its field. */
   attempt: number
 }
 
-/** "There is a problem", with a link to each wrong field. */
+/** "There is a problem", with a link to each invalid field. */
 export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const seen = useRef(errors)

@@ -3,7 +3,7 @@ import { cx } from '../../styled-system/css/index.js'
 import { affix } from '../../styled-system/recipes/index.js'
 import { useField } from './field.tsx'
 
-/** Reads "1,200", "$1200" or "1200.5"; nothing typed is null, what is no number is NaN, so that the form can say so. */
+/** Reads "1,200", "$1200" or "1200.5". Empty is null; anything else is NaN, so the form can report it. */
 export function parseFigure(text: string): number | null {
   const bare = text.replace(/[$,\s]/g, '').replace('\u2212', '-')
   if (bare === '') return null
@@ -22,13 +22,13 @@ export interface FigureProps
   extends Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type' | 'size' | 'step'> {
   /** Dollars, hours or square feet, as on the wire; null is an empty field. */
   value: number | null | undefined
-  /** Called at every key; NaN when the text is no number. */
+  /** Called on every keystroke; NaN if the text is not a number. */
   onValue: (value: number | null) => void
-  /** Called when the field is left or Enter is pressed: the moment to save. */
+  /** Called on blur or Enter: the time to save. */
   onCommit?: (value: number | null) => void
 }
 
-/** The typing behind all figure fields: text as typed while in the field, formatted when it is left. */
+/** Shared by all figure fields: text as typed while focused, formatted on blur. */
 export function useFigure(
   {
     value,
@@ -67,11 +67,11 @@ export function useFigure(
 }
 
 interface Dressed extends FigureProps {
-  /** How far an arrow key moves the figure. */
+  /** How much an arrow key changes the figure. */
   step?: number
-  /** Text that is no number counts as 0 and becomes it when the field is left. */
+  /** Text that is not a number counts as 0 and becomes 0 on blur. */
   lenient?: boolean
-  /** What stands after the figure, such as "/ day" or "hours"; say it in the label or hint too. */
+  /** Shown after the figure, such as "/ day" or "hours"; mention it in the label or hint too. */
   suffix?: string
   size?: 'sm' | 'md' | 'lg'
 }
@@ -147,7 +147,7 @@ export function MoneyInput(props: Dressed) {
   return <FigureInput prefix="$" decimals={2} {...props} />
 }
 
-/** Dollars per square foot per visit, from 2 to 4 decimals. */
+/** Dollars per square foot per visit, 2 to 4 decimals. */
 export function RateInput(props: Dressed) {
   return <FigureInput prefix="$" decimals={2} atMost={4} {...props} />
 }

@@ -6,7 +6,7 @@ import { useField } from './field.tsx'
 
 type Size = 'sm' | 'md' | 'lg'
 
-/** One line of text; takes what `<input>` takes, and `register('name')` of a form. `icon` stands before it. */
+/** One line of text; takes the props of `<input>` and `register('name')` of a form. `icon` goes before it. */
 export function Input({
   size,
   icon,
@@ -31,12 +31,12 @@ export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'texta
 
 interface SelectProps extends Omit<ComponentProps<'select'>, 'size'> {
   options: readonly { value: string; label: string; disabled?: boolean }[]
-  /** The words of the empty choice; without them the first option is chosen. */
+  /** The label of the empty choice; without one the first option is selected. */
   placeholder?: string
   size?: Size
 }
 
-/** The platform's own list of choices, the easiest one on a phone. */
+/** The platform's native select, the easiest one on a phone. */
 export function Select({ options, placeholder, size, className, ...rest }: SelectProps) {
   return (
     <div className={cx(css({ position: 'relative' }), className)}>

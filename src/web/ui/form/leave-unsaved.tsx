@@ -7,7 +7,7 @@ interface LeaveUnsavedProps {
   what: string
 }
 
-/** Asks before what was typed is lost by going elsewhere. */
+/** Asks before navigation would discard what was typed. */
 export function LeaveUnsaved({ unsaved, what }: LeaveUnsavedProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => unsaved,

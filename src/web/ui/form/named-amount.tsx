@@ -7,7 +7,7 @@ import { Input } from './input.tsx'
 
 interface NamedAmountProps {
   id: string
-  /** Which row it is, for those who hear it: "Cost 1". */
+  /** The row's name for screen readers: "Cost 1". */
   place: string
   label: string
   /** Dollars per month. */
@@ -16,11 +16,11 @@ interface NamedAmountProps {
   error: string | undefined
   onChange: (change: { label?: string; amount?: number }) => void
   onRemove: () => void
-  /** Receives the name's field, which a new row gives focus. */
+  /** Gets the name's field, which is focused in a new row. */
   focus: (field: HTMLInputElement | null) => void
 }
 
-/** A row of a list of costs: a name of the contractor's own, dollars, and a cross. */
+/** A cost row: the contractor's own name, dollars, and a remove button. */
 export function NamedAmount({
   id,
   place,

@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { affix } from '../../styled-system/recipes/index.js'
 import { useField } from './field.tsx'
 
-/** A password that can be looked at while typing; pasting is welcome. */
+/** A password that can be shown while typing; pasting is allowed. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type' | 'size'>) {
   const [shown, setShown] = useState(false)
   const control = useField(props)

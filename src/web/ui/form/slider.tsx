@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { slider } from '../../styled-system/recipes/index.js'
 
 interface SliderProps {
-  /** The name that is read out; the visible label stands at the paired figure field. */
+  /** The accessible name; the visible label is at the paired figure field. */
   label: string
   value: number
   min: number
@@ -11,11 +11,11 @@ interface SliderProps {
   step: number
   /** The value in words: "6 cents per square foot". */
   valueText: (value: number) => string
-  /** At every movement. */
+  /** Called on every movement. */
   onValue: (value: number) => void
-  /** When the thumb is let go, by pointer or key: the moment to save. */
+  /** Called when the thumb is released, by pointer or key: the time to save. */
   onCommit?: (value: number) => void
-  /** Words under the track, from its start to its end. */
+  /** Labels under the track, from start to end. */
   marks?: readonly string[]
   disabled?: boolean
 }
@@ -29,10 +29,10 @@ const stepsOf: Readonly<Record<string, number>> = {
   PageDown: -10,
 }
 
-/** A rate to be moved by thumb, arrows (1 step) or PageUp and PageDown (10 steps); always beside a figure field. */
+/** A rate slider: thumb, arrows (1 step) or PageUp and PageDown (10 steps). Always next to a figure field. */
 export function Slider({ label, value, min, max, step, valueText, onValue, onCommit, marks, disabled }: SliderProps) {
   const look = slider()
-  /** The part itself would first snap a rate of 7.5 cents to 8, and a page to whole tens. */
+  /** The library would first snap a rate of 7.5 cents to 8, and a page to whole tens. */
   const byKey = (event: KeyboardEvent) => {
     const steps = stepsOf[event.key]
     if (!steps) return

@@ -7,23 +7,23 @@ import { Button, IconButton } from '../button.tsx'
 
 interface DialogProps {
   open: boolean
-  /** Escape, the close button and a press beside the dialog; nothing is saved. */
+  /** Called on Escape, the close button or a press outside the dialog; nothing is saved. */
   onClose: () => void
   title: ReactNode
   description?: ReactNode
-  /** Buttons, the main one last; on a phone it takes the row's rest. */
+  /** Buttons, the main one last; on a phone it fills the rest of the row. */
   footer?: ReactNode
   size?: DialogVariantProps['size']
-  /** Where focus starts; otherwise at the first field. */
+  /** Where focus starts; by default the first field. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** Where focus goes when the opener no longer exists, such as the list's heading. */
+  /** Where focus goes if the opener is gone, such as the list's heading. */
   finalFocus?: () => HTMLElement | null
-  /** A question that must be answered before going on. */
+  /** A question that must be answered before continuing. */
   alert?: boolean
   children?: ReactNode
 }
 
-/** Centred on a wide screen, a sheet from the bottom under 700 px. Focus goes in, stays in, and returns. */
+/** Centered on a wide screen, a sheet from the bottom under 700 px. Traps focus and returns it. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, footer, size, initialFocus, finalFocus, alert, children } = props
   const look = dialog({ size })

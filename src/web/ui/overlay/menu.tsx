@@ -14,13 +14,13 @@ export interface MenuItem {
 }
 
 export interface MenuProps {
-  /** The button that opens it, with its name: `<IconButton label="More for Harbor Dental Group" ... />`. */
+  /** The button that opens it, with its label: `<IconButton label="More for Harbor Dental Group" ... />`. */
   trigger: ReactElement
-  /** Groups are parted by a line. */
+  /** Lines separate the groups. */
   items: readonly (MenuItem | 'separator')[]
-  /** Words above the items that cannot be chosen, such as the e-mail address of who is signed in. */
+  /** Text above the items, such as the signed-in e-mail address. */
   heading?: ReactNode
-  /** Stands open from the start. */
+  /** Open from the start. */
   opened?: boolean
 }
 

@@ -4,7 +4,7 @@ import { type FocusEvent, useRef } from 'react'
 import { toast as recipe } from '../../styled-system/recipes/index.js'
 import { isNewest, toaster } from '../../toasts.ts'
 
-/** The place where toasts appear: once per page, above the bottom bar. */
+/** Where toasts appear: once per page, above the bottom bar. */
 export function Toasts() {
   const cameFrom = useRef<HTMLElement | null>(null)
   const goBack = () => cameFrom.current?.focus({ preventScroll: true })
@@ -48,5 +48,5 @@ export function Toasts() {
   )
 }
 
-/** The part itself sends focus back whenever it leaves a message, so that Tab would never get past one. */
+/** The library moves focus back whenever focus leaves a toast, so Tab would never get past one. */
 const keepFromPart = (event: FocusEvent) => event.stopPropagation()

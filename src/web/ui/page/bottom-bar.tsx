@@ -2,17 +2,17 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { type BottomBarVariantProps, bottomBar } from '../../styled-system/recipes/index.js'
 
 interface BottomBarProps {
-  /** Above the actions: the running total at the right, what it counts at the left. */
+  /** Above the actions: the running total on the right, what it counts on the left. */
   summary?: ReactNode
   /** Buttons, the main one last. */
   children: ReactNode
-  /** Under the actions, or before them on a wide screen: why the main one waits. */
+  /** Under the actions, or before them on a wide screen: why the main one is disabled. */
   note?: ReactNode
   /** phone: only under 700 px; everywhere: on wide screens too. */
   where?: BottomBarVariantProps['where']
 }
 
-/** The main action in thumb reach. Its height is told to the page, so that it hides neither the end nor a focused field. */
+/** The main action in thumb reach. The page knows its height, so it covers neither the end nor a focused field. */
 export function BottomBar({ summary, children, note, where }: BottomBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { css } from '../../styled-system/css/index.js'
 const strokes = 'M8.6 8.8v10.4M15.2 8.8v14.6M21.8 8.8v9.4M28.4 8.8v3.9'
 const check = 'M7.4 25.6l7.6 6.4L32.8 16.8'
 
-/** The mark: four tally strokes, the fifth is a check. */
+/** The logo: four tally strokes; the fifth is a check. */
 export function LogoMark({ size = 32 }: { size?: number }) {
   return (
     <svg aria-hidden width={size} height={size} viewBox="0 0 40 40" fill="none" strokeLinecap="round">
@@ -13,7 +13,7 @@ export function LogoMark({ size = 32 }: { size?: number }) {
   )
 }
 
-/** Five, in the logo's own strokes; lies in an svg of 40 by 40. */
+/** A five in the logo's strokes; goes in a 40 by 40 svg. */
 export function TallyFive() {
   return (
     <>

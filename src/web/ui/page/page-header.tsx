@@ -4,12 +4,12 @@ import { pageHeader } from '../../styled-system/recipes/index.js'
 interface PageHeaderProps {
   title: ReactNode
   lead?: ReactNode
-  /** Above the title: a way back, the steps. */
+  /** Above the title: a back link, the steps. */
   above?: ReactNode
   actions?: ReactNode
 }
 
-/** The page's one h1, which takes focus after a change of route (`document.querySelector('h1')`). */
+/** The page's only h1, which gets focus after a route change (`document.querySelector('h1')`). */
 export function PageHeader({ title, lead, above, actions }: PageHeaderProps) {
   const look = pageHeader()
   return (

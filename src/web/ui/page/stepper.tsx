@@ -5,7 +5,7 @@ import { useField } from '../form/field.tsx'
 import { type FigureProps, formatFigure, useFigure } from '../form/figure-input.tsx'
 
 interface StepperProps extends Omit<FigureProps, 'min' | 'max'> {
-  /** What is counted, for the buttons' names: "square footage". */
+  /** What it counts, for the buttons' labels: "square footage". */
   what?: string
   unit?: string
   step?: number
@@ -13,7 +13,7 @@ interface StepperProps extends Omit<FigureProps, 'min' | 'max'> {
   max?: number
 }
 
-/** Square feet by tens with the thumb, or typed to the foot. Each press of - or + is also a commit. */
+/** Square feet in steps of ten by thumb, or typed exactly. Each press of - or + also commits. */
 export function Stepper({
   value,
   onValue,

@@ -5,13 +5,13 @@ import { phoneHeader, steps } from '../../styled-system/recipes/index.js'
 interface StepsProps {
   /** The names of all steps, in order. */
   names: readonly string[]
-  /** The step at hand, from 1. */
+  /** The current step, from 1. */
   at: number
-  /** Bars without words, where the words stand beside them. */
+  /** Bars without words, if the words are next to them. */
   bare?: boolean
 }
 
-/** How far the wizard is, as bars and as the words "Step 3 of 4". */
+/** The wizard's progress, as bars and as "Step 3 of 4". */
 export function Steps({ names, at, bare }: StepsProps) {
   const look = steps({ bare })
   return (
@@ -44,11 +44,11 @@ interface PhoneHeaderProps extends StepsProps {
   title: ReactNode
   /** Before "Step 3 of 4": the customer's name. */
   about: ReactNode
-  /** The menu behind the three dots. */
+  /** The three-dots menu. */
   menu?: ReactNode
 }
 
-/** A wizard step's head on a phone; it takes the place of the shell's header under 700 px. Not the page's h1. */
+/** A wizard step's header on a phone; it replaces the shell's header under 700 px. Not the page's h1. */
 export function PhoneHeader({ back, title, about, menu, names, at }: PhoneHeaderProps) {
   const look = phoneHeader()
   return (

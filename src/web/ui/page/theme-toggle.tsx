@@ -1,14 +1,14 @@
 import { Moon, Sun } from 'lucide-react'
 import { IconButton } from '../button.tsx'
 
-/** Turns light into dark and back, and remembers it; `static/early.js` paints it before the first frame. */
+/** Toggles light and dark and remembers it; `static/early.js` applies it before the first frame. */
 export function switchTheme() {
   const { dataset } = document.documentElement
   dataset.theme = dataset.theme === 'dark' ? 'light' : 'dark'
   try {
     localStorage.setItem('theme', dataset.theme)
   } catch {
-    // Without storage the choice holds for this page.
+    // Without storage the choice lasts for this page.
   }
 }
 

@@ -16,7 +16,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { changeInLists, quoteChanged, quoteDeleted, quoteQuery } from '../../quotes.ts'
 import { isGone } from './gone.ts'
 
-/** Records what the customer answered. Each answer says what it does to the books. */
+/** Records the customer's answer. Each answer says how it changes the figures. */
 export function BidDialog({ quote, onClose }: { quote: QuoteSummary; onClose: () => void }) {
   const [bidStatus, setBidStatus] = useState<BidStatus>(quote.bidStatus)
   const [typedNotes, setTypedNotes] = useState<string>()
@@ -91,7 +91,7 @@ const answers = [
 const mutationKey = ['record-bid']
 type Answer = { bidStatus: BidStatus; bidNotes?: string | null }
 
-/** Shown at once; taken back when the server refuses. */
+/** Shown right away; undone if the server refuses. */
 function useRecordBid(quote: QuoteSummary, onDone: () => void) {
   const client = useQueryClient()
   const show = (bidStatus: BidStatus) => changeInLists(client, quote.id, (row) => ({ ...row, bidStatus }))

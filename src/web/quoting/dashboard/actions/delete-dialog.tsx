@@ -9,7 +9,7 @@ import { quoteDeleted } from '../../quotes.ts'
 import { moreButtonOf } from '../list/more-button.ts'
 import { isGone } from './gone.ts'
 
-/** Names the quote and says that it cannot be brought back. Afterwards focus stands where the question came from. */
+/** Names the quote and warns that it cannot be restored. Afterwards focus returns to where the dialog was opened. */
 export function DeleteDialog({ quote, onClose }: { quote: QuoteSummary | null; onClose: () => void }) {
   const remove = useDelete(onClose)
   const last = useRef(quote)

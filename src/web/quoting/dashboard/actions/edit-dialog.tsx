@@ -17,7 +17,7 @@ import { type Edit, EditForm, editFields, typedOf } from './edit-form.ts'
 import { isGone } from './gone.ts'
 import { useSaveEdit } from './save-edit.ts'
 
-/** The customer's details and what the price is made of, in one form. */
+/** The customer's details and the inputs of the price, in one form. */
 export function EditDialog({ quote, onClose }: { quote: QuoteSummary; onClose: () => void }) {
   const whole = useQuery({ ...quoteQuery(quote.id), refetchOnMount: 'always' })
   const areas = useQuery({ ...areasQuery(quote.id), refetchOnMount: 'always' })
@@ -56,7 +56,7 @@ function Form({ id, quote, hasRooms, onClose }: { id: string; quote: Quote; hasR
     resolver: zodResolver(EditForm) as never,
     defaultValues: typedOf(quote, hasRooms),
     mode: 'onTouched',
-    delayError: 200, // a sentence that appears while the mouse goes down would move the button from under it
+    delayError: 200, // a message that appears during a click would move the button away
     shouldFocusError: false,
   })
   const { errors, submitCount } = form.formState

@@ -16,7 +16,7 @@ import type { Edit } from './edit-form.ts'
 interface Props {
   form: UseFormReturn<Edit>
   customerType: CustomerType
-  /** Then the size is their sum, and not typed here (AMB-Q14). */
+  /** If so, the size is their sum and cannot be typed here (AMB-Q14). */
   hasRooms: boolean
 }
 

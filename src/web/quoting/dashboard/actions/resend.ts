@@ -8,10 +8,10 @@ import { isGone } from './gone.ts'
 
 const failed = 'Failed to resend quote. Please try again.'
 
-/** Presses whose answer was lost carry the same id again, so that the customer gets one mail. */
+/** A press whose answer was lost reuses its id, so the customer gets one email. */
 const pressOf = new Map<string, string>()
 
-/** Mails a sent quote once more as it is now. One press at a time, from wherever in the row. */
+/** Emails a sent quote again as it is now. One press at a time, from anywhere in the row. */
 export function useResend({ id: quoteId, email }: QuoteSummary) {
   const client = useQueryClient()
   const mutationKey = ['resend', quoteId]
@@ -43,6 +43,6 @@ export function useResend({ id: quoteId, email }: QuoteSummary) {
   return { busy, press }
 }
 
-/** Why a mail did not arrive stays in its row; why none was tried is said at once. */
+/** Why an email did not arrive stays in the row; why none was attempted is shown right away. */
 const reasonOf = (error: Error) =>
   error instanceof Problem && error.status >= 500 ? failed : sentenceFor(error, failed)

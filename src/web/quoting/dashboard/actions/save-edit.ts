@@ -8,7 +8,7 @@ import { quoteChanged, quoteDeleted } from '../../quotes.ts'
 import { type Edit, editFields, typedOf } from './edit-form.ts'
 import { isGone } from './gone.ts'
 
-/** Saves the form once however often it is pressed. When another tab was first, nothing is overwritten unseen. */
+/** Saves the form once, however often it is pressed. If another tab saved first, nothing is silently overwritten. */
 export function useSaveEdit(quote: Quote, hasRooms: boolean, form: UseFormReturn<Edit>, onDone: () => void) {
   const client = useQueryClient()
   const [theirs, setTheirs] = useState<Quote | null>(null)
@@ -41,7 +41,7 @@ export function useSaveEdit(quote: Quote, hasRooms: boolean, form: UseFormReturn
   })
   return {
     busy: isPending,
-    /** What the other tab saved, while it is not decided which one counts. */
+    /** What the other tab saved, until she decides which one counts. */
     theirs,
     takeTheirs() {
       if (!theirs) return

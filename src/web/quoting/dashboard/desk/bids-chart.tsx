@@ -10,7 +10,7 @@ const barWidth = 13
 const wonFill = css({ fill: 'viz.cobalt' })
 const lostFill = css({ fill: 'viz.amber' })
 
-/** Bids won and lost in each of the last six months, once they are known; its place is kept until then. */
+/** Bids won and lost in each of the last six months. Its space is reserved while it loads. */
 export function BidsCard({ months }: { months: readonly Month[] | undefined }) {
   return (
     <Card
@@ -29,7 +29,7 @@ export function BidsCard({ months }: { months: readonly Month[] | undefined }) {
   )
 }
 
-/** The same figures are a table for those who do not see the bars. */
+/** The same figures as a table for those who cannot see the bars. */
 function BidsChart({ months }: { months: readonly Month[] }) {
   const ceiling = ceilingOf(Math.max(...months.flatMap(({ won, lost }) => [won, lost])))
   const y = (bids: number) => height - foot - (bids / ceiling) * (height - foot - top)
@@ -69,7 +69,7 @@ interface BarProps {
   from: number
   to: number
   fill: string
-  /** The figure above the bar, for the newest month. */
+  /** The figure above the bar, for the newest month only. */
   label: number | null
 }
 
@@ -86,7 +86,7 @@ function Bar({ x, from, to, fill, label }: BarProps) {
   )
 }
 
-/** An even figure above all bars, so that the middle line is a whole one too. */
+/** An even number above all bars, so the middle line is a whole number too. */
 const ceilingOf = (most: number) => {
   if (most <= 2) return 2
   const size = 10 ** Math.floor(Math.log10(most))

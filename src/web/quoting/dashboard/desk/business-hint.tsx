@@ -4,7 +4,7 @@ import { useContractor } from '../../../session.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { link } from '../../../styled-system/recipes/index.js'
 
-/** Until there is a business name, customers read the product's (AMB-D07). */
+/** Without a business name, customers see the product's name (AMB-D07). */
 export function BusinessHint() {
   const { businessName } = useContractor()
   if (businessName) return null

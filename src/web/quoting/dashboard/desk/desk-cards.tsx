@@ -15,7 +15,7 @@ import { UpgradeCard } from './upgrade-card.tsx'
 const ButtonLink = createLink(LinkButton)
 const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 2 })
 
-/** What else is on the desk: a start, the rate, the photos' estimates, and how bids went; on a trial, what a plan adds. */
+/** The dashboard's other cards: a start, the rate, photo estimates, how bids went, and on trial what a plan adds. */
 export function DeskCards({ plain }: { plain?: boolean }) {
   const { subscriptionStatus, pricePerSqFt } = useContractor()
   const { data: summary } = useQuery(summaryQuery)
@@ -49,7 +49,7 @@ export function DeskCards({ plain }: { plain?: boolean }) {
   )
 }
 
-/** The way to a new quote; deep blue unless another card on the screen already is. */
+/** Starts a new quote; deep blue unless another card on the screen already is. */
 function QuickStart({ plain }: { plain: boolean | undefined }) {
   return (
     <Card ground={plain ? 'card' : 'ledger'} className={column}>

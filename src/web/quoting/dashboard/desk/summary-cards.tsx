@@ -13,7 +13,7 @@ import { longMonth } from './months.ts'
 const dollars = (amount: number) => formatMoney(toCents(amount))
 const count = (many: number) => many.toLocaleString('en-US')
 
-/** The four figures of the desk. The last one, what is kept, carries the double rule. */
+/** The dashboard's four figures. The last one, the profit, has the double rule. */
 export function SummaryCards() {
   const { data, isError, refetch } = useQuery(summaryQuery)
   if (!data && isError) {
@@ -59,7 +59,7 @@ export function SummaryCards() {
   )
 }
 
-/** A word that a phone has no room for. */
+/** A word left out on a phone. */
 const wordOf = (word: string, many: number) => (
   <span className={css({ mdDown: { display: 'none' } })}>{many === 1 ? ` ${word}` : ` ${word}s`}</span>
 )
@@ -79,7 +79,7 @@ function decidedNote({ won, lost }: Summary) {
   )
 }
 
-/** Costs may be known of some won bids only: then the share is of those. */
+/** If costs are known for only some won bids, the share is of those. */
 function profitNote({ wonProfit, wonProfitRevenue, wonRevenue }: Summary): ReactNode {
   if (wonProfit === null) return '(no costs)'
   if (wonProfitRevenue === 0) return 'of won bids with costs'

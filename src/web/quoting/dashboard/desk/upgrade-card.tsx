@@ -8,10 +8,10 @@ import { Card } from '../../../ui/card.tsx'
 
 const ButtonLink = createLink(LinkButton)
 
-/** "$157" of a round sum, "$19.99" of any other. */
+/** "$157" for a round sum, "$19.99" for any other. */
 const price = (cents: number) => formatMoney(cents).replace(/\.00$/, '')
 
-/** What the plan of a trial costs afterwards, by the month and by the year. */
+/** What the plan costs after the trial, monthly and yearly. */
 export function UpgradeCard() {
   const { planType } = useContractor()
   const plan = planOf(planType ?? 'commercial-monthly')

@@ -10,7 +10,9 @@ import { DeskCards } from './desk-cards.tsx'
 
 const ButtonLink = createLink(LinkButton)
 
-/** Before the first quote: one card with one action. The blank tape lists the wizard's steps and ends in the price. */
+/**
+ * Before the first quote: one card with one action. The blank tape lists the wizard's steps and ends with the price.
+ */
 export function Welcome({ firstName }: { firstName: string }) {
   return (
     <>

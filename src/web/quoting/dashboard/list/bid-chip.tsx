@@ -2,7 +2,7 @@ import type { QuoteSummary } from '../../../../modules/quoting/contract/endpoint
 import { bidStatusLabel } from '../../../../modules/quoting/contract/vocabulary.ts'
 import { ChipButton } from '../../../ui/chip.tsx'
 
-/** What became of the bid; pressing it records another answer. A draft nobody has decided on says so. */
+/** The bid's outcome; press it to record another answer. An undecided draft says that it is a draft. */
 export function BidChip({ quote, onPress }: { quote: QuoteSummary; onPress: () => void }) {
   const kind = !quote.sentAt && quote.bidStatus === 'pending' ? 'draft' : quote.bidStatus
   const word = kind === 'draft' ? 'Draft' : bidStatusLabel[quote.bidStatus]

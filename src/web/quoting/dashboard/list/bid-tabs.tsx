@@ -11,7 +11,7 @@ const bids: readonly (BidStatus | undefined)[] = [undefined, 'pending', 'won', '
 const whole = new Intl.NumberFormat('en-US')
 const short = new Intl.NumberFormat('en-US', { notation: 'compact' })
 
-/** All quotes, or those with one outcome, each with how many there are while nothing else narrows the list. */
+/** All quotes, or those with one outcome, each with its count while no other filter is set. */
 export function BidTabs({ filters }: { filters: QuoteFilters }) {
   const navigate = useNavigate({ from: '/dashboard' })
   const { data: summary } = useQuery(summaryQuery)

@@ -1,6 +1,6 @@
 import { css } from '../../../styled-system/css/index.js'
 
-/** Three lines of it at most, in its own direction of writing; the whole of it on pointing. */
+/** Up to three lines, in the text's own direction; the full text on hover. */
 export function CompanyName({ name }: { name: string }) {
   return (
     <bdi title={name.length > 60 ? name : undefined} className={css({ lineClamp: '3' })}>
@@ -9,7 +9,7 @@ export function CompanyName({ name }: { name: string }) {
   )
 }
 
-/** On lines of its own, two at most, unless something follows it. */
+/** On its own lines, at most two, unless something follows. */
 export function ContactName({ name, inline }: { name: string; inline?: boolean }) {
   if (inline) return <bdi>{name.length > 60 ? `${name.slice(0, 59)}…` : name}</bdi>
   return <bdi className={css({ lineClamp: '2' })}>{name}</bdi>

@@ -1,14 +1,14 @@
 import type { QuoteSummary } from '../../../../modules/quoting/contract/endpoints.ts'
 import { isOnItsWay } from '../../settling.ts'
 
-/** A sentence about a quote's last mail. */
+/** A sentence about a quote's last email. */
 export interface Note {
   readonly kind: 'danger' | 'warning' | 'info'
   readonly title: string
   readonly text: string
 }
 
-/** What the contractor must know of a quote's last mail; null when all is well. */
+/** What the contractor must know about a quote's last email; null if all is well. */
 export function deliveryNoteOf(quote: QuoteSummary): Note | null {
   const { deliveryState, deliveryReason, changedSinceSent } = quote
   if (isOnItsWay(quote)) return null

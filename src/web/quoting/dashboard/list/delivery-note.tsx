@@ -14,7 +14,7 @@ const action = css({
   textUnderlineOffset: '3px',
 })
 
-/** In a narrow card the way on follows the sentence; in a table it stands at the row's end. */
+/** In a narrow card the action follows the sentence; in a table it is at the end of the row. */
 export function DeliveryNote({ quote, note, narrow }: { quote: QuoteSummary; note: Note; narrow?: boolean }) {
   const resend = useResend(quote)
   const again =

@@ -9,12 +9,12 @@ import type { QuoteFilters } from './filters.ts'
 
 interface Props {
   filters: QuoteFilters
-  /** Shows its name, where there is room. */
+  /** Shows its label, if there is room. */
   labelled?: boolean
   className?: string
 }
 
-/** One filter in the address as a list of choices; the empty choice takes it out. */
+/** One filter in the address, as a select; the empty choice removes it. */
 function FilterSelect({
   name,
   label,
@@ -42,7 +42,7 @@ function FilterSelect({
   return labelled ? <Field label={label}>{select}</Field> : select
 }
 
-/** The contractor's customers by name; two of the same name are told apart by e-mail. */
+/** The contractor's customers by name; e-mail tells customers with the same name apart. */
 export function CustomerSelect(props: Props) {
   const { data: customers = [] } = useQuery(customersQuery)
   const known = customers.some(({ key }) => key === props.filters.customer)

@@ -1,10 +1,10 @@
 import { QuoteSort } from '../../../../modules/quoting/contract/desk.ts'
 import { BidStatus, QuoteStatus } from '../../../../modules/quoting/contract/vocabulary.ts'
 
-/** What the list is narrowed to and how it is sorted, as the address says it. */
+/** The list's filters and order, as in the address. */
 export interface QuoteFilters {
   readonly q?: string | undefined
-  /** A key that the server gave. */
+  /** A key from the server. */
   readonly customer?: string | undefined
   readonly bid?: BidStatus | undefined
   readonly status?: QuoteStatus | undefined
@@ -14,7 +14,7 @@ export interface QuoteFilters {
 const word = (value: unknown) => (value === undefined || value === null ? undefined : String(value) || undefined)
 const oneOf = <Word extends string>(words: readonly Word[], value: unknown) => words.find((known) => known === value)
 
-/** Reads an address; what it does not know is left out. Newest first needs no word. */
+/** Reads an address and ignores what it does not know. Newest first is the default and is left out. */
 export function filtersOf(search: Readonly<Record<string, unknown>>): QuoteFilters {
   const sort = oneOf(QuoteSort.options, search.sort)
   return {
@@ -26,9 +26,9 @@ export function filtersOf(search: Readonly<Record<string, unknown>>): QuoteFilte
   }
 }
 
-/** Whether some quotes are left out. */
+/** Whether some quotes are hidden. */
 export const isNarrowed = ({ q, customer, bid, status }: QuoteFilters) => Boolean(q || customer || bid || status)
 
-/** In how many ways that the phone hides behind a button. */
+/** How many filters are set that a phone hides behind a button. */
 export const hiddenFilters = ({ customer, status, sort }: QuoteFilters) =>
   [customer, status, sort].filter(Boolean).length

@@ -3,7 +3,7 @@ import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx'
 
 const rows = ['one', 'two', 'three', 'four', 'five', 'six']
 
-/** Six rows of the size of quotes. */
+/** Six rows the size of quotes. */
 export function ListSkeleton() {
   return (
     <Loading label="Loading your quotes">

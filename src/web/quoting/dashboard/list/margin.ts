@@ -1,6 +1,6 @@
 import type { QuoteSummary } from '../../../../modules/quoting/contract/endpoints.ts'
 
-/** What stays of the monthly price, in percent; null while no costs are stored, or without a price. */
+/** The profit as a percentage of the monthly price; null without stored costs or a price. */
 export const marginOf = ({
   netMonthlyProfit,
   finalMonthlyPrice,
@@ -9,5 +9,5 @@ export const marginOf = ({
 
 const tenths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** "23.8%", a loss with a true minus sign. */
+/** "23.8%", a loss with a real minus sign. */
 export const formatPercent = (percent: number): string => `${tenths.format(percent).replace('-', '\u2212')}%`

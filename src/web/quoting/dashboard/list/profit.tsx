@@ -9,7 +9,7 @@ const loss = css({ color: 'danger.fg', fontWeight: '600' })
 const profit = css({ color: 'success.fg', fontWeight: '600' })
 const thin = css({ color: 'warning.fg', fontWeight: '600' })
 
-/** What the contractor keeps per month, or that she stored no costs; `toned` colours a profit too. */
+/** The contractor's profit per month, or that no costs are stored; `toned` colors a profit too. */
 export function Profit({ quote, toned }: { quote: QuoteSummary; toned?: boolean }) {
   const { netMonthlyProfit } = quote
   if (netMonthlyProfit === null)
@@ -24,7 +24,7 @@ export function Profit({ quote, toned }: { quote: QuoteSummary; toned?: boolean 
 
 const toneOf = (margin: number) => (margin < 0 ? loss : margin >= 10 ? profit : margin > 0 && thin)
 
-/** The margin as figure and bar: a loss is red, under 10 % is amber. */
+/** The margin as figure and bar: a loss is red, under 10% is amber. */
 export function Margin({ percent, word }: { percent: number; word?: string }) {
   return (
     <span className={css({ display: 'inline-grid', gap: '6px', minWidth: '64px', justifyItems: 'end' })}>

@@ -11,7 +11,7 @@ import type { RowActions } from './row-actions.ts'
 const ButtonLink = createLink(LinkButton)
 const iconOnly = css({ padding: '0 !important', minWidth: '44px', minHeight: '44px', color: 'fg.muted' })
 
-/** The ways into a quote. In a table they are icons with names; on a phone they are words. */
+/** Links into a quote: labeled icons in a table, words on a phone. */
 export function QuoteActions({
   quote,
   actions,

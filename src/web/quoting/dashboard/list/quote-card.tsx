@@ -18,7 +18,7 @@ import { QuoteActions } from './quote-actions.tsx'
 import type { RowActions } from './row-actions.ts'
 import { SentAt } from './sent-at.tsx'
 
-/** One quote on a phone: the price first, then what is kept of it. */
+/** One quote on a phone: the price first, then the profit. */
 export const QuoteCard = memo(function QuoteCard({ quote, actions }: { quote: QuoteSummary; actions: RowActions }) {
   useSettling(quote)
   const margin = marginOf(quote)

@@ -18,12 +18,12 @@ const ButtonLink = createLink(LinkButton)
 
 interface Props {
   filters: QuoteFilters
-  /** As the server gave them, one answer after the other. */
+  /** The server's pages, in order. */
   pages: readonly (readonly QuoteSummary[])[]
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; isPlaceholderData: boolean; fetchNextPage: () => unknown }
 }
 
-/** The quotes as a table or as cards, with the dialogs that a row opens. */
+/** The quotes as a table or cards, with the dialogs that a row opens. */
 export function QuotesList({ filters, pages, list }: Props) {
   const quotes = pages.flat()
   const wide = useWideScreen()

@@ -20,7 +20,7 @@ import { TablePage } from './table-page.tsx'
 
 const columns = 10
 const whole = new Intl.NumberFormat('en-US')
-/** These columns give way under 1280 px; the first one then says the same. */
+/** These columns are hidden under 1280 px; the first one then says the same. */
 const roomy = css({ xlDown: { display: 'none' } })
 const wide = css({ lgDown: { display: 'none' } })
 const tight = css({ display: 'block', xl: { display: 'none' } })
@@ -75,7 +75,7 @@ const Rows = memo(function Rows({ quotes, actions }: { quotes: Page; actions: Ro
   )
 })
 
-/** Rows stay as they are while a dialog opens above them. */
+/** Rows are not rendered again while a dialog opens above them. */
 const Row = memo(function Row({ quote, actions }: { quote: QuoteSummary; actions: RowActions }) {
   useSettling(quote)
   const look = table()

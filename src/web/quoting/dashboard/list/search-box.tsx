@@ -6,7 +6,7 @@ import { Input } from '../../../ui/form/input.tsx'
 
 const pauseMs = 250
 
-/** Searches customers while they are typed; the search is kept in the address. `/` leads here from anywhere but a field. */
+/** Searches as she types; the search is in the address. `/` focuses it from anywhere outside a field. */
 export function SearchBox({ q }: { q: string }) {
   const [typed, setTyped] = useState(q)
   const navigate = useNavigate({ from: '/dashboard' })

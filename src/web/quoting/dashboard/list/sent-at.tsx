@@ -3,7 +3,7 @@ import { shortDate } from '../../../dates.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { isOnItsWay } from '../../settling.ts'
 
-/** When the quote first reached its customer, or how far it is. */
+/** When the quote first reached its customer, or its progress. */
 export function SentAt({ quote, long }: { quote: QuoteSummary; long?: boolean }) {
   if (isOnItsWay(quote)) return <Chip kind="sending" />
   if (!quote.sentAt) return 'Draft'

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** How far from the screen rows are drawn, so that scrolling and tabbing find them there. */
+/** How far off screen rows are rendered, so scrolling and tabbing find them. */
 const rootMargin = '2000px 0px'
 
-/** The rows of one answer of the list. Far from the screen only their height stays: many pages cost no more than a few. */
+/** The rows of one page. Far off screen only their height remains, so many pages cost no more than a few. */
 export function TablePage({ columns, children }: { columns: number; children: ReactNode }) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [height, setHeight] = useState<number | null>(null)

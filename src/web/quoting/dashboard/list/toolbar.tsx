@@ -13,7 +13,7 @@ import { hiddenFilters, type QuoteFilters } from './filters.ts'
 import { SearchBox } from './search-box.tsx'
 import { useWideScreen } from './wide-screen.ts'
 
-/** Above the list: search, customer, bid and order, and the way to take all quotes away. Each choice is in the address. */
+/** Above the list: search, customer, bid, order, and export. Each choice is in the address. */
 export function Toolbar({ filters }: { filters: QuoteFilters }) {
   const wide = useWideScreen()
   return (
@@ -55,7 +55,7 @@ function Export({ variant }: { variant?: 'ghost' }) {
   )
 }
 
-/** On a phone the rest of the filters are a sheet. */
+/** On a phone the other filters are in a sheet. */
 function More({ filters }: { filters: QuoteFilters }) {
   const [open, setOpen] = useState(false)
   const navigate = useNavigate({ from: '/dashboard' })

@@ -7,5 +7,5 @@ function subscribe(changed: () => void) {
   return () => wide.removeEventListener('change', changed)
 }
 
-/** From 700 px on a list is a table, below it is cards. */
+/** From 700 px the list is a table, below that it is cards. */
 export const useWideScreen = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)

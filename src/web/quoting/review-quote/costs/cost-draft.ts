@@ -10,10 +10,10 @@ import { toastFailure, toastSuccess } from '../../../toasts.ts'
 import { oneAtATime } from '../price/save-pricing.ts'
 import { ChangedElsewhere, type CostDraft, isSame, useCostWriter } from './save-costs.ts'
 
-/** By quote, so that a look at another screen loses nothing. */
+/** Kept per quote, so visiting another screen loses nothing. */
 const drafts = atom<Readonly<Record<string, CostDraft | undefined>>>({})
 
-/** The costs of a quote while they are being worked on, and what stays of a price in cents per month. */
+/** A quote's costs while she edits them, and the profit at a price, in cents per month. */
 export function useCosts(quote: Quote, revenue: Cents) {
   const [draft, setDraft] = useDraft(quote.id)
   const usual = useUsualCosts()
@@ -50,19 +50,19 @@ export function useCosts(quote: Quote, revenue: Cents) {
     costs,
     revenue,
     ...profitOf(revenue, costs.total),
-    /** 'usual': the company's default costs, stored with no quote yet. */
+    /** 'usual': the company's default costs, not yet stored with a quote. */
     standing: draft ? 'unsaved' : quote.costBreakdown ? 'saved' : costs.total > 0 ? 'usual' : 'none',
     change: (changes: Partial<CostBreakdown>) =>
       setDraft((now) => {
         const base = now ?? { typed: breakdown, stored: quote.costBreakdown }
         return { ...base, typed: { ...base.typed, ...changes } }
       }),
-    /** The sentence about one field, by its dotted path; a name is missed only after a try to save. */
+    /** The error of one field, by dotted path; a missing name is reported only after she tries to save. */
     errorAt(path: string) {
       const issue = issues.find((one) => one.path.join('.') === path)
       return issue && (refusals > 0 || !path.endsWith('label')) ? issue.message : undefined
     },
-    /** Saves that were refused on this side; each shows its first wrong field. */
+    /** Saves rejected by this form; each shows its first invalid field. */
     refusals,
     saving: save.isPending,
     save() {
@@ -91,7 +91,7 @@ function useDraft(quoteId: string) {
   return [all[quoteId], set] as const
 }
 
-/** What the account says a customer usually costs; workers belong to a quote. */
+/** What a customer usually costs, from the account; workers belong to a quote. */
 function useUsualCosts(): CostBreakdown {
   const { defaultCostBreakdown, customCosts } = useContractor()
   return useMemo(() => ({ ...noCosts, ...defaultCostBreakdown, customCosts }), [defaultCostBreakdown, customCosts])

@@ -7,18 +7,18 @@ import { useTwoColumns } from '../two-columns.ts'
 interface CostGroupProps {
   title: string
   hint?: ReactNode
-  /** What a folded group holds: "2 workers, 116 hours". */
+  /** A collapsed group's summary: "2 workers, 116 hours". */
   about: string
   sum: Cents
-  /** Adds a row; stands in the title's row, and at the end of an unfolded group. */
+  /** Adds a row; in the title's row, and at the end of an open group. */
   action?: ReactNode
   startsOpen?: boolean
-  /** A field inside is wrong, so the group cannot be closed. */
+  /** A field inside is invalid, so the group cannot be collapsed. */
   wrong: boolean
   children: ReactNode
 }
 
-/** One of the three kinds of costs: open beside the price, folded to one line with its sum on a phone. */
+/** One of the three groups of costs: open next to the price, collapsed to one line with its sum on a phone. */
 export function CostGroup({ title, hint, about, sum, action, startsOpen = false, wrong, children }: CostGroupProps) {
   const wide = useTwoColumns()
   const [open, setOpen] = useState(startsOpen)

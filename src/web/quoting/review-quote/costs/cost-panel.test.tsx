@@ -20,7 +20,7 @@ const stored: CostBreakdown = {
 }
 const noDefaults = { defaultCostBreakdown: null, customCosts: [] }
 
-/** The panel at a price in dollars, and what the server is asked; `answers` come in turn. */
+/** Renders the panel at a price in dollars and records what the server is asked; `answers` are used in order. */
 function open(change: Partial<Quote> = {}, revenue = 400, user: Partial<CurrentUser> = noDefaults) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } } })
   const shown = quote({ costBreakdown: stored, ...change })

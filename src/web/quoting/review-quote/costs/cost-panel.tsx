@@ -11,7 +11,9 @@ import { CostSummary } from './cost-summary.tsx'
 import { CustomCosts } from './custom-costs.tsx'
 import { Workers } from './workers.tsx'
 
-/** What the job costs the contractor and what she keeps. Beside what the customer sees, never inside it or on paper. */
+/**
+ * What the job costs the contractor and what she keeps. Shown next to what the customer sees, never in it or on paper.
+ */
 export function CostPanel({ work }: { work: CostWork }) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -96,7 +98,7 @@ function Save({ work }: { work: CostWork }) {
   )
 }
 
-/** Another tab was first: nothing is overwritten unseen. */
+/** Another tab saved first: nothing is silently overwritten. */
 function Clash({ work }: { work: CostWork }) {
   return (
     <div className={css({ marginTop: '3', display: 'grid', gap: '3' })}>

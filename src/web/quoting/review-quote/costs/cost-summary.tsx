@@ -9,7 +9,7 @@ const grey = css({ background: 'viz.costMiddle' })
 const green = css({ background: 'success.solid' })
 const red = css({ background: 'danger.solid' })
 
-/** What she keeps, the margin, and what the price is spent on. */
+/** Her profit, the margin, and where the price goes. */
 export function CostSummary({ work }: { work: CostWork }) {
   const { costs, profit, margin, revenue, warning } = work
   const share = (cents: number) => (revenue > 0 ? formatPercent((cents * 100) / revenue) : '0.0%')

@@ -5,20 +5,20 @@ import { call } from '../../../api.ts'
 import { quoteChanged, quoteKey } from '../../quotes.ts'
 import { conflictIn, useShowTheirs } from '../price/save-pricing.ts'
 
-/** Costs that were typed and not saved, beside what was stored when the typing began. */
+/** Unsaved costs, with what was stored when she started typing. */
 export interface CostDraft {
   readonly typed: CostBreakdown
   readonly stored: CostBreakdown | null
 }
 
-/** Another tab saved other costs, which the screen shows now; nothing was written. */
+/** Another tab saved different costs, which the screen now shows; nothing was written. */
 export class ChangedElsewhere extends Error {}
 
-/** The database gives keys back in an order of its own. */
+/** The database returns an object's keys in its own order. */
 const inOrder = (costs: CostBreakdown | null) => JSON.stringify(costs && (CostBreakdown.safeParse(costs).data ?? costs))
 export const isSame = (one: CostBreakdown | null, other: CostBreakdown | null) => inOrder(one) === inOrder(other)
 
-/** Writes costs on the version that this screen shows. A price that another tab changed meanwhile does not concern them. */
+/** Saves costs against the version on this screen. If another tab only changed the price, that is no conflict. */
 export function useCostWriter(quoteId: string) {
   const client = useQueryClient()
   const showTheirs = useShowTheirs(quoteId)

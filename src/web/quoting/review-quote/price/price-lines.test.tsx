@@ -9,7 +9,7 @@ import { repriced } from './repriced.ts'
 
 afterEach(cleanup)
 
-/** The price lines of Review and the totals of the walkthrough, at a price that was asked for. */
+/** Review's price lines and the walkthrough's totals, at an adjusted price. */
 function open(finalMonthlyPrice: number, finalOneTimePrice: number) {
   const asked = quote({ finalMonthlyPrice, finalOneTimePrice })
   const price = repriced(asked, areas(), asked.pricePerSqFt)
@@ -22,7 +22,7 @@ function open(finalMonthlyPrice: number, finalOneTimePrice: number) {
     </>,
   )
 }
-/** What stands of it on Review, in the bar under the rooms and on the tape beside them. */
+/** What Review, the bar under the rooms and the tape next to them show. */
 function adjustments() {
   const review = document.querySelector('dl')?.textContent ?? ''
   const tape = screen.getByRole('complementary', { name: 'Running total' }).textContent ?? ''

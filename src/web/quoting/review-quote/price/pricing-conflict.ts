@@ -4,13 +4,13 @@ import { toastFailure } from '../../../toasts.ts'
 import type { Repriced } from './repriced.ts'
 import { conflictIn, type PricingChange, useShowTheirs } from './save-pricing.ts'
 
-/** A change that came second: what was tried here, to be kept or dropped beside what the other tab saved. */
+/** A change that came second: her values, to keep or drop in favor of the other tab's. */
 export interface PricingConflict {
   readonly mine: PricingChange
   readonly price: Repriced
 }
 
-/** Says why a save failed. When another tab was first, nothing more is written until the contractor has decided. */
+/** Says why a save failed. If another tab saved first, nothing more is written until the contractor decides. */
 export function usePricingConflict(quoteId: string) {
   const [conflict, setConflict] = useState<PricingConflict | null>(null)
   const showTheirs = useShowTheirs(quoteId)

@@ -8,7 +8,7 @@ import { areas, quote } from '../../../testing/quote-samples.ts'
 import { quoteKey } from '../../quotes.ts'
 import { usePricing } from './pricing-draft.ts'
 
-/** The server, as far as pricing goes: one version, changes that come second are refused with the current values. */
+/** A server for pricing: one version; a stale change is refused with the current values. */
 function server(stored: Quote) {
   const seen: object[] = []
   let open = () => {}

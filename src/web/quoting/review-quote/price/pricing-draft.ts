@@ -10,8 +10,7 @@ import { type Repriced, repriced } from './repriced.ts'
 import { oneAtATime, type PricingChange, usePricingWriter } from './save-pricing.ts'
 
 /**
- * The prices of Review while they are being worked on: a rate that is tried moves every figure in the same frame,
- * and is saved when it is let go.
+ * Review's prices while she works on them. Trying a rate updates every figure in the same frame; letting go saves it.
  */
 export function usePricing(quote: Quote, areas: readonly Area[]) {
   const rate = useTriedRate(quote.pricePerSqFt)
@@ -63,7 +62,7 @@ export function usePricing(quote: Quote, areas: readonly Area[]) {
 
 export type Pricing = ReturnType<typeof usePricing>
 
-/** The rate in the field: as typed, and the last one that can be priced. */
+/** The rate in the field: as typed, and the last valid one. */
 function useTriedRate(saved: number) {
   const [tried, tryOut] = useState<number | null>()
   const shown = tried === undefined ? saved : tried
@@ -73,12 +72,12 @@ function useTriedRate(saved: number) {
     valid: parsed.success ? parsed.data : saved,
     error: parsed.success ? undefined : parsed.error.issues[0]?.message,
     tryOut,
-    /** Follows the saved rate again; given a rate, only if nothing newer was typed meanwhile. */
+    /** Follows the saved rate again; given a rate, only if nothing newer was typed since. */
     forget: (rate?: number) => tryOut((now) => (rate === undefined || now === rate ? undefined : now)),
   }
 }
 
-/** A rate that is not saved yet, otherwise the prices as they stand. */
+/** An unsaved rate if there is one, otherwise the stored prices. */
 function changeOf(quote: Quote, { rate, asked }: Repriced): PricingChange {
   if (rate !== quote.pricePerSqFt) return { pricePerSqFt: rate }
   return {

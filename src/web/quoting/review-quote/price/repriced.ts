@@ -12,7 +12,7 @@ import { unready } from '../../../../modules/quoting/contract/readiness.ts'
 import type { Frequency } from '../../../../shared-kernel/frequency.ts'
 import { type Cents, toCents } from '../../../../shared-kernel/money.ts'
 
-/** What a quote costs at some rate: the computed price, what the contractor asks, and the lines her customer reads. */
+/** A quote's cost at a given rate: the computed price, what the contractor asks, and the lines her customer reads. */
 export interface Repriced {
   readonly rate: number
   readonly frequency: Frequency
@@ -23,7 +23,7 @@ export interface Repriced {
 
 const cents = (dollars: number | null): Cents | null => (dollars === null ? null : toCents(dollars))
 
-/** The prices that the server keeps, in cents. */
+/** The prices that the server stores, in cents. */
 export const storedPrice = (quote: Quote): PartialPrice => ({
   totalMonthly: cents(quote.totalMonthlyPrice),
   totalOneTime: cents(quote.totalOneTimePrice),
@@ -48,7 +48,7 @@ export function repriced(quote: Quote, areas: readonly Area[], rate: number): Re
   }
 }
 
-/** Why the quote cannot go to its customer yet, in a sentence; null when it can. */
+/** Why the quote cannot be sent yet, as a sentence; null if it can. */
 export function reasonNotToSend({ price, asked }: Repriced, areaCount: number): string | null {
   return unready({ areas: areaCount, totalSqft: price.totalArea, monthly: asked.finalMonthly })?.message ?? null
 }

@@ -6,10 +6,10 @@ import { areasKey, quoteChanged, quoteKey } from '../../quotes.ts'
 
 export type PricingChange = Omit<SentTo<typeof savePricing>, 'quoteId' | 'version'>
 
-/** Saves of one quote follow one another, so that a quick hand never competes with its own earlier press. */
+/** Saves of one quote run one after another, so quick presses never conflict with each other. */
 export const oneAtATime = (quoteId: string) => ({ id: `pricing-${quoteId}` })
 
-/** Writes what was changed on the version that this screen shows; when another tab was first, the answer is a conflict. */
+/** Saves the changes against the version on this screen; if another tab saved first, the answer is a conflict. */
 export function usePricingWriter(quoteId: string) {
   const client = useQueryClient()
   return async (change: PricingChange): Promise<Quote> => {
@@ -20,11 +20,11 @@ export function usePricingWriter(quoteId: string) {
   }
 }
 
-/** The quote as another tab left it, when that is why a save was refused. */
+/** The quote as another tab saved it, if that is why a save was refused. */
 export const conflictIn = (error: unknown): Quote | null =>
   error instanceof Problem && error.status === 409 ? ((error.problem.current as Quote | undefined) ?? null) : null
 
-/** After a conflict the screen shows what the other tab saved, rooms included. */
+/** After a conflict the screen shows what the other tab saved, including rooms. */
 export function useShowTheirs(quoteId: string) {
   const client = useQueryClient()
   return (theirs: Quote) => {
@@ -33,7 +33,7 @@ export function useShowTheirs(quoteId: string) {
   }
 }
 
-/** Ticks or clears the yearly offer on the customer's PDF; shown at once, taken back if it fails. */
+/** Turns the yearly offer on the customer's PDF on or off; shown at once, undone if it fails. */
 export function useOfferPrepayment(quote: Quote) {
   const client = useQueryClient()
   const write = usePricingWriter(quote.id)

@@ -4,14 +4,14 @@ import { formatMoney } from '../../../../shared-kernel/money.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { Money } from '../../../ui/money.tsx'
 
-/** Full size, or as large as the whole sum fits into the panel. */
+/** Full size, or as large as fits the panel. */
 const fitted = css({
   containerType: 'inline-size',
   '& > span': { fontSize: { base: 'min(36px, var(--fit))', md: 'min(46px, var(--fit))' } },
 })
 const quiet = css({ color: 'fg.onDeepMuted' })
 
-/** The number that the screen is about: what the customer pays per month. One-time work stands apart. */
+/** The screen's main figure: what the customer pays per month. One-time work is shown separately. */
 export function SellingPrice({ asked: { finalMonthly, finalOneTime } }: { asked: StoredPrice }) {
   return (
     <div

@@ -14,7 +14,7 @@ import { useOfferPrepayment } from '../price/save-pricing.ts'
 
 const small = css({ color: 'fg.subtle', textStyle: 'small' })
 
-/** What will happen when the quote is sent: who gets it, what is attached, how long it holds. */
+/** What sending will do: who gets the quote, what is attached, how long it is valid. */
 export function BeforeYouSend({ quote, price }: { quote: Quote; price: Repriced }) {
   const offer = useOfferPrepayment(quote)
   const yearly = formatMoney(annualPrice(price.asked.finalMonthly))

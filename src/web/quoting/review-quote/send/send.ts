@@ -11,9 +11,9 @@ import type { Pricing } from '../price/pricing-draft.ts'
 import { conflictIn, oneAtATime, usePricingWriter } from '../price/save-pricing.ts'
 
 /**
- * Send to Customer: saves the pricing, then mails the quote, or mails it once more when it was sent before. However
- * often it is pressed, it sends once; a press that is repeated after a lost answer carries the same id. Costs are no
- * part of it, so those that are not saved yet are called to mind.
+ * Send to Customer: saves the pricing, then emails the quote, or emails it again if it was sent before. Pressing it
+ * repeatedly sends once; a press repeated after a lost answer reuses its id. It does not save costs, so it reminds her
+ * of unsaved ones.
  */
 export function useSend(quote: Quote, pricing: Pricing, unsavedCosts: boolean) {
   const client = useQueryClient()

@@ -19,7 +19,7 @@ import { openCard } from '../look.ts'
 import { nameRule, roomTypeRule, sqftRule } from '../rules.ts'
 import { roomTypeOptions } from './room-details.tsx'
 
-/** An empty name is filled in from the room's type. */
+/** An empty name defaults to the room's type. */
 const NewRoom = z.object({ roomType: roomTypeRule, manualSqft: sqftRule, name: nameRule.or(z.literal('')) })
 type NewRoom = z.infer<typeof NewRoom>
 type Typed = { roomType: RoomType | ''; manualSqft: number | null; name: string }
@@ -33,7 +33,7 @@ interface AddRoomFormProps {
   readonly onCancel?: (() => void) | undefined
 }
 
-/** Type and size make a room; everything else can be said once it is there. */
+/** A type and a size make a room; everything else can be added later. */
 export function AddRoomForm({ quoteId, customerType, rooms, onAdded, onCancel }: AddRoomFormProps) {
   const form = useForm<Typed, unknown, NewRoom>({
     resolver: zodResolver(NewRoom) as never,

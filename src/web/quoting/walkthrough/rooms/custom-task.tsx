@@ -13,7 +13,7 @@ interface CustomTaskProps {
   readonly onAdd: (name: string) => void
 }
 
-/** A task that is on no checklist. */
+/** A task that no checklist has. */
 export function CustomTask({ full, onAdd }: CustomTaskProps) {
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()

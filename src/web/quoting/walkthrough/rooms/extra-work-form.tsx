@@ -21,7 +21,7 @@ const serviceLabel: Readonly<Record<Service, string>> = {
 
 interface ExtraWorkFormProps {
   item: ExtraWork | undefined
-  /** The room's size, from which prices are suggested. */
+  /** The room's size, used to suggest prices. */
   sqft: number
   /** Why no other service fits, if so. */
   full: string | undefined
@@ -29,7 +29,7 @@ interface ExtraWorkFormProps {
   onCancel: () => void
 }
 
-/** Name, price and period of one additional service; a suggestion fills all three. */
+/** Name, price and period of one additional service; a suggestion fills in all three. */
 export function ExtraWorkForm({ item, sqft, full, onSave, onCancel }: ExtraWorkFormProps) {
   const [name, setName] = useState(item?.name ?? '')
   const [price, setPrice] = useState<number | null>(item?.price ?? null)

@@ -16,7 +16,7 @@ import { ExtraWorkForm } from './extra-work-form.tsx'
 
 const keyOf = (item: ExtraWork, place: number) => item.id ?? String(place)
 
-/** Which service is being written, and how services come and go. */
+/** Which service is being edited, and how services are added and removed. */
 function useExtraWork(room: Room) {
   const [editing, setEditing] = useState<string | null>(null)
   const section = useRef<HTMLElement>(null)
@@ -47,7 +47,7 @@ function useExtraWork(room: Room) {
   }
 }
 
-/** Additional services of one room, each with its own price beside the cleaning. */
+/** A room's additional services, each priced in addition to the cleaning. */
 export function ExtraWorkList({ room }: { room: Room }) {
   const { editing, section, edit, keep, remove } = useExtraWork(room)
   const form = (item?: ExtraWork) => (
@@ -84,7 +84,7 @@ export function ExtraWorkList({ room }: { room: Room }) {
   )
 }
 
-/** The form is gone: focus goes on where the next service would be added. */
+/** The form is gone, so focus moves to where the next service would be added. */
 const focusIn = (section: HTMLElement | null) => section?.querySelector<HTMLElement>('[data-add]')?.focus()
 
 function Item({ item, onEdit, onRemove }: { item: ExtraWork; onEdit: () => void; onRemove: () => void }) {

@@ -15,7 +15,7 @@ const residential = new Set<RoomType>(roomTypesFor('residential'))
 export const roomTypeOptions = (roomTypes: readonly RoomType[]) =>
   roomTypes.map((value) => ({ value, label: roomTypeLabel[value] }))
 
-/** What the room is called and of what type it is. */
+/** The room's name and type. */
 export function RoomDetails({ room, refusals }: { room: Room; refusals: Readonly<Record<string, string>> }) {
   const name = useTyped(room.name, (typed) => changeRoom(room, { name: typed }), problemWithName)
   const offered = roomTypesFor(residential.has(room.roomType) ? 'residential' : 'commercial')
@@ -40,7 +40,7 @@ export function RoomDetails({ room, refusals }: { room: Room; refusals: Readonly
   )
 }
 
-/** Ready tasks belong to a type: those of the old type go, and can be had back. */
+/** Checklist tasks belong to a type: the old type's tasks are removed and can be restored. */
 function changeType(room: Room, roomType: RoomType) {
   const ready = new Set(tasksOf(roomType).map(({ id }) => id))
   const kept = room.predefinedTasks.filter((task) => typeof task !== 'string' || ready.has(task))

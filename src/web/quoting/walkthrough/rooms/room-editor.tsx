@@ -26,7 +26,7 @@ interface RoomEditorProps {
   readonly onDuplicate: (room: Room) => void
 }
 
-/** Everything that can be said of a room; each change saves by itself. */
+/** Everything about a room; each change saves itself. */
 export function RoomEditor({ room, saving, onRemove, onDuplicate }: RoomEditorProps) {
   const refusals = useRefusals(room.id)
   return (

@@ -13,7 +13,7 @@ import { RoomEditor } from './room-editor.tsx'
 interface RoomItemProps {
   readonly room: Room
   readonly sqft: number
-  /** Per month and once, in cents. */
+  /** Per month and one-time, in cents. */
   readonly monthly: number
   readonly oneTime: number
   readonly saving: Saving
@@ -25,7 +25,7 @@ interface RoomItemProps {
 
 const tasks = (count: number) => `${count} ${count === 1 ? 'task' : 'tasks'}`
 
-/** One room of the walk: a line with its price, or the card in which it is edited. */
+/** One room of the walk: a line with its price, or the card to edit it. */
 export const RoomItem = memo(function RoomItem({ open, onToggle, onRemove, onDuplicate, ...figures }: RoomItemProps) {
   const { room } = figures
   const item = useRef<HTMLLIElement>(null)
@@ -80,7 +80,7 @@ function Head({ room, sqft, monthly, oneTime, saving, open }: HeadProps) {
   )
 }
 
-/** The room that closes above may have pushed this one out of sight. */
+/** A room closing above may have pushed this one out of view. */
 function bringIntoView(item: HTMLElement | null) {
   if (!item) return
   const { top } = item.getBoundingClientRect()

@@ -20,7 +20,10 @@ interface RoomListProps {
 
 const focusOn = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus())
 
-/** Which room is open, or the form for a 'new' one; and how rooms come and go. Handlers stay the same, so rows are not drawn again. */
+/**
+ * Which room is open, or the form for a 'new' one, and how rooms are added and removed. Handlers are stable, so rows do
+ * not re-render.
+ */
 function useOpenRoom(rooms: readonly Room[]) {
   const [open, setOpen] = useState<string | null>(rooms.length === 0 ? 'new' : null)
   const latest = useRef(rooms)
@@ -47,7 +50,7 @@ function useOpenRoom(rooms: readonly Room[]) {
   return { open, show, toggle, duplicate, remove, close: () => setOpen(null) }
 }
 
-/** The rooms in the order of the walk; one of them, or the form for a new one, is open. */
+/** The rooms in walking order; one of them, or the form for a new one, is open. */
 export function RoomList({ quote, rooms, prices }: RoomListProps) {
   const { queue, written, connection } = useAtomValue(outboxState)
   const { open, show, toggle, duplicate, remove, close } = useOpenRoom(rooms)
@@ -93,5 +96,5 @@ export function RoomList({ quote, rooms, prices }: RoomListProps) {
   )
 }
 
-/** On a phone the page's title says it already. */
+/** On a phone the page's title already says it. */
 const heading = css({ textStyle: 'h2', marginBottom: '12px', '&:focus': { outline: 'none' }, mdDown: { srOnly: true } })

@@ -16,13 +16,13 @@ const useTroubled = (areaId: string) =>
 
 const nothing = {}
 
-/** The server's sentence for each field of a room that it refused. */
+/** The server's message for each refused field of a room. */
 export function useRefusals(areaId: string): Readonly<Record<string, string>> {
   const trouble = useTroubled(areaId)?.trouble
   return trouble?.kind === 'refused' ? trouble.fields : nothing
 }
 
-/** What keeps a room's edit from being saved, and what can be done about it. */
+/** What keeps a room's edit from being saved, and what to do about it. */
 export function RoomTrouble({ room }: { room: Room }) {
   const troubled = useTroubled(room.id)
   const [dismissed, setDismissed] = useState<string>()

@@ -10,7 +10,7 @@ import { areasQuery } from '../../quotes.ts'
 
 const none: readonly Area[] = []
 
-/** The rooms of a quote as they will be once everything on this phone has been sent. */
+/** A quote's rooms as they will be once everything on this phone has been sent. */
 export function useRooms(quoteId: string) {
   const areas = useQuery(areasQuery(quoteId))
   const { queue } = useAtomValue(outboxState)
@@ -19,7 +19,7 @@ export function useRooms(quoteId: string) {
   return { rooms, areas }
 }
 
-/** What the whole walk costs, by the same engine as the server. */
+/** What the whole walk costs, by the same engine as on the server. */
 export function priceOfRooms(quote: Quote, rooms: readonly Room[], hasRoomsOnServer: boolean): Price {
   return priceOf({
     pricePerSqFt: quote.pricePerSqFt,
@@ -37,7 +37,7 @@ export interface RoomPrice {
   readonly oneTime: Cents
 }
 
-/** What each room adds to the bill, in the order of the rooms. */
+/** What each room adds to the price, in room order. */
 export function roomPrices(price: Price): readonly RoomPrice[] {
   const prices = price.areas.map(({ sqft }) => ({ sqft, monthly: 0, oneTime: 0 }))
   for (const { area, per, amount } of price.lines) {

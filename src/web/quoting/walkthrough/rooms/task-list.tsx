@@ -15,11 +15,11 @@ import { CustomTask } from './custom-task.tsx'
 
 const idOf = (task: SelectedTask) => (typeof task === 'string' ? task : task.id)
 
-/** The first tasks of a checklist, about half of it, are done at every visit. */
+/** About the first half of a checklist is routine: done on every visit. */
 const routineOf = (checklist: readonly { id: string }[]) =>
   checklist.slice(0, checklist.length >= 10 ? 6 : 5).map(({ id }) => id)
 
-/** The ready tasks of the room's type, and the contractor's own. */
+/** The checklist tasks for the room's type, and the contractor's own. */
 export function TaskList({ room }: { room: Room }) {
   const checklist = tasksOf(room.roomType)
   const selected = new Set(room.predefinedTasks.map(idOf))
@@ -103,7 +103,7 @@ const head = css({
   paddingBottom: '8px',
   borderBottom: '1px solid {colors.border.subtle}',
 })
-/** On a wide screen the list stands in two columns and never grows past 16 rem. */
+/** On a wide screen the list has two columns and is at most 16 rem tall. */
 const list = css({
   md: { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: '24px', maxHeight: '16rem', overflowY: 'auto' },
 })
