@@ -70,7 +70,7 @@ it('S-27: no process of the browser has a secret of ours in its environment @O-1
   }
 })
 
-/** What each process of this program was started with. */
+/** The environment each process of this program started with. */
 async function environmentsOf(program: string) {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const found = pids.map(async (pid) => {

@@ -9,25 +9,25 @@ import { alone } from './process-claims.ts'
 /** A Chromium that playwright-core can launch, with `chromiumSandbox: sandbox`. */
 export type Chromium = {
   executablePath: string
-  /** The whole environment of the browser: none of our secrets is in it. */
+  /** The browser's whole environment, with none of our secrets in it. */
   env: Record<string, string>
   args: string[]
-  /** False where Chromium cannot isolate its pages: as root, or where the system forbids it. */
+  /** False where Chromium cannot sandbox its pages: as root, or where the system forbids it. */
   sandbox: boolean
-  /** What an operator should know and do about a browser without its sandbox. */
+  /** What an operator should do about a browser without its sandbox. */
   warning: string | null
 }
 
 type Options = {
   /** Folder for the unpacked browser, about 210 MB. */
   cacheDir: string
-  /** A browser that is installed already. */
+  /** A browser that is already installed. */
   path?: string | null
 }
 
 const fontsFolder = fileURLToPath(new URL('../modules/documents/fonts/', import.meta.url))
 
-/** Finds the given Chromium, or unpacks the one that npm brought, once for each version. */
+/** Uses the given Chromium, or unpacks the one from npm, once per version. */
 export async function chromium({ cacheDir, path }: Options): Promise<Chromium> {
   const cache = resolve(cacheDir)
   await mkdir(cache, { recursive: true })
@@ -41,7 +41,7 @@ export async function chromium({ cacheDir, path }: Options): Promise<Chromium> {
     HOME: homedir(),
     LANG: 'en_US.UTF-8',
     FONTCONFIG_FILE: await fontSettings(cache),
-    // Libraries that a bare Debian lacks come with the browser.
+    // The browser's package includes libraries that a bare Debian lacks.
     ...(home ? { LD_LIBRARY_PATH: join(home, 'al2023', 'lib') } : {}),
   }
   const root = process.getuid?.() === 0
@@ -75,12 +75,14 @@ async function unpackedFolder(cache: string): Promise<string> {
   return folder
 }
 
-/** The package unpacks into the temporary folder, where other users and versions meet; a child process has one of its own. */
+/**
+ * The package unpacks into the temporary folder, shared with other users and versions, so a child process gets its own.
+ */
 async function unpack(entry: string, folder: string): Promise<void> {
   const draft = `${folder}.tmp`
   await rm(draft, { recursive: true, force: true, maxRetries: 20 })
   await mkdir(draft)
-  // It brings the missing libraries along only if it believes to be on Amazon Linux.
+  // It unpacks the missing libraries only if it believes it is on Amazon Linux.
   const env = { PATH: process.env.PATH, HOME: homedir(), TMPDIR: draft, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' }
   const program = `const { default: chromium } = await import(${JSON.stringify(entry)}); await chromium.executablePath()`
   try {
@@ -92,7 +94,7 @@ async function unpack(entry: string, folder: string): Promise<void> {
   await rename(draft, folder)
 }
 
-/** Without fonts Chromium leaves out text silently, so it is told where ours are; the system's serve rare scripts. */
+/** Without fonts Chromium silently drops text, so we tell it where ours are; the system's cover rare scripts. */
 async function fontSettings(cache: string): Promise<string> {
   const file = join(cache, 'fonts.conf')
   const folders = [fontsFolder, '/usr/share/fonts', '/usr/local/share/fonts'].map((path) => `  <dir>${xml(path)}</dir>`)
@@ -114,7 +116,7 @@ async function fontSettings(cache: string): Promise<string> {
 
 const xml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 
-/** Asks the browser itself, because kernels, containers and AppArmor each forbid the sandbox in their own way. */
+/** Asks the browser itself, because kernels, containers and AppArmor each block the sandbox in their own way. */
 async function runsSandboxed(executablePath: string, env: Record<string, string>): Promise<boolean> {
   const trial = ['--headless', '--disable-gpu', '--remote-debugging-port=0', 'about:blank']
   const browser = spawn(executablePath, trial, { env, stdio: ['ignore', 'ignore', 'pipe'], timeout: 20_000 })

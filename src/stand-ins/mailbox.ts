@@ -5,29 +5,32 @@ import { mailboxPages } from './mailbox/pages.ts'
 
 export type { Envelope, Mail } from './mailbox/kept-mails.ts'
 
-/** What the server does with a mail; `hang` and `cut-after-data` leave the sender without an answer, the second after keeping the mail. */
+/**
+ * What the server does with an email. `hang` and `cut-after-data` never answer the sender; the second keeps the email
+ * first.
+ */
 export type Behaviour = 'accept' | 'refuse-451' | 'refuse-550' | 'hang' | 'cut-after-data'
 
 type Options = {
   /** Folder of the .eml files. */
   folder: string
-  /** Without one, a free port. */
+  /** By default a free port. */
   smtpPort?: number
-  /** 8025 unless given; if it is taken, a free port. */
+  /** 8025 by default, or a free port if it is taken. */
   httpPort?: number
   behave?: (envelope: Envelope) => Behaviour
 }
 
 export type Mailbox = {
   smtpUrl: string
-  /** Address of the page that shows the mails. */
+  /** URL of the page that shows the emails. */
   url: string
   stop: () => Promise<void>
   /** Newest first. */
   mails: () => Promise<Mail[]>
 }
 
-/** Takes every mail over SMTP on loopback, delivers none, and shows them on a page. */
+/** Accepts every email over SMTP on loopback, delivers none, and shows them on a page. */
 export async function startMailbox({
   folder,
   smtpPort = 0,
@@ -63,7 +66,7 @@ function listen(smtp: SMTPServer, port: number): Promise<void> {
       ),
     )
     smtp.listen(port, '127.0.0.1', () => {
-      // A sender that breaks off is no reason to end the program.
+      // A sender that hangs up is no reason to stop.
       smtp.on('error', () => undefined)
       resolve()
     })
@@ -114,7 +117,7 @@ async function receive(stream: SMTPServerDataStream): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Ends the sender's connection without a word. */
+/** Closes the sender's connection without an answer. */
 function cut(server: SMTPServer, session: SMTPServerSession): void {
   for (const connection of server.connections) {
     if (connection.session.id === session.id) connection._socket.destroy()

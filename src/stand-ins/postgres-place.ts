@@ -3,7 +3,7 @@ import { access, chmod, chown, cp, lstat, mkdir, readdir, readFile, rename, rm, 
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 
-/** Where PostgreSQL's programs and its data are, and the system user that runs it (undefined: ourselves). */
+/** Where PostgreSQL's programs and data are, and the system user that runs it (undefined: the current user). */
 export type Place = { bin: string; home: string; user?: { uid: number; gid: number } }
 
 const exists = (path: string) =>
@@ -12,7 +12,7 @@ const exists = (path: string) =>
     () => false,
   )
 
-/** Finds programs and data that the user who must run PostgreSQL can reach, copying them if the checkout is closed to it. */
+/** Finds programs and data that PostgreSQL's user can reach; copies them if that user cannot read the checkout. */
 export async function findPlace(dataDir: string, log: (line: string) => void): Promise<Place> {
   const native = await nativeFolder()
   const home = resolve(dataDir)
@@ -50,7 +50,10 @@ async function nativeFolder(): Promise<string> {
   return native
 }
 
-/** npm packages cannot hold symbolic links; this does what the package's install script does, for installs without scripts. */
+/**
+ * npm packages cannot contain symbolic links. This does what the package's install script does, for installs without
+ * scripts.
+ */
 async function restoreLinks(native: string): Promise<void> {
   const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string
@@ -64,7 +67,7 @@ async function restoreLinks(native: string): Promise<void> {
   }
 }
 
-/** PostgreSQL refuses to run as root, so root lends it to the owner of the data, else to `postgres` or `nobody`. */
+/** PostgreSQL refuses to run as root, so root runs it as the data's owner, else as `postgres` or `nobody`. */
 async function unprivilegedUser(cluster: string): Promise<{ uid: number; gid: number }> {
   const owner = await stat(cluster).catch(() => undefined)
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
@@ -80,7 +83,7 @@ async function reaches(path: string, { uid, gid }: { uid: number; gid: number })
   return path === '/' || reaches(dirname(path), { uid, gid })
 }
 
-/** Anybody may make folders in /var/tmp, so one that is not ours is refused. */
+/** Anyone can create folders in /var/tmp, so one that is not ours is refused. */
 async function openFolder(path: string): Promise<string> {
   await mkdir(path, { recursive: true })
   const found = await lstat(path)

@@ -7,7 +7,7 @@ import { isRunning } from './process-claims.ts'
 
 export const textOf = (file: string) => readFile(file, 'utf8').catch(() => undefined)
 
-/** Its own session, so that a Ctrl-C at the terminal reaches us alone and we can finish our work before it ends. */
+/** Its own session, so a Ctrl-C at the terminal reaches only us and we can finish before it stops. */
 export async function launch({ bin, home, user }: Place, program: string, args: string[]) {
   const log = await open(join(home, 'postgres.log'), 'a')
   try {
@@ -46,7 +46,7 @@ export async function postmasterOf(place: Place): Promise<{ pid: number; port: n
 
 export async function shutDown(place: Place): Promise<void> {
   const pid = (await postmasterOf(place))?.pid
-  // SIGINT ends open connections and writes all to disk; SIGQUIT leaves the rest to recovery at the next start.
+  // SIGINT closes connections and writes everything to disk; SIGQUIT leaves the rest to recovery at the next start.
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     if (!pid || !isSignalled(pid, signal)) return
     for (let waited = 0; waited < 10_000; waited += 10) {

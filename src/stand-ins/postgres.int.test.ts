@@ -26,7 +26,7 @@ const isAlive = (pid: number) =>
     () => false,
   )
 
-/** A process that starts PostgreSQL, writes a row, says so, and is killed. */
+/** A process that starts PostgreSQL, writes a row, reports it, and is killed. */
 async function startElsewhereAndKill(): Promise<void> {
   const program = `
     const { startPostgres } = await import(${JSON.stringify(module)})

@@ -9,27 +9,27 @@ import { findPlace, type Place } from './postgres-place.ts'
 import { launch, postmasterOf, reasonIn, shutDown, textOf } from './postgres-process.ts'
 import { alone, registerUse } from './process-claims.ts'
 
-/** A real PostgreSQL of our own, for when no DATABASE_URL is given. */
+/** Our own real PostgreSQL, used without a DATABASE_URL. */
 export type OwnPostgres = {
-  /** Connection address of the database `tidytally`. */
+  /** Connection URL of the database `tidytally`. */
   url: string
   /** Stops PostgreSQL, unless another process still uses it. */
   stop: () => Promise<void>
-  /** True if it was already running, because another process uses it or the last one was killed. */
+  /** True if it was already running, because another process uses it or the previous one was killed. */
   reused: boolean
 }
 
 type Options = {
-  /** Folder that holds the cluster, its password and its log; made if absent. */
+  /** Folder for the cluster, its password and its log; created if missing. */
   dataDir: string
-  /** TCP port on 127.0.0.1; without one a free port is chosen and remembered. */
+  /** TCP port on 127.0.0.1; by default a free port, chosen once and remembered. */
   port?: number
-  /** False trades crash safety for speed: only for data that a test can make again. */
+  /** False trades crash safety for speed: only for data that tests can recreate. */
   durable?: boolean
   log?: (line: string) => void
 }
 
-/** Starts PostgreSQL on loopback, or finds it running, and answers when it takes connections. */
+/** Starts PostgreSQL on loopback, or finds it running, and returns once it accepts connections. */
 export async function startPostgres({
   dataDir,
   port,
@@ -66,7 +66,7 @@ export async function startPostgres({
 const urlOf = (port: number, password: string, database: string) =>
   `postgres://tidytally:${password}@127.0.0.1:${port}/${database}`
 
-/** Makes the cluster under another name first, so that one found later is always whole. */
+/** Creates the cluster under a temporary name first, so a cluster that exists is always complete. */
 async function ensureCluster(place: Place, durable: boolean): Promise<string> {
   const cluster = join(place.home, 'cluster')
   const passwordFile = join(place.home, 'password')
@@ -114,7 +114,7 @@ async function ensureRunning(
     const busy = /Address already in use|could not create any TCP/.test(failure ?? '')
     if (busy && wanted) throw new Error(`PostgreSQL cannot listen on port ${wanted}: another program uses it`)
     if (busy) port = await freePort()
-    // After a kill the children of the old server hold its lock for about a second.
+    // After a kill, the old server's children hold its lock for about a second.
     else if (!/lock file|shared memory block/.test(failure ?? ''))
       throw new Error(`PostgreSQL did not start: ${failure}`)
     if (Date.now() > giveUpAt) throw new Error(`PostgreSQL did not start: ${failure}`)
@@ -122,7 +122,7 @@ async function ensureRunning(
   }
 }
 
-/** Answers with the reason if the server ended instead of taking connections. */
+/** Returns the reason if the server stopped instead of accepting connections. */
 async function tryStart(place: Place, port: number, durable: boolean): Promise<string | undefined> {
   const settings = { ...settingsFor(port), ...(durable ? {} : hasty) }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -165,7 +165,7 @@ function memoryInMegabytes(): number {
   return (limit > 0 ? Math.min(limit, totalmem()) : totalmem()) / 2 ** 20
 }
 
-/** True if it is our PostgreSQL that answers there; makes the database `tidytally` the first time. */
+/** True if the server there is our PostgreSQL; creates the database `tidytally` the first time. */
 async function opens(port: number, password: string): Promise<boolean> {
   for (const database of ['tidytally', 'postgres']) {
     const client = new Client({ connectionString: urlOf(port, password, database), connectionTimeoutMillis: 5_000 })

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Tells this process from a later one that the system gave the same number. */
+/** Distinguishes this process from a later one with the same pid. */
 async function startTimeOf(pid: number): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   if (stat === undefined) return undefined
@@ -11,7 +11,7 @@ async function startTimeOf(pid: number): Promise<string | undefined> {
   return fields[0] === 'Z' ? undefined : fields[19]
 }
 
-/** False too for a process that has ended but whose parent has not taken note yet. */
+/** Also false for a process that has ended but that its parent has not reaped yet. */
 export async function isRunning(pid: number): Promise<boolean> {
   return (await startTimeOf(pid)) !== undefined
 }
@@ -25,14 +25,14 @@ async function isHeldByLiveProcess(file: string): Promise<boolean> {
   return Boolean(startTime) && (await startTimeOf(Number(pid))) === startTime
 }
 
-/** Runs `work` while no other process does so for the same file; a killed holder does not block anybody. */
+/** Runs `work` while no other process does so for the same file; a killed holder blocks nobody. */
 export async function alone<T>(file: string, work: () => Promise<T>): Promise<T> {
   const mine = await identity()
   for (;;) {
     const taken = await writeFile(file, mine, { flag: 'wx', mode: 0o600 }).catch((error) => error as { code?: string })
     if (!taken) break
     if (taken.code !== 'EEXIST') throw taken
-    // The file is empty for an instant after its creation, so a holder is dead only if it still looks so later.
+    // The file is empty for an instant after creation, so a holder counts as dead only if it still looks dead later.
     await sleep(50)
     if (!(await isHeldByLiveProcess(file))) {
       await sleep(50)
@@ -46,7 +46,7 @@ export async function alone<T>(file: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** Notes that this process uses what `folder` stands for, until it leaves or dies. */
+/** Records that this process uses `folder`, until it leaves or dies. */
 export async function registerUse(folder: string): Promise<{ leave: () => Promise<{ last: boolean }> }> {
   await mkdir(folder, { recursive: true })
   const file = join(folder, randomUUID())

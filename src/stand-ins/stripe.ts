@@ -9,7 +9,7 @@ import { webhooks } from './stripe/wire/webhooks.ts'
 type Options = {
   /** JSON file that keeps everything; null keeps it in memory. */
   file: string | null
-  /** Without one, a free port. */
+  /** By default a free port. */
   port?: number
   /** Real time in milliseconds. */
   now?: () => number
@@ -22,25 +22,25 @@ export type StripeStandIn = {
   secretKey: string
   publishableKey: string
   webhookSecret: string
-  /** The app's webhook; the pages of simulated payments are at its origin unless said otherwise. */
+  /** The app's webhook. The pages of simulated payments are on its origin by default. */
   deliverTo: (url: string, pagesUrl?: string) => void
-  /** Delivers at once what the app did not take yet. */
+  /** Delivers at once what the app has not accepted yet. */
   redeliver: () => void
-  /** Lets the cardholder dispute a paid invoice; false if there is nothing to dispute. */
+  /** Has the cardholder dispute a paid invoice; false if there is nothing to dispute. */
   dispute: (invoiceId: string) => Promise<boolean>
   /** Simulated time in milliseconds. */
   now: () => number
   /** Switches for tests. */
   faults: Faults
   engine: Engine
-  /** To be called after the engine was used directly: keeps what changed and delivers what happened. */
+  /** Call this after using the engine directly: saves changes and delivers events. */
   touched: () => Promise<void>
   /** Resolves when every event is delivered. */
   settled: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** A small Stripe on loopback: the calls that this product makes, its test cards, signed webhooks and a clock that can be moved. */
+/** A small Stripe on loopback: the calls this product makes, its test cards, signed webhooks and a movable clock. */
 export async function startStripe({ file, port = 0, now }: Options): Promise<StripeStandIn> {
   const { state, save } = await openStore(file)
   const engine = createEngine(state, now)

@@ -3,20 +3,20 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import PostalMime, { type Address, type Attachment as ParsedAttachment } from 'postal-mime'
 
-/** Who the SMTP conversation named, which the headers of the mail may contradict. */
+/** The addresses in the SMTP conversation; the email's headers may differ. */
 export type Envelope = { from: string; to: string[] }
 
 export type MailAttachment = {
   filename: string
   mimeType: string
-  /** Named by the HTML part to show the file in its place, such as a logo. */
+  /** The id by which the HTML part shows the file, such as a logo. */
   contentId: string | null
   /** Bytes. */
   size: number
   content: Uint8Array
 }
 
-/** A mail that arrived, as its reader sees it. */
+/** A received email, as its reader sees it. */
 export type Mail = {
   id: string
   receivedAt: string
@@ -32,7 +32,7 @@ export type Mail = {
 
 const keptAtMost = 500
 
-/** Mails as .eml files in a folder, so that a restart keeps them and any mail program opens them. */
+/** Emails as .eml files in a folder, so a restart keeps them and any email program can open them. */
 export async function openKeptMails(folder: string) {
   await mkdir(folder, { recursive: true })
   const parsed = new Map<string, Promise<Mail>>()
@@ -58,7 +58,7 @@ export async function openKeptMails(folder: string) {
     all: async (): Promise<Mail[]> => Promise.all((await ids()).map(read)),
     find: async (id: string): Promise<Mail | undefined> => ((await ids()).includes(id) ? read(id) : undefined),
     raw: async (id: string) => readFile(fileOf(id)),
-    /** Written whole or not at all: the sender is told of success only after this. */
+    /** Written completely or not at all; the sender gets an OK only after this. */
     keep: async (envelope: Envelope, message: Buffer) => {
       const id = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}`
       const trace = [`Return-Path: <${envelope.from}>`, ...envelope.to.map((address) => `Delivered-To: ${address}`)]

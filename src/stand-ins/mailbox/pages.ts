@@ -7,7 +7,7 @@ const pagePolicy = [
   `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'`,
   `frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
 ].join('; ')
-/** The mail's own HTML: no script, nothing from elsewhere; only its inline styles, and its images from the mail itself. */
+/** The email's own HTML: no scripts and nothing external, only its inline styles and its own images. */
 const mailPolicy = [
   `sandbox allow-popups allow-popups-to-escape-sandbox`,
   `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; font-src data:; frame-ancestors 'self'`,
@@ -39,7 +39,7 @@ export function mailboxPages(mails: KeptMails) {
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
     })
-    // A foreign website that points its own name at this computer must not read the mails.
+    // A foreign website that points its own name at this computer must not read the emails.
     if (!ownNames.test(request.headers.host ?? '')) return reply.code(403).send({ message: 'Open it by localhost' })
     return undefined
   })
@@ -97,7 +97,7 @@ function summaryOf(mail: Mail) {
   return { id, receivedAt, envelope, from, to, subject, attachments }
 }
 
-/** Links open beside the mailbox, and images that travel in the mail are taken from it. */
+/** Links open in a new tab, and the email's own images are inlined. */
 function documentOf(mail: Mail): string {
   const html = (mail.html ?? '').replace(/cid:([^"'\s)>]+)/g, (whole, contentId) => {
     const index = mail.attachments.findIndex((attachment) => attachment.contentId === contentId)

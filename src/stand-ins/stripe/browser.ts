@@ -5,10 +5,10 @@ import { ledger, type Step, stepTo } from './pages/ledger.ts'
 import { type Listener, listener } from './pages/listener.ts'
 import { payFromPage, receiptPage } from './pages/receipt.ts'
 
-/** The running stand-in, as far as its pages need it. */
+/** What the pages need from the running stand-in. */
 export type SimulatedStripe = Listener & {
   readonly publishableKey: string
-  /** Delivers at once what the app did not take yet. */
+  /** Delivers at once what the app has not accepted yet. */
   redeliver(): void
 }
 
@@ -20,7 +20,7 @@ const policy = (ancestors: string, forms = `'none'`) =>
     `base-uri 'none'; form-action ${forms}; frame-ancestors ${ancestors}`,
   ].join('; ')
 
-/** Pages that TidyTally's own pages show in a frame, and pages that nobody does. */
+/** Pages that TidyTally's own pages may frame, and pages that may not be framed. */
 const framed = { 'content-security-policy': policy(`'self'`), 'x-frame-options': 'SAMEORIGIN' }
 const payable = { 'content-security-policy': policy(`'none'`, `'self'`) }
 const alone = { 'content-security-policy': policy(`'none'`) }
@@ -52,12 +52,13 @@ const files: Record<string, { type: string; file: URL | string; headers?: Record
   'font.woff2': { type: 'font/woff2', file: font },
 }
 
-/** What a browser may ask the stand-in for, with its client secret: intents and cards, by plain ids. */
+/** What a browser may fetch from the stand-in with its client secret: intents and cards, by plain ids. */
 const allowed = /^(setup_intents|payment_intents|payment_methods)(\/[A-Za-z0-9_]{1,80}){0,2}$/
 
 /**
- * The card form, the bank, receipts and the operator's page of simulated payments, on the app's own origin.
- * Never registered with real payments. `operator` is false where strangers reach the app: they would move its clock.
+ * The card form, the bank, receipts and the operator's page of simulated payments, on the app's own origin. Never
+ * registered with real payments. `operator` is false where strangers can reach the app, since they could move its
+ * clock.
  */
 export async function serveSimulatedPayments(
   app: FastifyInstance,
@@ -83,7 +84,7 @@ function serveFiles(app: FastifyInstance) {
     )
 }
 
-/** Passes on what the card form says, with the publishable key; bodies are neither read nor logged here. */
+/** Forwards what the card form sends, with the publishable key; bodies are neither read nor logged here. */
 function forwardForms(app: FastifyInstance, { url, publishableKey }: SimulatedStripe) {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -138,7 +139,7 @@ const ownNames = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/
 
 function serveOperator(app: FastifyInstance, stripe: SimulatedStripe) {
   const asked = listener(stripe)
-  // A foreign website that points its own name at this computer must neither read nor move anything.
+  // A foreign website that points its own name at this computer must not read or move anything.
   app.addHook('onRequest', async (request, reply) => {
     if (!ownNames.test(request.headers.host ?? '')) return reply.code(403).send({ message: 'Open it by localhost' })
     return undefined

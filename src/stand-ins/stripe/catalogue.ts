@@ -53,7 +53,7 @@ export const listProducts = (world: World, params: Params): Product[] =>
     ({ id, active }) => (texts(params, 'ids')?.includes(id) ?? true) && (flag(params, 'active') ?? active) === active,
   )
 
-/** A price says what a product costs and how often; a lookup key finds it whatever its id. */
+/** A price says what a product costs and how often; a lookup key finds it without its id. */
 export function createPrice(world: World, params: Params): Price {
   const recurring = part(params, 'recurring')
   if (!recurring) throw notSimulated('prices that do not recur')
@@ -104,7 +104,7 @@ function giveUpKey(world: World, key: string, transfer: boolean): void {
   changePrice(world, holder, { lookup_key: null })
 }
 
-/** Subscriptions show the price as it is now, not as it was when they began. */
+/** Subscriptions show the current price, not the one from when they started. */
 function changePrice(world: World, price: Price, changes: Partial<Price>): Price {
   change(world, 'price.updated', price, changes)
   for (const { items } of all(world, 'subscription'))
@@ -137,7 +137,7 @@ export function listPrices(world: World, params: Params): Price[] {
   )
 }
 
-/** The older form of a price, which Stripe still shows beside it. */
+/** The older form of a price, which Stripe still includes. */
 export const planOf = (price: Price): Plan => ({
   id: price.id,
   object: 'plan',
@@ -160,7 +160,7 @@ export const planOf = (price: Price): Plan => ({
   usage_type: 'licensed',
 })
 
-/** Its amount can never change: another amount is another coupon. */
+/** Its amount can never change: a different amount is a new coupon. */
 export function createCoupon(world: World, params: Params): Coupon {
   const id = text(params, 'id') ?? world.newId('coupon').slice(7, 15)
   if (id in world.state.objects.coupon) throw alreadyExists('Coupon', id)
@@ -205,7 +205,7 @@ function couponName(params: Params): string | undefined {
   return name
 }
 
-/** Its name and its metadata are all that can change. */
+/** Only its name and metadata can change. */
 export function updateCoupon(world: World, params: Params, id: string): Coupon {
   const coupon = find(world, 'coupon', id)
   return change(world, 'coupon.updated', coupon, {

@@ -7,7 +7,7 @@ import { all, type World } from './world.ts'
 
 const clockId = 'clock_simulated'
 
-/** What comes next: of things in the same second subscriptions go before invoices. */
+/** What happens next; in the same second, subscriptions go before invoices. */
 export function nextDue(world: World): Due | undefined {
   const invoices = all(world, 'invoice')
     .filter(({ status }) => status === 'draft' || status === 'open')
@@ -21,7 +21,7 @@ export function nextDue(world: World): Due | undefined {
   >((first, due) => (!first || due.at < first.at ? due : first), undefined)
 }
 
-/** GET /v1/test_helpers/test_clocks/clock_simulated: the one clock, which every customer lives by. */
+/** GET /v1/test_helpers/test_clocks/clock_simulated: the only clock, shared by all customers. */
 export function retrieveClock(world: World, _: Params, id: string): object {
   if (id !== clockId) throw missing('testclock', id)
   return {
@@ -37,7 +37,9 @@ export function retrieveClock(world: World, _: Params, id: string): object {
   }
 }
 
-/** POST .../advance: everything that falls due on the way happens, in order, before the answer; the clock's own event is last. */
+/**
+ * POST .../advance: everything due on the way happens, in order, before the response; the clock's own event is last.
+ */
 export function advanceClock(world: World, params: Params, id: string, advanceTo: (seconds: number) => void): object {
   retrieveClock(world, {}, id)
   accept(params, ['frozen_time'])

@@ -7,25 +7,25 @@ import type { Params } from './wire/params.ts'
 import { type Answer, answer, caught, type Request, routing } from './wire/requests.ts'
 import { type State, type World, worldOf } from './world.ts'
 
-/** Stripe without a network: every request is answered at once, and time moves only when told to. */
+/** Stripe without a network: every request is answered at once, and time moves only on command. */
 export type Engine = {
   handle: (request: Request) => Answer
   /** Name of the operation that a request asks for, e.g. `subscriptions.create`. */
   operationOf: (method: string, path: string) => string | undefined
   /** Simulated time in milliseconds. */
   now: () => number
-  /** Moves simulated time there (milliseconds) and does everything that falls due on the way. */
+  /** Moves simulated time to this point (milliseconds) and does everything due on the way. */
   advanceTo: (ms: number) => void
-  /** Does what has fallen due by itself. */
+  /** Does everything that is now due. */
   catchUp: () => void
-  /** When something falls due next, in simulated milliseconds. */
+  /** When the next thing is due, in simulated milliseconds. */
   nextDueAt: () => number | undefined
-  /** What no endpoint has confirmed yet, oldest first. */
+  /** Events that no endpoint has confirmed yet, oldest first. */
   events: () => Event[]
   delivered: (eventId: string) => void
-  /** The bank's answer about a customer who was asked to confirm; also where the browser goes on. */
+  /** The bank's answer about a customer it asked; returns where the browser goes next. */
   authenticate: (params: Params) => Answer
-  /** The cardholder disputes a paid invoice with her bank. */
+  /** The cardholder disputes a paid invoice at her bank. */
   dispute: (invoiceId: string) => Answer
   state: State
 }
@@ -80,7 +80,7 @@ export function createEngine(state: State, realNow: () => number = Date.now): En
   }
 }
 
-/** The clock is moved by requests too, which are answered when all that fell due has happened. */
+/** Requests can move the clock too; they are answered once everything due has happened. */
 const clockOperations = (world: World, advanceTo: (ms: number) => void): Record<string, Operation> => ({
   'testHelpers.testClocks.retrieve': {
     route: 'GET /test_helpers/test_clocks/:id',

@@ -3,7 +3,7 @@ import type { Engine } from './engine.ts'
 import { parseForm } from './wire/params.ts'
 import { apiVersion } from './world.ts'
 
-/** The SDK's way to an engine without a socket; which engine is asked anew with each request. */
+/** Connects the SDK to an engine without a socket; looks up the engine on each request. */
 export const withoutSocket = (engine: () => Engine): Stripe.HttpClient => ({
   getClientName: () => 'in-process',
   makeRequest: async (_host, _port, path, method, headers, body) => {
@@ -27,6 +27,6 @@ export const withoutSocket = (engine: () => Engine): Stripe.HttpClient => ({
   },
 })
 
-/** The real SDK on an engine without a socket, for tests that ask a thousand questions. */
+/** The real SDK on an engine without a socket, for tests that make a thousand calls. */
 export const stripeOn = (engine: Engine, key = engine.state.secretKey): Stripe =>
   new Stripe(key, { apiVersion, httpClient: withoutSocket(() => engine), maxNetworkRetries: 0, telemetry: false })

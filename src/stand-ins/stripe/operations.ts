@@ -15,13 +15,16 @@ import { all, find, type World } from './world.ts'
 
 type Handle = (world: World, params: Params, id: string) => object
 
-/** An operation: its path, its parameters (`expand` is always one) and whether the browser's key may use it with a client secret. */
+/**
+ * An operation: its path, its parameters (`expand` is always one) and whether the browser's key may call it with a
+ * client secret.
+ */
 export type Operation = {
   route: string
   handle: Handle
   params: readonly string[]
   list?: boolean
-  /** The kind whose client secret opens it to the publishable key; `free` needs none. */
+  /** The kind of object whose client secret unlocks it for the publishable key; `free` needs none. */
   browser?: Kind | 'free'
 }
 
@@ -51,7 +54,7 @@ const listInvoicePayments: Handle = (world, params) => {
 const listEvents: Handle = (world, params) =>
   all(world, 'event').filter(({ type }) => !text(params, 'type') || type === params.type)
 
-/** Everything that the stand-in can do; the names are those of the SDK's methods. */
+/** Everything the stand-in can do, named like the SDK's methods. */
 export const operations: Record<string, Operation> = {
   'customers.create': op('POST /customers', customers.createCustomer, 'email name phone description metadata balance'),
   'customers.retrieve': op('GET /customers/:id', customers.retrieveCustomer),

@@ -2,17 +2,17 @@ import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { emptyState, type State } from './world.ts'
 
-/** Where the state lives; `save` resolves when what was true at the call is on the disk. */
+/** Where the state is stored; `save` resolves when the state at the call is on disk. */
 export type Store = { state: State; save: () => Promise<void> }
 
-/** Without a file the state lives in memory only. */
+/** Without a file the state stays in memory. */
 export async function openStore(file: string | null): Promise<Store> {
   if (!file) return { state: emptyState(), save: async () => undefined }
   await mkdir(dirname(file), { recursive: true })
   const state = await read(file)
   let writing: Promise<void> = Promise.resolve()
   let waiting: Promise<void> | undefined
-  // Whoever comes while a write runs shares the next one.
+  // Callers that arrive during a write share the next one.
   const save = () => {
     waiting ??= writing
       .catch(() => undefined)
@@ -38,7 +38,7 @@ async function read(file: string): Promise<State> {
   return { ...empty, ...kept, objects: { ...empty.objects, ...kept.objects } }
 }
 
-/** Either the old state or the new is there, whenever the process dies. */
+/** The file always holds either the old state or the new one, whenever the process dies. */
 async function write(file: string, content: string): Promise<void> {
   const draft = `${file}.tmp`
   const handle = await open(draft, 'w', 0o600)

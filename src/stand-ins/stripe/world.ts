@@ -7,42 +7,42 @@ import { missing } from './wire/problems.ts'
 
 export const apiVersion = '2026-10-28.endive'
 
-/** Everything that the stand-in remembers; plain JSON. */
+/** All of the stand-in's data, as plain JSON. */
 export type State = {
   secretKey: string
   publishableKey: string
   webhookSecret: string
-  /** Makes fingerprints of cards differ from installation to installation. */
+  /** Makes card fingerprints differ between installations. */
   salt: string
   /** Simulated time minus real time, in milliseconds. */
   offset: number
   objects: { [K in Kind]: Record<string, Kinds[K]> }
   deletedCustomers: string[]
-  /** What the bank does with a card; the number itself is never kept. */
+  /** What the bank does with a card; the number itself is never stored. */
   cards: Record<string, { behaviour: Behaviour; authenticated: boolean }>
-  /** Products that a coupon is for; Stripe shows them only when asked to. */
+  /** Products that a coupon is for; Stripe shows them only on request. */
   couponProducts: Record<string, string[]>
   /** Where the bank sends the browser back to, by intent. */
   returnUrls: Record<string, string>
-  /** The period end that `invoice.upcoming` was last told for, by subscription. */
+  /** The last period end announced by `invoice.upcoming`, by subscription. */
   upcomingTold: Record<string, number>
   /** Ids of events that no endpoint has confirmed yet, oldest first. */
   undelivered: string[]
   answers: Record<string, Answered>
-  /** Where the pages of simulated payments are, without a slash at the end. */
+  /** Base URL of the simulated payment pages, without a trailing slash. */
   pagesUrl: string
 }
 
-/** An answer kept under its idempotency key; `at` in real milliseconds. */
+/** A response stored under its idempotency key; `at` in real milliseconds. */
 export type Answered = { at: number; request: string; status: number; body: object }
 
-/** What an operation works with. */
+/** What an operation can use. */
 export type World = {
   state: State
   /** Simulated seconds since 1970. */
   now: () => number
   newId: (kind: Kind) => string
-  /** Announces what happened, with the object as it is now. */
+  /** Announces an event with the object's current state. */
   tell: (type: string, object: object, before?: object) => void
 }
 
@@ -83,7 +83,7 @@ export function keep<K extends Kind>({ state }: World, kind: K, object: Kinds[K]
   return object
 }
 
-/** Changes the object and, if anything is different now, announces it with the attributes as they were. */
+/** Changes the object and, if anything is different, announces it with the previous attributes. */
 export function change<T extends object>(world: World, type: string, object: T, changes: Partial<T>): T {
   const before = Object.fromEntries(
     Object.keys(changes)
@@ -95,7 +95,7 @@ export function change<T extends object>(world: World, type: string, object: T, 
   return object
 }
 
-/** Of the events that were delivered, so many are remembered. */
+/** How many delivered events are kept. */
 const keptEvents = 200
 
 /** `now` is in simulated seconds. */

@@ -1,6 +1,6 @@
 import type { Customer, Invoice } from '../wire/objects.ts'
 
-/** Whom an invoice is for: as the customer is when it is made, and once more when it is finalized. */
+/** Who an invoice is for: the customer's data at creation, and again when it is finalized. */
 export const billedTo = ({ address, email, name, invoice_settings }: Customer) =>
   ({
     customer_address: address ?? null,

@@ -4,7 +4,9 @@ import { type Params, text } from '../wire/params.ts'
 import { notSimulated } from '../wire/problems.ts'
 import { change, find, keep, type World } from '../world.ts'
 
-/** What the `discounts` parameter asks for, as ids: a coupon begins a new discount, a discount goes on until its own end. */
+/**
+ * What the `discounts` parameter asks for, as ids: a coupon starts a new discount, a discount runs until its own end.
+ */
 export function discountsFrom(world: World, asked: Params[], subscription: string, customer: string): string[] {
   return asked.map((one) => {
     const running = text(one, 'discount')
@@ -37,7 +39,7 @@ function redeem(world: World, coupon: Coupon, subscription: string, customer: st
   return discount
 }
 
-/** Takes discounts off the subscription, telling of each. */
+/** Removes discounts from the subscription, with an event for each. */
 export function endDiscounts(world: World, subscription: Subscription, ids: string[]): void {
   const ending = subscription.discounts.filter((id) => ids.includes(id))
   if (ending.length === 0) return
@@ -47,13 +49,13 @@ export function endDiscounts(world: World, subscription: Subscription, ids: stri
   })
 }
 
-/** Events about a discount bring the coupon itself. */
+/** Events about a discount include the coupon itself. */
 const withCoupon = (world: World, discount: Discount) => ({
   ...discount,
   source: { ...discount.source, coupon: find(world, 'coupon', discount.source.coupon) },
 })
 
-/** The discounts that still run and fit the price's product, with the cents that each takes off `amount`. */
+/** The active discounts that apply to the price's product, with the cents each takes off `amount`. */
 export function discountsOn(
   world: World,
   ids: string[],

@@ -3,7 +3,7 @@ import { all, find, random, type World } from '../world.ts'
 import { billedTo } from './billed-to.ts'
 import { discountsOn } from './discounts.ts'
 
-/** One thing to bill, in cents; a proration has its discount in its amount already. */
+/** One thing to bill, in cents; a proration's amount already includes its discount. */
 export type Charge = {
   item: SubscriptionItem
   price: Price
@@ -16,7 +16,7 @@ export type Charge = {
 
 export type Reason = 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'upcoming'
 
-/** A draft of what the charges come to, not kept; `discounts` are ids. */
+/** A draft of the charges' total, not stored; `discounts` are ids. */
 export function composeInvoice(
   world: World,
   subscription: Subscription,
@@ -49,17 +49,17 @@ export function composeInvoice(
   }
 }
 
-/** The least that a card is charged, in cents. */
+/** The smallest amount charged to a card, in cents. */
 const smallestCharge = 50
 
-/** A credit lowers what is due and a debt raises it; what comes to less than the smallest charge is put off. */
+/** A credit reduces the amount due and a debt increases it; less than the smallest charge is postponed. */
 export function dueOn(total: number, balance: number) {
   const wanted = total + balance
   const due = wanted < smallestCharge ? 0 : wanted
   return { amount_due: due, amount_remaining: due, starting_balance: balance }
 }
 
-/** A draft counts on the balance as it is now, whatever changed that. */
+/** A draft uses the current balance, whatever changed it. */
 export function recountDrafts(world: World, { id, balance }: Customer) {
   for (const invoice of all(world, 'invoice'))
     if (invoice.customer === id && invoice.status === 'draft') Object.assign(invoice, dueOn(invoice.total, balance))

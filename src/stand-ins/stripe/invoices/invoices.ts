@@ -6,7 +6,7 @@ import { billedTo } from './billed-to.ts'
 import { endDiscounts } from './discounts.ts'
 import { type Charge, composeInvoice, dueOn, type Reason, recountDrafts } from './invoice-drafts.ts'
 
-/** Keeps a new draft as the subscription's latest invoice; one that waits is finalised an hour later by itself. */
+/** Stores a new draft as the subscription's latest invoice; a waiting one is finalized automatically an hour later. */
 export function draftInvoice(
   world: World,
   subscription: Subscription,
@@ -25,14 +25,14 @@ export function draftInvoice(
   return invoice
 }
 
-/** A coupon for one invoice is spent by the first that it lowers. */
+/** A coupon for one invoice is used up by the first one it reduces. */
 const spentOn = (world: World, { total_discount_amounts }: Invoice): string[] =>
   (total_discount_amounts ?? [])
     .filter(({ amount }) => amount > 0)
     .map(({ discount }) => discount as string)
     .filter((id) => find(world, 'coupon', find(world, 'discount', id).source.coupon).duration === 'once')
 
-/** From a draft to a bill: it gets its number and, if money is due, an attempt to take it; else it counts as paid. */
+/** From draft to invoice: it gets a number and, if money is due, a payment attempt; otherwise it counts as paid. */
 export function finalizeInvoice(world: World, invoice: Invoice): void {
   const customer = find(world, 'customer', invoice.customer!)
   const sequence = customer.next_invoice_sequence ?? 1
@@ -58,7 +58,7 @@ export function finalizeInvoice(world: World, invoice: Invoice): void {
 export const paymentOf = (world: World, invoice: Invoice) =>
   all(world, 'invoice_payment').find((payment) => payment.invoice === invoice.id)
 
-/** The attempt to get the invoice's money; a draft and an invoice of 0 have none. */
+/** The payment attempt of an invoice; drafts and invoices of 0 have none. */
 export function paymentIntentOf(world: World, invoice: Invoice): PaymentIntent | undefined {
   const id = paymentOf(world, invoice)?.payment.payment_intent
   return typeof id === 'string' ? find(world, 'payment_intent', id) : undefined
@@ -86,7 +86,7 @@ export function markPaid(world: World, invoice: Invoice): void {
   world.tell('invoice.payment_succeeded', invoice)
 }
 
-/** Nobody has to pay it any more, and what it took from the balance is there again. */
+/** It no longer has to be paid, and what it took from the balance is returned. */
 export function voidInvoice(world: World, invoice: Invoice): void {
   const customer = world.state.objects.customer[invoice.customer ?? '']
   const used = invoice.starting_balance - (invoice.ending_balance ?? invoice.starting_balance)

@@ -7,7 +7,7 @@ import { badRequest } from '../wire/problems.ts'
 import { find, type World } from '../world.ts'
 import { composeInvoice } from './invoice-drafts.ts'
 
-/** The invoice that the next renewal will bring, as things stand; a scheduled change of plan is in it. */
+/** The next renewal's invoice as things stand, including a scheduled plan change. */
 export function nextInvoice(world: World, subscription: Subscription): Invoice {
   if (hasEnded(subscription) || subscription.cancel_at)
     throw badRequest('No upcoming invoices for customer', { code: 'invoice_upcoming_none' })
@@ -28,7 +28,7 @@ export function nextInvoice(world: World, subscription: Subscription): Invoice {
   return { ...invoice, created: start, next_payment_attempt: start + hour, period_end: start }
 }
 
-/** The phase of its schedule that begins then. */
+/** The phase of its schedule that starts then. */
 function phaseFrom(world: World, { schedule }: Subscription, start: number): Phase | undefined {
   return schedule
     ? find(world, 'subscription_schedule', schedule).phases.find(({ start_date }) => start_date === start)

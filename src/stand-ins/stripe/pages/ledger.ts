@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { type Asked, unlessMissing } from './listener.ts'
 import { type NameOf, upcoming } from './upcoming.ts'
 
-/** How far the clock goes forward: an hour, a day, a calendar month, or to what happens next. */
+/** How far to move the clock: an hour, a day, a calendar month, or to the next event. */
 export type Step = 'hour' | 'day' | 'month' | 'next'
 
 const shownEvents = 12
@@ -29,7 +29,7 @@ async function everything({ get }: Asked) {
 
 type Everything = Awaited<ReturnType<typeof everything>>
 
-/** All that the operator's page shows; times in simulated seconds, amounts in cents. */
+/** Everything on the operator's page; times in simulated seconds, amounts in cents. */
 export async function ledger(asked: Asked) {
   const all = await everything(asked)
   return {
@@ -81,7 +81,7 @@ async function nextCharge({ post }: Asked, subscription: string) {
   return preview?.amount_due ?? null
 }
 
-/** Moves the simulated clock; all that becomes due on the way has happened when this is over. */
+/** Moves the simulated clock; returns once everything due on the way has happened. */
 export async function stepTo(asked: Asked, step: Step) {
   const { now, subscriptions, invoices, nameOf } = await everything(asked)
   const next = step === 'next' ? upcoming(subscriptions, invoices, nameOf)?.at : undefined
@@ -89,7 +89,7 @@ export async function stepTo(asked: Asked, step: Step) {
   await asked.post(`${clock}/advance`, { frozen_time: String(to) })
 }
 
-/** The same day of the next month, or its last. */
+/** The same day of the next month, or its last day. */
 function monthLater(seconds: number) {
   const date = new Date(seconds * 1000)
   const day = date.getUTCDate()

@@ -1,12 +1,12 @@
-/** Where the stand-in listens, and the key to all that it knows, which never leaves this process. */
+/** Where the stand-in listens, and its secret key, which never leaves this process. */
 export type Listener = { readonly url: string; readonly secretKey: string }
 
-/** What the pages read of its answers. */
+/** The parts of its responses that the pages read. */
 export type Found = { readonly id: string } & Record<string, unknown>
 
 export type Asked = ReturnType<typeof listener>
 
-/** Asks the stand-in as the app's own server would. */
+/** Calls the stand-in as the app's own server would. */
 export function listener({ url, secretKey }: Listener) {
   const headers = { authorization: `Bearer ${secretKey}` }
   const told = async <T>(response: Response) => {

@@ -12,7 +12,7 @@ const heading: Record<string, string> = { paid: 'Receipt', open: 'Invoice, not p
 const line = ({ description, amount }: Stripe.InvoiceLineItem) =>
   `<tr><td>${escaped(description ?? 'Plan')}</td><td>${inDollars(amount)}</td></tr>`
 
-/** Whom it is for, line by line. */
+/** Who it is for, line by line. */
 function billedTo({ customer_name, customer_email, customer_address, custom_fields }: Stripe.Invoice): string[] {
   const { line1, line2, city, state, postal_code } = customer_address ?? {}
   const place = [city, [state, postal_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')
@@ -21,8 +21,8 @@ function billedTo({ customer_name, customer_email, customer_address, custom_fiel
 }
 
 /**
- * Tries an open invoice with the card on file, whose owner is there; says where her browser goes next: to a bank that
- * asks, or back to the page.
+ * Charges an open invoice to the card on file while its owner is present. Returns where her browser goes next: to a
+ * bank that asks, or back to the page.
  */
 export async function payFromPage({ get, post }: Asked, id: string, page: string): Promise<string> {
   const invoice = await get<Stripe.Invoice>(`invoices/${id}?expand[]=confirmation_secret`).catch(unlessMissing)
@@ -41,7 +41,7 @@ const payForm = ({ status, amount_remaining }: Stripe.Invoice) =>
     ? `<form method="post"><button>Pay ${inDollars(amount_remaining)} with the card on file</button></form>`
     : ''
 
-/** A page for paper of what a simulated invoice asked for; undefined if there is no such invoice. */
+/** A printable page for a simulated invoice; undefined if there is no such invoice. */
 export async function receiptPage({ get }: Asked, id: string): Promise<string | undefined> {
   const invoice = await get<Stripe.Invoice>(`invoices/${id}`).catch(unlessMissing)
   if (!invoice || invoice.status === 'draft') return undefined

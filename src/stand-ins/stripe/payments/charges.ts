@@ -2,7 +2,7 @@ import type { Charge, PaymentIntent, PaymentMethod } from '../wire/objects.ts'
 import { type Params, text } from '../wire/params.ts'
 import { all, find, keep, type World } from '../world.ts'
 
-/** The money that an intent brought. One that succeeded before charges were kept gets its charge when it is asked for. */
+/** The charge of a successful intent. An intent from before we stored charges gets one when it is asked for. */
 export function chargeOf(world: World, intent: PaymentIntent): Charge | undefined {
   if (intent.latest_charge) return find(world, 'charge', intent.latest_charge)
   return intent.status === 'succeeded' ? chargeFor(world, intent) : undefined

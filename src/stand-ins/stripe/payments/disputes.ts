@@ -9,7 +9,7 @@ import { aboutPayment, chargeOf } from './charges.ts'
 /** Days in which evidence may be handed in. */
 const daysToAnswer = 10
 
-/** The cardholder tells her bank that she did not want this paid invoice: the money is taken back until it is decided. */
+/** The cardholder disputes a paid invoice at her bank: the money is withdrawn until a decision. */
 export function dispute(world: World, invoiceId: string): Dispute {
   const invoice = find(world, 'invoice', invoiceId)
   const intent = paymentIntentOf(world, invoice)

@@ -4,10 +4,10 @@ import { chargeFor } from './charges.ts'
 import { attach } from './payment-methods.ts'
 import { authenticationFailed, authenticationRequired, chargeDecline, type Decline } from './test-cards.ts'
 
-/** How an attempt to take money ended; a decline says why. */
+/** How a payment attempt ended; a decline has a reason. */
 export type Outcome = 'succeeded' | 'requires_action' | Decline
 
-/** The attempt to get an invoice paid; its secret lets the browser confirm it. */
+/** The payment attempt of an invoice; its secret lets the browser confirm it. */
 export function intentFor(world: World, invoice: Invoice): PaymentIntent {
   const id = world.newId('payment_intent')
   const intent = keep(world, 'payment_intent', {
@@ -74,10 +74,10 @@ export function intentFor(world: World, invoice: Invoice): PaymentIntent {
   return intent
 }
 
-/** Whether the customer is there to answer her bank, and where her browser goes after a page of the bank. */
+/** Whether the customer is present to answer her bank, and where her browser goes after the bank's page. */
 export type Session = { onSession: boolean; returnUrl?: string | undefined }
 
-/** Asks the bank for the money. A bank that wants to ask the customer declines while she is away. */
+/** Charges the card. A bank that wants to ask the customer declines while she is away. */
 export function takeMoney(
   world: World,
   intent: PaymentIntent,
@@ -130,7 +130,7 @@ export function declined(world: World, intent: PaymentIntent, card: PaymentMetho
 export const refusedByBank = (world: World, intent: PaymentIntent): Outcome =>
   declined(world, intent, find(world, 'payment_method', intent.payment_method!), authenticationFailed('payment_intent'))
 
-/** With a way back the bank has a page of its own; without, Stripe.js asks in a dialog. */
+/** With a return URL the bank has its own page; without one, Stripe.js asks in a dialog. */
 export function nextAction(intent: { id: string; client_secret: string | null }, returnUrl?: string) {
   if (!returnUrl) return { type: 'use_stripe_sdk', use_stripe_sdk: {} }
   const { origin } = new URL(returnUrl)

@@ -5,7 +5,7 @@ import { badRequest, notSimulated, problem } from '../wire/problems.ts'
 import { all, find, keep, type World } from '../world.ts'
 import { setupDecline, testCards, testTokens } from './test-cards.ts'
 
-/** Takes the published test cards only, and forgets the number at once. */
+/** Accepts only the published test cards, and forgets the number right away. */
 export function createPaymentMethod(world: World, params: Params): PaymentMethod {
   if (required(params, 'type') !== 'card') throw notSimulated('payment methods other than cards')
   const card = part(params, 'card')
@@ -41,7 +41,7 @@ export function createPaymentMethod(world: World, params: Params): PaymentMethod
       display_brand: known.brand,
       exp_month,
       exp_year,
-      // A newcomer tries several accounts with 4242...: another expiry or code makes it another card.
+      // A newcomer tries several accounts with 4242...: a different expiry or code makes it a different card.
       fingerprint: createHash('sha256')
         .update([world.state.salt, number, exp_month, exp_year, text(card, 'cvc') ?? ''].join('|'))
         .digest('base64url')
@@ -83,7 +83,7 @@ export const retrievePaymentMethod = (world: World, _: Params, id: string) => fi
 export const listPaymentMethods = (world: World, params: Params): PaymentMethod[] =>
   all(world, 'payment_method').filter(({ customer }) => customer === required(params, 'customer'))
 
-/** A test token makes a card of its own each time; any other id is left as it is. */
+/** A test token creates a new card each time; any other id stays as it is. */
 export function cardOfToken(world: World, id: string): string {
   const number = Object.hasOwn(testTokens, id) ? testTokens[id] : undefined
   const year = String(new Date(world.now() * 1000).getUTCFullYear() + 5)
@@ -100,7 +100,7 @@ export function attachPaymentMethod(world: World, params: Params, named: string)
   return attach(world, card, required(params, 'customer'))
 }
 
-/** Makes a card the customer's; a card of another customer cannot be. */
+/** Attaches a card to the customer; fails for another customer's card. */
 export function attach(world: World, card: PaymentMethod, customer: string): PaymentMethod {
   find(world, 'customer', customer, 'customer')
   if (card.customer === customer) return card
@@ -126,7 +126,7 @@ export function detachPaymentMethod(world: World, _: Params, id: string): Paymen
   return card
 }
 
-/** The customer's own card, or the refusal that Stripe gives for anybody else's. */
+/** The customer's own card, or Stripe's error for anyone else's. */
 export function cardOf(world: World, customer: string, id: string): PaymentMethod {
   const card = find(world, 'payment_method', id, 'default_payment_method')
   if (card.customer === customer) return card

@@ -17,21 +17,21 @@ import { type Outcome, received, refusedByBank, type Session, takeMoney } from '
 import { cardOf, cardOfToken, createPaymentMethod } from './payment-methods.ts'
 import { authenticationRequired } from './test-cards.ts'
 
-/** Days from each failed attempt to the next; after the last the subscription ends. */
+/** Days from each failed attempt to the next; after the last one the subscription ends. */
 const retryDays = [3, 5, 7]
 
 /** The card that pays for the subscription, or null. */
 export const payingCard = (world: World, { customer, default_payment_method }: Subscription): string | null =>
   default_payment_method ?? (find(world, 'customer', customer).invoice_settings.default_payment_method as string | null)
 
-/** Finalises and collects by itself, as Stripe does an hour after a renewal and on each retry. */
+/** Finalizes and collects automatically, as Stripe does an hour after a renewal and on each retry. */
 export function collect(world: World, invoice: Invoice, session: Session = { onSession: false }): void {
   if (invoice.status === 'draft') finalizeInvoice(world, invoice)
   if (invoice.status === 'paid') {
     afterPayment(world, invoice)
     return
   }
-  // Set before the attempt, so that the news of its failure says when the next one is.
+  // Set before the attempt, so that the event about its failure says when the next one is.
   const days = retryDays[invoice.attempt_count]
   invoice.attempt_count += 1
   invoice.next_payment_attempt = days ? world.now() + days * day : null
@@ -40,7 +40,10 @@ export function collect(world: World, invoice: Invoice, session: Session = { onS
   if (outcome !== 'succeeded' && !days) endSubscription(world, subscription, 'payment_failed')
 }
 
-/** One attempt to get the invoice paid with the card; what follows from it is told. Of those that somebody asks for only the first counts. */
+/**
+ * One attempt to charge the card for the invoice, with its events. Of attempts that someone requests, only the first
+ * counts.
+ */
 export function attempt(world: World, invoice: Invoice, card: string | null, session: Session): Outcome {
   invoice.attempted = true
   if (invoice.attempt_count === 0) invoice.attempt_count = 1
@@ -66,7 +69,7 @@ function concludeAttempt(world: World, invoice: Invoice, outcome: Outcome): void
 const wantsTheCustomer = (outcome: Outcome) =>
   outcome === 'requires_action' || (outcome !== 'succeeded' && outcome.code === authenticationRequired.code)
 
-/** The refusal with which Stripe answers the request that tried to pay. */
+/** Stripe's error response to the request that tried to pay. */
 export function refusal(outcome: Exclude<Outcome, 'succeeded'>, intent: PaymentIntent): Problem {
   const payment_intent = structuredClone(intent)
   if (outcome === 'requires_action')
@@ -98,7 +101,7 @@ export function payInvoice(world: World, params: Params, id: string): Invoice {
   return invoice
 }
 
-/** POST /v1/invoices/:id/finalize: a bill that nobody collects by itself. */
+/** POST /v1/invoices/:id/finalize: an invoice that is not collected automatically. */
 export function finalizeDraft(world: World, params: Params, id: string): Invoice {
   const invoice = find(world, 'invoice', id)
   if (invoice.status !== 'draft')
@@ -112,7 +115,7 @@ export function finalizeDraft(world: World, params: Params, id: string): Invoice
   return invoice
 }
 
-/** POST /v1/invoices/:id/void; a change that waited for its money goes with it. */
+/** POST /v1/invoices/:id/void; a change waiting for its money is dropped with it. */
 export function voidOpenInvoice(world: World, _: Params, id: string): Invoice {
   const invoice = find(world, 'invoice', id)
   if (invoice.status !== 'open')
@@ -125,7 +128,7 @@ export function voidOpenInvoice(world: World, _: Params, id: string): Invoice {
 
 export const retrievePaymentIntent = (world: World, _: Params, id: string) => find(world, 'payment_intent', id)
 
-/** POST /v1/payment_intents/:id/confirm: the customer is there and can answer the bank. */
+/** POST /v1/payment_intents/:id/confirm: the customer is present and can answer the bank. */
 export function confirmPayment(world: World, params: Params, id: string): PaymentIntent {
   const intent = find(world, 'payment_intent', id)
   if (intent.status === 'succeeded' || intent.status === 'canceled')
@@ -155,7 +158,7 @@ export function confirmPayment(world: World, params: Params, id: string): Paymen
   return intent
 }
 
-/** The bank's answer to its question arrives. */
+/** The bank gets its answer. */
 export function authenticatePayment(world: World, intent: PaymentIntent, accepted: boolean): void {
   const outcome = accepted
     ? received(world, intent, find(world, 'payment_method', intent.payment_method!))
@@ -170,7 +173,7 @@ function invoiceOf(world: World, { id }: PaymentIntent): Invoice {
   return find(world, 'invoice', payment!.invoice)
 }
 
-/** The card of a confirmation: one that exists, or the digits typed just now. */
+/** The card of a confirmation: an existing one, or the number just typed. */
 export function givenCard(world: World, params: Params): string | undefined {
   const data = part(params, 'payment_method_data')
   const named = text(params, 'payment_method')

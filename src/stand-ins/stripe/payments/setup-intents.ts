@@ -7,7 +7,7 @@ import { attach } from './payment-methods.ts'
 import { givenCard } from './payments.ts'
 import { authenticationFailed, type Decline, setupDecline } from './test-cards.ts'
 
-/** POST /v1/setup_intents: a card shall be stored for later, nothing is paid. */
+/** POST /v1/setup_intents: saves a card for later; nothing is paid. */
 export function createSetupIntent(world: World, params: Params): SetupIntent {
   const types = texts(params, 'allowed_payment_method_types')
   if (types?.some((type) => type !== 'card')) throw notSimulated('payment methods other than cards')
@@ -59,7 +59,7 @@ export function openSetup(world: World, { customer, usage, metadata, description
 
 export const retrieveSetupIntent = (world: World, _: Params, id: string) => find(world, 'setup_intent', id)
 
-/** POST /v1/setup_intents/:id/confirm: the bank takes the card, refuses it, or asks its owner first. */
+/** POST /v1/setup_intents/:id/confirm: the bank accepts the card, refuses it, or asks its owner first. */
 export function confirmSetup(world: World, params: Params, id: string): SetupIntent {
   const intent = find(world, 'setup_intent', id)
   if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpectedState(intent, 'confirm')
@@ -114,7 +114,7 @@ function succeed(world: World, intent: SetupIntent, card: string): SetupIntent {
   world.tell('setup_intent.succeeded', intent)
   for (const subscription of Object.values(world.state.objects.subscription))
     if (subscription.pending_setup_intent === intent.id)
-      // The card stays unused until somebody makes it the subscription's default.
+      // The card is unused until someone makes it the subscription's default.
       change(world, 'customer.subscription.updated', subscription, { pending_setup_intent: null })
   return intent
 }
@@ -131,7 +131,7 @@ export function cancelSetup(world: World, params: Params, id: string): SetupInte
   })
 }
 
-/** The bank's answer to its question arrives. */
+/** The bank gets its answer. */
 export function authenticateSetup(world: World, intent: SetupIntent, accepted: boolean): void {
   if (accepted) succeed(world, intent, intent.payment_method!)
   else refuse(world, intent, intent.payment_method!, authenticationFailed('setup_intent'))

@@ -1,4 +1,4 @@
-/** What happens with a published test card: see docs.stripe.com/testing. */
+/** What a published test card does: see docs.stripe.com/testing. */
 export type Behaviour =
   | 'pays'
   | 'card_declined'
@@ -27,7 +27,7 @@ export const testCards: Record<string, TestCard> = {
   '4000002760003184': { brand: 'visa', behaviour: 'authenticates-always' },
 }
 
-/** Test cards by the names that a server may use instead of their numbers. */
+/** Test cards by the tokens that servers use instead of numbers. */
 export const testTokens: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   pm_card_visa_chargeDeclined: '4000000000000002',
@@ -69,7 +69,7 @@ export const authenticationFailed = (intent: 'setup_intent' | 'payment_intent'):
   message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 })
 
-/** A soft decline: the bank would pay if the customer were there to confirm. */
+/** A soft decline: the bank would accept if the customer were present to confirm. */
 export const authenticationRequired: Decline = {
   code: 'authentication_required',
   decline_code: 'authentication_required',

@@ -46,7 +46,7 @@ const blankPhase: Omit<Phase, 'currency' | 'end_date' | 'start_date' | 'items'> 
   trial_end: null,
 }
 
-/** The phases that a request asks for: one after the other, beginning with the one that runs. */
+/** The phases in a request, in order, starting with the current one. */
 export function phasesFrom(world: World, schedule: Schedule, asked: Params[]): Phase[] {
   const phases: Phase[] = []
   let start = schedule.current_phase!.start_date

@@ -7,7 +7,9 @@ import { find, type World } from '../world.ts'
 import { type Interval, periodEnd, share } from './calendar.ts'
 import { invoicesOf } from './subscription-states.ts'
 
-/** A change of price in the middle of a period: the item afterwards, what it costs now, and the new anchor if the length changed. */
+/**
+ * A price change in the middle of a period: the new item, what it costs now, and the new anchor if the length changed.
+ */
 export type Switch = { item: SubscriptionItem; charges: Charge[]; anchor: number | null }
 
 export const lengthOf = ({ recurring }: Price): Interval => recurring!
@@ -16,7 +18,10 @@ export const sameLength = (one: Price, other: Price) =>
   one.recurring!.interval === other.recurring!.interval &&
   one.recurring!.interval_count === other.recurring!.interval_count
 
-/** At `at` (seconds) the unused part of the old price is given back and the rest of the period charged at the new one; another length begins a period of its own. */
+/**
+ * At `at` (seconds), credits the unused part of the old price and charges the rest of the period at the new one. A
+ * different length starts a new period.
+ */
 export function switchPrice(
   world: World,
   subscription: Subscription,
@@ -49,7 +54,7 @@ export function switchPrice(
 }
 
 /**
- * What was billed for the time that is not used: nothing for a trial or a bill that could not be collected. A draft of the
+ * What was billed for the unused time: nothing for a trial or an invoice that could not be collected. A draft of the
  * last hour counts, because it will be charged.
  */
 function creditFor(world: World, subscription: Subscription, item: SubscriptionItem, at: number): Charge[] {

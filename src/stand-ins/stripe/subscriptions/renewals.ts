@@ -10,10 +10,10 @@ import { advanceSchedule } from './schedules.ts'
 import { endSubscription, expireIncomplete, expirePendingUpdate, hasEnded } from './subscription-states.ts'
 import { fullPeriod } from './subscriptions.ts'
 
-/** Something that time brings; of what comes in the same second, what stands first in the list is done first. */
+/** Something that happens at a given time; in the same second, earlier entries in the list go first. */
 export type Due = { at: number; run: () => void }
 
-/** What time brings to a subscription, in the order in which it is done when it falls together. */
+/** What time does to a subscription, in the order for events in the same second. */
 export function dueOf(world: World, subscription: Subscription): Due[] {
   if (hasEnded(subscription)) return []
   const [item] = subscription.items.data
@@ -37,14 +37,14 @@ export function dueOf(world: World, subscription: Subscription): Due[] {
   return due
 }
 
-/** Without a card a trial ends the subscription, if that was agreed; else the first period begins. */
+/** A trial without a card ends the subscription, if it was set up that way; otherwise the first period starts. */
 function endTrial(world: World, subscription: Subscription): void {
   const missing = subscription.trial_settings?.end_behavior.missing_payment_method
   if (missing === 'cancel' && !payingCard(world, subscription)) endSubscription(world, subscription, null)
   else renew(world, subscription)
 }
 
-/** Begins the next period; its invoice is a draft for an hour before it is charged. */
+/** Starts the next period; its invoice is a draft for an hour before it is charged. */
 function renew(world: World, subscription: Subscription): void {
   const [item] = subscription.items.data
   const start = item!.current_period_end
@@ -57,7 +57,7 @@ function renew(world: World, subscription: Subscription): void {
   draftInvoice(world, subscription, 'subscription_cycle', [fullPeriod(world, next)], { waits: true })
 }
 
-/** A week before the renewal of anything longer than a week. */
+/** A week before a renewal, for periods longer than a week. */
 function upcomingAt(world: World, subscription: Subscription): number | undefined {
   const { current_period_end: end, price } = subscription.items.data[0]!
   const told = world.state.upcomingTold[subscription.id] === end

@@ -8,7 +8,7 @@ import { sameLength } from './proration.ts'
 import { endSubscription, hasEnded } from './subscription-states.ts'
 import { replaceDiscounts } from './subscription-updates.ts'
 
-/** POST /v1/subscription_schedules: takes over a subscription that runs, as it is now. */
+/** POST /v1/subscription_schedules: takes over an existing subscription as it is. */
 export function createSchedule(world: World, params: Params): Schedule {
   const id = world.newId('subscription_schedule')
   const subscription = find(world, 'subscription', required(params, 'from_subscription'), 'from_subscription')
@@ -67,7 +67,7 @@ export function createSchedule(world: World, params: Params): Schedule {
 
 export const retrieveSchedule = (world: World, _: Params, id: string) => find(world, 'subscription_schedule', id)
 
-/** POST /v1/subscription_schedules/:id: all phases anew, the running one first. */
+/** POST /v1/subscription_schedules/:id: replaces all phases, the current one first. */
 export function updateSchedule(world: World, params: Params, id: string): Schedule {
   const schedule = find(world, 'subscription_schedule', id)
   refuseUnlessActive(schedule, 'update')
@@ -92,18 +92,18 @@ function refuseUnlessActive({ status }: Schedule, verb: string): void {
     throw badRequest(`You cannot ${verb} a subscription schedule that is currently in the \`${status}\` status.`)
 }
 
-/** A discount that ended on the way does not come back with its phase. */
+/** A discount that has ended does not come back with its phase. */
 const discountsOf = (world: World, { discounts }: Phase): Params[] =>
   discounts
     .filter(({ discount }) => !discount || (find(world, 'discount', discount).end ?? Infinity) > world.now())
     .map(({ coupon, discount }): Params => (discount ? { discount } : { coupon: coupon! }))
 
-/** A coupon of a phase is redeemed once: from then on the phase names the discount that it began. */
+/** A phase's coupon is redeemed once: after that the phase names the discount it started. */
 function rememberDiscounts(phase: Phase, { discounts }: Subscription): void {
   phase.discounts = discounts.map((discount) => ({ coupon: null, discount, promotion_code: null }))
 }
 
-/** POST /v1/subscription_schedules/:id/release: the subscription goes on as it is, by itself. */
+/** POST /v1/subscription_schedules/:id/release: the subscription continues on its own, unchanged. */
 export function releaseSchedule(world: World, _: Params, id: string): Schedule {
   const schedule = find(world, 'subscription_schedule', id)
   refuseUnlessActive(schedule, 'release')
@@ -124,7 +124,7 @@ function release(world: World, schedule: Schedule): Schedule {
   return schedule
 }
 
-/** The running phase is over: the next begins, or the schedule lets go of the subscription or ends it. */
+/** The current phase is over: the next one starts, or the schedule releases or ends the subscription. */
 export function advanceSchedule(world: World, schedule: Schedule): void {
   const next = schedule.phases.find(({ start_date }) => start_date === schedule.current_phase!.end_date)
   const subscription = find(world, 'subscription', schedule.subscription!)
@@ -144,7 +144,10 @@ export function advanceSchedule(world: World, schedule: Schedule): void {
   endSubscription(world, subscription, 'cancellation_requested')
 }
 
-/** Only the price, the discounts and, for another length of period, the anchor change; the renewal at the same moment bills it. */
+/**
+ * Changes only the price, the discounts and, for a different period length, the anchor; the renewal at the same moment
+ * bills it.
+ */
 function beginPhase(world: World, subscription: Subscription, phase: Phase): void {
   const item = subscription.items.data[0]!
   const price = find(world, 'price', phase.items[0]!.price)

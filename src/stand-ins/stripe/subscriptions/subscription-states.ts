@@ -7,7 +7,7 @@ export type EndReason = 'cancellation_requested' | 'payment_failed' | null
 const ended = ['canceled', 'incomplete_expired']
 export const hasEnded = ({ status }: Subscription): boolean => ended.includes(status)
 
-/** Ends the subscription now, for good; what is open is no longer collected by itself. */
+/** Ends the subscription now, for good; open invoices are no longer collected automatically. */
 export function endSubscription(world: World, subscription: Subscription, reason: EndReason): void {
   if (hasEnded(subscription)) return
   for (const invoice of invoicesOf(world, subscription)) stopCollecting(invoice)
@@ -48,11 +48,11 @@ function stopCollecting(invoice: Invoice): void {
 export const subscriptionOf = (world: World, invoice: Invoice): Subscription =>
   find(world, 'subscription', invoice.parent?.subscription_details?.subscription as string)
 
-/** Whether this is the money that a change waits for: it is no debt, whatever becomes of it. */
+/** Whether a change is waiting for this money: then it is not a debt, whatever becomes of it. */
 export const waitsWithChange = ({ pending_update, latest_invoice }: Subscription, { id }: Invoice): boolean =>
   pending_update !== null && latest_invoice === id
 
-/** Money came: the first makes the subscription active, later money ends a debt or enacts the change that waited. */
+/** A payment arrived: the first one activates the subscription, a later one ends a debt or makes the waiting change. */
 export function afterPayment(world: World, invoice: Invoice): void {
   const subscription = subscriptionOf(world, invoice)
   if (hasEnded(subscription)) return
@@ -68,7 +68,7 @@ export function afterPayment(world: World, invoice: Invoice): void {
   if (waitsWithChange(subscription, invoice)) enactPendingUpdate(world, subscription)
 }
 
-/** Money did not come; a first payment and a change that waits for its money leave the status as it is. */
+/** A payment failed. A first payment, or one that a change waits for, leaves the status as it is. */
 export function afterFailure(world: World, invoice: Invoice): void {
   const subscription = subscriptionOf(world, invoice)
   if (waitsWithChange(subscription, invoice)) return
@@ -76,7 +76,7 @@ export function afterFailure(world: World, invoice: Invoice): void {
     change(world, 'customer.subscription.updated', subscription, { status: 'past_due' })
 }
 
-/** Stands for the expiry of an update whose money came with the request: it was never pending to anybody. */
+/** Replaces the expiry of an update that was paid within its own request: nobody ever saw it as pending. */
 export const paidAtOnce = 0
 
 function enactPendingUpdate(world: World, subscription: Subscription): void {

@@ -44,7 +44,7 @@ export function updateSubscription(world: World, params: Params, id: string): Su
   return subscription
 }
 
-/** Everything else must be changed in a call of its own. */
+/** Everything else must be changed in a separate call. */
 const pendingUpdateMayHave = [
   'items',
   'payment_behavior',
@@ -89,7 +89,7 @@ function plainChanges(world: World, subscription: Subscription, params: Params):
   }
 }
 
-/** Moving the end of a trial moves the first period's end and the anchor with it; it brings no invoice. */
+/** Moving a trial's end moves the first period's end and the anchor too; it creates no invoice. */
 function trialChanges(world: World, subscription: Subscription, params: Params): Partial<Subscription> {
   if (!('trial_end' in params)) return {}
   const end = whole(params, 'trial_end')
@@ -129,7 +129,7 @@ function cancellationChanges(world: World, subscription: Subscription, params: P
   return details ? { cancellation_details } : {}
 }
 
-/** Discounts that are not named any more end now. */
+/** Discounts that are no longer listed end now. */
 export function replaceDiscounts(world: World, subscription: Subscription, asked: Params[]): void {
   const wanted = discountsFrom(world, asked, subscription.id, subscription.customer)
   endDiscounts(
@@ -142,7 +142,7 @@ export function replaceDiscounts(world: World, subscription: Subscription, asked
 
 type Proration = 'always_invoice' | 'none' | 'create_prorations'
 
-/** What the `items` parameter would change, not done yet. */
+/** What the `items` parameter would change; changes nothing. */
 function switchFrom(world: World, subscription: Subscription, params: Params): Switch | undefined {
   const [asked, another] = parts(params, 'items') ?? []
   if (!asked) return undefined
@@ -169,7 +169,7 @@ const switched = (subscription: Subscription, { item, anchor }: Switch): Partial
   billing_cycle_anchor: anchor ?? subscription.billing_cycle_anchor,
 })
 
-/** Bills the change at once. If it waits for the money, the old price stays until then, for 23 hours at most. */
+/** Bills the change right away. If it waits for the money, the old price stays until then, for at most 23 hours. */
 function invoiceSwitch(
   world: World,
   subscription: Subscription,

@@ -25,7 +25,9 @@ import { day, periodEnd } from './calendar.ts'
 import { lengthOf } from './proration.ts'
 import { endSubscription, hasEnded } from './subscription-states.ts'
 
-/** POST /v1/subscriptions: a trial costs nothing yet and waits for a card; without one the first payment decides. */
+/**
+ * POST /v1/subscriptions: a trial costs nothing yet and waits for a card; without a trial the first payment decides.
+ */
 export function createSubscription(world: World, params: Params): Subscription {
   const customer = find(world, 'customer', required(params, 'customer'), 'customer')
   if (text(part(params, 'billing_mode') ?? {}, 'type') === 'classic') throw notSimulated('billing_mode classic')
@@ -52,7 +54,7 @@ export function createSubscription(world: World, params: Params): Subscription {
   return subscription
 }
 
-/** Three days before the end, so a shorter trial tells it at once. */
+/** Three days before the end; a shorter trial announces it right away. */
 export function tellTrialWillEnd(world: World, subscription: Subscription): void {
   if (subscription.trial_end && subscription.trial_end - world.now() <= 3 * day)
     world.tell('customer.subscription.trial_will_end', subscription)
@@ -197,7 +199,7 @@ export function fullPeriod(world: World, item: SubscriptionItem, onTrial = false
 
 export const retrieveSubscription = (world: World, _: Params, id: string) => find(world, 'subscription', id)
 
-/** DELETE /v1/subscriptions/:id: at once, whatever is paid for. */
+/** DELETE /v1/subscriptions/:id: ends it right away, even if paid further ahead. */
 export function cancelSubscription(world: World, params: Params, id: string): Subscription {
   const subscription = find(world, 'subscription', id)
   if (hasEnded(subscription))

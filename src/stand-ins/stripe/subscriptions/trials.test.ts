@@ -22,7 +22,7 @@ afterEach(() => expect(simulated.mistakes()).toEqual([]))
 
 const setupOf = (subscription: Stripe.Subscription) => subscription.pending_setup_intent as Stripe.SetupIntent
 
-/** What the product does when the browser has confirmed the card. */
+/** What the product does after the browser has confirmed the card. */
 async function activated(number: string) {
   const trial = await newTrial(simulated)
   const card = await newCard(simulated.browser, number)

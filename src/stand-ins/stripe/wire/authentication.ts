@@ -6,7 +6,10 @@ import { type Params, required, text } from './params.ts'
 import { badRequest, missing } from './problems.ts'
 import type { Answer } from './requests.ts'
 
-/** The bank's answer to its question: `intent`, `client_secret` and `outcome` (`succeeded` or `failed`); the secret is the proof of who asks. */
+/**
+ * The answer to the bank's question: `intent`, `client_secret` and `outcome` (`succeeded` or `failed`); the secret
+ * proves who is asking.
+ */
 export function authenticate(world: World, params: Params): Answer {
   const id = required(params, 'intent')
   const kind: Kind = id.startsWith('seti_') ? 'setup_intent' : 'payment_intent'

@@ -6,7 +6,7 @@ import { badRequest } from './problems.ts'
 
 type Loose = Record<string, unknown>
 
-/** A copy of the answer with the objects in place of the ids that `expand[]` names, up to four levels deep. */
+/** A copy of the response with objects in place of the ids listed in `expand[]`, up to four levels deep. */
 export function expanded(world: World, answer: object, params: Params): object {
   const copy = structuredClone(answer)
   for (const path of texts(params, 'expand') ?? []) {
@@ -27,7 +27,7 @@ function expandIn(world: World, target: Loose, [name, ...rest]: string[], path: 
 
 function descend(world: World, value: unknown, name: string, rest: string[], path: string): unknown {
   const whole = typeof value === 'string' ? objectOf(world, value, name, path) : value
-  const leadsOn = whole && typeof whole === 'object' && !('deleted' in whole) // of what was deleted only the id is left
+  const leadsOn = whole && typeof whole === 'object' && !('deleted' in whole) // a deleted object has only its id
   if (rest.length > 0 && leadsOn) expandIn(world, whole as Loose, rest, path)
   return whole
 }
@@ -39,7 +39,7 @@ function objectOf({ state }: World, id: string, name: string, path: string): obj
   return structuredClone(found)
 }
 
-/** What Stripe shows only to those who ask. */
+/** What Stripe shows only on request. */
 function included(world: World, { object, id }: Loose, name: string): unknown {
   if (object === 'coupon' && name === 'applies_to') {
     const products = world.state.couponProducts[id as string]

@@ -1,30 +1,30 @@
 /**
- * How Stripe can fail to answer: `hang` never answers, `drop` cuts the line, 429 asks too much, `lock_timeout` finds the
- * object in other hands, 409 finds the idempotency key in use; nothing is done in any of them.
+ * How Stripe can fail to answer: `hang` never answers, `drop` cuts the connection, 429 is too many requests,
+ * `lock_timeout` a locked object, 409 an idempotency key in use. In all of them nothing is done.
  */
 export type Trouble = 'hang' | '500' | '429' | 'lock_timeout' | '409' | 'drop'
 
-/** What the way of an event to the app may suffer. */
+/** What can go wrong when events are delivered to the app. */
 export type WebhookTrouble = {
   /** Each event comes this many times. */
   times?: number
-  /** What waits comes newest first. */
+  /** Waiting events arrive newest first. */
   reorder?: boolean
   /** Milliseconds before each delivery. */
   delayMs?: number
-  /** Such an event is lost. */
+  /** Events to lose. */
   drop?: (event: { id: string; type: string }) => boolean
 }
 
 type Watch = () => unknown
 
-/** Switches for tests; an operation is named as in the SDK (`subscriptions.create`), `*` is every one. */
+/** Switches for tests. Operations are named as in the SDK (`subscriptions.create`); `*` is all of them. */
 export type Faults = {
-  /** Runs when the operation is asked for, before anything is done. */
+  /** Runs when the operation is requested, before anything is done. */
   before: (operation: string, watch: Watch) => void
-  /** Runs when the operation is done but not answered: the place to end the app. */
+  /** Runs when the operation is done but not answered: the place to kill the app. */
   after: (operation: string, watch: Watch) => void
-  /** Until `clear`, or so many times, the operation is not done but answered like this. */
+  /** Until `clear`, or this many times, the operation is not done and gets this answer. */
   answer: (operation: string, trouble: Trouble, times?: number) => void
   webhooks: (trouble: WebhookTrouble) => void
   clear: () => void

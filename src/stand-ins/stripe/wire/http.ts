@@ -8,7 +8,7 @@ import type { Answer } from './requests.ts'
 
 const largest = 1_000_000
 
-/** Puts the engine on HTTP; `afterwards` runs when something may have changed, before the answer goes out. */
+/** Serves the engine over HTTP; `afterwards` runs when something may have changed, before the response is sent. */
 export function stripeListener(engine: Engine, faults: FaultsInside, afterwards: () => Promise<void>): Server {
   return createServer((request, response) => {
     respond(request, response).catch((error: unknown) => {

@@ -6,13 +6,13 @@ import { problem } from './problems.ts'
 /** A day of real time, in milliseconds. */
 const keptFor = 24 * 60 * 60 * 1000
 
-/** What makes two requests the same: method, path and parameters. */
+/** Two requests are the same if method, path and parameters match. */
 export const fingerprintOf = (method: string, path: string, params: Params): string =>
   createHash('sha256')
     .update(JSON.stringify([method, path, params]))
     .digest('base64url')
 
-/** The answer given before under this key (`now` in real milliseconds); another request under the same key is refused. */
+/** The earlier response for this key (`now` in real milliseconds); a different request with the same key is refused. */
 export function answeredBefore({ answers }: State, key: string, request: string, now: number): Answered | undefined {
   const known = Object.hasOwn(answers, key) ? answers[key] : undefined
   const before = known && now - known.at <= keptFor ? known : undefined
@@ -24,7 +24,7 @@ export function answeredBefore({ answers }: State, key: string, request: string,
   return before
 }
 
-/** Keeps what was really done, also a card that was declined; a request refused for its form may be repeated. */
+/** Stores the result of what was really done, including a declined card; a malformed request may be repeated. */
 export function remember({ answers }: State, key: string, answer: Answered): void {
   if (answer.status !== 200 && answer.status !== 402) return
   answers[key] = answer

@@ -2,7 +2,7 @@ import type { List } from './objects.ts'
 import { type Params, text, whole } from './params.ts'
 import { badRequest, missing } from './problems.ts'
 
-/** Newest first, ten unless asked otherwise. */
+/** Newest first, ten by default. */
 export function page(objects: { id: string; created: number }[], params: Params, route: string): List<object> {
   const sorted = objects.toReversed().toSorted((one, other) => other.created - one.created)
   const limit = whole(params, 'limit') ?? 10

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 
-/** A list as it stands inside an object or answers a question. */
+/** A list, inside an object or as a response. */
 export type List<T> = { object: 'list'; data: T[]; has_more: boolean; url: string }
 
-/** What may be an id or a whole object is kept as its id, and a decimal as the text that it is on the wire. */
+/** What may be an id or a whole object is stored as an id; decimals stay text, as on the wire. */
 type Reference<V> = V extends (infer E)[]
   ? Reference<E>[]
   : V extends Stripe.Decimal
@@ -11,7 +11,7 @@ type Reference<V> = V extends (infer E)[]
     : V extends { id: string; object: string }
       ? never
       : V
-/** An object as it is kept: exactly what goes over the wire when nothing is expanded. */
+/** An object as stored: exactly what goes over the wire without expansion. */
 type Kept<T> = { [K in keyof T]: Reference<T[K]> }
 
 export type Customer = Kept<Omit<Stripe.Customer, 'deleted'>>
@@ -52,7 +52,7 @@ export type Phase = Kept<Omit<Stripe.SubscriptionSchedule.Phase, 'items' | 'disc
 export type Schedule = Kept<Omit<Stripe.SubscriptionSchedule, 'phases'>> & { phases: Phase[] }
 export type Event = Stripe.EventBase
 
-/** Every kind of object by its Stripe name, with the beginning of its ids. */
+/** Every kind of object by its Stripe name, with its id prefix. */
 export const prefixes = {
   customer: 'cus',
   product: 'prod',

@@ -1,6 +1,6 @@
 import { badRequest } from './problems.ts'
 
-/** A form-encoded body: texts, lists and parts, as `items[0][price]=x` says them; `''` clears. */
+/** A form-encoded body as texts, lists and groups, as in `items[0][price]=x`; `''` clears a value. */
 export type Params = { [name: string]: Value }
 export type Value = string | Value[] | Params
 
@@ -24,7 +24,7 @@ function put(target: Params, [first, ...rest]: string[], value: string): void {
   put(target[key] as Params, rest, value)
 }
 
-/** Parts that are numbered are lists. */
+/** Numbered parts are lists. */
 function asLists(value: Value): Value {
   if (typeof value === 'string' || Array.isArray(value)) return value
   const entries = Object.entries(value).map(([key, inner]) => [key, asLists(inner)] as const)
@@ -100,14 +100,14 @@ export function texts(params: Params, name: string): string[] | undefined {
   return value as string[]
 }
 
-/** Given keys are merged, a key set to `''` goes, and `metadata=''` clears them all. */
+/** Merges the given keys; a key set to `''` is removed, and `metadata=''` clears them all. */
 export function mergedMetadata(params: Params, old: Record<string, string> = {}): Record<string, string> {
   if (clears(params, 'metadata')) return {}
   const merged = { ...old, ...(part(params, 'metadata') as Record<string, string> | undefined) }
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''))
 }
 
-/** An unknown name is an error, so that a misspelt parameter is found here and not in production. */
+/** An unknown name is an error, so that a typo is caught here and not in production. */
 export function accept(params: Params, names: readonly string[]): void {
   const unknown = Object.keys(params).find((name) => name !== 'expand' && !names.includes(name))
   if (unknown) throw badRequest(`Received unknown parameter: ${unknown}`, { code: 'parameter_unknown', param: unknown })

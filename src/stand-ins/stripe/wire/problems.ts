@@ -19,7 +19,7 @@ export const problem = (status: number, body: ErrorBody): Problem =>
 
 export const isProblem = (error: unknown): error is Problem => error instanceof Error && 'body' in error
 
-/** The request itself is wrong: 400. */
+/** The request itself is invalid: 400. */
 export const badRequest = (message: string, more: { code?: string; param?: string } = {}): Problem =>
   problem(400, { type: 'invalid_request_error', message, ...more })
 
@@ -32,6 +32,6 @@ export const missing = (kind: string, id: string, param = 'id'): Problem =>
     doc_url: 'https://stripe.com/docs/error-codes/resource-missing',
   })
 
-/** What real Stripe can do and this stand-in cannot is refused, never silently ignored. */
+/** Features of real Stripe that this stand-in lacks are refused, never silently ignored. */
 export const notSimulated = (what: string): Problem =>
   badRequest(`Simulated payments do not know ${what}.`, { code: 'parameter_unknown' })

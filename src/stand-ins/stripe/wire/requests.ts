@@ -34,7 +34,7 @@ export function routing(table: Record<string, Operation>): Find {
   }
 }
 
-/** Checks the key, repeats an answer that was given before, or does what is asked; `at` is real time in milliseconds. */
+/** Checks the key, then repeats an earlier response or does the work; `at` is real time in milliseconds. */
 export function answer(world: World, request: Request, find: Find, at: number): Answer {
   const { method, path, params, key, idempotencyKey } = request
   const browser = key === world.state.publishableKey
@@ -61,7 +61,7 @@ export function answer(world: World, request: Request, find: Find, at: number): 
   return given
 }
 
-/** The publishable key is known to everybody: it opens only what belongs to a client secret. */
+/** The publishable key is public: it opens only what belongs to a client secret. */
 function refuseToBrowser(world: World, { operation, id }: Found, params: Params): void {
   const { browser } = operation
   if (browser === 'free') return
@@ -82,7 +82,7 @@ function done(world: World, { operation, id }: Found, params: Params): Answer {
   return { status: 200, body: expanded(world, body, params) }
 }
 
-/** A refusal is an answer too. */
+/** A refusal is a response too. */
 export function caught(act: () => Answer): Answer {
   try {
     return act()

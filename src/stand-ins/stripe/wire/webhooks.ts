@@ -3,22 +3,24 @@ import type { Engine } from '../engine.ts'
 import type { FaultsInside } from './faults.ts'
 import type { Event } from './objects.ts'
 
-/** Milliseconds of real time from one refused delivery to the next; the last goes on. */
+/** Real milliseconds between refused deliveries; the last value repeats. */
 const patience = [1_000, 5_000, 30_000, 300_000, 3_600_000]
 
 export type Webhooks = {
-  /** The one endpoint; what waits is delivered at once. */
+  /** The only endpoint; waiting events are delivered right away. */
   deliverTo: (url: string) => void
-  /** Something may have happened. */
+  /** Call this when something may have happened. */
   wake: () => void
-  /** Sends what waits at once, instead of after its pause. */
+  /** Sends waiting events now instead of after the pause. */
   hurry: () => void
-  /** Resolves when the endpoint, if there is one, has confirmed everything. */
+  /** Resolves when the endpoint, if any, has confirmed everything. */
   settled: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** Delivers events one after the other, signed; one that the endpoint does not take with 2xx is sent again and the others wait for it. */
+/**
+ * Delivers signed events one at a time. An event that is not answered with 2xx is resent, and the others wait for it.
+ */
 export function webhooks(engine: Engine, faults: FaultsInside, save: () => Promise<void>): Webhooks {
   let endpoint: string | undefined
   let running: Promise<void> | undefined
@@ -84,7 +86,7 @@ export function webhooks(engine: Engine, faults: FaultsInside, save: () => Promi
 const rest = (ms: number, signal: AbortSignal) =>
   ms > 0 ? sleep(ms, undefined, { signal, ref: false }).catch(() => undefined) : undefined
 
-/** True if the endpoint took the event, however often it came; a lost event counts as taken. */
+/** True if the endpoint accepted the event, however many copies; a lost event counts as accepted. */
 async function arrives(
   event: Event,
   endpoint: string,
@@ -101,7 +103,7 @@ async function arrives(
 
 async function post(url: string, event: Event, secret: string, stopping: AbortSignal): Promise<boolean> {
   const body = JSON.stringify(event)
-  const { default: Stripe } = await import('stripe') // with the first event, so that a start does not wait for it
+  const { default: Stripe } = await import('stripe') // loaded with the first event, so that startup does not wait for it
   const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret })
   const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(20_000)])
