@@ -1,4 +1,7 @@
-/** Without a profile every business rule is proven through the contracts; `browser` says the same sentences to real screens. */
+/**
+ * Without a profile every business rule is proven through the contracts; `browser` runs the same sentences on real
+ * screens.
+ */
 const shared = {
   import: ['features/steps/*.ts'],
   paths: ['features/**/*.feature'],

@@ -18,7 +18,7 @@ export async function startBrowser(): Promise<Browser> {
   return engine.launch({ executablePath, args, env, chromiumSandbox: !args.includes('--no-sandbox') })
 }
 
-/** A contractor before her screen: everything that she does goes through what it shows. */
+/** A contractor at her screen: everything she does goes through what it shows. */
 export interface Onlooker extends Contractor {
   readonly desk: Desk
 }

@@ -2,7 +2,7 @@ import type { BidStatus, CustomerType, RoomType, StartTimeline } from '../../src
 import type { BuildingType } from '../../src/shared-kernel/building-type.ts'
 import type { Frequency } from '../../src/shared-kernel/frequency.ts'
 
-/** The product said no, in these sentences. */
+/** The product refused, with these sentences. */
 export class Refused extends Error {
   readonly sentences: readonly string[]
 
@@ -33,7 +33,7 @@ export interface Customer {
 export interface Room {
   readonly name: string
   readonly roomType: RoomType
-  /** Square feet as measured; null when nobody has measured it. */
+  /** Square feet as measured; null if nobody measured it. */
   readonly sqft: number | null
 }
 
@@ -44,14 +44,17 @@ export interface Service {
   readonly type: 'monthly' | 'one-time'
 }
 
-/** A quote in the list, in the words of the list. */
+/** A quote in the list, as the list words it. */
 export interface Row {
   readonly company: string
   readonly monthly: string
   readonly profit: string
   readonly bid: string
   readonly standing: 'Draft' | 'Sending' | 'Sent'
-  /** What she must know of its mail: "Not delivered", "Could not confirm", "Changed since sent"; empty when all is well. */
+  /**
+   * What she must know about its email: "Not delivered", "Could not confirm", "Changed since sent"; empty if all is
+   * well.
+   */
   readonly note: string
 }
 
@@ -75,13 +78,13 @@ export interface RunningTotal {
 
 export type Whereabouts = 'signed out' | 'choosing a plan' | 'at work'
 
-/** What a contractor can do and see, whatever she works with. Each driver does it its own way; a refusal is thrown. */
+/** What a contractor can do and see, on any device. Each driver does it in its own way; a refusal is thrown. */
 export interface Contractor {
   openAccount(person: Person): Promise<void>
   signIn(email: string, password: string): Promise<void>
   signOut(): Promise<void>
   whereabouts(): Promise<Whereabouts>
-  /** Goes on in a session that was begun elsewhere. */
+  /** Continues in a session that started elsewhere. */
   resume(session: string): Promise<void>
 
   draftQuote(customer: Customer): Promise<void>
@@ -93,13 +96,13 @@ export interface Contractor {
   takePhoto(company: string, room: string): Promise<void>
   resizeRoom(company: string, room: string, sqft: number): Promise<void>
   removeRoom(company: string, room: string): Promise<void>
-  /** Takes the last removal back. */
+  /** Undoes the last removal. */
   undo(): Promise<void>
   runningTotal(company: string): Promise<RunningTotal>
 
   setRate(company: string, dollars: number): Promise<void>
   setFrequency(company: string, frequency: Frequency): Promise<void>
-  /** The prices of a quote by the words that stand beside them; what is not charged is missing. */
+  /** A quote's prices by their labels; prices that are not charged are missing. */
   prices(company: string): Promise<Readonly<Record<string, string>>>
   areas(company: string): Promise<readonly AreaSeen[]>
   send(company: string): Promise<void>

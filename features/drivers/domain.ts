@@ -11,12 +11,12 @@ import { type Answer, Refusal, type Upload, visitor } from '../../src/testing/vi
 import { type AreaSeen, type Contractor, Refused, type Row } from './contractor.ts'
 import type { Product } from './product.ts'
 
-/** What no screen of today offers, but the contracts do. */
+/** What the contracts offer but no screen does today. */
 export interface Office extends Contractor {
   readonly session: string
-  /** The answer as it comes. */
+  /** The raw response. */
   open(endpoint: Endpoint, input: object): Promise<Answer>
-  /** A quote by its id, whoever has it. */
+  /** A quote by its id, whoever owns it. */
   look(quoteId: string): Promise<quoting.Quote>
   call<E extends Endpoint>(endpoint: E, input: SentTo<E> & { file?: Upload }): Promise<OutputOf<E>>
   quote(company: string): Promise<quoting.Quote>
@@ -24,7 +24,7 @@ export interface Office extends Contractor {
   room(company: string, name: string): Promise<quoting.Area>
 }
 
-/** Speaks the modules' contracts to the product in this process: no browser, no socket. */
+/** Talks to the product through the modules' contracts, in this process: no browser, no socket. */
 export function domainContractor({ system }: Product, ip: string): Office {
   const browser = visitor(system.app, ip)
   let removed = ''

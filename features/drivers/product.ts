@@ -8,14 +8,14 @@ import { startTestDatabases } from '../../src/testing/template-database.ts'
 
 export type Product = Awaited<ReturnType<typeof startProduct>>
 
-/** The server on which each product of this process gets a database of its own. */
+/** The server on which each product in this process gets its own database. */
 export async function startDatabases() {
   const databases = await startTestDatabases()
   process.env.TEST_DATABASE_SERVER = JSON.stringify(databases.server)
   return databases
 }
 
-/** The whole product with simulated payments of its own; with its pages, or where they report to it, it also listens. */
+/** The whole product with its own simulated payments. It listens only with its pages, or if payments report to it. */
 export async function startProduct({ pages, reports = false }: { pages: boolean; reports?: boolean }) {
   const moods = new Map<string, Behaviour>()
   const system = await startSystem({
@@ -34,7 +34,7 @@ export async function startProduct({ pages, reports = false }: { pages: boolean;
   const { port } = (system.app.server.address() ?? { port: 0 }) as AddressInfo
   if (pages) system.stripe.deliverTo(`http://127.0.0.1:${port}/api/stripe/webhook`, `http://localhost:${port}`)
 
-  /** The mails that customers have from this contractor, oldest first. */
+  /** The emails that customers got from this contractor, oldest first. */
   async function mailsFrom(contractorEmail: string) {
     const mails = await system.mailbox.mails()
     const isHers = ({ headers }: (typeof mails)[number]) =>
@@ -46,7 +46,7 @@ export async function startProduct({ pages, reports = false }: { pages: boolean;
     system,
     url: `http://localhost:${port}`,
     mailsFrom,
-    /** How the mail server treats mail for an address from now on. */
+    /** How the mail server treats email for an address from now on. */
     setMood: (address: string, mood: Behaviour) => void moods.set(address, mood),
     async pdfOf(mail: Awaited<ReturnType<typeof mailsFrom>>[number]) {
       const pdf = mail.attachments.find(({ mimeType }) => mimeType === 'application/pdf')

@@ -12,7 +12,7 @@ const smallest = { width: 320, height: 640 }
 
 const judged = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What stands in the way of somebody, as sentences; nothing for a good screen. */
+/** Accessibility problems as sentences; none on a good screen. */
 async function hindrances(page: Page, look: 'all' | 'colours') {
   const runOnly =
     look === 'all' ? { type: 'tag' as const, values: judged } : { type: 'rule' as const, values: ['color-contrast'] }
@@ -33,7 +33,7 @@ async function examine(page: Page) {
   return [...found, ...(await hindrances(page, 'colours')).map((sentence) => `dark: ${sentence}`)]
 }
 
-/** Runs in the page: colours that still fade are nobody's colours. */
+/** Runs in the page: waits for fades, because half-faded colors do not count. */
 async function paintIn(theme: string) {
   document.documentElement.setAttribute('data-theme', theme)
   await new Promise((painted) => requestAnimationFrame(painted))
@@ -43,7 +43,7 @@ async function paintIn(theme: string) {
   await Promise.allSettled(ending.map(({ finished }) => finished))
 }
 
-/** How many pixels of a screen lie beside the smallest phone. */
+/** How many pixels the screen overflows the smallest phone. */
 const beside = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
 Then('nobody is hindered by:', { timeout: 400_000 }, async function (this: World, table: DataTable) {
@@ -123,7 +123,7 @@ Then('every stop of the keyboard is in sight', async function (this: World) {
   assert.deepEqual(hidden, [])
 })
 
-/** Runs in the page: whether what has the focus can be seen; null after the last stop. */
+/** Runs in the page: whether the focused element is visible; null after the last stop. */
 function whereFocusIs() {
   const at = document.activeElement as HTMLElement | null
   if (!at || at === document.body) return null

@@ -18,7 +18,7 @@ const mailsTo = (world: World, address: string) => mailsAt(world, world.address(
 const mailWith = (world: World, address: string, subject: string, count?: number) =>
   mailArrived(world, world.address(address), subject, count)
 
-/** The mail leaves a moment after the press. */
+/** The email leaves a moment after the press. */
 async function mailArrived(world: World, address: string, subject: string, count = 1) {
   for (const until = Date.now() + 10_000; Date.now() < until; ) {
     const mails = (await mailsAt(world, address)).filter((mail) => mail.subject === subject)

@@ -10,7 +10,7 @@ import { customer, dollars } from './quoting.ts'
 import { pageOf } from './screen.ts'
 import type { World } from './world.ts'
 
-/** Drafted and walked, then priced, sent and decided as the row says. */
+/** Drafts and walks a quote, then prices, sends and decides it as the row says. */
 async function make(world: World, row: Readonly<Record<string, string>>) {
   const { past } = world
   const company = row.company ?? ''

@@ -85,7 +85,7 @@ Then('she reads {string} beside the form', async function (this: World, text: st
   await pageOf(this).locator('form').getByText(text).first().waitFor()
 })
 
-/** Words for those who listen; the eye sees something moving. */
+/** Text for screen readers; the eye sees something moving. */
 Then('she reads {string} aloud', async function (this: World, text: string) {
   await pageOf(this).getByText(text).first().waitFor({ state: 'attached' })
 })

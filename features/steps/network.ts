@@ -12,7 +12,7 @@ Given('answers take their time', async function (this: World) {
   this.arrive = arrived.resolve
   await pageOf(this).route('**/api/**', async (route) => {
     await arrived.promise
-    await route.continue().catch(() => {}) // the page may have gone meanwhile
+    await route.continue().catch(() => {}) // the page may be gone by now
   })
 })
 
@@ -64,7 +64,7 @@ When('she signs in again in another tab', async function (this: World) {
   await tab.waitForURL('**/dashboard')
   await this.past.signIn(this.email, password)
   await tab.close()
-  await pageOf(this).evaluate(() => window.dispatchEvent(new Event('focus'))) // a browser without a window never tells
+  await pageOf(this).evaluate(() => window.dispatchEvent(new Event('focus'))) // a browser without a window never reports focus
   await link.waitFor({ state: 'detached' })
 })
 

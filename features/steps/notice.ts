@@ -10,7 +10,7 @@ const hour = 3_600_000
 const notices = `select 1 from pgboss.job where name in ('billing.remind-now', 'documents.tell-about-subscription')
                    and state in ('created', 'active', 'retry') limit 1`
 
-/** Asks the card provider, as support does in its dashboard. */
+/** Calls the card provider, as support does in its dashboard. */
 async function asSupport({ product }: World, method: string, path: string, values: Record<string, string> = {}) {
   const { url, secretKey } = product.system.stripe
   const answer = await fetch(`${url}/v1/${path}`, {
@@ -22,13 +22,13 @@ async function asSupport({ product }: World, method: string, path: string, value
   await told(product.system)
 }
 
-/** All that followed is done, its mails included. */
+/** Waits until everything that follows is done, including emails. */
 async function told(system: World['product']['system']) {
   await quiet(system)
   while ((await system.db.query(notices)).rows.length > 0) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
-/** Moves the clock to so many days before a moment. */
+/** Moves the clock to this many days before a time. */
 const comes = (world: World, moment: number, days: number) =>
   asSupport(world, 'POST', 'test_helpers/test_clocks/clock_simulated/advance', {
     frozen_time: String(Math.floor((moment - days * 24 * hour) / 1000)),
@@ -124,7 +124,7 @@ When('she has her invoices made out to:', function (this: World, table: DataTabl
   return this.attempt(() => this.past.call(billing.saveInvoiceDetails, details))
 })
 
-/** Whom each paid invoice is for, newest first. */
+/** Who each paid invoice is for, newest first. */
 const madeOut = ({ product, email }: World) =>
   atStripe(product.system, email)
     .paid.toSorted((one, other) => other.created - one.created)

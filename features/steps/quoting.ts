@@ -35,7 +35,7 @@ const keyOf = <Key extends string>(options: readonly Key[], labels: Readonly<Rec
   return key ?? ''
 }
 
-/** The dental practice of the examples, with what a scenario says instead. */
+/** The dental practice of the examples, with the scenario's changes. */
 export function customer(world: World, words: Readonly<Record<string, string>> = {}): Customer {
   const customerType = (words.audience ?? 'commercial') as CustomerType
   const buildingType = keyOf(
@@ -206,7 +206,7 @@ Then('the customer will read these areas:', function (this: World, table: DataTa
   })
 })
 
-/** Of what is shown, the columns that the scenario names. */
+/** The columns that the scenario names. */
 export const inColumns = (table: DataTable, words: Readonly<Record<string, string>>) =>
   Object.fromEntries(table.raw()[0]!.map((column) => [column, words[column]]))
 

@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 export const deskOf = (world: World) => (world.now as Onlooker).desk
 export const pageOf = (world: World) => deskOf(world).page
 
-/** Where each screen lives; a quote's own screens carry its id. */
+/** The path of each screen; a quote's own screens include its id. */
 const screens: Readonly<Record<string, (quoteId: string) => string>> = {
   'the sign-in page': () => '/login',
   'the registration page': () => '/register',
@@ -45,7 +45,7 @@ export async function pathOf(world: World, screen: string) {
   return screens[screen]!(id)
 }
 
-/** Goes there and waits until everything stands there. */
+/** Goes there and waits until everything is loaded. */
 export async function open(world: World, screen: string) {
   const desk = deskOf(world)
   await desk.goTo(await pathOf(world, screen))

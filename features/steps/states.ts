@@ -5,7 +5,7 @@ import { open, pageOf } from './screen.ts'
 import { toPayment } from './trial-signup.ts'
 import type { World } from './world.ts'
 
-/** How each state of a screen comes about. */
+/** How to bring about each state of a screen. */
 export const states: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   'the sign-in page': (world) => open(world, 'the sign-in page'),
   'the sign-in page, nothing filled in': (world) => submitted(world, 'the sign-in page', 'Sign In'),
@@ -217,7 +217,7 @@ async function withoutSignal(world: World, screen: string) {
   await pageOf(world).getByText('No signal.').locator('visible=true').first().waitFor()
 }
 
-/** Each time in another room: the question about the last one is still open. */
+/** In a different room each time: the question about the last one is still open. */
 async function roomOfTwo(world: World) {
   const room = ++differently % 2 ? 'Reception' : 'Exam rooms'
   await open(world, 'the rooms of the quote')

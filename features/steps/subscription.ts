@@ -21,7 +21,7 @@ async function newcomer(world: World) {
   if (world.now !== world.past) await world.now.resume(cookie)
 }
 
-/** A card of her own for the form that begins or pays her subscription. */
+/** Her own card for the form that starts or pays her subscription. */
 async function begin(world: World, planType: PlanType, number?: string) {
   const form = await world.past.call(billing.createSubscription, { planType })
   const intent = await confirmCard(world.product.system, form.clientSecret, {
@@ -39,7 +39,7 @@ const hadTrial = (world: World) =>
     [world.contractorId],
   )
 
-/** With a card that pays, unless its number is another's. */
+/** With a card that pays, unless another number is given. */
 export async function freeDay(world: World, planType: PlanType, number?: string) {
   await newcomer(world)
   const { subscriptionId, paymentMethodId } = await begin(world, planType, number)
@@ -103,7 +103,7 @@ When('she presses the smaller plan', async function (this: World) {
     .click()
 })
 
-/** The question's own button, not the one that opened it. */
+/** The dialog's own button, not the one that opened it. */
 When('she confirms to cancel', async function (this: World) {
   await pageOf(this)
     .getByRole('alertdialog')

@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 
 const day = 24 * 3600
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: still.timezoneId })
-/** A day as her screen names it, of simulated seconds. */
+/** A simulated time as the day shown on her screen. */
 const onDay = (seconds: number) => date.format(seconds * 1000)
 
 const mailsAbout = async (world: World, subject: string) =>
@@ -17,7 +17,7 @@ const mailsAbout = async (world: World, subject: string) =>
     (mail) => mail.envelope.to.includes(world.email) && mail.subject === subject,
   )
 
-/** When the provider tries her open invoice again, in simulated seconds. */
+/** When the provider retries her open invoice, in simulated seconds. */
 function nextTry({ product, email }: World) {
   const [open] = atStripe(product.system, email).invoices.filter(({ status }) => status === 'open')
   assert.ok(open?.next_payment_attempt, 'Nothing is tried again')
@@ -38,7 +38,7 @@ When(/^(\d+) (hours|days) go by$/, function (this: World, count: string, unit: s
 Then('she has had {int} mail(s) {string}', async function (this: World, count: number, subject: string) {
   const arrived = async () => assert.equal((await mailsAbout(this, subject)).length, count)
   await this.sees(arrived)
-  await new Promise((resolve) => setTimeout(resolve, 300)) // one too many would come now
+  await new Promise((resolve) => setTimeout(resolve, 300)) // an extra one would arrive now
   await arrived()
 })
 

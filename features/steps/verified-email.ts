@@ -4,7 +4,7 @@ import * as accounts from '../../src/modules/accounts/contract/endpoints.ts'
 import { deskOf, pageOf } from './screen.ts'
 import type { World } from './world.ts'
 
-/** The tokens that were mailed to her, newest first; each mail leaves a moment after it was asked for. */
+/** The tokens emailed to her, newest first; each email leaves a moment after it was requested. */
 async function tokens(world: World, count: number) {
   for (const until = Date.now() + 10_000; Date.now() < until; ) {
     const mails = await world.product.system.mailbox.mails()

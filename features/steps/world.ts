@@ -22,24 +22,24 @@ let product: Product | undefined
 let browser: Browser | undefined
 let scenarios = 0
 
-/** One scenario: a contractor of its own, what she is working on, and what she was told. */
+/** One scenario: its own contractor, what she is working on, and what she was told. */
 export class World {
   product!: Product
   readonly driver: string
   readonly attach: IWorldOptions['attach']
-  /** What has happened before: always by the contracts. */
+  /** Past actions (Given) always go through the contracts. */
   past!: Office
-  /** What happens now: by the driver that the profile chose. */
+  /** Present actions go through the profile's driver. */
   now!: Contractor
   /** The company whose quote she is working on. */
   company = 'Harbor Dental Group'
-  /** The room that she is standing in. */
+  /** The room she is in. */
   room = 'Reception'
   email = ''
   contractorId = ''
   robin!: Office
   firstTab!: Page
-  /** Lets the answers through that were held back. */
+  /** Releases the answers that were held back. */
   arrive = () => {}
   tabs: readonly Area[] = []
   told: readonly string[] = []
@@ -50,7 +50,7 @@ export class World {
     this.driver = parameters.driver
   }
 
-  /** Somebody else, or the same contractor at another desk. */
+  /** Another contractor, or the same one at another desk. */
   another(): Office {
     return domainContractor(this.product, this.ip)
   }
@@ -59,7 +59,7 @@ export class World {
     return `10.2.${this.number >> 8}.${this.number & 255}`
   }
 
-  /** What follows from an action may take the screen a moment; the contracts know it at once. */
+  /** Results may take the screen a moment; the contracts have them at once. */
   async sees(look: () => Promise<void>) {
     const until = Date.now() + (this.driver === 'browser' ? 20_000 : 0)
     for (;;) {
@@ -72,7 +72,7 @@ export class World {
     }
   }
 
-  /** An address of this scenario alone: "dana@brightline.example" is dana.in7@brightline.example in the seventh. */
+  /** An address unique to this scenario: "dana@brightline.example" is dana.in7@brightline.example in the seventh. */
   address(text: string) {
     return text.replace(/^([^@\s]+)@(?=[^@\s]+\.example$)/, `$1.in${this.number}@`)
   }
@@ -83,7 +83,7 @@ export class World {
     return { ...person, email: this.address(person.email) }
   }
 
-  /** Does something that may be refused, and remembers in which words. */
+  /** Does something that may be refused, and remembers the wording. */
   async attempt(action: () => Promise<unknown>) {
     this.told = []
     await action().catch((error: unknown) => {
@@ -112,7 +112,7 @@ BeforeAll({ timeout: 120_000 }, async function () {
   if (before) browser = await startBrowser()
 })
 
-/** Time that passes in one scenario passes in no other. */
+/** Time that passes in one scenario does not pass in any other. */
 Before(async function (this: World, { pickle }) {
   const ownClock = pickle.tags.some(({ name }) => name === '@own-clock')
   this.product = ownClock ? await startProduct({ pages: Boolean(browser), reports: true }) : product!
@@ -120,7 +120,7 @@ Before(async function (this: World, { pickle }) {
   this.now = browser ? await browserContractor(browser, this.product, this.ip) : this.past
 })
 
-/** Stands before the next one, because what is defined last runs first. */
+/** Defined before the next one, because hooks run last to first. */
 After(async function (this: World) {
   if (this.product !== product) await this.product.stop()
 })

@@ -8,13 +8,13 @@ import { type CardKind, fillIn, forget, type MovedTime, startMovedTime } from '.
 
 export const hour = 3600
 export const day = 24 * hour
-/** A trial that begins then ends on the 28th, 29th, 30th or 31st, so that months of every length follow. */
+/** A trial starting then ends on the 28th, 29th, 30th or 31st, so months of every length follow. */
 export const starts = [27, 28, 29, 30].map((date) => Date.parse(`2027-01-${date}T10:20:30Z`) / 1000)
 
 export let system: MovedTime
 export let dana: Contractor
 
-/** One contractor, whose subscriptions begin anew with each `life`. */
+/** One contractor; each `life` starts a new subscription. */
 export function liveOnSimulatedPayments() {
   beforeAll(async () => {
     system = await startMovedTime()
@@ -26,11 +26,11 @@ export function liveOnSimulatedPayments() {
 export interface Life {
   readonly stripe: Engine
   now: number
-  /** Invoices up to then were compared. */
+  /** Invoices up to this time have been compared. */
   looked: number
 }
 
-/** Somebody who begins with a trial of this plan. */
+/** A contractor who starts with a trial of this plan. */
 export function life(plan: PlanType, start: number, act: (life: Life) => Promise<void>, card: CardKind = 'pays') {
   return system.with(start, async (stripe) => {
     await forget(system.db, dana.user)
@@ -52,23 +52,23 @@ export async function pass(life: Life, seconds: number) {
 }
 
 export const instant = (seconds: number) => new Date(seconds * 1000).toISOString()
-/** What her screen says. */
+/** What her screen shows. */
 export const shown = () => dana.call(contract.subscription, {})
 
-/** What her screen says once the provider has been asked. */
+/** What her screen shows once the provider has been asked. */
 export const refreshed = () => dana.call(contract.refreshSubscription, {})
 
-/** Changes the plan on the terms of a preview, and says what both answered. */
+/** Changes the plan on the terms of a preview, and returns both answers. */
 export async function change(planType: PlanType) {
   const { dueNow, reckonedAt, nextCharge } = await dana.call(contract.previewChange, { planType })
   const { clientSecret } = await dana.call(contract.changePlan, { planType, dueNow, reckonedAt })
   return { dueNow, nextCharge, clientSecret }
 }
 
-/** Lets time pass until then, or until so many seconds later. */
+/** Lets time pass until a time, or for a number of seconds. */
 export const passUntil = (life: Life, at: string, later = 0) => pass(life, Date.parse(at) / 1000 - life.now + later)
 
-/** Bills since the last look, as the provider has them. */
+/** The provider's invoices since the last check. */
 export function bills(life: Life) {
   const found = Object.values(life.stripe.state.objects.invoice).filter(
     ({ created, amount_due }) => created > life.looked && amount_due > 0,
@@ -83,7 +83,7 @@ export function bills(life: Life) {
   }))
 }
 
-/** The charge that the screen names comes: then, so much, for that plan, and nothing before it. */
+/** Expects the charge that the screen announces: at that time, that amount, for that plan, and nothing before it. */
 export async function expectShownIsCharged(life: Life, times = 1) {
   for (let time = 0; time < times; time++) {
     const { nextCharge } = await shown()
@@ -106,7 +106,7 @@ export async function expectShownIsCharged(life: Life, times = 1) {
   }
 }
 
-/** What she was told by mail, oldest first. */
+/** The emails she got, oldest first. */
 export async function mails(): Promise<Notice[]> {
   const { rows } = await system.db.query(
     `select data->'payload'->'notice' as notice from pgboss.job
@@ -117,7 +117,7 @@ export async function mails(): Promise<Notice[]> {
 }
 export const lastMail = (all: Notice[], kind: Notice['kind']) => all.findLast((notice) => notice.kind === kind)
 
-/** Accepts the offer, and says what its terms were. */
+/** Accepts the offer and returns its terms. */
 export async function acceptOffer() {
   const { offer } = await dana.call(contract.retentionCheck, {})
   await dana.call(contract.applyRetention, {})

@@ -7,7 +7,7 @@ import type { SentTo } from '../shared-kernel/endpoint.ts'
 import type { System } from './system.ts'
 import { type Visitor, visitor } from './visitor.ts'
 
-/** A signed-in contractor at her own address. */
+/** A signed-in contractor with her own address. */
 export interface Contractor extends Visitor {
   readonly user: CurrentUser
   readonly ip: string
@@ -43,11 +43,11 @@ export async function contractor(
   return Object.assign(browser, { user: { ...user, emailVerified: verified }, ip })
 }
 
-/** As if she had followed the link of her mail. */
+/** As if she had followed the link in her email. */
 export const verifyEmail = (db: Pool, contractorId: string) =>
   db.query('update accounts.users set email_verified_at = now() where id = $1', [contractorId])
 
-/** There is no payment yet, so tests write the subscription that a payment would leave. */
+/** Writes the subscription that a payment would leave, since there is no payment here. */
 export async function arrangeSubscription(db: Pool, contractorId: string, plan: PlanType, standing: Standing) {
   if (standing === 'none')
     return void (await db.query('delete from billing.subscriptions where user_id = $1', [contractorId]))

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 
-/** Where a test run's databases are cloned from. */
+/** What a test run's databases are cloned from. */
 export type DatabaseServer = { url: string; template: string }
 
 declare module 'vitest' {
@@ -13,7 +13,7 @@ declare module 'vitest' {
 /** A migrated, empty database for one test file or one scenario. */
 export type FreshDatabase = { url: string; drop: () => Promise<void> }
 
-/** Clones the run's template; under vitest the server comes by `inject`, elsewhere by the variable TEST_DATABASE_SERVER. */
+/** Clones the run's template. Under vitest the server comes from `inject`, otherwise from TEST_DATABASE_SERVER. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const server = await currentServer()
   const name = newTestName()
@@ -32,12 +32,12 @@ async function currentServer(): Promise<DatabaseServer> {
   return inject('databaseServer')
 }
 
-/** Holds the time, so that a later run can tell what a killed one left behind. */
+/** Contains the time, so that a later run can tell what a killed one left behind. */
 export function newTestName(): string {
   return `test_${Date.now()}_${randomBytes(4).toString('hex')}`
 }
 
-/** The address of another database on the same server. */
+/** The URL of another database on the same server. */
 export function databaseUrl(url: string, name: string): string {
   const changed = new URL(url)
   changed.pathname = `/${name}`

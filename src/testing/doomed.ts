@@ -9,17 +9,17 @@ import { settingsFor } from './simulated-payments.ts'
 import { publicUrl, type System } from './system.ts'
 import { request, type Visitor } from './visitor.ts'
 
-/** The app in a process of its own, over the same database and payments, so that it can be killed. */
+/** The app in its own process, on the same database and payments, so that it can be killed. */
 export interface Doomed {
-  /** Sends her request to that process; whoever kills it leaves her without an answer. */
+  /** Sends her request to that process; killing it leaves her without an answer. */
   ask(dana: Visitor, endpoint: Endpoint, input: object): Promise<Response>
   readonly address: string
   readonly pid: number
-  /** Where it keeps what is temporary. */
+  /** Where it keeps temporary files. */
   readonly temporary: string
-  /** What it wrote so far, its log and anything else. */
+  /** All its output so far. */
   readonly written: () => string
-  /** kill -9, and its end. */
+  /** kill -9, then waits for its end. */
   kill(): Promise<void>
 }
 
@@ -35,7 +35,7 @@ const program = `
   process.send(await system.app.listen({ port: 0, host: '127.0.0.1' }))
 `
 
-/** Starts it; `role` and `logLevel` as the settings have them. */
+/** Starts it, with `role` and `logLevel` as in the settings. */
 export async function doomed(system: System, { role = 'web', logLevel = 'silent' } = {}): Promise<Doomed> {
   const temporary = join(system.objectsFolder, `../temporary-${randomUUID()}`)
   await mkdir(temporary, { recursive: true })
@@ -44,7 +44,7 @@ export async function doomed(system: System, { role = 'web', logLevel = 'silent'
     env: {
       PATH: process.env.PATH,
       TMPDIR: temporary,
-      NODE_COMPILE_CACHE: join(system.objectsFolder, '../compiled'), // the second start is quicker
+      NODE_COMPILE_CACHE: join(system.objectsFolder, '../compiled'), // makes the second start faster
       NODE_ENV: 'test',
       SMTP: system.mailbox.smtpUrl,
       OPTIONS: options(system, role, logLevel),
@@ -87,7 +87,7 @@ async function killed(child: ChildProcess) {
 
 let asked = 0
 
-/** Each request comes from another address, so that nobody is limited by what others did. */
+/** Each request comes from a different address, so nobody is limited by what others did. */
 const askerAt = (address: string) => async (dana: Visitor, endpoint: Endpoint, input: object) => {
   const { url, payload, headers } = await request(endpoint, input)
   asked += 1

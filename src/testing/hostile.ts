@@ -87,7 +87,7 @@ interface Schema {
   readonly minLength?: number
 }
 
-/** Values as the schema wants them, with one in five as it does not. */
+/** Values that match the schema, except for one in five. */
 function valuesOf(schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 4, arbitrary: fitting(schema, ids) }, { weight: 1, arbitrary: anything })
 }
@@ -130,6 +130,6 @@ function objects({ properties = {}, required = [] }: Schema, ids: readonly strin
   )
 }
 
-/** Inputs of an endpoint, made from its own contract: most of them nearly right. */
+/** Inputs for an endpoint, generated from its own contract; most are nearly right. */
 export const inputsOf = (endpoint: Endpoint, ids: readonly string[]): fc.Arbitrary<object> =>
   objects(z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as Schema, ids)

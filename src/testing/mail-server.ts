@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server that keeps what it takes, and takes its time whenever it is told to. */
+/** A mail server that keeps what it accepts, and delays when told to. */
 export async function startMailServer() {
   const mails: string[] = []
   let released = Promise.resolve()
@@ -19,7 +19,7 @@ export async function startMailServer() {
       })
     },
   })
-  smtp.on('error', () => {}) // a server that is killed hangs up
+  smtp.on('error', () => {}) // a killed server hangs up
   smtp.listen(0, '127.0.0.1')
   await once(smtp.server, 'listening')
   return {

@@ -12,18 +12,18 @@ import type { Changes } from './visitor.ts'
 
 const keys = { secretKey: 'sk_test_sim_moved', publishableKey: 'pk_test_sim_moved', webhookSecret: 'whsec_sim_moved' }
 
-/** The product with simulated payments without sockets, and with access that asks the simulated clock for the time. */
+/** The product with simulated payments but no sockets, and with access that uses the simulated clock. */
 export interface MovedTime extends System {
-  /** Runs with a stand-in of its own, whose clock stands at `start` (seconds) until it is moved. */
+  /** Runs with its own stand-in, whose clock stays at `start` (seconds) until moved. */
   with<Result>(start: number, act: (stripe: Engine) => Promise<Result>): Promise<Result>
-  /** From now on it is this second for this contractor's access. */
+  /** Sets the current second for this contractor's access. */
   accessAt(contractorId: string, seconds: number): Promise<unknown>
-  /** What jobs are called with; what they announce is kept in `told`. */
+  /** What jobs are called with; what they announce is collected in `told`. */
   readonly work: Work
   readonly told: DomainEvent[]
 }
 
-/** Jobs do not run by themselves: a test does what they would do, when it wants. */
+/** Jobs do not run by themselves: a test does their work when it wants. */
 export async function startMovedTime(): Promise<MovedTime> {
   const current = new AsyncLocalStorage<Engine>()
   const simulator = { host: '127.0.0.1', port: 9, httpClient: withoutSocket(() => current.getStore()!) }
@@ -66,7 +66,7 @@ export async function startMovedTime(): Promise<MovedTime> {
   }
 }
 
-/** Months go by between two requests here, which a limit by the real clock would take for one moment. */
+/** Months pass between two requests here, but a limit by the real clock would see one moment. */
 const unlimited = `
   create function simulated.first() returns trigger language plpgsql as 'begin new.count := 1; return new; end';
   create trigger unlimited before insert or update on public.rates for each row execute function simulated.first()`
@@ -74,7 +74,7 @@ const unlimited = `
 const moved = `insert into simulated.clock values ($1, to_timestamp($2))
                on conflict (user_id) do update set at = excluded.at`
 
-/** The view stays as it is but for whose clock it asks; it turns dates into access, so they have to be of one time. */
+/** The same view with the simulated clock. It compares dates with now, so both must come from one clock. */
 async function moveAccess(db: Pool) {
   const { rows } = await db.query<{ view: string }>(`select pg_get_viewdef('billing.access'::regclass) as view`)
   const view = rows[0]!.view.replaceAll('now()', 'simulated.now_of(user_id)')
@@ -94,7 +94,7 @@ export const cardNumbers = {
 }
 export type CardKind = keyof typeof cardNumbers
 
-/** What the card form and the bank do with a client secret: the card's id, or null when somebody said no. */
+/** What the card form and the bank do with a client secret: returns the card's id, or null if someone refused. */
 export function fillIn(stripe: Engine, secret: string, card: CardKind = 'pays', bankSays = true): string | null {
   const [id] = secret.split('_secret_')
   const kind = secret.startsWith('seti_') ? 'setup_intents' : 'payment_intents'
@@ -113,7 +113,7 @@ export function fillIn(stripe: Engine, secret: string, card: CardKind = 'pays', 
   return status === 'succeeded' || (status === 'requires_action' && bankSays) ? payment_method : null
 }
 
-/** The cardholder's answer to the bank. */
+/** The cardholder's answer to her bank. */
 export function answerBank(stripe: Engine, secret: string, yes: boolean) {
   const intent = secret.split('_secret_')[0]!
   stripe.authenticate({ intent, client_secret: secret, outcome: yes ? 'succeeded' : 'failed' })
@@ -127,7 +127,9 @@ export function signedBy({ state }: Engine, event: object): Changes {
   return { payload, headers: { 'content-type': 'application/json', 'stripe-signature': signature, ...nobody } }
 }
 
-/** A new life in the same account: nothing of the last one is left, but perhaps that she had her trial. */
+/**
+ * A fresh start in the same account: nothing remains of the last subscription, except perhaps that she had her trial.
+ */
 export async function forget(db: Pool, { id, email }: { id: string; email: string }, hadTrial = false) {
   const mail = createHash('sha256').update(email).digest('hex')
   await db.query({ name: 'forget', text: forgotten, values: [id, mail] })

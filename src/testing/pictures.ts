@@ -8,13 +8,13 @@ export const asUpload = (bytes: Uint8Array, filename = 'reception.jpg', type = '
   type,
 })
 
-/** A plain photo of so many pixels. */
+/** A plain photo with this many pixels. */
 export const photo = async (width = 320, height = 240, format: 'jpeg' | 'png' | 'webp' | 'gif' = 'jpeg') =>
   sharp({ create: { width, height, channels: 3, background: '#8fa8ac' } })
     .toFormat(format)
     .toBuffer()
 
-/** As a phone takes it: lying on its side, with the place and the phone's name in it. */
+/** As a phone takes it: on its side, with the location and the phone's name in it. */
 export const photoWithPlace = async () =>
   sharp(await photo(320, 240))
     .withExif({
@@ -25,7 +25,7 @@ export const photoWithPlace = async () =>
     .jpeg()
     .toBuffer()
 
-/** A PNG of few bytes that unpacks to `side` x `side` pixels. */
+/** A tiny PNG that unpacks to `side` x `side` pixels. */
 export function pictureBomb(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)

@@ -1,6 +1,8 @@
 import type { Frequency } from '../shared-kernel/frequency.ts'
 
-/** Quotes worked out on paper: the specification's arithmetic once more, in whole cents, sharing nothing with the product. */
+/**
+ * Quotes worked out on paper: the specification's arithmetic again, in whole cents, sharing no code with the product.
+ */
 export interface PlainQuote {
   readonly id: string
   readonly customerType: 'commercial' | 'residential'
@@ -40,7 +42,7 @@ export const newQuote = (id: string, companyName: string, frequency: Frequency, 
     ...{ total: 0, asked: 0, totalOnce: null, askedOnce: null, costs: null, bid: 'pending', sent: false },
   })
 
-/** The scope is another one: new totals, and what is asked keeps its proportion to them. */
+/** The scope changed: new totals, and the asking price keeps its ratio to them. */
 export function repriced(quote: PlainQuote): PlainQuote {
   const { rooms, total, asked, totalOnce, askedOnce } = quote
   if (rooms.length > 0) quote.sqft = sum(rooms.map(({ sqft }) => sqft ?? 0))
@@ -57,7 +59,7 @@ export function repriced(quote: PlainQuote): PlainQuote {
 
 export const profitOf = ({ asked, costs }: PlainQuote) => (costs === null ? null : asked - costs)
 
-/** What the desk should say of these quotes, in dollars. */
+/** What the dashboard should show for these quotes, in dollars. */
 export function summaryOf(quotes: readonly PlainQuote[]) {
   const of = (bid: PlainQuote['bid']) => quotes.filter((quote) => quote.bid === bid)
   const asked = (some: readonly PlainQuote[]) => sum(some.map((quote) => quote.asked)) / 100

@@ -1,4 +1,6 @@
-/** A subscriber worked out on paper: what she owes, what was charged when and what she may use, in cents and seconds. */
+/**
+ * A subscriber worked out on paper: what she owes, what was charged when, and what she may use, in cents and seconds.
+ */
 
 export const prices = {
   'residential-monthly': 1999,
@@ -10,17 +12,17 @@ export const prices = {
 } as const
 export type PlainPlan = keyof typeof prices
 
-/** What a card does: pays, is kept but never pays, or lets the bank ask each time. */
+/** What a card does: pays, is saved but never pays, or makes the bank ask every time. */
 export type PlainCard = 'pays' | 'fails' | 'asks'
 
 export interface Bill {
   readonly amount: number
   readonly plan: PlainPlan
-  /** Failed attempts; 0 while it waits for its first hour to pass. */
+  /** Failed attempts; 0 during its first hour. */
   tries: number
   /** When it is tried next. */
   at: number
-  /** The bank waits for the cardholder's answer. */
+  /** The bank is waiting for the cardholder's answer. */
   asked: boolean
 }
 
@@ -28,7 +30,7 @@ export interface PlainSubscription {
   status: 'waiting' | 'trialing' | 'active' | 'past_due' | 'canceled' | 'incomplete' | 'incomplete_expired'
   plan: PlainPlan
   readonly begun: number
-  /** The date from which months are counted. */
+  /** The date that months are counted from. */
   anchor: number
   start: number
   end: number
@@ -37,16 +39,16 @@ export interface PlainSubscription {
   /** It does not renew. */
   ending: boolean
   ended: number | null
-  /** The plan of the next period, where another was chosen. */
+  /** The plan for the next period, if another was chosen. */
   next: PlainPlan | null
   bill: Bill | null
-  /** What was billed for the time from `from` to the end of the period: an upgrade gives back what is not used. */
+  /** What was billed from `from` to the end of the period: an upgrade credits the unused part. */
   billed: { amount: number; from: number } | null
-  /** More was paid for the running period than its own bill. */
+  /** More was paid for the current period than its own invoice. */
   paidMore: boolean
-  /** An upgrade that waits for the bank. */
+  /** An upgrade waiting for the bank. */
   upgrade: { plan: PlainPlan; amount: number; at: number; until: number; asked: boolean } | null
-  /** Renewals left at the lower price, and for which plans. */
+  /** How many renewals are left at the lower price, and for which plans. */
   promise: { plans: readonly PlainPlan[]; price: number; left: number } | null
 }
 
@@ -65,7 +67,7 @@ const retries = [3 * day, 5 * day, 7 * day]
 
 export const isYearly = (plan: PlainPlan) => plan.endsWith('yearly')
 
-/** The same day so many months later, or the last day of a month that has no such day. */
+/** The same day this many months later, or the last day of a shorter month. */
 export function monthsAfter(from: number, months: number): number {
   const date = new Date(from * 1000)
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months]
@@ -89,7 +91,7 @@ export const renewalPrice = (one: Pick<PlainSubscription, 'promise'>, plan: Plai
 
 type Due = { at: number; happen: () => void }
 
-/** What time brings next; of things in the same second an end comes before money. */
+/** What happens next as time passes; in the same second, an end comes before money. */
 function dues(her: PlainSubscriber): Due[] {
   const one = her.subscription
   if (!one || hasEnded(one)) return []
@@ -119,7 +121,7 @@ function end(her: PlainSubscriber, status: 'canceled' | 'incomplete_expired' = '
   Object.assign(her.subscription!, { status, ended: her.now, next: null, bill: null, upgrade: null })
 }
 
-/** The next period begins; its money is asked for an hour later. */
+/** The next period starts; its invoice is charged an hour later. */
 function renew(one: PlainSubscription) {
   if (one.next && isYearly(one.next) !== isYearly(one.plan)) one.anchor = one.end
   setPlan(one, one.next ?? one.plan)
@@ -133,7 +135,7 @@ function renew(one: PlainSubscription) {
   if (one.status === 'trialing') one.status = 'active'
 }
 
-/** Another plan, and with it perhaps the end of a promised price. */
+/** Switches the plan, which may end a promised price. */
 function setPlan(one: PlainSubscription, plan: PlainPlan) {
   one.plan = plan
   one.next = null
@@ -150,14 +152,14 @@ function charge(her: PlainSubscriber, one: PlainSubscription, bill: Bill) {
   else bill.at += wait
 }
 
-/** The open bill is paid. */
+/** The open invoice is paid. */
 export function paid(her: PlainSubscriber, one: PlainSubscription) {
   her.charges.push({ at: her.now, amount: one.bill!.amount })
   one.bill = null
   one.status = 'active'
 }
 
-/** A subscription that waits for its card: free for a day, or paid at once where there was a trial before. */
+/** A subscription waiting for its card: free for a day, or paid right away if there was a trial before. */
 export function subscribe(her: PlainSubscriber, plan: PlainPlan) {
   const { now } = her
   const trial = !her.hadTrial
@@ -176,7 +178,7 @@ export function subscribe(her: PlainSubscriber, plan: PlainPlan) {
   her.subscription = { ...blank, ...time, status, plan, trialEnd: null, billed: null }
 }
 
-/** The free day begins with the card. */
+/** The free day starts with the card. */
 export function activate(her: PlainSubscriber, card: PlainCard) {
   const end = her.now + day
   Object.assign(her.subscription!, { status: 'trialing', card, trialEnd: end, end, anchor: end })
@@ -201,14 +203,14 @@ export function kindOf({ status, plan }: PlainSubscription, to: PlainPlan): Kind
   return prices[to] > prices[plan] ? 'upgrade' : 'later'
 }
 
-/** What is not paid is not charged, and then it ends; what is paid lasts to its end. */
+/** An unpaid period is not charged and ends now; a paid one lasts to its end. */
 export function cancel(her: PlainSubscriber, one: PlainSubscription) {
   if (one.status === 'past_due' || (one.bill && !one.paidMore)) return end(her)
   if (!one.ending) Object.assign(one, { next: null, upgrade: null })
   one.ending = true
 }
 
-/** What an upgrade costs now: the new plan for the rest of the time less what the old one is not used. */
+/** What an upgrade costs now: the rest of the period at the new plan, less the unused part of the old one. */
 export function upgradeCost({ now }: PlainSubscriber, one: PlainSubscription, plan: PlainPlan) {
   const left = one.end - now
   const credit = one.billed ? Math.round((one.billed.amount * left) / (one.end - one.billed.from)) : 0
@@ -217,7 +219,7 @@ export function upgradeCost({ now }: PlainSubscriber, one: PlainSubscription, pl
   return { amount: rest - credit, rest }
 }
 
-/** Does what `kindOf` says; an upgrade as its card allows. */
+/** Makes the change that `kindOf` names; an upgrade depends on the card. */
 export function changePlan(her: PlainSubscriber, one: PlainSubscription, plan: PlainPlan) {
   one.upgrade = null
   const kind = kindOf(one, plan)
@@ -233,7 +235,7 @@ export function changePlan(her: PlainSubscriber, one: PlainSubscription, plan: P
   else if (one.card === 'fails') Object.assign(one, { upgrade: null, next: waiting })
 }
 
-/** The upgrade's money came: it counts from the second for which it was reckoned. */
+/** The upgrade was paid: it counts from the second it was calculated for. */
 export function enact(her: PlainSubscriber, one: PlainSubscription) {
   const { plan, amount, at } = one.upgrade!
   const { rest } = upgradeCost({ ...her, now: at }, one, plan)

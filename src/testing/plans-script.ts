@@ -13,7 +13,7 @@ export interface Ended {
   readonly err: string
 }
 
-/** `npm run plans` as an operator runs it, in a process of its own, over this system. */
+/** `npm run plans` as an operator runs it, in its own process, on this system. */
 export async function plansOver(system: Pick<System, 'databaseUrl' | 'stripe'>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'tidytally-plans-'))
   const { secretKey, publishableKey, webhookSecret, port } = system.stripe

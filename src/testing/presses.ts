@@ -5,18 +5,18 @@ import { atStripe, browserOf, confirmCard, later, onTrial, registration, signUp 
 import type { System } from './system.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Somebody, and what she sends when she presses. */
+/** A contractor, and what she sends when she presses. */
 export type Person = Visitor & { readonly email: string; readonly order?: object }
 
 export type Ask = (endpoint: Endpoint, input: object) => Promise<unknown>
 
-/** Something that she presses and that changes things at the card provider. */
+/** A button that changes something at the card provider. */
 export interface Press {
   /** The calls that change something at the card provider. */
   readonly operations: readonly string[]
   readonly before: () => Promise<Person>
   readonly press: (dana: Person, ask: Ask) => Promise<unknown>
-  /** What she does when nothing seems to have happened, and what must be true then. */
+  /** What she does if nothing seems to have happened, and what must be true then. */
   readonly after: (dana: Person) => Promise<unknown>
 }
 
@@ -29,7 +29,7 @@ const mirrorOf = async (system: System, email: string) =>
     )
   ).rows[0]
 
-/** One customer, one subscription, and ours is the one that is there. */
+/** One customer, one subscription, and it is the one we have. */
 export async function oneOfEach(system: System, email: string) {
   const { customers, subscriptions } = atStripe(system, email)
   const standing = subscriptions.filter(({ status }) => !['canceled', 'incomplete_expired'].includes(status))
@@ -58,7 +58,7 @@ async function ended(system: System) {
   return dana
 }
 
-/** Each with a way to do it once more, as she would who saw nothing happen. */
+/** Each with a way to do it again, as she would if nothing seemed to happen. */
 export function presses(system: System): Record<string, Press> {
   const one = (dana: Person) => oneOfEach(system, dana.email)
   const paid = (dana: Person) => atStripe(system, dana.email).paid.map(({ amount_paid }) => amount_paid)
@@ -143,7 +143,7 @@ export function presses(system: System): Record<string, Press> {
       before: () => onPlan(system, 'residential-monthly'),
       press: (_, ask) => ask(billing.applyRetention, {}),
       after: async (dana) => {
-        await dana.ask(billing.applyRetention, {}) // 409 where the promise was written already
+        await dana.ask(billing.applyRetention, {}) // 409 if the promise was already written
         expect(await dana.call(billing.refreshSubscription, {})).toMatchObject({
           discount: { renewalsLeft: 2, price: 7.49 },
           nextCharge: { amount: 7.49 },

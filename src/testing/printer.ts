@@ -5,7 +5,7 @@ import { chromium } from '../stand-ins/chromium.ts'
 const cacheDir = fileURLToPath(new URL('../../.cache', import.meta.url))
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** The real printer with the real browser, for tests. */
+/** The real printer with a real browser, for tests. */
 export function testPrinter(options: Partial<PrinterOptions> = {}) {
   const printer = createPdfPrinter({ launch: () => chromium({ cacheDir }), ...options })
   return { print: (html: string) => printer.print(html, quiet), close: printer.close }

@@ -1,6 +1,6 @@
 import { customer } from './contractors.ts'
 
-/** What nobody but its owner may read; each can be looked for in logs, jobs and answers. */
+/** What nobody but its owner may read; each item can be searched for in logs, jobs and answers. */
 export const canaries = {
   firstPassword: 'canary-first-password-71f',
   secondPassword: 'canary-second-password-20b',
@@ -23,17 +23,19 @@ export const canaries = {
 }
 
 type Ask = (method: string, path: string, body?: object) => Promise<Response>
-/** Asks, insists on the status, and answers with the body. */
+/** Sends a request, checks the status and returns the body. */
 type Told = (status: number, method: string, path: string, body?: object) => Promise<string>
 
 interface Surroundings {
   readonly ask: Ask
   subscribe(contractorId: string): Promise<void>
-  /** The token of the link that was mailed. */
+  /** The token in the emailed link. */
   mailedToken(): Promise<string>
 }
 
-/** What a contractor does with her account and figures, each done rightly and wrongly. Tells what was refused in which words. */
+/**
+ * What a contractor does with her account and figures, each once right and once wrong. Returns the refusals' wording.
+ */
 export async function privateWork({ ask, subscribe, mailedToken }: Surroundings) {
   const refusals: string[] = []
   const told: Told = async (status, method, path, body) => {

@@ -14,7 +14,7 @@ const document =
 
 export type Shop = Awaited<ReturnType<typeof startShop>>
 
-/** A shop with simulated payments under the headers of the app; its page is made with the provider's real libraries. */
+/** A shop with simulated payments, under the app's headers and with the provider's real libraries. */
 export async function startShop() {
   const stripe = await startStripe({ file: null })
   const logged: string[] = []
@@ -36,7 +36,7 @@ export async function startShop() {
   stripe.deliverTo(await reported.listen({ host: '127.0.0.1', port: 0 }), url)
   return {
     ...{ stripe, app, url, logged },
-    /** Whether the shop takes what the provider reports. */
+    /** Whether the shop accepts the provider's reports. */
     reports,
     ...customersOf(listener(stripe)),
     async stop() {
@@ -52,7 +52,7 @@ async function bundled(): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'silent',
-    define: { 'process.env.NODE_ENV': '"development"' }, // StrictMode does things twice there only
+    define: { 'process.env.NODE_ENV': '"development"' }, // StrictMode runs things twice only in development
     build: {
       write: false,
       minify: false,
@@ -92,7 +92,7 @@ function customersOf({ get, post }: ReturnType<typeof listener>) {
       })
       return invoice.confirmation_secret.client_secret
     },
-    /** A trial of a day whose card is in order. */
+    /** A day's trial with a valid card. */
     async trial(name: string) {
       const id = await customer(name)
       const { id: paying } = await post('payment_methods', {
@@ -114,7 +114,7 @@ export async function startBrowser() {
   return playwright.launch({ ...launch, chromiumSandbox: sandbox })
 }
 
-/** What a page complains of, and whom it talks to. */
+/** What a page logs as errors, and which hosts it talks to. */
 export function watch(page: Page) {
   const seen = { complaints: [] as string[], hosts: new Set<string>(), sent: [] as string[] }
   page.on('console', (message) => {
@@ -128,7 +128,7 @@ export function watch(page: Page) {
   return seen
 }
 
-/** What stands in somebody's way on the page and in its frames, as sentences. */
+/** Accessibility problems of the page and its frames, as sentences. */
 export async function hindrances(page: Page) {
   const { AxeBuilder } = await import('@axe-core/playwright')
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()

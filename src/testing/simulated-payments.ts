@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CardForm, Payments } from '../modules/billing/payments.ts'
 import { type StripeStandIn, startStripe } from '../stand-ins/stripe.ts'
 
-/** What the adapter needs to speak to a stand-in. */
+/** What the adapter needs to talk to a stand-in. */
 export const settingsFor = ({ secretKey, publishableKey, webhookSecret, host, port }: StripeStandIn) => ({
   secretKey,
   publishableKey,
@@ -14,7 +14,7 @@ export const startSimulator = () => startStripe({ file: null })
 
 export const goodCard = '4242424242424242'
 
-/** What the browser does with a card form: the card is kept or charged. Answers what Stripe.js would be answered. */
+/** What the browser does with a card form: the card is saved or charged. Returns what Stripe.js would return. */
 export function confirm(
   stripe: StripeStandIn,
   clientSecret: string,
@@ -32,7 +32,7 @@ export function confirm(
   return body as ReturnType<typeof confirm>
 }
 
-/** The cardholder's answer to the bank's question. */
+/** The cardholder's answer to her bank. */
 export function authenticate(
   stripe: StripeStandIn,
   clientSecret: string,
@@ -51,7 +51,7 @@ export const newPerson = () => {
   return { contractorId, email: `${contractorId}@cleaners.example`, name: 'Dana Cole' }
 }
 
-/** Somebody with an activated trial and the card that was kept for it. */
+/** A customer with an active trial and the card saved for it. */
 export async function onTrial(
   stripe: StripeStandIn,
   payments: Payments,
@@ -70,7 +70,7 @@ export async function onTrial(
 
 type Plan = Parameters<Payments['startTrial']>[0]['planType']
 
-/** Somebody whose trial is over and whose first month is paid. */
+/** A customer whose trial is over and whose first month is paid. */
 export async function onPlan(stripe: StripeStandIn, payments: Payments, plan?: Plan, card?: string) {
   const subscriber = await onTrial(stripe, payments, plan, card)
   pass(stripe, 26)

@@ -12,7 +12,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true })
 ajv.addSchema({ $id: 'stripe', definitions: schema.definitions })
 const roots: Record<string, string> = schema.roots
 
-/** What is wrong with an object as Stripe would send it, by the SDK's own types; empty if nothing is. */
+/** What is wrong with an object from Stripe, by the SDK's own types; empty if nothing is. */
 export function wrongOnTheWire(value: unknown): string[] {
   const { object, data, error, deleted } = (value ?? {}) as Record<string, unknown>
   if (object === 'list' && Array.isArray(data)) return data.flatMap(wrongOnTheWire)
@@ -40,7 +40,7 @@ function wrongInEvent(event: Stripe.EventBase): string[] {
 
 export type Simulated = Awaited<ReturnType<typeof simulatedStripe>>
 
-/** The SDK on a stand-in of its own in memory, at a standing clock; every answer is checked against the SDK's types. */
+/** The SDK on its own in-memory stand-in, with a stopped clock; every response is checked against the SDK's types. */
 export async function simulatedStripe(start = '2027-01-15T10:00:00Z') {
   const mistakes: string[] = []
   const asked = new Set<string>()
@@ -63,9 +63,9 @@ export async function simulatedStripe(start = '2027-01-15T10:00:00Z') {
     browser,
     engine,
     prices,
-    /** Operations that were asked for. */
+    /** Operations that were called. */
     asked,
-    /** What did not fit the SDK's types, in answers and events. */
+    /** What did not match the SDK's types, in responses and events. */
     mistakes: () => [...mistakes, ...engine.events().flatMap((event) => wrongOnTheWire(event))],
     /** Simulated seconds. */
     now: () => Math.floor(engine.now() / 1000),
@@ -78,7 +78,7 @@ export async function simulatedStripe(start = '2027-01-15T10:00:00Z') {
     wait: (seconds: number) => {
       real += seconds * 1000
     },
-    /** Types of the events since the last question, without the clock's own. */
+    /** Types of the events since the last call, without the clock's own. */
     told: () => {
       const events = engine.events()
       for (const { id } of events) engine.delivered(id)

@@ -9,14 +9,14 @@ const program = fileURLToPath(new URL('../server.ts', import.meta.url))
 export interface SpawnedServer {
   readonly address: string
   readonly child: ChildProcess
-  /** All that it wrote so far. */
+  /** All its output so far. */
   output(): string
   ready(): Promise<unknown>
 }
 
 type Settings = Record<string, string>
 
-/** The whole server as a process of its own, with these settings and nothing of our environment. */
+/** The whole server in its own process, with these settings and nothing from our environment. */
 export async function spawnServer(settings: Settings | ((address: string) => Settings)): Promise<SpawnedServer> {
   const port = await freePort()
   const address = `http://localhost:${port}`

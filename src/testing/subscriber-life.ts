@@ -7,21 +7,21 @@ import type { Contractor } from './contractors.ts'
 import type { MovedTime } from './moved-time.ts'
 import * as plain from './plain-subscriber.ts'
 
-/** One subscription, lived through by the product and on paper. */
+/** One subscription, lived both by the product and on paper. */
 export interface Life {
   readonly system: MovedTime
   readonly dana: Contractor
   readonly stripe: Engine
   readonly her: plain.PlainSubscriber
-  /** A card that the bank keeps for a trial which was not started yet. */
+  /** A card that the bank holds for a trial that has not started. */
   confirmed: plain.PlainCard | null
-  /** What we last read of her subscription; null when we only began one. */
+  /** What we last read of her subscription; null if we only started one. */
   seen: plain.PlainSubscription | null
   refused: boolean
   readonly reported: Set<string>
 }
 
-/** We read the truth, and start a trial whose card waits. */
+/** Reads the provider, and starts a trial whose card is waiting. */
 export function sync(life: Life) {
   const { her } = life
   if (her.subscription?.status === 'waiting' && life.confirmed) {
@@ -34,7 +34,7 @@ export function sync(life: Life) {
 export const iso = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000).toISOString())
 export const dollars = (cents: number) => cents / 100
 
-/** Access as its dates say at this second, from what we last read. */
+/** Access by dates at this second, from what we last read. */
 function statusOf({ her, seen }: Life) {
   if (!seen || seen.status === 'waiting') return null
   const { status, trialEnd, end } = seen
@@ -48,7 +48,7 @@ function statusOf({ her, seen }: Life) {
 /** Whether the product is open to her. */
 export const isOpen = (life: Life) => ['trialing', 'active'].includes(statusOf(life) ?? '')
 
-/** What the screen has to say. */
+/** What the screen must show. */
 export function screenOf(life: Life) {
   const { her, seen } = life
   if (!seen) return {}
@@ -83,7 +83,7 @@ export function screenOf(life: Life) {
   }
 }
 
-/** The product's access, screen and charges are those on paper. */
+/** Access, screen and charges must match those on paper. */
 export async function expectAgreement(life: Life) {
   const { system, dana, her, stripe } = life
   await system.accessAt(dana.user.id, her.now)
@@ -104,7 +104,7 @@ const chargesAt = ({ state }: Engine) =>
 
 const night = (after: number) => Math.floor((after - 16_140) / 86_400) * 86_400 + 86_400 + 16_140
 
-/** Time passes; a night after something happened ends with the reconciler, whatever became of the reports. */
+/** Time passes. A night after something happened ends with the reconciler, whatever became of the reports. */
 export async function waitUntil(life: Life, until: number) {
   const { system, her, stripe } = life
   for (;;) {
@@ -122,7 +122,7 @@ export async function waitUntil(life: Life, until: number) {
   plain.advance(her, until)
 }
 
-/** Each charge was told of once. */
+/** Each charge was announced once. */
 export async function expectReceipts({ system, dana, her }: Life) {
   const { rows } = await system.db.query(
     `select count(*)::int as receipts from billing.notices where user_id = $1 and cause like 'receipt:%'`,

@@ -5,7 +5,7 @@ import type { CardKind } from './moved-time.ts'
 /** Any of the six plans. */
 export const plan = fc.constantFrom(...PlanType.options)
 const cardKind = fc.constantFrom<CardKind>('pays', 'pays', 'pays', 'fails', 'asks', 'refused')
-/** Whether the cardholder says yes to the bank; whether the browser is closed before it says so to us. */
+/** Whether the cardholder agrees at her bank, and whether the browser closes before telling us. */
 const moods = { card: cardKind, bank: fc.boolean(), closed: fc.boolean() }
 
 const minutes = fc.integer({ min: -90, max: 90 })
@@ -39,7 +39,7 @@ export const step = fc.oneof(
 export type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 export type StepOf<Do extends Step['do']> = Extract<Step, { do: Do }>
 
-/** Month ends, leap days, a year's end: where months are not alike. */
+/** Ends of months, leap days, New Year's Eve: where months differ. */
 export const start = fc
   .tuple(
     fc.constantFrom('2027-01-15', '2027-01-28', '2027-01-30', '2027-12-29', '2027-12-31', '2028-02-28', '2028-08-31'),

@@ -7,7 +7,7 @@ import { goodCard, pass } from './simulated-payments.ts'
 import type { System } from './system.ts'
 import { type Visitor, visitor } from './visitor.ts'
 
-/** Somebody who came in through the trial: her browser, and what she was given to confirm her card with. */
+/** A contractor who came through the trial: her browser, and the secret to confirm her card with. */
 export interface Newcomer extends Visitor {
   readonly email: string
   readonly number: number
@@ -18,7 +18,7 @@ type Paying = Pick<System, 'app' | 'stripe'>
 
 let people = 0
 
-/** A registration that nobody made yet. */
+/** A registration that nobody has used yet. */
 export function registration(plan: PlanType = 'residential-monthly') {
   const number = ++people
   const person = { firstName: 'Dana', lastName: `Dustwell ${number}`, email: `dana.${number}@sparrowhome.example` }
@@ -45,7 +45,7 @@ interface Intent {
   readonly error?: { readonly code: string }
 }
 
-/** What Stripe.js does with a card form, with the key that every browser has. Each `code` makes a card of its own. */
+/** What Stripe.js does with a card form, using the browser's public key. Each `code` makes a different card. */
 export async function confirmCard(
   { stripe }: Pick<System, 'stripe'>,
   clientSecret: string,
@@ -87,7 +87,7 @@ export async function onPlan(system: System, plan?: PlanType, number?: string) {
   return dana
 }
 
-/** Simulated hours go by, and everything that was reported of them is done. */
+/** Simulated hours pass, and everything reported about them is processed. */
 export async function later(system: System, hours: number) {
   pass(system.stripe, hours)
   await quiet(system)
@@ -96,14 +96,14 @@ export async function later(system: System, hours: number) {
 const working = `select 1 from pgboss.job where name in ('billing.settle-reported', 'billing.close-subscription')
                    and state in ('created', 'active', 'retry') limit 1`
 
-/** Every report of the card provider has arrived and had its effect. */
+/** Every report from the card provider has arrived and been processed. */
 export async function quiet({ stripe, db }: Pick<System, 'stripe' | 'db'>) {
   await stripe.touched()
   await stripe.settled()
   while ((await db.query(working)).rows.length > 0) await sleep(10)
 }
 
-/** What the stand-in has of a customer's, to count it. */
+/** The stand-in's objects for a customer, for counting. */
 export function atStripe({ stripe }: Pick<System, 'stripe'>, email: string) {
   const { customer, subscription, invoice } = stripe.engine.state.objects
   const customers = Object.values(customer).filter((one) => one.email === email)

@@ -11,7 +11,7 @@ import { freshDatabase } from './database.ts'
 const cacheDir = fileURLToPath(new URL('../../.cache', import.meta.url))
 export const publicUrl = 'http://localhost:3000'
 
-/** The whole product on a database of its own, with a mailbox that keeps what is sent. */
+/** The whole product on its own database, with a mailbox that keeps what is sent. */
 export interface System extends App {
   readonly databaseUrl: string
   readonly mailbox: Mailbox
@@ -19,7 +19,7 @@ export interface System extends App {
   readonly objectsFolder: string
   /** The card provider's stand-in; it reports to the app only with the option `reports`. */
   readonly stripe: StripeStandIn
-  /** A second process' worth of the app over the same database and objects. */
+  /** A second process's app on the same database and objects. */
   another(options?: Partial<AppOptions>): Promise<App>
   stop(): Promise<void>
 }
@@ -28,13 +28,13 @@ type Options = Partial<Omit<AppOptions, 'documents' | 'mail'>> & {
   readonly behave?: (envelope: Envelope) => Behaviour
   readonly mail?: Partial<AppOptions['mail']>
   readonly documents?: Partial<AppOptions['documents']>
-  /** What is added to the app before it is ready, such as its pages. */
+  /** Added to the app before it is ready, such as its pages. */
   readonly prepare?: (app: App, stripe: StripeStandIn) => Promise<void>
   /** Whether the app listens and the card provider's stand-in reports to it. */
   readonly reports?: boolean
 }
 
-/** Starts the product as src/server.ts does, without its pages and without listening. */
+/** Starts the product like src/server.ts, without its pages and without listening. */
 export async function startSystem({
   behave,
   mail,

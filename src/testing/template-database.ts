@@ -5,7 +5,7 @@ import { type DatabaseServer, databaseUrl, execute, newTestName } from './databa
 
 const dataDir = fileURLToPath(new URL('../../.cache/test-postgres', import.meta.url))
 
-/** Starts a quick PostgreSQL for tests and migrates one template, from which each test file clones its own database. */
+/** Starts a fast PostgreSQL for tests and migrates one template; each test file clones its own database from it. */
 export async function startTestDatabases(): Promise<{ server: DatabaseServer; stop: () => Promise<void> }> {
   const postgres = await startPostgres({ dataDir, durable: false })
   await dropLeftovers(postgres.url)
@@ -25,7 +25,7 @@ export async function startTestDatabases(): Promise<{ server: DatabaseServer; st
   return { server: { url: postgres.url, template }, stop }
 }
 
-/** Drops what a killed run left: databases older than this server's start. */
+/** Drops what a killed run left behind: databases older than this server's start. */
 async function dropLeftovers(url: string): Promise<void> {
   const leftovers = await execute(
     url,

@@ -10,16 +10,16 @@ import type { Params } from '../stand-ins/stripe/wire/params.ts'
 import type { Contractor } from './contractors.ts'
 import { answerBank, type CardKind, fillIn, forget, type MovedTime } from './moved-time.ts'
 
-/** One subscriber on simulated payments, whose every report arrives. */
+/** One subscriber on simulated payments, all of whose reports arrive. */
 export interface TrueLife {
   readonly system: MovedTime
   readonly dana: Contractor
   readonly stripe: Engine
-  /** What her screen said last. */
+  /** What her screen showed last. */
   screen: Subscription
-  /** Mails that were looked at. */
+  /** Emails already checked. */
   mailsRead: number
-  /** A question of the bank that waits. */
+  /** A pending question from the bank. */
   asked: string | null
 }
 
@@ -27,18 +27,18 @@ export const day = 86_400
 export const now = ({ stripe }: Pick<TrueLife, 'stripe'>) => Math.floor(stripe.now() / 1000)
 export const instant = (seconds: number) => new Date(seconds * 1000).toISOString()
 
-/** Money that the provider takes or tries to take by itself. */
+/** Money that the provider takes, or tries to take, by itself. */
 export interface Taken {
   readonly amount: number
   readonly at: number
-  /** The date of its invoice. */
+  /** The date on its invoice. */
   readonly billed: number
   readonly tries: number
 }
 
 /**
- * What happens if nobody does anything: a copy of the provider lives on until it takes money. Bills of nothing are passed
- * by; their dates are `free`.
+ * What happens if nobody does anything: a copy of the provider runs until it takes money. Invoices of 0 are skipped;
+ * their dates are in `free`.
  */
 export function foreseen(
   { state, now: clock }: Engine,
@@ -64,11 +64,11 @@ export function foreseen(
   return { taken: null, free }
 }
 
-/** What support does in the provider's own pages. */
+/** What support does in the provider's dashboard. */
 export const support = ({ stripe }: Pick<TrueLife, 'stripe'>, method: string, path: string, params: Params = {}) =>
   stripe.handle({ method, path: `/v1${path}`, params, key: stripe.state.secretKey })
 
-/** The provider reports, and her screen is drawn again. */
+/** The provider reports, and her screen is rendered again. */
 export async function reported(life: TrueLife) {
   const { system, dana, stripe } = life
   for (const { id } of stripe.events()) stripe.delivered(id)
@@ -77,17 +77,17 @@ export async function reported(life: TrueLife) {
   life.screen = await dana.call(contract.subscription, {})
 }
 
-/** The clock that mails before money is taken looks at her. */
+/** The clock that emails before money is taken checks on her. */
 export const remind = ({ system, dana, stripe }: TrueLife) =>
   remindOne(dana.user.id, new Date(stripe.now()), system.work)
 
-/** Time passes, in the way that reports come: nothing that the provider did stays unseen for longer. */
+/** Time passes in the steps in which reports come: nothing the provider did stays unseen for longer. */
 export async function pass(life: TrueLife, seconds: number) {
   life.stripe.advanceTo((now(life) + seconds) * 1000)
   await reported(life)
 }
 
-/** Somebody in her free day, or with a plan that is paid at once. */
+/** A contractor in her free day, or on a plan that is paid right away. */
 export async function begin(
   life: TrueLife,
   planType: Subscription['planType'] & string,
@@ -151,7 +151,7 @@ function takeTold({ system: { told }, dana }: TrueLife): Notice[] {
   return hers.map(({ data }) => (data as { notice: Notice }).notice)
 }
 
-/** The newest mail since the last look, as data and as she reads it. */
+/** The newest email since the last check, as data and as she reads it. */
 export async function newestMail(life: TrueLife): Promise<{ notice: Notice; text: string } | null> {
   const { rows } = await life.system.db.query<{ notice: Notice }>(mails, [life.dana.user.id])
   const fresh = takeTold(life).at(-1) ?? rows.slice(life.mailsRead).at(-1)?.notice

@@ -4,7 +4,7 @@ import { publicUrl } from './system.ts'
 
 export type Answer = LightMyRequestResponse
 
-/** The server answered, and the answer is no. */
+/** The server answered with an error. */
 export class Refusal extends Error {
   readonly status: number
   readonly answer: Answer
@@ -16,7 +16,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A photo on its way to the server. */
+/** A photo being uploaded. */
 export interface Upload {
   readonly bytes: Uint8Array
   readonly filename: string
@@ -24,20 +24,20 @@ export interface Upload {
 }
 
 export interface Changes {
-  /** Instead of what the input makes of them. */
+  /** Replaces the body made from the input. */
   readonly url?: string
   readonly payload?: string | Buffer
   readonly headers?: Readonly<Record<string, string | undefined>>
 }
 
-/** A browser without a screen: it keeps the session's cookie and says which site its requests come from. */
+/** A browser without a screen: it keeps the session cookie and says which site its requests come from. */
 export interface Visitor {
   cookie: string
-  /** Stays when she signs out. */
+  /** Kept when she signs out. */
   device: string
-  /** The answer as it comes, whatever its status. `file` is sent in the endpoint's file part. */
+  /** The raw response, whatever its status. `file` goes into the endpoint's file part. */
   ask(endpoint: Endpoint, input: object, changes?: Changes): Promise<Answer>
-  /** The answer's body, typed by the contract; a refusal is thrown. */
+  /** The response's body, typed by the contract; throws on an error. */
   call<E extends Endpoint>(endpoint: E, input: SentTo<E> & { file?: Upload }): Promise<OutputOf<E>>
 }
 
@@ -74,7 +74,7 @@ export function visitor(app: FastifyInstance, ip = '127.0.0.1'): Visitor {
   return self
 }
 
-/** Path parameters go into the path; the rest is a query for reading and a body for writing. */
+/** Path parameters go into the path; the rest becomes the query of a read or the body of a write. */
 export async function request({ path, method, carrier, filePart }: Endpoint, input: object) {
   const { file, ...rest } = input as Record<string, unknown>
   const url = path.replace(/:(\w+)/g, (_, name: string) => {

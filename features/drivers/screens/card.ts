@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright-core'
 
-/** A card as somebody types it; each has an expiry and a code of its own unless the same one is meant again. */
+/** A card as typed; each has its own expiry and code unless the same one is meant again. */
 export interface TypedCard {
   readonly number: string
   readonly expiry: string
@@ -22,7 +22,7 @@ export async function typeCard(page: Page, { number, expiry, cvc }: TypedCard) {
   await form.getByLabel('CVC').fill(cvc)
 }
 
-/** The bank's question in front of the page. */
+/** The bank's question in a dialog. */
 export async function answerBank(page: Page, answer: 'Complete' | 'Fail') {
   await page.frameLocator('iframe[title="Simulated bank"]').getByRole('button', { name: answer }).click()
 }

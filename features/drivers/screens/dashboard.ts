@@ -2,7 +2,7 @@ import { bidStatusLabel } from '../../../src/modules/quoting/contract/vocabulary
 import type { Contractor, Row } from '../contractor.ts'
 import type { Desk } from './desk.ts'
 
-/** The list of quotes and what its rows offer. */
+/** The list of quotes and its rows' actions. */
 export function atDashboard(desk: Desk): Pick<Contractor, 'quotes' | 'recordBid' | 'deleteQuote' | 'resend'> {
   const message = (text: string) => desk.page.locator('[data-scope=toast]').getByText(text, { exact: true })
   const byRole = (role: 'button' | 'menuitem' | 'dialog' | 'alertdialog', name: string) =>

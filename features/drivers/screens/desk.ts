@@ -4,22 +4,22 @@ import { type Hand, mouse } from './hand.ts'
 
 export type Screen = 'walkthrough' | 'review' | 'dashboard' | 'elsewhere'
 
-/** A page in a browser of her own, and where she is in the product. */
+/** A page in her own browser, and where she is in the product. */
 export interface Desk {
   page: Page
   hand: Hand
-  /** The screen and company that she has before her, so that she need not look for them again. */
+  /** The current screen and company, so she need not look for them again. */
   at: { screen: Screen; company?: string }
-  /** What broke in the page itself: none of it may happen, whatever she does. */
+  /** Errors in the page itself: none may happen, whatever she does. */
   readonly broken: string[]
-  /** The paths of the product that her page has asked. */
+  /** The product's paths that her page requested. */
   readonly asked: string[]
   readonly url: string
   goTo(path: string): Promise<void>
   resume(session: string): Promise<void>
-  /** Presses, then waits for what should come of it; sentences that say no are thrown. */
+  /** Presses, then waits for the expected result; throws refusals. */
   press(action: () => Promise<unknown>, done: Locator | ((url: URL) => boolean)): Promise<void>
-  /** Every sentence that says what is wrong, and the last message. */
+  /** Every error on the screen, and the last message. */
   sentences(): Promise<string[]>
   close(): Promise<void>
 }
@@ -86,14 +86,14 @@ export async function openDesk(browser: Browser, url: string, ip: string): Promi
   return desk
 }
 
-/** A message of before would be taken for the answer to this press. */
+/** An earlier message would be mistaken for the answer to this press. */
 async function dismiss(page: Page) {
   const close = page.locator(message).getByRole('button', { name: 'Close this message' })
   if ((await close.count()) > 0) await close.first().click()
   await page.locator(message).waitFor({ state: 'detached' })
 }
 
-/** Whoever leaves a walk at once would leave her last edit to the next visit. */
+/** Leaving a walk right away would leave the last edit to the next visit. */
 async function allSaved(page: Page) {
   await page.getByText('Saving...').or(page.getByRole('progressbar')).first().waitFor({ state: 'detached' })
 }

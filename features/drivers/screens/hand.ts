@@ -7,13 +7,13 @@ interface File {
   readonly buffer: Buffer
 }
 
-/** How she works the screen. Each hand reaches what it is shown, or fails. */
+/** How she operates the screen. Each method finds what it needs or fails. */
 export interface Hand {
   press(target: Locator): Promise<void>
   fill(field: Locator, text: string): Promise<void>
-  /** Ticks a box or chooses an answer. */
+  /** Checks a box or picks an answer. */
   choose(answer: Locator): Promise<void>
-  /** Selects an entry of a list by its words; none with empty words. */
+  /** Selects a list entry by its text; empty text selects none. */
   select(list: Locator, words: string): Promise<void>
   attach(chooser: Locator, file: File): Promise<void>
 }
@@ -28,10 +28,10 @@ export const mouse: Hand = {
   attach: (chooser, file) => chooser.setInputFiles(file),
 }
 
-/** Tab, Shift, Enter, Space, arrows and letters, nothing else. */
+/** Tab, Shift, Enter, Space, arrows and letters only. */
 export function keyboard(page: Page): Hand {
   const key = (name: string) => page.keyboard.press(name)
-  page.on('filechooser', () => {}) // from now on a chooser is ours, and no window of the system
+  page.on('filechooser', () => {}) // handle file choosers here instead of opening a system window
   const focused = (target: Locator) => target.evaluate((own) => own === document.activeElement)
 
   async function tabTo(target: Locator, isThere = focused) {

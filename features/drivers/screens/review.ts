@@ -37,13 +37,13 @@ export function atReview(desk: Desk): Pick<Contractor, 'setRate' | 'setFrequency
   }
 }
 
-/** From the rooms to Review: a button or a link, in the tape or in the bottom bar. */
+/** From the rooms to Review, by whichever button or link is shown. */
 export function forward({ page }: Desk) {
   const name = /^(Continue to Review|Review & Send)$/
   return page.getByRole('button', { name }).or(page.getByRole('link', { name }))
 }
 
-/** Goes to Review: from the rooms by the button that leads on, from anywhere else by the list. */
+/** Goes to Review: from the rooms by the button, from anywhere else by the list. */
 export async function review(desk: Desk, company: string) {
   if (desk.at.screen === 'review' && desk.at.company === company) return
   if (desk.at.screen === 'walkthrough' && desk.at.company === company) await desk.hand.press(forward(desk))

@@ -17,9 +17,9 @@ type Walk = Pick<
   | 'runningTotal'
 >
 
-/** The rooms of a quote, in the wizard or in the field tool. */
+/** The rooms of a quote, in the wizard or the field tool. */
 export function atWalkthrough(desk: Desk): Walk {
-  /** The room's card, opened. */
+  /** The room's open card. */
   async function card(company: string, room: string) {
     await walk(desk, company)
     const head = desk.page.locator('h3 > button[aria-expanded]').filter({ hasText: room })
@@ -90,7 +90,7 @@ export function atWalkthrough(desk: Desk): Walk {
   }
 }
 
-/** The tape beside the rooms, or the bar under them on a phone. */
+/** The tape next to the rooms, or the bar under them on a phone. */
 const runningTotal = 'aside[aria-label="Running total"], .bottom-bar__summary'
 
 function readTotal(text: string) {
@@ -103,7 +103,7 @@ function readTotal(text: string) {
   }
 }
 
-/** Goes to the rooms of a quote by the list, unless they are before her. */
+/** Opens the rooms of a quote from the list, unless they are already open. */
 export async function walk(desk: Desk, company: string) {
   if (desk.at.screen === 'walkthrough' && desk.at.company === company) return
   await desk.goTo('/dashboard')

@@ -4,7 +4,7 @@ import { frequencyLabel } from '../../../src/shared-kernel/frequency.ts'
 import type { Contractor } from '../contractor.ts'
 import type { Desk } from './desk.ts'
 
-/** The first two steps: whom she quotes. */
+/** The first two steps: the customer. */
 export function inWizard(desk: Desk): Pick<Contractor, 'draftQuote'> {
   const label = (name: string | RegExp) => desk.page.getByLabel(name)
   const button = (name: string) => desk.page.getByRole('button', { name })

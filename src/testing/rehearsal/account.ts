@@ -3,12 +3,12 @@ import Stripe from 'stripe'
 import type { Payments } from '../../modules/billing/payments.ts'
 import { stripePayments } from '../../modules/billing/stripe/stripe-payments.ts'
 
-/** A Stripe to rehearse with: a test-mode account, or simulated payments. */
+/** A Stripe to rehearse with: a test-mode account or simulated payments. */
 export interface Account {
   readonly stripe: Stripe
-  /** The app's own way to it. */
+  /** The app's own connection to it. */
   readonly payments: Payments
-  /** A time of its own for one check, and the customers who live in it. */
+  /** A clock for one check, and the customers on it. */
   begin(name: string): Promise<Scene>
 }
 
@@ -16,9 +16,9 @@ export interface Scene {
   /** Seconds since 1970. */
   now(): number
   newCustomer(params?: Stripe.CustomerCreateParams): Promise<string>
-  /** Lets time pass and everything fall due, a month at a time at most: a test clock takes no longer step. */
+  /** Lets time pass and everything fall due, at most a month at a time: a test clock takes no longer step. */
   pass(seconds: number): Promise<void>
-  /** Removes what the check made. */
+  /** Deletes what the check created. */
   end(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ const longestStep = 27 * day
 
 const apiVersion = '2026-10-28.endive'
 
-/** A test-mode account: each check has a test clock, whose removal removes its customers with it. */
+/** A test-mode account: each check has its own test clock; deleting it deletes its customers. */
 export function testAccount(secretKey: string): Account {
   const stripe = new Stripe(secretKey, { apiVersion, maxNetworkRetries: 3, telemetry: false })
   const settings = { secretKey, publishableKey: '', webhookSecrets: [], simulator: null }
@@ -61,7 +61,7 @@ interface Simulator {
   readonly port: number
 }
 
-/** Simulated payments: one clock for everybody, and nothing to remove, because they end with the rehearsal. */
+/** Simulated payments: one clock for everyone and nothing to delete, because they end with the rehearsal. */
 export function simulatedAccount({ secretKey, host, port }: Simulator): Account {
   const stripe = new Stripe(secretKey, { apiVersion, host, port, protocol: 'http', telemetry: false })
   const settings = { secretKey, publishableKey: '', webhookSecrets: [], simulator: { host, port } }

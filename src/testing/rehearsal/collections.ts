@@ -3,7 +3,7 @@ import { hour } from './account.ts'
 import type { Check } from './check.ts'
 import { codeOf, giveCard, nearRenewal, onPlan, onTrial, payWith, priceOf, type Stage, tokens } from './subscriber.ts'
 
-/** How money is taken: when, how little, and with whom there. */
+/** How money is collected: when, from what amount, and with the customer present or not. */
 export const collections: readonly Check[] = [
   {
     name: 'less than the smallest charge',
@@ -43,7 +43,7 @@ export const collections: readonly Check[] = [
     name: 'a coupon for two months lowers two renewals',
     expected: '1999, 749, 749, 1999',
     async seen(stage) {
-      await stage.scene.pass(untilTheFifth(stage.scene.now())) // at a month's end, two months may hold one renewal
+      await stage.scene.pass(untilTheFifth(stage.scene.now())) // at the end of a month, two months may contain one renewal
       const { customerId, subscriptionId } = await onPlan(stage)
       await stage.payments.setCoupon(subscriptionId, 'retention-1250-2m', `rehearsal:coupon:${subscriptionId}`)
       for (let month = 0; month < 3; month++) {
@@ -86,7 +86,7 @@ async function paymentOf({ stripe }: Stage, invoiceId: string) {
   return stripe.paymentIntents.retrieve(confirmation_secret!.client_secret.split('_secret_')[0]!)
 }
 
-/** A first month with so much credit that only this is left of it. */
+/** A first month with so much credit that only this amount is left. */
 async function firstInvoice(stage: Stage, left: number) {
   const { stripe, scene } = stage
   const customer = await scene.newCustomer({ balance: left - 1999 })

@@ -10,7 +10,7 @@ export interface Finding {
   readonly same: boolean
 }
 
-/** Asks both the same, check by check, and removes what it made. `told` hears of each finding as it comes. */
+/** Runs every check on both and deletes what it created. `told` gets each finding as it comes. */
 export async function rehearse(
   simulated: Account,
   live: Account,

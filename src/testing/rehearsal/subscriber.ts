@@ -3,7 +3,7 @@ import type { PlanType } from '../../modules/billing/contract/plans.ts'
 import type { Account, Scene } from './account.ts'
 import { day, hour } from './account.ts'
 
-/** What a check works with: an account, a time of its own, and a first customer. */
+/** What a check works with: an account, its own clock, and a first customer. */
 export interface Stage extends Account {
   readonly scene: Scene
 }
@@ -27,7 +27,7 @@ export async function priceOf({ stripe }: Pick<Account, 'stripe'>, planType: Pla
   return data[0].id
 }
 
-/** In the free day as the app starts it; the card is confirmed as a browser would. */
+/** In the free day as the app starts it, with the card confirmed as a browser would. */
 export async function onTrial(stage: Stage, planType: PlanType = 'residential-monthly', token: string = tokens.pays) {
   const { stripe, payments, scene } = stage
   const customerId = await scene.newCustomer({ email: 'dana@rehearsal.example' })
@@ -47,7 +47,7 @@ export async function onPlan(stage: Stage, planType?: PlanType) {
   return subscriber
 }
 
-/** From now on this card pays. */
+/** This card pays from now on. */
 export const payWith = async (
   stage: Stage,
   { customerId, subscriptionId }: { customerId: string; subscriptionId: string },
@@ -58,7 +58,7 @@ export const payWith = async (
   return cardId
 }
 
-/** What an upgrade asks for that waits until its money comes. */
+/** What to send for an upgrade that waits until it is paid. */
 export async function upgradeOf({ stripe }: Pick<Account, 'stripe'>, id: string, planType: PlanType) {
   const { items } = await stripe.subscriptions.retrieve(id)
   const change: Stripe.SubscriptionUpdateParams = {
