@@ -1,6 +1,6 @@
 import type { Reporter, TestCase } from 'vitest/node'
 
-/** Lists the tests that passed only when they were tried again: each hides something. */
+/** Lists the tests that passed only on a retry: each one hides something. */
 export default class Retried implements Reporter {
   readonly #tests: string[] = []
 

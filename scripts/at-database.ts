@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { readSettings } from '../src/settings.ts'
 import { startPostgres } from '../src/stand-ins/postgres.ts'
 
-/** Does an operator's work on the configured database, or on our own one, which is started for it and stopped again. */
+/** Does an operator's work on the configured database, or on our own one, started and stopped for it. */
 export async function atDatabase(work: (place: { databaseUrl: string; objectsUrl: string }) => Promise<void>) {
   const { databaseUrl, dataDir, objectsUrl } = readSettings()
   if (databaseUrl) return work({ databaseUrl, objectsUrl })

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import catalogue from '../features/requirements.json' with { type: 'json' }
 
-/** One line of the catalogue: what the product must do, and with which part of the work it comes. */
+/** One line of the catalog: what the product must do, and in which part of the work. */
 interface Requirement {
   readonly text: string
   readonly module: string
@@ -14,7 +14,7 @@ export interface Coverage {
   readonly proven: readonly string[]
   readonly unproven: readonly string[]
   readonly later: readonly string[]
-  /** Named somewhere, but in no catalogue: a typing mistake. */
+  /** Named in a test but missing from the catalog: a typo. */
   readonly unknown: readonly string[]
 }
 

@@ -6,7 +6,7 @@ const bin = (name) => join(root, 'node_modules', '.bin', name)
 const vite = ['build', '--watch', '--config', 'src/web/vite.config.ts', '--logLevel', 'warn']
 const watched = ['src', 'db', '.build/client', '.build/server'].map((folder) => `--watch-path=${folder}`)
 
-/** The server starts again when its code or the built client changes; the client is built again when its code does. */
+/** The server restarts when its code or the built client changes; the client is rebuilt when its code changes. */
 const programs = () => [
   [bin('panda'), ['codegen', '--watch', '--config', 'src/web/panda.config.ts', '--silent']],
   [bin('vite'), vite],

@@ -8,7 +8,7 @@ npm run jobs -- retry all      puts all of them back`
 
 const [what, which] = process.argv.slice(2)
 
-/** What an operator sees of a job: where and when it failed, of what, and which request began it. */
+/** What an operator sees of a job: where, when and why it failed, and which request started it. */
 async function list(boss: PgBoss) {
   const jobs = await boss.findJobs<Envelope>(deadLetters, { queued: true })
   for (const { id, data, sourceName, sourceOutput, output, createdOn } of jobs) {

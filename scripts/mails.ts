@@ -45,7 +45,7 @@ const widths = [390, 700] as const
 
 const inverted = 'invert(1) hue-rotate(180deg)'
 
-/** Emails are always light. In the dark a mail program may invert their colors all the same, pictures left out. */
+/** Emails are always light. In dark mode an email program may still invert their colors, except pictures. */
 const inScheme = ({ html: page, logo }: Shown, scheme: (typeof schemes)[number]) => {
   const whole = logo ? page.replaceAll('cid:logo', dataUri('image/png', logo)) : page
   return scheme === 'dark' ? `${whole}<style>html { filter: ${inverted} } img { filter: ${inverted} }</style>` : whole

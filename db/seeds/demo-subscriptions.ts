@@ -13,8 +13,8 @@ interface CardReader {
 }
 
 /**
- * Gives the demonstration contractors a subscription at the simulated card provider, paid with a test card like anybody
- * else's; the provider's reports then bring it into the product. Does nothing where they have one.
+ * Gives the demo contractors a subscription at the simulated card provider, paid with a test card like anyone else's;
+ * the provider's reports then bring it into the product. Does nothing if they have one.
  */
 export async function subscribeDemo(payments: Payments, reader: CardReader) {
   for (const { email, firstName, lastName, plan } of [brightline, sparrow]) {

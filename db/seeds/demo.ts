@@ -39,8 +39,8 @@ const day = 24 * 3600 * 1000
 const mark = 'seed: demo'
 
 /**
- * Fills a database once with two contractors and their quotes. The quotes are made by the product's own commands, so
- * that every price in them is the product's. What was interrupted is finished the next time.
+ * Fills a database once with two contractors and their quotes. The product's own commands make the quotes, so every
+ * price is the product's. An interrupted run is finished the next time.
  */
 export async function seedDemo(place: Place) {
   const db = new Client({ connectionString: place.databaseUrl })
@@ -60,7 +60,7 @@ export async function seedDemo(place: Place) {
   }
 }
 
-/** An account with a paid subscription and a rate of its own, as if she had come by the website half a year ago. */
+/** An account with a paid subscription and its own rate, as if she had signed up on the website half a year ago. */
 async function openAccount(
   db: Database,
   { email, firstName, lastName, business, plan, rate }: DemoContractor,

@@ -95,7 +95,7 @@ export async function jobs(place: Place): Promise<Row[]> {
 
 const envelope = { payload: { at: 0 }, requestId: 'bench' }
 
-/** A table, a notification and `for update skip locked`: the least that a queue can be. */
+/** A table, a notification and `for update skip locked`: the minimum for a queue. */
 async function listenByHand(databaseUrl: string) {
   await sql(databaseUrl, 'create table public.bells (id bigserial primary key, data jsonb not null)')
   const [worker, sender] = [

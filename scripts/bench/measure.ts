@@ -15,7 +15,7 @@ export const quantile = (values: readonly number[], share: number): number => {
 }
 export const median = (values: readonly number[]) => quantile(values, 0.5)
 
-/** Measures each form in turn, A B A B, so that whatever else the machine does falls on all of them alike. */
+/** Measures each form in turn, A B A B, so that other load on the machine affects all of them equally. */
 export async function inTurn<Name extends string>(
   rounds: number,
   forms: Record<Name, () => Promise<number | number[]>>,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { largePhoto } from './pictures.ts'
 import { ask, password } from './place.ts'
 
-/** What one account does to the product for as long as the process lives. */
+/** What one account does to the product as long as the process lives. */
 export interface Misbehaviour {
   readonly url: string
   readonly cookie: string
@@ -31,7 +31,7 @@ function always(what: string, atOnce: number, once: () => Promise<number>) {
 
 const status = async (answer: ReturnType<typeof ask>) => (await answer).status
 
-/** Asks and reads nothing of the answer. */
+/** Sends a request and never reads the answer. */
 const unread = (path: string) =>
   new Promise<number>((resolve) => {
     const { hostname, port } = new URL(url)

@@ -14,7 +14,7 @@ import { smtpSink } from './smtp-sink.ts'
 const idleRounds = 15
 const pauseMs = 2_200 // a contractor may look at 30 PDFs a minute
 
-/** One account misbehaves as hard as it can; what another contractor notices of it. */
+/** One account misbehaves as hard as it can; measures what another contractor notices. */
 export async function neighbours(place: Place, { seconds }: { seconds: number }): Promise<Row[]> {
   const databaseUrl = await place.database('bench_neighbours')
   const sink = await smtpSink()
@@ -72,7 +72,7 @@ export async function neighbours(place: Place, { seconds }: { seconds: number })
   ]
 }
 
-/** A quote that is as large as the bounds let it be, and a storage that is full. */
+/** A quote as large as the bounds allow, and a full storage. */
 async function largestQuote(databaseUrl: string, url: string, cookie: string) {
   const quoteId = await walk(url, cookie, 'erin@bench.example')
   const tasks = JSON.stringify(

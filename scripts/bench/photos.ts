@@ -10,7 +10,7 @@ import { addContractors, ask, type Place, type Product, signIn, startProduct } f
 const count = 5
 const ms = (value: number) => `${Math.round(value)} ms CPU`
 
-/** Five photos of nearly 10 MB: taking them in, drawing them anew, memory, and what the browser sends instead. */
+/** Five photos of nearly 10 MB: accepting them, redrawing them, memory, and what the browser sends instead. */
 export async function photos(place: Place): Promise<Row[]> {
   const databaseUrl = await place.database('bench_photos')
   await addContractors(databaseUrl, 1)
@@ -33,7 +33,7 @@ export async function photos(place: Place): Promise<Row[]> {
   }
   const taken = await inTurn(4, {
     floor: cost(upload(`${product.byHandUrl}/count`, photo, 200)),
-    // Nothing that looks like a picture is refused after it was taken in whole: what is left is the accepting.
+    // Nothing that looks like a picture is refused after it was read completely: what is left is accepting it.
     accepted: cost(upload(route, nonsense, 415)),
     redrawn: cost(upload(route, photo, 200)),
   })

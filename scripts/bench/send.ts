@@ -13,7 +13,7 @@ const quotes = 10
 const rooms = 26
 const ms = (value: number) => `${Math.round(value)} ms`
 
-/** From the press of Send to the mail server's having the last byte, against printing and posting alone. */
+/** From pressing Send until the mail server has the last byte, against printing and mailing alone. */
 export async function send(place: Place): Promise<Row[]> {
   const databaseUrl = await place.database('bench_send')
   const sink = await smtpSink()
@@ -145,7 +145,7 @@ async function watchCommits(databaseUrl: string) {
   }
 }
 
-/** The floor: a page that is ready is printed, and the mail goes out on an open line. */
+/** The floor: prints a ready page and mails it on an open connection. */
 async function printAndPost(sink: Awaited<ReturnType<typeof smtpSink>>) {
   const ready = await readyPage(quotePage(await threePages()))
   const post = createTransport({ url: sink.url, pool: true, maxConnections: 1 } as never)

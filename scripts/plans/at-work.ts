@@ -7,7 +7,7 @@ import { readSettings, type Settings, SettingsError } from '../../src/settings.t
 import { atDatabase } from '../at-database.ts'
 import type { Operator } from './commands.ts'
 
-/** Does an operator's work in an app without visitors, over the configured database and card provider. */
+/** Does an operator's work in an app without visitors, on the configured database and card provider. */
 export async function atWork<Result>(pays: boolean, work: (operator: Operator) => Promise<Result>): Promise<Result> {
   const settings = readSettings()
   const payments = settings.payments ?? (pays ? await simulation(settings) : undefined)
@@ -26,7 +26,7 @@ export async function atWork<Result>(pays: boolean, work: (operator: Operator) =
   return result!.of
 }
 
-/** It takes no requests and does no jobs: the mails that follow from its work are sent by the product that runs. */
+/** It takes no requests and runs no jobs: the running product sends the resulting emails. */
 const optionsOf = ({ sessionSecret, publicUrl, port, mailFrom }: Settings): Omit<AppOptions, Place> => ({
   sessionSecret,
   publicUrl: publicUrl ?? `http://localhost:${port}`,
@@ -40,7 +40,7 @@ const optionsOf = ({ sessionSecret, publicUrl, port, mailFrom }: Settings): Omit
 
 type Place = 'databaseUrl' | 'objectsUrl' | 'payments'
 
-/** Simulated payments are a part of the product that runs: its keys lie in its folder, it listens two ports above. */
+/** Simulated payments run inside the product: its keys are in its folder, and it listens two ports above. */
 async function simulation({ dataDir, port: productPort }: Settings) {
   const [host, port] = ['127.0.0.1', productPort + 2]
   const keys = await readFile(join(dataDir, 'stripe.json'), 'utf8').then(JSON.parse, () => null)
@@ -62,7 +62,7 @@ async function simulation({ dataDir, port: productPort }: Settings) {
   return { secretKey, publishableKey, webhookSecrets: [webhookSecret], simulator: { host, port } }
 }
 
-/** Who is at the machine; a container may know no more than a number. */
+/** Who is at the machine; in a container this may be only a number. */
 function userName(): string {
   try {
     return userInfo().username

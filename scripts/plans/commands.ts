@@ -4,7 +4,7 @@ import { fileLines, planLine, subscriberLine, subscriptionLines } from './lines.
 
 export type Operator = ReturnType<App['operator']>
 
-/** What was done: for a program, and in lines for a person. */
+/** The result: data for programs, lines for people. */
 export interface Outcome {
   readonly data: unknown
   readonly lines: readonly string[]
@@ -31,18 +31,18 @@ export interface Command {
   readonly usage: string
   readonly help: readonly string[]
   readonly options: readonly (keyof Options)[]
-  /** Whether it speaks to the card provider. */
+  /** Whether it calls the card provider. */
   readonly pays: boolean
-  /** Whether it moves money, so that somebody has to say yes first. */
+  /** Whether it moves money, so someone must confirm first. */
   readonly confirmed?: boolean
-  /** Throws `WrongUse` before anything is begun. */
+  /** Throws `WrongUse` before anything starts. */
   ask(email: string, options: Options): (operator: Operator, confirm: Confirm) => Promise<Outcome>
 }
 
-/** Shows what would be done, and goes on only when somebody says yes. */
+/** Shows what would be done, and continues only if someone confirms. */
 export type Confirm = (lines: readonly string[]) => Promise<void>
 
-/** The terminal was used in a way that means nothing. */
+/** The command line makes no sense. */
 export class WrongUse extends Error {}
 
 export const commands: Readonly<Record<string, Command>> = {

@@ -26,7 +26,7 @@ export const subscriberLine = ({ email, planType, status, until, accessEnd, disp
     .join(' ')
     .trimEnd()
 
-/** How a subscription stands, one fact a line. */
+/** A subscription's state, one fact per line. */
 export function subscriptionLines(subscription: Subscription): string[] {
   const { status, planType, trialEnd, periodEnd, accessEnd, nextCharge, pendingChange, discount, card, due } =
     subscription

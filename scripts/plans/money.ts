@@ -4,7 +4,7 @@ import { figureLines, minute, subscriptionLines } from './lines.ts'
 
 const reasons = ['requested_by_customer', 'duplicate', 'fraudulent'] as const
 
-/** What operators give back. */
+/** What operators can give back. */
 export const moneyCommands: Readonly<Record<string, Command>> = {
   figures: {
     usage: '[--month <2026-10>]',

@@ -3,17 +3,17 @@ import { stripVTControlCharacters } from 'node:util'
 import { DomainError } from '../../src/shared-kernel/domain-error.ts'
 import type { Confirm } from './commands.ts'
 
-/** A line without anything that a terminal would obey: somebody's name is text and nothing else. */
+/** A line without control characters: a name is only text. */
 export const plain = (line: string) => stripVTControlCharacters(line).replace(/[\p{Cc}\p{Bidi_Control}]/gu, '')
 
-/** For a program, and as harmless on a terminal: JSON itself leaves these as they are. */
+/** The same for programs, because JSON leaves these characters as they are. */
 export const plainJson = (value: unknown, indent?: number) =>
   JSON.stringify(value, null, indent).replace(
     /[\u007f-\u009f\p{Bidi_Control}]/gu,
     (sign) => `\\u${sign.codePointAt(0)!.toString(16).padStart(4, '0')}`,
   )
 
-/** Asks on the terminal; the question is no part of the answer, so it goes to standard error. */
+/** Asks on the terminal. The question goes to standard error, since it is not part of the output. */
 export const confirmAt =
   (yes: boolean): Confirm =>
   async (lines) => {

@@ -24,7 +24,7 @@ export interface DemoContractor {
   readonly quotes: readonly DemoQuote[]
 }
 
-/** The same name has the same id in every database. */
+/** The same name gets the same id in every database. */
 export function stableId(name: string) {
   const hex = createHash('sha256').update(`tidytally demo: ${name}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
@@ -34,7 +34,7 @@ const origin = 'http://localhost'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** Lets a contractor make her quotes through the product's own routes, each at its own time in the past. */
+/** Makes a contractor's quotes through the product's own routes, each at its own time in the past. */
 export async function atWork(place: Place, db: Client, contractor: DemoContractor, password: string, today: Date) {
   const { buildApp } = await import('../../../src/app.ts')
   let now = today
@@ -167,7 +167,7 @@ const breakdownOf = ({ workers, more = {}, ...fixed }: DemoCosts) => ({
   customCosts: Object.entries(more).map(([label, amount], at) => ({ id: `custom-${at + 1}`, label, amount })),
 })
 
-/** Leaves the traces of a mail that was sent, or that the customer's mail server refused, without sending one. */
+/** Leaves the traces of an email that was sent, or that the customer's mail server refused, without sending one. */
 async function recordMail(
   db: Client,
   contractor: DemoContractor,

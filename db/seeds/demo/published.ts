@@ -1,10 +1,10 @@
 import { Client } from 'pg'
 
-/** The demonstration's sign-in, which anybody can read here. */
+/** The demo's sign-in, which anyone can read here. */
 export const demoPassword = 'tidytally-demo'
 export const demoEmails = ['demo@brightline.example', 'second@sparrowhome.example'] as const
 
-/** Whether somebody who read this file could sign in. */
+/** Whether someone who read this file could sign in. */
 export async function takesPublishedPassword(databaseUrl: string): Promise<boolean> {
   const db = new Client({ connectionString: databaseUrl })
   await db.connect()

@@ -53,7 +53,7 @@ export interface DemoCosts {
   readonly more?: Readonly<Record<string, number>>
 }
 
-/** A quote as a contractor made it, so many days ago. */
+/** A quote as a contractor made it, this many days ago. */
 export interface DemoQuote {
   readonly daysAgo: number
   readonly details: Omit<SentTo<typeof contract.createQuote>, 'id'>
@@ -62,9 +62,9 @@ export interface DemoQuote {
   readonly rooms: readonly DemoRoom[]
   readonly pricing?: Omit<SentTo<typeof contract.savePricing>, 'quoteId'>
   readonly costs?: DemoCosts
-  /** How the mail to the customer ended; a quote without one is a draft. */
+  /** How the email to the customer ended; a quote without one is a draft. */
   readonly mail?: 'sent' | 'refused'
   readonly bid?: readonly [outcome: BidStatus, notes: string, daysAgo: number]
-  /** A room that was measured again after the quote had been sent. */
+  /** A room that was measured again after the quote was sent. */
   readonly measuredAgain?: readonly [room: string, sqft: number]
 }
