@@ -70,7 +70,7 @@ export async function photos(place: Place): Promise<Row[]> {
 
 async function peakGrowth({ pid }: Product, work: () => Promise<unknown>) {
   const before = megabytes(pid, 'status', 'VmRSS')
-  await writeFile(`/proc/${pid}/clear_refs`, '5') // the peak begins anew
+  await writeFile(`/proc/${pid}/clear_refs`, '5') // resets the peak
   await work()
   return Math.max(0, megabytes(pid, 'status', 'VmHWM') - before)
 }
