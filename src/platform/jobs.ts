@@ -69,9 +69,11 @@ export function createJobs(
 
     /** Waits for startup, so that a request in the first moments is not refused. */
     async publish(event: DomainEvent, em: EntityManager, requestId: string) {
+      const receivers = subscriptions.filter((subscription) => subscription.event === event.name)
+      if (receivers.length === 0) return // a fact that only the audit trail keeps: the demonstration is seeded without jobs
       await started.promise
       const db = fromKysely(em.getKysely())
-      for (const { queue } of subscriptions.filter((subscription) => subscription.event === event.name)) {
+      for (const { queue } of receivers) {
         await boss.send(queue, { payload: event.data, requestId }, { db, ...groupOf(event) })
       }
     },

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, createServer, type Server } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { vi } from 'vitest'
 
@@ -44,10 +44,18 @@ export async function spawnServer(settings: Settings | ((address: string) => Set
   return { address, child, output: () => output, ready }
 }
 
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  return port
+/** The mailbox and the simulated payments take the next two. */
+async function freePort(): Promise<number> {
+  const first = await listening(0)
+  const { port } = first!.address() as AddressInfo
+  const probes = [first, await listening(port + 1), await listening(port + 2)]
+  for (const probe of probes) probe?.close()
+  return probes.includes(null) ? freePort() : port
 }
+
+const listening = (port: number) =>
+  new Promise<Server | null>((resolve) => {
+    const probe: Server = createServer()
+      .once('error', () => resolve(null))
+      .listen(port, '127.0.0.1', () => resolve(probe))
+  })
