@@ -45,6 +45,9 @@ for (const [name, measure] of Object.entries(groups)) {
   try {
     process.stderr.write(`${name} ...\n`)
     rows.push(...(await measure(place, { quotes: Number(values.quotes), seconds: Number(values.seconds) })))
+  } catch (error) {
+    console.error(error) // what was measured so far is still printed
+    process.exitCode = 1
   } finally {
     await place.close()
   }

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { closeAccount } from '../modules/accounts/contract/endpoints.ts'
+import { forgetThePast } from '../modules/accounts/reactions/forget-the-past.ts'
 import * as quoting from '../modules/quoting/contract/endpoints.ts'
 import { contractor, draft, password, room } from '../testing/contractors.ts'
 import { asUpload, photo } from '../testing/pictures.ts'
@@ -68,6 +69,12 @@ describe('A-03, A-04: the audit trail', () => {
     await draft(dana)
     expect(await entries(dana.user.id)).toHaveLength(2)
     await dana.call(closeAccount, { password })
+    expect(await entries(dana.user.id)).toEqual([])
+    await system.db.query(
+      `insert into public.audit (at, actor_kind, action, subject, owner, cause) values (now(), 'system', 'late', $1, $1, 'test')`,
+      [dana.user.id],
+    )
+    await forgetThePast({}, { db: system.db } as never)
     expect(await entries(dana.user.id)).toEqual([])
   })
 

@@ -12,6 +12,7 @@ import {
   logout,
   register,
   resetPassword,
+  signOutEverywhere,
 } from './contract/endpoints.ts'
 import { newResetToken } from './password-resets.ts'
 
@@ -111,6 +112,10 @@ describe('S-06: other people’s guesses @T-08', () => {
     waits.length = 0
     expect((await signIn(visitor(app, dana.ip), dana.user.email)).statusCode).toBe(200)
     expect(waits).toEqual([])
+    const networks = () => db.query('select from accounts.places where user_id = $1', [dana.user.id])
+    expect((await networks()).rowCount).toBe(1)
+    await dana.call(signOutEverywhere, {})
+    expect((await networks()).rowCount).toBe(0)
   })
 
   it('do not even slow down a browser that signed in before', async () => {

@@ -18,4 +18,6 @@ it('S-03: whoever is refused again and again waits for the answer; everybody els
   expect(waited).toHaveLength(3)
   await from(undefined, '192.0.2.2')
   expect(waited).toHaveLength(3)
+  for (let n = 0; n < 21; n++) await from(undefined, `2001:db8:1:2::${n + 1}`) // one customer's network
+  expect(waited).toHaveLength(4)
 })

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { placeOf } from './place.ts'
 
 const windowMs = 10_000
 /** This many refusals per window are answered right away. */
@@ -12,12 +13,12 @@ interface Refused {
 
 /**
  * After repeated "too many" answers the next ones are delayed, so that hammering costs the sender. Counts per
- * contractor, or per address for visitors, and only in this process.
+ * contractor, or per network for visitors, and only in this process.
  */
 export function slowRefusals(wait: (ms: number) => Promise<void>) {
   const known = new Map<string, Refused>()
   return async ({ session, ip }: FastifyRequest) => {
-    const who = session?.contractorId ?? ip
+    const who = session?.contractorId ?? placeOf(ip)
     const now = performance.now()
     let refused = known.get(who)
     if (!refused || now - refused.since > windowMs) {

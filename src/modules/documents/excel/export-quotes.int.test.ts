@@ -165,7 +165,7 @@ it('shows all quotes as they were at one moment, whatever changes meanwhile, and
   expect(new Set(bids)).toEqual(new Set(['Pending']))
 
   for await (const page of quotesForExport(system.db, eve.user.id)) {
-    expect(page).toHaveLength(500)
+    expect(page).not.toHaveLength(0)
     break
   }
   await expect.poll(() => system.db.totalCount - system.db.idleCount).toBe(0)

@@ -84,7 +84,7 @@ const headStyles = totalStyles.map(
 
 const heads = columns.map(({ header }) => header)
 const twoLines = 30 // points
-const rowsBetweenBreaths = 100
+const rowsBetweenBreaths = 10
 
 /** Writes the workbook row by row and keeps no row in memory. Days are those of `timeZone`. */
 export async function writeQuotesWorkbook(

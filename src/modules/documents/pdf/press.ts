@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 
 /** How to start the browser on this machine. */
@@ -37,9 +37,8 @@ export async function start(
 ): Promise<Press> {
   const [{ chromium }, { executablePath, args, env }] = await Promise.all([import('playwright-core'), launch()])
   const browser = await chromium.launch({
-    executablePath,
+    ...givingWay(executablePath, env, niceness),
     args: [...args, ...isolation],
-    env: { ...env },
     chromiumSandbox: !args.includes('--no-sandbox'),
     handleSIGINT: false,
     handleSIGTERM: false,
@@ -49,18 +48,20 @@ export async function start(
   const control = await browser.newBrowserCDPSession()
   const { processInfo } = await control.send('SystemInfo.getProcessInfo')
   const processGroup = processInfo.find(({ type }) => type === 'browser')?.id ?? 0
-  await giveWay(processGroup, niceness)
   const started: Press = { browser, processGroup, spare: null, running: 0, begun: 0 }
   keepSpare(started)
   watch(started, control, answerMs)
   return started
 }
 
-/** Printing can wait for the requests of others. Where the system has no `renice`, it does not. */
-const giveWay = (processGroup: number, niceness: number) =>
-  new Promise<void>((done) => {
-    execFile('renice', ['-n', String(niceness), '-g', String(processGroup)], () => done())
-  })
+/** Printing can wait for the requests of others, and so can the start of a browser. */
+function givingWay(program: string, env: BrowserPlace['env'], niceness: number) {
+  if (process.platform === 'win32') return { executablePath: program, env }
+  return {
+    executablePath: fileURLToPath(new URL('give-way.sh', import.meta.url)),
+    env: { PATH: process.env.PATH ?? '', ...env, PROGRAM: program, NICENESS: String(niceness) },
+  }
+}
 
 function watch(press: Press, control: CDPSession, answerMs: number) {
   let asked: number | null = null

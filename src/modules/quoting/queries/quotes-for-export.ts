@@ -49,7 +49,7 @@ interface Row extends Omit<ExportedQuote, 'audience' | 'buildingType' | 'frequen
   readonly bid: BidStatus
 }
 
-const atOnce = 500
+const atOnce = 100
 
 const statement = `
   declare exported no scroll cursor for
