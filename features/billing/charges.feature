@@ -20,6 +20,15 @@ Feature: What Dana pays, and when
       Then she has paid $261.00
       And her next charge is $261.00
 
+    @AMB-R03
+    Scenario: Dana needs her own rates today, and starts her plan before the day is over
+      Given Dana is in her free day on the Pro plan
+      When she changes to the Pro plan
+      Then she was told $32.99 today, and $32.99 next
+      And she has paid $32.99
+      When 26 hours go by
+      Then she has paid $32.99
+
     @BIL-11
     Scenario: Dana cancels within the free day and never pays
       Given Dana is in her free day on the Pro plan

@@ -49,12 +49,14 @@ export interface CardForm {
   readonly clientSecret: string
 }
 
-/** The price of an upgrade, calculated for one second. The same second always gives the same amount. */
+/** The price of an upgrade, or of the plan whose trial ends now, calculated for one second. The same second always gives the same amount. */
 export interface Proration {
   readonly dueNow: Cents
   /** An amount too small for a card, added to the next charge. */
   readonly putOff: Cents
   readonly reckonedAt: Date
+  /** Until when the plan is paid then. */
+  readonly paidThrough: Date
   /** The days of the new plan that are charged, and the days of the old plan that are credited. */
   readonly lines: readonly ProrationLine[]
 }

@@ -30,6 +30,21 @@ export const guesses: readonly Check[] = [
     },
   },
   {
+    name: 'a trial that ends early, and one whose bank is asked first',
+    expected: 'active, 1999 subscription_update paid; trialing, 1999 subscription_update open',
+    async seen(stage) {
+      const ended = []
+      for (const token of [tokens.pays, tokens.asks]) {
+        const { subscriptionId } = await onTrial(stage, 'residential-monthly', token)
+        const now = { trial_end: 'now', payment_behavior: 'pending_if_incomplete', expand: ['latest_invoice'] } as const
+        const after = await stage.stripe.subscriptions.update(subscriptionId, { ...now, expand: [...now.expand] })
+        const { total, billing_reason, status } = after.latest_invoice as Stripe.Invoice
+        ended.push(`${after.status}, ${total} ${billing_reason} ${status}`)
+      }
+      return ended.join('; ')
+    },
+  },
+  {
     name: 'confirmation_secret expands in lists',
     expected: 'a secret',
     async seen({ stripe, scene, payments }) {

@@ -1,4 +1,5 @@
 import type { Subscription } from '../../modules/billing/contract/endpoints.ts'
+import type { PlanType } from '../../modules/billing/contract/plans.ts'
 import { formatMoney, toCents } from '../../shared-kernel/money.ts'
 import { longDate, longMoment } from '../dates.ts'
 
@@ -10,6 +11,10 @@ type Timed = Pick<Subscription, 'status'>
 /** When something happens to a subscription: a trial's end to the minute (AMB-B21), anything else by day. */
 export const whenOf = ({ status }: Timed, at: string): string =>
   status === 'trialing' ? longMoment(new Date(at)) : longDate(new Date(at))
+
+/** Whether taking this plan means to end the trial and pay for the plan it is a trial of (AMB-R03). */
+export const endsTrial = ({ status, planType }: Pick<Subscription, 'status' | 'planType'>, wanted: PlanType): boolean =>
+  status === 'trialing' && wanted === planType
 
 export const hasEnded = ({ status }: Timed): boolean => status === 'canceled' || status === 'incomplete_expired'
 

@@ -105,7 +105,7 @@ export const refreshSubscription = endpoint('POST /api/subscription/refresh', {
   output: Subscription,
 })
 
-/** What changing to a plan would cost and when it happens, before she decides. */
+/** What changing to a plan, or starting it in its trial, would cost and when it happens, before she decides. */
 export const PlanChange = z.object({
   planType: PlanType,
   effective: z.enum(['now', 'period-end']),
@@ -128,8 +128,9 @@ export const previewChange = endpoint('GET /api/subscription/change', {
 })
 
 /**
- * Changes the plan: an upgrade at once for `dueNow`, a downgrade with the next period. 409 `amount-changed` when the amount
- * is no longer the one shown, 402 `card-declined` with the bank's reason. A secret in the answer means that the bank
+ * Changes the plan: an upgrade at once for `dueNow`, a downgrade with the next period. In a trial, the own plan starts at
+ * once. 409 `amount-changed` when the amount is no longer the one shown, `trial-ends` in the trial's last minute, 402
+ * `card-declined` with the bank's reason. A secret in the answer means that the bank
  * wants a confirmation; the plan changes once it is paid.
  */
 export const changePlan = endpoint('POST /api/subscription/change', {

@@ -19,12 +19,12 @@ import {
 import { answerBank, type CardKind, fillIn } from '../../../testing/moved-time.ts'
 import * as contract from '../contract/endpoints.ts'
 import { PlanType, periodOf, priceOf } from '../contract/plans.ts'
-import { type Change, changeOf } from '../domain/plan-change.ts'
+import { type Change, changeOf, isPaidNow, type PossibleChange } from '../domain/plan-change.ts'
 
 liveOnSimulatedPayments()
 
 /** Previews a change, makes it, and compares what happens with what was shown. */
-async function expectChange(life: Life, to: PlanType, kind: Change) {
+async function expectChange(life: Life, to: PlanType, kind: Change | PossibleChange) {
   const preview = await previewed(to)
   const { dueNow, nextCharge } = preview
   expect(preview).toMatchObject({
@@ -37,7 +37,7 @@ async function expectChange(life: Life, to: PlanType, kind: Change) {
   expect(bills({ ...life, looked: life.now - 1 })).toEqual(
     dueNow > 0 ? [{ at, amount: dueNow, planType: to, status: 'paid', paidAt: at }] : [],
   )
-  expect(dueNow > 0).toBe(kind === 'upgrade')
+  expect(dueNow > 0).toBe(isPaidNow(kind))
   life.looked = life.now
   await expectShownIsCharged(life, 2)
   return preview
@@ -60,6 +60,84 @@ it.each(turns)('$from to $to in the trial: nothing now, then what was shown @AMB
   await life(from, starts[turn % 4]!, async (life) => {
     await pass(life, 5 * hour)
     await expectChange(life, to, 'swap')
+  })
+})
+
+it.each(PlanType.options)(
+  '%s starts in its trial: the first charge comes now, as shown, the next a period later @AMB-R03',
+  async (plan) => {
+    await life(plan, starts[2]!, async (life) => {
+      await pass(life, 5 * hour + 123)
+      const { dueNow } = await expectChange(life, plan, 'start')
+      expect(dueNow).toBe(priceOf(plan) / 100)
+      expect(await shown()).toMatchObject({ status: 'active', planType: plan })
+      expect((await dana.ask(contract.previewChange, { planType: plan })).json()).toMatchObject({ code: 'same-plan' })
+    })
+  },
+)
+
+it('a plan starts early once, however often it is pressed, and not in the last minute of the trial @AMB-R03', async () => {
+  await life('pro-monthly', starts[1]!, async (life) => {
+    await pass(life, day - 59)
+    expect((await dana.ask(contract.previewChange, { planType: 'pro-monthly' })).json()).toMatchObject({
+      code: 'trial-ends',
+      message: 'Your trial is ending, and your plan starts by itself in a moment.',
+    })
+  })
+  await life('pro-monthly', starts[1]!, async (life) => {
+    await pass(life, day - 90)
+    const order = orderOf(await previewed('pro-monthly'))
+    const answers = await Promise.all([1, 2, 3].map(() => dana.ask(contract.changePlan, order)))
+    expect(answers.map(({ statusCode }) => statusCode)).toContain(200)
+    await pass(life, 2 * hour)
+    expect(bills(life)).toMatchObject([{ amount: 32.99, status: 'paid' }])
+  })
+})
+
+it('a plan whose early charge fails goes on as a trial, and is charged when that ends @AMB-R03', async () => {
+  await life('commercial-monthly', starts[0]!, async (life) => {
+    await useCard(life, 'fails')
+    const trial = await shown()
+    const answer = await dana.ask(contract.changePlan, orderOf(await previewed('commercial-monthly')))
+    expect(answer.statusCode).toBe(402)
+    expect(await shown()).toEqual(trial)
+    await useCard(life, 'pays')
+    life.looked = life.now
+    await expectShownIsCharged(life)
+  })
+})
+
+it.each([true, false])('a bank is asked about an early start, and says yes: %s @AMB-R03', async (yes) => {
+  await life('pro-yearly', starts[3]!, async (life) => {
+    await pass(life, hour)
+    await useCard(life, 'asks')
+    const trial = await refreshed()
+    const preview = await previewed('pro-yearly')
+    const { clientSecret, subscription } = await dana.call(contract.changePlan, orderOf(preview))
+    expect(subscription).toEqual(trial)
+    expect((await dana.call(contract.invoices, {})).items).toMatchObject([{ amount: 261, status: 'unconfirmed' }])
+    await pass(life, 2 * hour)
+    answerBank(life.stripe, clientSecret!, yes)
+    const after = await refreshed()
+    if (yes) expect(after).toMatchObject({ status: 'active', nextCharge: preview.nextCharge })
+    else expect(after).toMatchObject({ status: 'trialing', nextCharge: trial.nextCharge })
+    await pass(life, 2 * day)
+    const paid = bills(life).filter(({ status }) => status === 'paid')
+    expect(paid.map(({ amount }) => amount)).toEqual(yes ? [261] : [])
+    expect((await refreshed()).due).toEqual(yes ? null : expect.objectContaining({ amount: 261 }))
+  })
+})
+
+it('a trial that is canceled while the bank is asked charges nothing, whatever the bank says @AMB-R03', async () => {
+  await life('pro-monthly', starts[0]!, async (life) => {
+    await pass(life, hour)
+    await useCard(life, 'asks')
+    const { clientSecret } = await dana.call(contract.changePlan, orderOf(await previewed('pro-monthly')))
+    await dana.call(contract.cancelSubscription, {})
+    answerBank(life.stripe, clientSecret!, true)
+    await pass(life, 3 * day)
+    expect(bills(life).filter(({ status }) => status === 'paid')).toEqual([])
+    expect((await refreshed()).status).toBe('canceled')
   })
 })
 

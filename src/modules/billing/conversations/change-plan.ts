@@ -4,7 +4,14 @@ import type { Conversation } from '../../../shared-kernel/use-case.ts'
 import { subscriptionFrom } from '../account.ts'
 import type * as contract from '../contract/endpoints.ts'
 import type { PlanType } from '../contract/plans.ts'
-import { amountChanged, changeTo, refuseOldPrice } from '../domain/plan-change.ts'
+import {
+  amountChanged,
+  changeTo,
+  isPaidNow,
+  type PossibleChange,
+  refuseEndingTrial,
+  refuseOldPrice,
+} from '../domain/plan-change.ts'
 import { carryOut, type Work } from '../operations.ts'
 import type { Payments } from '../payments.ts'
 import { settle } from '../settlement/settle.ts'
@@ -16,28 +23,30 @@ interface Order {
   readonly reckonedAt: number
 }
 
-/** Upgrades at once for exactly the amount that was shown, downgrades with the next period (AMB-B25). */
+/** Upgrades, or starts in the trial, for exactly the amount that was shown; downgrades with the next period (AMB-B25). */
 export const changePlan =
   (payments: Payments): Conversation<typeof contract.changePlan> =>
   async (order, call) => {
     const account = await runningNow(payments, call)
     const kind = changeTo(account, order.planType)
-    const clientSecret = kind === 'upgrade' ? await upgrade(payments, account, order, call) : null
-    if (kind !== 'upgrade') await changeWithoutMoney(payments, account, order, kind, call)
+    const clientSecret = isPaidNow(kind) ? await payNow(payments, account, order, kind, call) : null
+    if (!isPaidNow(kind)) await changeWithoutMoney(payments, account, order, kind, call)
     return { subscription: subscriptionFrom(await settle(payments, account.userId, call)), clientSecret }
   }
 
 /** The amount on the screen must be the provider's amount for that second, and still be recent. */
-async function upgrade(payments: Payments, account: Running, order: Order, work: Work) {
+async function payNow(payments: Payments, account: Running, order: Order, kind: PossibleChange, work: Work) {
   const { subscriptionId, userId: contractorId } = account
   const { planType, dueNow, reckonedAt } = order
   const reckoned = new Date(reckonedAt * 1000)
-  refuseOldPrice(reckoned, await payments.now(), account)
+  const now = await payments.now()
+  refuseOldPrice(reckoned, now, account)
+  if (kind === 'start') refuseEndingTrial(now, account)
   await payments.dropUpgrade(subscriptionId)
   const price = await payments.previewUpgrade(subscriptionId, planType, reckoned)
   if (toDollars(price.dueNow) !== dueNow) throw amountChanged()
-  const key = `upgrade:${subscriptionId}:${planType}:${reckonedAt}`
-  const { clientSecret } = await carryOut(work, { contractorId, kind: 'upgrade', key }, () =>
+  const key = `${kind}:${subscriptionId}:${planType}:${reckonedAt}`
+  const { clientSecret } = await carryOut(work, { contractorId, kind, key }, () =>
     payments.upgrade(subscriptionId, { planType, reckonedAt: reckoned }, key),
   )
   return clientSecret
@@ -48,7 +57,7 @@ async function changeWithoutMoney(
   payments: Payments,
   { userId: contractorId, subscriptionId }: Running,
   { planType }: Order,
-  kind: 'swap' | 'at-period-end',
+  kind: PossibleChange,
   work: Work,
 ) {
   const key = `${kind}:${subscriptionId}:${planType}:${randomUUID()}`

@@ -2,8 +2,8 @@ import { toCents, toDollars } from '../../../shared-kernel/money.ts'
 import type { Conversation } from '../../../shared-kernel/use-case.ts'
 import { type Account, discountOn, listedCharge } from '../account.ts'
 import type * as contract from '../contract/endpoints.ts'
-import { type PlanType, periodOf } from '../contract/plans.ts'
-import { aYearAfter, changeTo } from '../domain/plan-change.ts'
+import type { PlanType } from '../contract/plans.ts'
+import { changeTo, isPaidNow, refuseEndingTrial } from '../domain/plan-change.ts'
 import { running } from '../domain/refusals.ts'
 import type { Work } from '../operations.ts'
 import type { Payments } from '../payments.ts'
@@ -29,17 +29,10 @@ export async function priceOfChange(
 ): Promise<contract.PlanChange> {
   const kind = changeTo(account, planType)
   const now = await payments.now()
-  const { dueNow, putOff, reckonedAt, lines } =
-    kind === 'upgrade'
-      ? await payments.previewUpgrade(account.subscriptionId, planType)
-      : { dueNow: 0, putOff: 0, reckonedAt: now, lines: [] }
-  const turnsYearly = kind === 'upgrade' && periodOf(account.planType) !== periodOf(planType)
-  const after = {
-    ...account,
-    planType,
-    pendingPlanType: null,
-    periodEnd: turnsYearly ? aYearAfter(reckonedAt) : account.periodEnd,
-  }
+  if (kind === 'start') refuseEndingTrial(now, account)
+  const { dueNow, putOff, reckonedAt, paidThrough, lines } = isPaidNow(kind)
+    ? await payments.previewUpgrade(account.subscriptionId, planType)
+    : { dueNow: 0, putOff: 0, reckonedAt: now, paidThrough: currentEnd(account), lines: [] }
   const listed = listedCharge(account, planType)
   const nextAmount = listed === null ? null : toDollars(toCents(listed) + putOff)
   return {
@@ -53,10 +46,10 @@ export async function priceOfChange(
       to: to.toISOString(),
       amount: toDollars(amount),
     })),
-    nextCharge: { at: nextAt(after).toISOString(), amount: nextAmount, planType },
+    nextCharge: { at: paidThrough.toISOString(), amount: nextAmount, planType },
     endsDiscount: discountOn(account, account.planType) !== null && discountOn(account, planType) === null,
     reckonedAt: Math.floor(reckonedAt.getTime() / 1000),
   }
 }
 
-const nextAt = ({ status, trialEnd, periodEnd }: Account) => (status === 'trialing' ? trialEnd : periodEnd)!
+const currentEnd = ({ status, trialEnd, periodEnd }: Account) => (status === 'trialing' ? trialEnd : periodEnd)!

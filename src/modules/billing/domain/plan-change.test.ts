@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PlanType, planOf, plans } from '../contract/plans.ts'
-import { changeOf, changeTo, refuseOldPrice } from './plan-change.ts'
+import { changeOf, changeTo, refuseEndingTrial, refuseOldPrice } from './plan-change.ts'
 
 it('dearer and yearly come at once, cheaper and back to monthly with the next period @AMB-B25', () => {
   const table = PlanType.options.map((from) => PlanType.options.map((to) => changeOf(from, to)))
@@ -26,6 +26,13 @@ describe('another plan', () => {
     for (const to of PlanType.options.filter((plan) => plan !== 'pro-monthly'))
       expect(changeTo({ ...paid, status: 'trialing' }, to)).toBe('swap')
     expect(changeTo(paid, 'pro-yearly')).toBe('upgrade')
+  })
+  it('starts early when it is the own one, except in the last minute of the trial @AMB-R03', () => {
+    expect(changeTo({ ...paid, status: 'trialing' }, 'pro-monthly')).toBe('start')
+    const trialEnd = new Date(Date.UTC(2026, 2, 10))
+    const left = (seconds: number) => refuseEndingTrial(new Date(trialEnd.getTime() - seconds * 1000), { trialEnd })
+    expect(left(60)).toBeUndefined()
+    expect(() => left(59)).toThrow('Your trial is ending, and your plan starts by itself in a moment.')
   })
   it('is refused for the same plan, and after a cancellation', () => {
     expect(() => changeTo(paid, 'pro-monthly')).toThrow('This is your plan already.')

@@ -1,9 +1,10 @@
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import { type PlanType, priceOf } from '../contract/plans.ts'
-import { monthsAfter } from './calendar.ts'
 import type { Subscription } from './subscription.ts'
 
 export type Change = 'none' | 'swap' | 'upgrade' | 'at-period-end'
+/** "start": the own plan, paid now instead of when the trial ends. */
+export type PossibleChange = Exclude<Change, 'none'> | 'start'
 
 /**
  * How one plan becomes another (AMB-B25): more expensive or yearly at once and prorated, cheaper or back to monthly with
@@ -20,12 +21,18 @@ export function changeOf(from: PlanType, to: PlanType): Change {
 
 type Changing = Readonly<Pick<Subscription, 'status' | 'planType' | 'accessEnd'>>
 
-/** How this subscription gets another plan. In a trial nothing is paid yet, so any plan replaces any other. */
-export function changeTo({ status, planType, accessEnd }: Changing, to: PlanType): Exclude<Change, 'none'> {
+export const isPaidNow = (change: Change | PossibleChange) => change === 'upgrade' || change === 'start'
+
+/**
+ * How this subscription gets a plan. In a trial nothing is paid yet, so any plan replaces any other, and the own one can
+ * start early (AMB-R03).
+ */
+export function changeTo({ status, planType, accessEnd }: Changing, to: PlanType): PossibleChange {
   if (accessEnd) throw new DomainError('conflict', 'canceled', 'Your subscription is canceled. Resume it first.')
+  if (status === 'trialing') return to === planType ? 'start' : 'swap'
   const change = changeOf(planType, to)
   if (change === 'none') throw new DomainError('conflict', 'same-plan', 'This is your plan already.')
-  return status === 'trialing' ? 'swap' : change
+  return change
 }
 
 const minute = 60_000
@@ -39,5 +46,8 @@ export function refuseOldPrice(calculatedAt: Date, now: Date, { periodStart }: P
 export const amountChanged = () =>
   new DomainError('conflict', 'amount-changed', 'The amount has changed. Please look at it again.')
 
-/** The first renewal of a year that begins now; one that begins on February 29 renews on February 28. */
-export const aYearAfter = (date: Date) => monthsAfter(date, 12)
+/** In its last minute a trial ends by itself, so ending it early could charge twice. */
+export function refuseEndingTrial(now: Date, { trialEnd }: Pick<Subscription, 'trialEnd'>) {
+  if (trialEnd && trialEnd.getTime() - now.getTime() < minute)
+    throw new DomainError('conflict', 'trial-ends', 'Your trial is ending, and your plan starts by itself in a moment.')
+}

@@ -10,22 +10,22 @@ import { release, retrieved } from './subscriptions.ts'
 
 type Upgrades = Pick<Payments, 'previewUpgrade' | 'upgrade' | 'dropUpgrade' | 'swap'>
 
-/** Changes of plan that happen at once. */
+/** Changes of plan that happen at once. In a trial, what is paid now is the plan itself. */
 export const upgrades = (ask: Ask, priceId: PriceId, now: Payments['now']): Upgrades => ({
   async previewUpgrade(subscription, planType, reckonedAt) {
     const seconds = Math.floor((reckonedAt ?? (await now())).getTime() / 1000)
-    const items = await itemsFor(await retrieved(ask, subscription), planType, priceId)
+    const before = await retrieved(ask, subscription)
+    const subscription_details = await paidChange(before, planType, seconds, priceId)
     const { amount_due, total, starting_balance, lines } = await ask((stripe) =>
-      stripe.invoices.createPreview({
-        subscription,
-        subscription_details: { items, proration_behavior: 'always_invoice', proration_date: seconds },
-      }),
+      stripe.invoices.createPreview({ subscription, subscription_details }),
     )
+    const own = lines.data.flatMap(lineFrom).toSorted(byAmount)
     return {
       dueNow: amount_due,
       putOff: total + starting_balance - amount_due,
       reckonedAt: new Date(seconds * 1000),
-      lines: lines.data.flatMap(lineFrom).toSorted(byAmount),
+      paidThrough: own[0]?.to ?? at(itemOf(before).current_period_end),
+      lines: own,
     }
   },
 
@@ -34,9 +34,7 @@ export const upgrades = (ask: Ask, priceId: PriceId, now: Payments['now']): Upgr
     const pending = pendingOf(before)
     await release(ask, before)
     const params: Stripe.SubscriptionUpdateParams = {
-      items: await itemsFor(before, planType, priceId),
-      proration_behavior: 'always_invoice',
-      proration_date: Math.floor(reckonedAt.getTime() / 1000),
+      ...(await paidChange(before, planType, Math.floor(reckonedAt.getTime() / 1000), priceId)),
       payment_behavior: 'pending_if_incomplete',
     }
     const invoiceId = await waitingInvoice(ask, subscriptionId, params, idempotencyKey)
@@ -67,6 +65,12 @@ function lineFrom({ amount, period, pricing, discount_amounts }: Stripe.InvoiceL
   const planType = PlanType.safeParse(pricing?.price_details?.product).data
   const discount = (discount_amounts ?? []).reduce((sum, part) => sum + part.amount, 0)
   return planType ? [{ planType, from: at(period.start), to: at(period.end), amount: amount - discount }] : []
+}
+
+async function paidChange(before: Stripe.Subscription, planType: PlanType, seconds: number, priceId: PriceId) {
+  if (before.status === 'trialing') return { trial_end: 'now' as const }
+  const items = await itemsFor(before, planType, priceId)
+  return { items, proration_behavior: 'always_invoice' as const, proration_date: seconds }
 }
 
 async function itemsFor(subscription: Stripe.Subscription, planType: PlanType, priceId: PriceId) {

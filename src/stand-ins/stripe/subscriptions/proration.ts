@@ -8,9 +8,10 @@ import { type Interval, periodEnd, share } from './calendar.ts'
 import { invoicesOf } from './subscription-states.ts'
 
 /**
- * A price change in the middle of a period: the new item, what it costs now, and the new anchor if the length changed.
+ * A price change in the middle of a period, or the early end of a trial: the new item, what it costs now, and the new
+ * anchor if a new period begins.
  */
-export type Switch = { item: SubscriptionItem; charges: Charge[]; anchor: number | null }
+export type Switch = { item: SubscriptionItem; charges: Charge[]; anchor: number | null; trialEnd?: number }
 
 export const lengthOf = ({ recurring }: Price): Interval => recurring!
 

@@ -80,10 +80,11 @@ export function afterFailure(world: World, invoice: Invoice): void {
 export const paidAtOnce = 0
 
 function enactPendingUpdate(world: World, subscription: Subscription): void {
-  const { subscription_items, billing_cycle_anchor, expires_at } = subscription.pending_update!
+  const { subscription_items, billing_cycle_anchor, trial_end, expires_at } = subscription.pending_update!
   change(world, 'customer.subscription.updated', subscription, {
     items: { ...subscription.items, data: subscription_items ?? subscription.items.data },
     billing_cycle_anchor: billing_cycle_anchor ?? subscription.billing_cycle_anchor,
+    ...(trial_end ? { trial_end, status: 'active' } : {}),
     pending_update: null,
   })
   if (expires_at > paidAtOnce) world.tell('customer.subscription.pending_update_applied', subscription)

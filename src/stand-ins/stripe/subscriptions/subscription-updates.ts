@@ -21,10 +21,10 @@ import {
 } from '../wire/params.ts'
 import { badRequest, notSimulated } from '../wire/problems.ts'
 import { change, find, type World } from '../world.ts'
-import { hour } from './calendar.ts'
-import { type Switch, switchPrice } from './proration.ts'
+import { hour, periodEnd } from './calendar.ts'
+import { lengthOf, type Switch, switchPrice } from './proration.ts'
 import { afterPayment, expirePendingUpdate, hasEnded, paidAtOnce } from './subscription-states.ts'
-import { paymentSettingsFrom, trialSettingsFrom } from './subscriptions.ts'
+import { fullPeriod, paymentSettingsFrom, trialSettingsFrom } from './subscriptions.ts'
 
 /** POST /v1/subscriptions/:id */
 export function updateSubscription(world: World, params: Params, id: string): Subscription {
@@ -33,7 +33,7 @@ export function updateSubscription(world: World, params: Params, id: string): Su
   const waits =
     oneOf(params, 'payment_behavior', ['allow_incomplete', 'pending_if_incomplete']) === 'pending_if_incomplete'
   if (waits) accept(params, pendingUpdateMayHave)
-  const wanted = switchFrom(world, subscription, params)
+  const wanted = endsTrial(params) ? trialEnded(world, subscription) : switchFrom(world, subscription, params)
   if (wanted && subscription.pending_update) expirePendingUpdate(world, subscription)
   const plain = plainChanges(world, subscription, params)
   if ('discounts' in params) replaceDiscounts(world, subscription, parts(params, 'discounts') ?? [])
@@ -91,10 +91,9 @@ function plainChanges(world: World, subscription: Subscription, params: Params):
 
 /** Moving a trial's end moves the first period's end and the anchor too; it creates no invoice. */
 function trialChanges(world: World, subscription: Subscription, params: Params): Partial<Subscription> {
-  if (!('trial_end' in params)) return {}
+  if (!('trial_end' in params) || endsTrial(params)) return {}
   const end = whole(params, 'trial_end')
-  if (end === undefined || subscription.status !== 'trialing')
-    throw notSimulated('trials that are begun or ended by an update')
+  if (end === undefined || subscription.status !== 'trialing') throw notSimulated('trials that are begun by an update')
   if (end <= world.now())
     throw badRequest('Invalid timestamp: must be an integer Unix timestamp in the future.', { param: 'trial_end' })
   const data = subscription.items.data.map((item) => ({ ...item, current_period_end: end }))
@@ -104,6 +103,22 @@ function trialChanges(world: World, subscription: Subscription, params: Params):
     items: { ...subscription.items, data },
     ...(subscription.cancel_at_period_end ? { cancel_at: end } : {}),
   }
+}
+
+const endsTrial = (params: Params) => text(params, 'trial_end') === 'now'
+
+/** The first paid period begins now. */
+function trialEnded(world: World, subscription: Subscription): Switch {
+  if (subscription.status !== 'trialing' || subscription.cancel_at || subscription.schedule)
+    throw notSimulated('ending the trial of a subscription that has none, is canceled or has a schedule')
+  const start = world.now()
+  const [item] = subscription.items.data
+  const next = {
+    ...item!,
+    current_period_start: start,
+    current_period_end: periodEnd(start, lengthOf(item!.price), start),
+  }
+  return { item: next, charges: [fullPeriod(world, next)], anchor: start, trialEnd: start }
 }
 
 function cancellationChanges(world: World, subscription: Subscription, params: Params): Partial<Subscription> {
@@ -164,7 +179,8 @@ function switchFrom(world: World, subscription: Subscription, params: Params): S
   return switchPrice(world, subscription, item!, price, quantity, at, proration === 'always_invoice')
 }
 
-const switched = (subscription: Subscription, { item, anchor }: Switch): Partial<Subscription> => ({
+const switched = (subscription: Subscription, { item, anchor, trialEnd }: Switch): Partial<Subscription> => ({
+  ...(trialEnd ? { trial_end: trialEnd, status: 'active' } : {}),
   items: { ...subscription.items, data: [item] },
   billing_cycle_anchor: anchor ?? subscription.billing_cycle_anchor,
 })
@@ -189,7 +205,7 @@ function invoiceSwitch(
     expires_at: paidAtOnce,
     metadata: null,
     subscription_items: [wanted.item],
-    trial_end: null,
+    trial_end: wanted.trialEnd ?? null,
     trial_from_plan: null,
   }
   subscription.pending_update = pending
@@ -208,8 +224,8 @@ function invoiceSwitch(
 export function previewInvoice(world: World, params: Params): Invoice {
   const subscription = find(world, 'subscription', required(params, 'subscription'), 'subscription')
   const details = part(params, 'subscription_details') ?? {}
-  accept(details, ['items', 'proration_behavior', 'proration_date', 'cancel_at_period_end'])
-  const wanted = switchFrom(world, subscription, details)
+  accept(details, ['items', 'proration_behavior', 'proration_date', 'cancel_at_period_end', 'trial_end'])
+  const wanted = endsTrial(details) ? trialEnded(world, subscription) : switchFrom(world, subscription, details)
   if (wanted && wanted.charges.length > 0)
     return { ...composeInvoice(world, subscription, 'upcoming', wanted.charges), billing_reason: 'upcoming' }
   return nextInvoice(world, wanted ? { ...subscription, ...switched(subscription, wanted) } : subscription)

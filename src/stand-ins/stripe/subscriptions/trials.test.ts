@@ -171,6 +171,40 @@ it('confirms a setup once', async () => {
   })
 })
 
+it.each(['allow_incomplete', 'pending_if_incomplete'] as const)(
+  'ends early and is charged at once: %s',
+  async (payment_behavior) => {
+    const id = await activated(cards.pays)
+    await simulated.pass(5 * hour)
+    const ended = await stripe.subscriptions.update(id, {
+      trial_end: 'now',
+      payment_behavior,
+      expand: ['latest_invoice'],
+    })
+    const now = simulated.now()
+    expect(ended).toMatchObject({ status: 'active', trial_end: now, billing_cycle_anchor: now, pending_update: null })
+    expect(ended.items.data[0]!.current_period_start).toBe(now)
+    expect(ended.latest_invoice).toMatchObject({ status: 'paid', total: 1999, billing_reason: 'subscription_update' })
+    await simulated.pass(2 * day)
+    expect(await billed(simulated, id)).toEqual([0, 1999])
+  },
+)
+
+it('goes on when an early end is not paid, and is charged when it is over', async () => {
+  const id = await activated(cards.failsOnCharge)
+  await simulated.pass(hour)
+  const waiting = await stripe.subscriptions.update(id, { trial_end: 'now', payment_behavior: 'pending_if_incomplete' })
+  expect(waiting).toMatchObject({ status: 'trialing', pending_update: { trial_end: simulated.now() } })
+  await simulated.pass(day - hour)
+  expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'active', pending_update: null })
+  const { data } = await stripe.invoices.list({ subscription: id })
+  expect(data.map(({ status, total }) => [status, total])).toEqual([
+    ['draft', 1999],
+    ['void', 1999],
+    ['paid', 0],
+  ])
+})
+
 it('moves the end of the trial, also when the same request comes twice @F-03', async () => {
   const trial = await newTrial(simulated)
   const trial_end = simulated.now() + day + 1800

@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '../../ui/page/skeleton.tsx'
 import { useResume } from '../cancel/resume.ts'
 import { priceWords, shortPlan } from '../plan-words.ts'
 import { changeQuery } from '../standing.ts'
-import { money, whenOf } from '../words.ts'
+import { endsTrial, money, whenOf } from '../words.ts'
 import { ChangeTape } from './change-tape.tsx'
 import { useChange } from './use-change.ts'
 
@@ -81,7 +81,8 @@ interface ChangeProps {
 
 function Change({ subscription, planType, onDone }: ChangeProps) {
   const preview = useQuery(changeQuery(planType))
-  const change = useChange(preview.refetch, onDone)
+  const starts = endsTrial(subscription, planType)
+  const change = useChange(subscription, { reckonAgain: preview.refetch, onDone })
   const online = useOnline()
   const own = subscription.planType && planOf(subscription.planType).name
   if (preview.isPending)
@@ -106,14 +107,14 @@ function Change({ subscription, planType, onDone }: ChangeProps) {
       )}
       {!online && preview.data && (
         <Banner kind="offline" inset>
-          You are offline. Changing the plan needs a connection.
+          You are offline. {starts ? 'Starting' : 'Changing'} the plan needs a connection.
         </Banner>
       )}
       {preview.data ? (
         <Button
           variant="primary"
           block
-          busy={change.busy && 'Changing...'}
+          busy={change.busy && (starts ? 'Starting...' : 'Changing...')}
           aria-disabled={!online || preview.isFetching || undefined}
           onClick={() => online && !preview.isFetching && change.start(preview.data)}
           className={wrapped}
@@ -126,7 +127,7 @@ function Change({ subscription, planType, onDone }: ChangeProps) {
         </Button>
       )}
       <Button block aria-disabled={change.busy || undefined} onClick={() => !change.busy && onDone()}>
-        Keep {own}
+        Keep {starts ? 'the trial' : own}
       </Button>
     </div>
   )
@@ -134,7 +135,7 @@ function Change({ subscription, planType, onDone }: ChangeProps) {
 
 /** The button says what pressing it charges. */
 function confirmation({ planType, effective, dueNow, at }: PlanChange, subscription: Subscription): string {
-  const to = `Change to ${shortPlan(planType)}`
+  const to = `${endsTrial(subscription, planType) ? 'Start' : 'Change to'} ${shortPlan(planType)}`
   if (effective === 'period-end') return `${to} on ${whenOf(subscription, at)}`
   return dueNow > 0 ? `${to} for ${money(dueNow)} today` : `${to}, $0.00 today`
 }

@@ -31,6 +31,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const trial = standing({
+  status: 'trialing',
+  trialEnd: '2026-11-21T15:00:00.000Z',
+  nextCharge: { at: '2026-11-21T15:00:00.000Z', amount: 19.99, planType: 'commercial-monthly' },
+})
+const early: PlanChange = {
+  ...upgrade,
+  ...{ planType: 'commercial-monthly', dueNow: 19.99 },
+  nextCharge: { at: '2026-12-20T15:00:00.000Z', amount: 19.99, planType: 'commercial-monthly' },
+}
+
 const choose = async (name: RegExp) => fireEvent.click(await screen.findByRole('radio', { name }))
 const press = async (name: string | RegExp) =>
   fireEvent.click(await screen.findByRole('button', { name }, { timeout: 4_000 }))
@@ -55,6 +66,42 @@ describe('another plan', () => {
       { planType: 'pro-monthly', dueNow: 7.8, reckonedAt: 1_795_186_800 },
     ])
     await waitFor(() => expect(of('GET /api/auth/user')).toHaveLength(1))
+  })
+
+  it('is not needed to end a trial: the own plan starts now for what its button names @AMB-R03', async () => {
+    const { of } = openBilling('/subscription/manage', trial, {
+      ...previews(early),
+      'POST /api/subscription/change': () =>
+        Response.json({ subscription: standing({ nextCharge: early.nextCharge }), clientSecret: null }),
+    })
+    await press('Start it now')
+    const button = await screen.findByRole('button', { name: 'Start Commercial monthly for $19.99 today' })
+    const tape = screen.getByRole('region', { name: 'What the change costs' })
+    expect(tape.textContent).toContain('Your trial ends now, and Commercial monthly starts.')
+    expect(tape.textContent).toContain('Then $19.99 on December 20, 2026, every month until you cancel.')
+    await press('Keep the trial')
+    await screen.findByText(/^Choose another plan to see what it costs/)
+    await press('Start it now')
+    await press('Start Commercial monthly for $19.99 today')
+    await waitFor(() => expect(told()).toEqual([['Plan Started', 'You are on Commercial only, monthly now.']]))
+    expect(button.isConnected).toBe(false)
+    expect(sent(of, 'POST /api/subscription/change')).toEqual([
+      { planType: 'commercial-monthly', dueNow: 19.99, reckonedAt: 1_795_186_800 },
+    ])
+  })
+
+  it('does not start early before the bank agrees @AMB-R03', async () => {
+    provider.answer = () => ({ error: { message: 'We are unable to authenticate your card.' } })
+    const { of } = openBilling('/subscription/manage', trial, {
+      ...previews(early),
+      'POST /api/subscription/change': () => Response.json({ subscription: trial, clientSecret: 'pi_1_secret_x' }),
+      'POST /api/subscription/refresh': () => Response.json(trial),
+      'DELETE /api/subscription/change': () => Response.json(trial),
+    })
+    await press('Start it now')
+    await press('Start Commercial monthly for $19.99 today')
+    await waitFor(() => expect(told()[0]?.[0]).toBe('Plan Not Started'), { timeout: 4_000 })
+    expect(of('DELETE /api/subscription/change')).toHaveLength(1)
   })
 
   it('that is smaller costs nothing today and says when it starts @AMB-B25', async () => {

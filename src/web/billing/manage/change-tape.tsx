@@ -1,10 +1,10 @@
 import type { PlanChange, Subscription } from '../../../modules/billing/contract/endpoints.ts'
-import { shortDate } from '../../dates.ts'
+import { longDate, shortDate } from '../../dates.ts'
 import { css } from '../../styled-system/css/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import { Tape, TapeLine, TapeTotal } from '../../ui/tape.tsx'
 import { periodName, priceWords, shortPlan } from '../plan-words.ts'
-import { money, whenOf } from '../words.ts'
+import { endsTrial, money, whenOf } from '../words.ts'
 
 interface ChangeTapeProps {
   change: PlanChange
@@ -15,6 +15,9 @@ interface ChangeTapeProps {
 export function ChangeTape({ change, subscription }: ChangeTapeProps) {
   const { planType, dueNow, nextCharge, endsDiscount } = change
   const { discount } = subscription
+  const next = endsTrial(subscription, planType)
+    ? longDate(new Date(nextCharge.at))
+    : whenOf(subscription, nextCharge.at)
   return (
     <>
       <Tape>
@@ -29,8 +32,7 @@ export function ChangeTape({ change, subscription }: ChangeTapeProps) {
         ))}
         <TapeTotal label="Charged today">{money(dueNow)}</TapeTotal>
         <p className={css({ color: 'fg.muted', textStyle: 'small', marginTop: '2' })}>
-          <Then nextCharge={nextCharge} when={whenOf(subscription, nextCharge.at)} />, every {periodName(planType)}{' '}
-          until you cancel.
+          <Then nextCharge={nextCharge} when={next} />, every {periodName(planType)} until you cancel.
         </p>
       </Tape>
       {endsDiscount && discount && (
@@ -55,6 +57,7 @@ function Then({ nextCharge: { amount, planType }, when }: { nextCharge: PlanChan
 function whatHappens({ planType, effective, at }: PlanChange, subscription: Subscription): string {
   const to = shortPlan(planType)
   if (effective === 'period-end') return `${to} starts on ${whenOf(subscription, at)}. Until then nothing changes.`
+  if (endsTrial(subscription, planType)) return `Your trial ends now, and ${to} starts.`
   if (subscription.status === 'trialing') return `Your trial goes on with ${to}.`
   return `${to} starts now.`
 }

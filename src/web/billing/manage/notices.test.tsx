@@ -53,6 +53,11 @@ it('an upgrade that the bank was asked about is explained and can be asked for a
   await screen.findByRole('button', { name: 'Change to Pro monthly for $7.80 today' })
 })
 
+it('an early start that the bank was asked about leaves the trial as it is @AMB-R03', async () => {
+  openBilling('/subscription/manage', standing({ status: 'trialing', planType: 'pro-monthly' }), unanswered())
+  await screen.findByText('Starting Pro, monthly for $7.80 waits for your bank. Until it confirms, your trial goes on.')
+})
+
 it('an upgrade that the bank was asked about is taken back @AMB-B25', async () => {
   const { of } = openBilling('/subscription/manage', standing(), unanswered())
   await screen.findByText(waits)

@@ -9,7 +9,7 @@ import { useResume } from '../cancel/resume.ts'
 import { lastChargeWords } from '../charge-words.ts'
 import { invoicesQuery, useSettled } from '../standing.ts'
 import { useAction } from '../use-action.ts'
-import { endOf, hasEnded, money, whenOf } from '../words.ts'
+import { endOf, endsTrial, hasEnded, money, whenOf } from '../words.ts'
 
 interface NoticesProps {
   subscription: Subscription
@@ -19,7 +19,7 @@ interface NoticesProps {
 
 /** What is pending: an end, a plan change, a failed payment; each with a way to stop or fix it. */
 export function Notices({ subscription, onChoose }: NoticesProps) {
-  const { status, accessEnd, pendingChange, due, trialEnd } = subscription
+  const { status, accessEnd, pendingChange, due, trialEnd, planType } = subscription
   if (hasEnded(subscription)) return <Banner inset>{endOf(subscription)}</Banner>
   return (
     <>
@@ -32,9 +32,18 @@ export function Notices({ subscription, onChoose }: NoticesProps) {
       )}
       {accessEnd && <Ending subscription={subscription} until={accessEnd} />}
       {pendingChange && <Pending subscription={subscription} change={pendingChange} />}
-      {status === 'active' && <Unconfirmed onChoose={onChoose} />}
-      {status === 'trialing' && !accessEnd && trialEnd && (
-        <Banner inset>
+      {(status === 'active' || status === 'trialing') && (
+        <Unconfirmed subscription={subscription} onChoose={onChoose} />
+      )}
+      {status === 'trialing' && !accessEnd && trialEnd && planType && (
+        <Banner
+          inset
+          actions={
+            <Button variant="plain" onClick={() => onChoose(planType)}>
+              Start it now
+            </Button>
+          }
+        >
           Rate settings, default costs and AI tools open with your paid plan on {whenOf(subscription, trialEnd)}.
         </Banner>
       )}
@@ -77,8 +86,8 @@ function Pending({ subscription, change }: PendingProps) {
   )
 }
 
-/** The bank was asked about an upgrade and has not answered, perhaps because she closed the browser. */
-function Unconfirmed({ onChoose }: Pick<NoticesProps, 'onChoose'>) {
+/** The bank was asked about a payment and has not answered, perhaps because she closed the browser. */
+function Unconfirmed({ subscription, onChoose }: NoticesProps) {
   const { data } = useQuery(invoicesQuery)
   const { keep, failure } = useKeepPlan()
   const waiting = data?.items.find(({ status }) => status === 'unconfirmed')
@@ -97,8 +106,10 @@ function Unconfirmed({ onChoose }: Pick<NoticesProps, 'onChoose'>) {
         </>
       }
     >
-      Your change to {planLabel(planType)} for {money(waiting.amount)} waits for your bank. Until it confirms, nothing
-      is charged and your plan stays as it is.{failure}
+      {endsTrial(subscription, planType)
+        ? `Starting ${planLabel(planType)} for ${money(waiting.amount)} waits for your bank. Until it confirms, your trial goes on.`
+        : `Your change to ${planLabel(planType)} for ${money(waiting.amount)} waits for your bank. Until it confirms, nothing is charged and your plan stays as it is.`}
+      {failure}
     </Banner>
   )
 }

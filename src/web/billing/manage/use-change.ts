@@ -10,12 +10,20 @@ import { planLabel } from '../../../modules/billing/contract/plans.ts'
 import { call, Problem, sentenceFor } from '../../api.ts'
 import { toaster, toastFailure, toastSuccess } from '../../toasts.ts'
 import { useSettled } from '../standing.ts'
-import { whenOf } from '../words.ts'
+import { endsTrial, whenOf } from '../words.ts'
 
 class NotConfirmed extends Error {}
 
-/** Changes the plan for exactly the amount shown. If the amount has changed, shows the new one and asks again. */
-export function useChange(reckonAgain: () => Promise<unknown>, onDone: () => void) {
+interface Reactions {
+  reckonAgain: () => Promise<unknown>
+  onDone: () => void
+}
+
+/**
+ * Changes the plan, or starts it in its trial, for exactly the amount shown. If the amount has changed, shows the new one
+ * and asks again.
+ */
+export function useChange(before: Subscription, { reckonAgain, onDone }: Reactions) {
   const settled = useSettled()
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
@@ -27,9 +35,10 @@ export function useChange(reckonAgain: () => Promise<unknown>, onDone: () => voi
     setBusy(true)
     setFailure(null)
     toaster.remove()
+    const done = endsTrial(before, change.planType) ? 'Started' : 'Changed'
     try {
-      const after = await carryOut(change)
-      toastSuccess('Plan Changed', outcome(change, after))
+      const after = await carryOut(change, before)
+      toastSuccess(`Plan ${done}`, outcome(change, after))
       onDone()
       await settled(after)
     } catch (error) {
@@ -37,7 +46,7 @@ export function useChange(reckonAgain: () => Promise<unknown>, onDone: () => voi
       const sentence =
         error instanceof NotConfirmed ? error.message : sentenceFor(error, 'Something went wrong. Please try again.')
       setFailure({ sentence, amountChanged })
-      toastFailure('Plan Not Changed', sentence)
+      toastFailure(`Plan Not ${done}`, sentence)
       await Promise.all([reckonAgain(), settled().catch(() => undefined)])
     } finally {
       running.current = false
@@ -49,18 +58,18 @@ export function useChange(reckonAgain: () => Promise<unknown>, onDone: () => voi
 }
 
 /** Confirms the payment with the bank if it wants that; the plan changes once the money arrives. */
-async function carryOut({ planType, dueNow, reckonedAt }: PlanChange): Promise<Subscription> {
+async function carryOut({ planType, dueNow, reckonedAt }: PlanChange, before: Subscription): Promise<Subscription> {
   const { subscription, clientSecret } = await call(changePlan, { planType, dueNow, reckonedAt })
   if (!clientSecret) return subscription
   const { confirmWithBank } = await import('../payment/confirmation.ts')
   const confirmed = await confirmWithBank(clientSecret)
   const after = await call(refreshSubscription, {})
-  if (after.planType === planType) return after
+  if (after.planType === planType && !endsTrial(after, planType)) return after
   await call(keepPlan, {}).catch(() => undefined) // do not retry what the bank refused
   throw new NotConfirmed(
     confirmed.outcome === 'refused'
       ? confirmed.message
-      : 'Your bank has not confirmed the payment. Your plan stays as it is.',
+      : `Your bank has not confirmed the payment. Your ${before.status === 'trialing' ? 'trial goes on' : 'plan stays as it is'}.`,
   )
 }
 
