@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import type { Actor } from './actor.ts'
-import type { Access, Endpoint, InputOf, OutputOf } from './endpoint.ts'
+import type { Endpoint, InputOf, OutputOf } from './endpoint.ts'
 import type { DomainEvent, EventType, PayloadOf } from './event.ts'
 
 /** Writes one line of the structured log. */

@@ -56,7 +56,7 @@ const unchanged = ({ status, revision, changedSinceSent }: Standing) =>
  * that has not changed since it was sent keeps its revision and dates (ISS-03).
  */
 export async function issue(quote: Quote, wasUnchanged: boolean, call: CommandCall & SignedIn): Promise<number> {
-  const { db, em, contractorId, now } = call
+  const { db, contractorId, now } = call
   if (wasUnchanged) return quote.revision
   const issued = await freshOf(db, { contractorId, quoteId: quote.id, revision: quote.revision + 1, at: now })
   if (!issued) throw new DomainError('not-found', 'quote-not-found', 'Quote not found')

@@ -17,12 +17,15 @@ export interface FairPrinter {
 /** More areas than a contractor walks in a day. Such a quote takes seconds to print. */
 const manyAreas = 60
 const minuteMs = 60_000
-/** How long a contractor may print in a minute before others go first. */
-const shareMs = 5_000
+/** How long the printer may be busy for one contractor in a minute before others go first. */
+const shareMs = 12_000
 
 interface Spent {
   readonly since: number
   ms: number
+  /** Her prints that run now, and since when any did. Several at once are not counted several times. */
+  running: number
+  busySince: number
 }
 
 /**
@@ -35,7 +38,7 @@ export function fairPrinter(usual: PdfPrinter, givingWay: PdfPrinter): FairPrint
   const spentBy = (contractorId: string): Spent => {
     const known = spent.get(contractorId)
     if (known && performance.now() - known.since < minuteMs) return known
-    const fresh = { since: performance.now(), ms: 0 }
+    const fresh = { since: performance.now(), ms: 0, running: 0, busySince: 0 }
     spent.set(contractorId, fresh)
     if (spent.size > 1_000) spent.delete(spent.keys().next().value!)
     return fresh
@@ -45,11 +48,11 @@ export function fairPrinter(usual: PdfPrinter, givingWay: PdfPrinter): FairPrint
     async print({ html, contractorId, areas }, log) {
       const own = spentBy(contractorId)
       const printer = areas > manyAreas || own.ms > shareMs ? givingWay : usual
-      const begun = performance.now()
+      if (own.running++ === 0) own.busySince = performance.now()
       try {
         return await printer.print(html, log)
       } finally {
-        own.ms += performance.now() - begun
+        if (--own.running === 0) own.ms += performance.now() - own.busySince
       }
     },
     warm: () => usual.warm(),

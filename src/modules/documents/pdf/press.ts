@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 
@@ -48,6 +49,7 @@ export async function start(
   const control = await browser.newBrowserCDPSession()
   const { processInfo } = await control.send('SystemInfo.getProcessInfo')
   const processGroup = processInfo.find(({ type }) => type === 'browser')?.id ?? 0
+  await giveWay(processGroup, niceness)
   const started: Press = { browser, processGroup, spare: null, running: 0, begun: 0 }
   keepSpare(started)
   watch(started, control, answerMs)
@@ -62,6 +64,12 @@ function givingWay(program: string, env: BrowserPlace['env'], niceness: number) 
     env: { PATH: process.env.PATH ?? '', ...env, PROGRAM: program, NICENESS: String(niceness) },
   }
 }
+
+/** Where it may, Chromium gives its main threads a high priority of its own. */
+const giveWay = (processGroup: number, niceness: number) =>
+  new Promise<void>((done) => {
+    execFile('renice', ['-n', String(niceness), '-g', String(processGroup)], () => done())
+  })
 
 function watch(press: Press, control: CDPSession, answerMs: number) {
   let asked: number | null = null
