@@ -9,7 +9,7 @@ export default defineConfig({
     root,
     projects: [
       {
-        test: { name: 'unit', root, testTimeout: 30_000, include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], exclude: ['**/*.int.test.ts', 'node_modules/**'], setupFiles: ['src/testing/property-seed.ts'] },
+        test: { name: 'unit', root, testTimeout: 30_000, maxWorkers: 3, include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], exclude: ['**/*.int.test.ts', 'node_modules/**'], setupFiles: ['src/testing/property-seed.ts'] },
       },
       {
         test: {
@@ -17,7 +17,8 @@ export default defineConfig({
           root,
           include: ['src/**/*.int.test.ts', 'scripts/**/*.int.test.ts'],
           pool: 'forks',
-          maxWorkers: 2,
+          maxWorkers: 3, // much of their time they wait
+          isolate: false, // every file would load the whole server again
           retry: 1, // a busy machine may miss a moment; what is broken fails twice
           testTimeout: 120_000,
           hookTimeout: 120_000,

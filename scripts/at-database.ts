@@ -3,8 +3,10 @@ import { readSettings } from '../src/settings.ts'
 import { startPostgres } from '../src/stand-ins/postgres.ts'
 
 /** Does an operator's work on the configured database, or on our own one, started and stopped for it. */
-export async function atDatabase(work: (place: { databaseUrl: string; objectsUrl: string }) => Promise<void>) {
-  const { databaseUrl, dataDir, objectsUrl } = readSettings()
+export async function atDatabase(
+  work: (place: { databaseUrl: string; objectsUrl: string }) => Promise<void>,
+  { databaseUrl, dataDir, objectsUrl } = readSettings(),
+) {
   if (databaseUrl) return work({ databaseUrl, objectsUrl })
   const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), log: console.error })
   try {

@@ -1,43 +1,22 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir, userInfo } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { userInfo } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as billing from '../src/modules/billing/contract/endpoints.ts'
+import { plansOver } from '../src/testing/plans-script.ts'
 import { atStripe, onTrial, quiet, signUp } from '../src/testing/subscribers.ts'
 import { type System, startSystem } from '../src/testing/system.ts'
 
-const script = fileURLToPath(new URL('plans.ts', import.meta.url))
 let system: System
-let dataDir: string
+let operator: Awaited<ReturnType<typeof plansOver>>
 beforeAll(async () => {
   system = await startSystem({ reports: true })
-  dataDir = await mkdtemp(join(tmpdir(), 'tidytally-plans-'))
-  const { secretKey, publishableKey, webhookSecret } = system.stripe
-  await writeFile(join(dataDir, 'stripe.json'), JSON.stringify({ secretKey, publishableKey, webhookSecret }))
+  operator = await plansOver(system)
 })
 afterAll(async () => {
   await system?.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  await operator?.forget()
 })
 
-interface Ended {
-  readonly code: number
-  readonly out: string
-  readonly err: string
-}
-
-/** Runs the script as an operator does, in a process of its own. */
-const plans = (words: string, env: Record<string, string> = {}) =>
-  new Promise<Ended>((resolve) => {
-    const { PATH, HOME } = process.env
-    const settings = { DATABASE_URL: system.databaseUrl, DATA_DIR: dataDir, PORT: String(system.stripe.port - 2) }
-    const options = { env: { PATH, HOME, ...settings, ...env } }
-    execFile(process.execPath, [script, ...words.split(' ').filter(Boolean)], options, (error, out, err) =>
-      resolve({ code: error ? Number(error.code) : 0, out, err }),
-    )
-  })
+const plans = (words: string, env?: Record<string, string>) => operator.plans(words, env)
 
 /** Somebody whose trial has begun with a confirmed card. */
 async function fernOnTrial() {
@@ -192,6 +171,17 @@ describe('npm run plans', () => {
     expect(file + out).not.toMatch(/_secret_|sk_test|4242424242424242/)
   })
 
+  it('is a program: its exit code, its output and what it complains about are told apart', async () => {
+    const { email } = await fernOnTrial()
+    const shown = await operator.spawned(`show ${email} --json`)
+    expect([shown.code, shown.err]).toEqual([0, ''])
+    expect(JSON.parse(shown.out).subscription.status).toBe('trialing')
+    const unknown = await operator.spawned('show nobody@brightline.example')
+    expect(unknown).toEqual({ code: 1, out: '', err: 'There is no account with nobody@brightline.example.\n' })
+    expect((await operator.spawned('destroy')).code).toBe(2)
+    expect((await operator.spawned('refund nobody@brightline.example')).err).toContain('nobody is at the terminal')
+  })
+
   it('makes the catalogue once', async () => {
     expect((await plans('sync')).code).toBe(0)
     expect(await plans('sync')).toMatchObject({
@@ -218,10 +208,10 @@ describe('npm run plans', () => {
     await plans(`extend-trial ${email} --hours 1`)
     await plans(`extend-trial ${email} --hours 999`)
     const done = (await actions()).slice(-2)
-    const operator = userInfo().username
+    const who = userInfo().username
     expect(done).toEqual([
-      { operator, action: 'extend-trial', details: { hours: 1 }, outcome: 'done' },
-      { operator, action: 'extend-trial', details: { hours: 999 }, outcome: 'too-long' },
+      { operator: who, action: 'extend-trial', details: { hours: 1 }, outcome: 'done' },
+      { operator: who, action: 'extend-trial', details: { hours: 999 }, outcome: 'too-long' },
     ])
     expect(JSON.stringify(await actions())).not.toContain('@')
   })

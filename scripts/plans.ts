@@ -1,89 +1,10 @@
-import { parseArgs } from 'node:util'
-import { DomainError } from '../src/shared-kernel/domain-error.ts'
-import { atWork } from './plans/at-work.ts'
-import { type Command, type Options, type Outcome, commands as planCommands, WrongUse } from './plans/commands.ts'
-import { moneyCommands } from './plans/money.ts'
-import { confirmAt, plain, plainJson } from './plans/terminal.ts'
+import { main } from './plans/main.ts'
 
-/** `npm run plans`: what operators do about plans and subscriptions. Exit code 0: done, 1: failed, 2: wrong use. */
-const [failed, wrongUse] = [1, 2]
-
-const commands: Readonly<Record<string, Command>> = { ...planCommands, ...moneyCommands }
-
-const synopsis = (name: string, { usage }: Command) => `npm run plans -- ${name} ${usage}`.trimEnd()
-
-const helpOf = (name: string, command: Command) => [synopsis(name, command), ...command.help].join('\n    ')
-
-const everyCommand = [
-  ...Object.entries(commands).map(([name, command]) => `${helpOf(name, command)}\n`),
-  '--json answers for a program, --help after a command explains it. Exit codes: 0 done, 1 failed, 2 wrong use.',
-].join('\n')
-
-interface Asked {
-  readonly command: Command
-  readonly email: string
-  readonly options: Options
+/** `npm run plans` */
+const terminal = {
+  env: process.env,
+  isTTY: process.stdin.isTTY,
+  out: (text: string) => void process.stdout.write(text),
+  err: (text: string) => void process.stderr.write(text),
 }
-
-type Values = Options & { json?: boolean; help?: boolean }
-
-function parse(): { values: Values; positionals: string[] } {
-  const text = { type: 'string' } as const
-  const flag = { type: 'boolean' } as const
-  try {
-    const own = { status: text, until: text, hours: text, invoice: text, amount: text, reason: text } as const
-    const more = { percent: text, renewals: text, month: text, yes: flag, again: flag, json: flag } as const
-    return parseArgs({ options: { ...own, ...more, help: { ...flag, short: 'h' } }, allowPositionals: true })
-  } catch (error) {
-    throw new WrongUse((error as Error).message)
-  }
-}
-
-/** What is asked for, once it makes sense. */
-function asked([name = '', email = '', ...rest]: readonly string[], { json, help, ...options }: Values): Asked {
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) throw new WrongUse(name ? `There is no command "${name}"` : 'Say what to do')
-  const takesEmail = command.usage.includes('<email>')
-  const foreign = Object.keys(options).find((option) => !command.options.includes(option as keyof Options))
-  if (foreign) throw new WrongUse(`${name} knows no --${foreign}`)
-  if (rest.length > 0 || (email && !takesEmail)) throw new WrongUse(`Too many words: ${[email, ...rest].join(' ')}`)
-  if (!email && command.usage.startsWith('<email>'))
-    throw new WrongUse(`${name} needs the e-mail address of an account`)
-  if (command.confirmed && !options.yes && !process.stdin.isTTY)
-    throw new WrongUse(`${name} moves money, and nobody is at the terminal to confirm it: add --yes`)
-  return { command, email, options }
-}
-
-function tell({ data, lines, failed: incomplete }: Outcome, json: boolean) {
-  if (incomplete) process.exitCode = failed
-  process.stdout.write(json ? `${plainJson(data, 2)}\n` : `${lines.map(plain).join('\n')}\n`)
-}
-
-function complain(error: unknown, json: boolean) {
-  const code = error instanceof WrongUse ? 'wrong-use' : error instanceof DomainError ? error.code : 'failed'
-  const message = error instanceof Error ? error.message || String(error) : String(error)
-  const cause = error instanceof DomainError && error.cause instanceof Error ? ` (${error.cause.message})` : ''
-  const hint = error instanceof WrongUse ? '\nnpm run plans -- --help shows what there is.' : ''
-  const said = json
-    ? plainJson({ error: { code, message: message + cause } })
-    : (message + cause).split('\n').map(plain).join('\n') + hint
-  process.stderr.write(`${said}\n`)
-  process.exitCode = error instanceof WrongUse ? wrongUse : failed
-}
-
-const json = process.argv.includes('--json')
-try {
-  const { values, positionals } = parse()
-  if (values.help) {
-    const [name = ''] = positionals
-    const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-    process.stdout.write(`${command ? helpOf(name, command) : everyCommand}\n`)
-  } else {
-    const { command, email, options } = asked(positionals, values)
-    const work = command.ask(email, options)
-    const confirm = confirmAt(options.yes ?? false)
-    tell(await atWork(command.pays, (operator) => work(operator, confirm)), json)
-  }
-} catch (error) {
-  complain(error, json)
-}
+process.exitCode = await main(process.argv.slice(2), terminal)

@@ -6,10 +6,15 @@ import { migrate } from '../../src/platform/database/migrate.ts'
 import { readSettings, type Settings, SettingsError } from '../../src/settings.ts'
 import { atDatabase } from '../at-database.ts'
 import type { Operator } from './commands.ts'
+import type { Terminal } from './main.ts'
 
 /** Does an operator's work in an app without visitors, on the configured database and card provider. */
-export async function atWork<Result>(pays: boolean, work: (operator: Operator) => Promise<Result>): Promise<Result> {
-  const settings = readSettings()
+export async function atWork<Result>(
+  pays: boolean,
+  env: Terminal['env'],
+  work: (operator: Operator) => Promise<Result>,
+): Promise<Result> {
+  const settings = readSettings(env)
   const payments = settings.payments ?? (pays ? await simulation(settings) : undefined)
   let result: { readonly of: Result } | undefined
   await atDatabase(async ({ databaseUrl, objectsUrl }) => {
@@ -22,7 +27,7 @@ export async function atWork<Result>(pays: boolean, work: (operator: Operator) =
     } finally {
       await app.close()
     }
-  })
+  }, settings)
   return result!.of
 }
 

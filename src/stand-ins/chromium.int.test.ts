@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromium as playwright } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { chromium } from './chromium.ts'
 
 let cacheDir: string
@@ -12,6 +12,10 @@ beforeAll(async () => {
   cacheDir = await mkdtemp(join(tmpdir(), 'browser cache '))
 })
 afterAll(async () => rm(cacheDir, { recursive: true }))
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
 
 it('is unpacked once by two processes at the same time', async () => {
   const program = `const { chromium } = await import(${JSON.stringify(new URL('chromium.ts', import.meta.url).href)})
@@ -47,7 +51,7 @@ it('is there at once the second time, and outlives its first page @F-13', async 
 })
 
 it('gives the browser none of our secrets, and a sandbox unless we are root @O-10', async () => {
-  process.env.SESSION_SECRET = 'not for the browser'
+  vi.stubEnv('SESSION_SECRET', 'not for the browser')
   const { env, args, sandbox } = await chromium({ cacheDir })
   expect(Object.keys(env).sort()).toEqual(['FONTCONFIG_FILE', 'HOME', 'LANG', 'LD_LIBRARY_PATH', 'PATH'])
   expect(args.includes('--no-sandbox')).toBe(!sandbox)
@@ -55,7 +59,7 @@ it('gives the browser none of our secrets, and a sandbox unless we are root @O-1
 })
 
 it('S-27: no process of the browser has a secret of ours in its environment @O-10', async () => {
-  process.env.SESSION_SECRET = 'not for the browser'
+  vi.stubEnv('SESSION_SECRET', 'not for the browser')
   const { executablePath, args, env, sandbox } = await chromium({ cacheDir })
   const browser = await playwright.launch({ executablePath, args, env, chromiumSandbox: sandbox })
   try {

@@ -46,7 +46,7 @@ export interface PlainSubscription {
   billed: { amount: number; from: number } | null
   /** More was paid for the current period than its own invoice. */
   paidMore: boolean
-  /** An upgrade waiting for the bank. */
+  /** An upgrade, or the early start of a plan, waiting for the bank. */
   upgrade: { plan: PlainPlan; amount: number; at: number; until: number; asked: boolean } | null
   /** How many renewals are left at the lower price, and for which plans. */
   promise: { plans: readonly PlainPlan[]; price: number; left: number } | null
@@ -193,10 +193,11 @@ export function payFirst(her: PlainSubscriber, card: PlainCard) {
   Object.assign(one, { status: 'active', card, billed: { amount, from: one.start } })
 }
 
-export type Kind = 'none' | 'swap' | 'upgrade' | 'later'
+export type Kind = 'none' | 'start' | 'swap' | 'upgrade' | 'later'
 
-export function kindOf({ status, plan }: PlainSubscription, to: PlainPlan): Kind {
-  if (plan === to) return 'none'
+/** In the last minute of a trial its plan no longer starts early. */
+export function kindOf({ now }: PlainSubscriber, { status, plan, end }: PlainSubscription, to: PlainPlan): Kind {
+  if (plan === to) return status === 'trialing' && end - now >= 60 ? 'start' : 'none'
   if (status === 'trialing') return 'swap'
   if (isYearly(plan) !== isYearly(to)) return isYearly(to) ? 'upgrade' : 'later'
   if (prices[plan] === prices[to]) return 'swap'
@@ -210,8 +211,12 @@ export function cancel(her: PlainSubscriber, one: PlainSubscription) {
   one.ending = true
 }
 
-/** What an upgrade costs now: the rest of the period at the new plan, less the unused part of the old one. */
+/**
+ * What an upgrade costs now: the rest of the period at the new plan, less the unused part of the old one. A plan that
+ * starts early costs its price.
+ */
 export function upgradeCost({ now }: PlainSubscriber, one: PlainSubscription, plan: PlainPlan) {
+  if (one.status === 'trialing') return { amount: prices[plan], rest: prices[plan] }
   const left = one.end - now
   const credit = one.billed ? Math.round((one.billed.amount * left) / (one.end - one.billed.from)) : 0
   const sameLength = isYearly(plan) === isYearly(one.plan)
@@ -222,10 +227,10 @@ export function upgradeCost({ now }: PlainSubscriber, one: PlainSubscription, pl
 /** Makes the change that `kindOf` names; an upgrade depends on the card. */
 export function changePlan(her: PlainSubscriber, one: PlainSubscription, plan: PlainPlan) {
   one.upgrade = null
-  const kind = kindOf(one, plan)
+  const kind = kindOf(her, one, plan)
   if (kind === 'later') one.next = plan
   if (kind === 'swap') setPlan(one, plan)
-  if (kind !== 'upgrade') return
+  if (kind !== 'upgrade' && kind !== 'start') return
   const waiting = one.next
   one.next = null
   const { amount } = upgradeCost(her, one, plan)
@@ -241,7 +246,9 @@ export function enact(her: PlainSubscriber, one: PlainSubscription) {
   const { rest } = upgradeCost({ ...her, now: at }, one, plan)
   if (amount > 0) her.charges.push({ at: her.now, amount })
   if (amount > 0) one.paidMore = true
-  if (isYearly(plan) !== isYearly(one.plan)) {
+  const starts = one.status === 'trialing'
+  if (starts) Object.assign(one, { status: 'active', trialEnd: at })
+  if (starts || isYearly(plan) !== isYearly(one.plan)) {
     one.anchor = one.start = at
     one.end = periodEnd(at, at, plan)
   }

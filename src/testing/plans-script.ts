@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { main } from '../../scripts/plans/main.ts'
 import type { System } from './system.ts'
 
 const script = fileURLToPath(new URL('../../scripts/plans.ts', import.meta.url))
@@ -13,19 +14,33 @@ export interface Ended {
   readonly err: string
 }
 
-/** `npm run plans` as an operator runs it, in its own process, on this system. */
+type Run = (words: string, env?: Record<string, string>) => Promise<Ended>
+
+/** `npm run plans` on this system: `plans` in this process, `spawned` as an operator runs it, which takes two seconds. */
 export async function plansOver(system: Pick<System, 'databaseUrl' | 'stripe'>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'tidytally-plans-'))
   const { secretKey, publishableKey, webhookSecret, port } = system.stripe
   await writeFile(join(dataDir, 'stripe.json'), JSON.stringify({ secretKey, publishableKey, webhookSecret }))
-  const { PATH, HOME } = process.env
   const settings = { DATABASE_URL: system.databaseUrl, DATA_DIR: dataDir, PORT: String(port - 2) }
-  const plans = (words: string, env: Record<string, string> = {}) =>
-    new Promise<Ended>((resolve) => {
+  const plans: Run = async (words, env = {}) => {
+    const [out, err]: [string[], string[]] = [[], []]
+    const code = await main(split(words), {
+      env: { ...settings, ...env },
+      isTTY: false,
+      out: (text) => void out.push(text),
+      err: (text) => void err.push(text),
+    })
+    return { code, out: out.join(''), err: err.join('') }
+  }
+  const spawned: Run = (words, env = {}) =>
+    new Promise((resolve) => {
+      const { PATH, HOME } = process.env
       const options = { env: { PATH, HOME, ...settings, ...env } }
-      execFile(process.execPath, [script, ...words.split(' ').filter(Boolean)], options, (error, out, err) =>
+      execFile(process.execPath, [script, ...split(words)], options, (error, out, err) =>
         resolve({ code: error ? Number(error.code) : 0, out, err }),
       )
     })
-  return { plans, forget: () => rm(dataDir, { recursive: true, force: true }) }
+  return { plans, spawned, forget: () => rm(dataDir, { recursive: true, force: true }) }
 }
+
+const split = (words: string) => words.split(' ').filter(Boolean)

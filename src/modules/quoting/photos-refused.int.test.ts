@@ -3,17 +3,18 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Contractor, contractor, draft, room } from '../../testing/contractors.ts'
 import { asUpload, photo, pictureBomb } from '../../testing/pictures.ts'
 import { startSystem } from '../../testing/system.ts'
 import * as contract from './contract/endpoints.ts'
 
 const uploads = await mkdtemp(join(tmpdir(), 'tidytally-uploads-'))
-process.env.TMPDIR = uploads
+vi.stubEnv('TMPDIR', uploads)
 const system = await startSystem()
 afterAll(async () => {
   await system.stop()
+  vi.unstubAllEnvs()
   await rm(uploads, { recursive: true })
 })
 

@@ -83,7 +83,7 @@ describe('inputs made from the contracts, thousands of them', () => {
           if (answer.statusCode === 200 && isJson)
             expect(endpoint.output.safeParse(answer.json()).error).toBeUndefined()
         }),
-        { numRuns: isSlow ? 80 : 200, endOnFailure: true },
+        { numRuns: isSlow ? 60 : 100, endOnFailure: true },
       )
       expect((await dana.ask(currentUser, {})).statusCode).toBe(200)
     },
