@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { environment, Failure, fail, prepare, root } from './bootstrap.mjs'
 
 const results = join(root, '.cache', 'test-results')
-const vitest = (project) => ({
+const vitest = (project, ...files) => ({
   command: [
     'vitest',
     'run',
@@ -15,6 +15,7 @@ const vitest = (project) => ({
     '--reporter=default',
     '--reporter=.config/retried.ts',
     '--reporter=json',
+    ...files,
   ],
   output: '--outputFile.json',
   count: vitestCount,
@@ -33,10 +34,28 @@ const steps = {
   features: cucumber(),
   browser: cucumber('--profile', 'browser'),
   coverage: { command: ['node', 'scripts/coverage-requirements.ts'] },
+  proof: {
+    ...vitest(
+      'integration',
+      'kill.int',
+      'billing-model',
+      'true-sentences',
+      'quoting/model',
+      'contract-fuzz',
+      '--retry=0',
+    ),
+    env: { KILLS: '25', MODEL_RUNS: '1000', SENTENCE_RUNS: '2000', SENTENCE_LANES: '3', FUZZ_RUNS: '1000' },
+  },
 }
 const everything = ['types', 'lint', 'unit', 'integration', 'features', 'browser']
-/** What takes two minutes: npm test -- quick. */
-const quick = ['types', 'lint', 'unit', 'features']
+const chosenBy = {
+  /** Two minutes. */
+  quick: ['types', 'lint', 'unit', 'features'],
+  /** Half an hour: random kills, lives and inputs, far more of them than in each run. */
+  proof: ['proof'],
+}
+/** These begin together: each leaves a processor idle. */
+const together = ['types', 'lint', 'unit']
 
 function vitestCount({ numPassedTests, numFailedTests, success }) {
   // A file that cannot be loaded fails without a single failed test.
@@ -50,13 +69,13 @@ function cucumberCount(features) {
 }
 
 async function runStep(name) {
-  const { command, output, count } = steps[name]
+  const { command, output, count, env = {} } = steps[name]
   const [program, ...args] = command
   const file = join(results, `${name}.json`)
   if (output) args.push(output === '--format' ? `--format=json:${file}` : `${output}=${file}`)
   console.log(`\n--- ${name}`)
   const startedAt = Date.now()
-  const code = await run(program, args)
+  const code = await run(program, args, env)
   const counted = count ? countOf(count, file) : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
   if (code !== 0 && counted.failed === 0) counted.failed = 1
   return { name, ...counted, seconds: (Date.now() - startedAt) / 1000 }
@@ -68,19 +87,22 @@ function countOf(count, file) {
   return count(JSON.parse(readFileSync(file, 'utf8')))
 }
 
-function run(program, args) {
+function run(program, args, env) {
   return new Promise((resolve) => {
     const path = join(root, 'node_modules', '.bin', program)
-    const child = spawn(path, args, { cwd: root, env: environment({ NODE_ENV: 'test' }), stdio: 'inherit' })
+    const child = spawn(path, args, { cwd: root, env: environment({ NODE_ENV: 'test', ...env }), stdio: 'inherit' })
     child.once('error', () => resolve(1))
     child.once('exit', (code) => resolve(code ?? 1))
   })
 }
 
 function chosenSteps(names) {
-  if (names.length === 1 && names[0] === 'quick') return quick
+  if (names.length === 1 && chosenBy[names[0]]) return chosenBy[names[0]]
   const unknown = names.find((name) => !steps[name])
-  if (unknown) throw new Failure(`There is no step "${unknown}": choose from quick, ${Object.keys(steps).join(', ')}`)
+  if (unknown)
+    throw new Failure(
+      `There is no step "${unknown}": choose from ${Object.keys(chosenBy).join(', ')}, ${Object.keys(steps).join(', ')}`,
+    )
   return names.length > 0 ? names : everything
 }
 
@@ -90,7 +112,9 @@ async function test() {
   rmSync(results, { recursive: true, force: true })
   mkdirSync(results, { recursive: true })
   const outcomes = []
-  for (const name of chosen) outcomes.push(await runStep(name))
+  const first = chosen.filter((name) => together.includes(name))
+  outcomes.push(...(await Promise.all(first.map(runStep))))
+  for (const name of chosen) if (!first.includes(name)) outcomes.push(await runStep(name))
   if (chosen.length === everything.length) outcomes.push(await runStep('coverage'))
   console.log('')
   for (const { name, passed, failed, seconds } of outcomes) {

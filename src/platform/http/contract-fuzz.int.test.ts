@@ -14,6 +14,8 @@ import { request, type Visitor, visitor } from '../../testing/visitor.ts'
 const system = await startSystem({ wait: async () => {} })
 afterAll(() => system.stop())
 
+/** Inputs for each endpoint; `npm test -- proof` makes more. */
+const runs = Number(process.env.FUZZ_RUNS ?? 100)
 const canary = 'Canary-71c2'
 let dana: Contractor
 /** A second contractor for calls that sign her out, so Dana stays signed in. */
@@ -83,7 +85,7 @@ describe('inputs made from the contracts, thousands of them', () => {
           if (answer.statusCode === 200 && isJson)
             expect(endpoint.output.safeParse(answer.json()).error).toBeUndefined()
         }),
-        { numRuns: isSlow ? 60 : 100, endOnFailure: true },
+        { numRuns: isSlow ? Math.min(runs, 60) : runs, endOnFailure: true },
       )
       expect((await dana.ask(currentUser, {})).statusCode).toBe(200)
     },
