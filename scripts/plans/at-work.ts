@@ -6,12 +6,11 @@ import { migrate } from '../../src/platform/database/migrate.ts'
 import { readSettings, type Settings, SettingsError } from '../../src/settings.ts'
 import { atDatabase } from '../at-database.ts'
 import type { Operator } from './commands.ts'
-import type { Terminal } from './main.ts'
 
 /** Does an operator's work in an app without visitors, on the configured database and card provider. */
 export async function atWork<Result>(
   pays: boolean,
-  env: Terminal['env'],
+  env: Parameters<typeof readSettings>[0],
   work: (operator: Operator) => Promise<Result>,
 ): Promise<Result> {
   const settings = readSettings(env)
