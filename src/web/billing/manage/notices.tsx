@@ -39,7 +39,7 @@ export function Notices({ subscription, onChoose }: NoticesProps) {
         <Banner
           inset
           actions={
-            <Button variant="plain" onClick={() => onChoose(planType)}>
+            <Button size="sm" onClick={() => onChoose(planType)}>
               Start it now
             </Button>
           }
