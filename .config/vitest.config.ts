@@ -19,7 +19,6 @@ export default defineConfig({
           pool: 'forks',
           maxWorkers: 3, // much of their time they wait
           isolate: false, // every file would load the whole server again
-          retry: 1, // a busy machine may miss a moment; what is broken fails twice
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 20_000 } },

@@ -12,5 +12,5 @@ const shared = {
 
 export default { ...shared, tags: 'not @screen', worldParameters: { driver: 'domain' } }
 
-/** A real browser on a busy machine may miss a moment; what is broken fails three times. */
-export const browser = { ...shared, retry: 2, tags: '@browser or @screen', worldParameters: { driver: 'browser' } }
+/** A real browser on a busy machine may miss a moment; what is broken fails twice. */
+export const browser = { ...shared, retry: 1, tags: '@browser or @screen', worldParameters: { driver: 'browser' } }

@@ -13,7 +13,6 @@ const vitest = (project, ...files) => ({
     '--project',
     project,
     '--reporter=default',
-    '--reporter=.config/retried.ts',
     '--reporter=json',
     ...files,
   ],

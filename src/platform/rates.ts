@@ -25,15 +25,15 @@ export async function keepRate(db: Pool, rate: Rate) {
   if (rows[0]!.count > rate.most) throw tooOften(rate, rows[0]!.wait)
 }
 
-const look = {
-  name: 'look-at-rate',
+const readRate = {
+  name: 'read-rate',
   text: `select count, ceil(extract(epoch from since + make_interval(secs => $2) - now()))::int as wait
            from public.rates where key = $1 and since > now() - make_interval(secs => $2)`,
 }
 
 /** Refuses if the limit is already reached; counts nothing. */
 export async function refuseFull(db: Pool, rate: Rate) {
-  const { rows } = await db.query<Counted>({ ...look, values: [rate.key, rate.seconds] })
+  const { rows } = await db.query<Counted>({ ...readRate, values: [rate.key, rate.seconds] })
   if (rows[0] && rows[0].count >= rate.most) throw tooOften(rate, rows[0].wait)
 }
 

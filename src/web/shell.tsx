@@ -19,29 +19,29 @@ interface ShellProps {
 /** Around every signed-in screen: skip link, header, main. The screen provides its h1 (PageHeader). */
 export function Shell({ home = <HomeLink href="/dashboard" />, nav, user, banner, children }: ShellProps) {
   const [open, setOpen] = useState(false)
-  const look = shell()
+  const styles = shell()
   const several = Children.toArray(nav).length > 1
   return (
     <>
-      <a href="#main" data-no-print className={look.skip}>
+      <a href="#main" data-no-print className={styles.skip}>
         Skip to content
       </a>
-      <header data-no-print className={look.header}>
-        <div className={look.bar}>
+      <header data-no-print className={styles.header}>
+        <div className={styles.bar}>
           {home}
           <nav
             id="main-nav"
             aria-label="Main"
-            className={look.nav}
+            className={styles.nav}
             data-open={open}
             onClickCapture={() => setOpen(false)}
           >
             {nav}
           </nav>
-          <div className={look.tools}>
+          <div className={styles.tools}>
             {user}
             {several && (
-              <div className={look.toggle}>
+              <div className={styles.toggle}>
                 <IconButton
                   label="Menu"
                   icon={<Bars aria-hidden />}
@@ -55,7 +55,7 @@ export function Shell({ home = <HomeLink href="/dashboard" />, nav, user, banner
         </div>
       </header>
       {banner}
-      <main id="main" tabIndex={-1} className={look.main}>
+      <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
     </>

@@ -15,8 +15,8 @@ const counted = `
     from unnest($1::text[], $2::int[], $3::int[]) as l(key, most, seconds)
     left join accounts.attempts a on a.key = l.key and a.at > now() - make_interval(secs => l.seconds)
    group by l.key, l.most, l.seconds`
-const look = {
-  name: 'look-at-attempts',
+const readAttempts = {
+  name: 'read-attempts',
   text: `select max(wait) as wait from (${counted}) c where tries >= most + $4`,
 }
 const take = {
@@ -43,7 +43,7 @@ const valuesOf = (limits: readonly Limit[]) => [
 
 /** How many seconds one of the limits stays full; null when all have room. */
 async function fullFor(db: Pool, limits: readonly Limit[], beyond = 0) {
-  const { rows } = await db.query<{ wait: number | null }>({ ...look, values: [...valuesOf(limits), beyond] })
+  const { rows } = await db.query<{ wait: number | null }>({ ...readAttempts, values: [...valuesOf(limits), beyond] })
   return rows[0]?.wait ?? null
 }
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import fc from 'fast-check'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { contractor, draft, room } from '../../testing/contractors.ts'
 import { startSystem } from '../../testing/system.ts'
@@ -117,10 +118,10 @@ describe('a worker killed while it mails a quote', () => {
     `at ${kills} random moments: no second mail, none lost, few in doubt @F-01 @N-05`,
     async () => {
       const pressed: { id: string; email: string }[] = []
-      for (let kill = 0; kill < kills; kill++) {
+      for (const moment of fc.sample(fc.noBias(fc.integer({ min: 0, max: 900 })), kills)) {
         pressed.push(await press(), await press())
         const worker = await startWorker()
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * 900))
+        await new Promise((resolve) => setTimeout(resolve, moment))
         worker.kill('SIGKILL')
         await ended(worker)
         await giveBackJobs()

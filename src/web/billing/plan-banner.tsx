@@ -6,7 +6,7 @@ import { longDate, nearMoment } from '../dates.ts'
 import { link } from '../styled-system/recipes/index.js'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { openCancel } from './cancel/opened.ts'
+import { openCancel } from './cancel/dialog-state.ts'
 import { useResume } from './cancel/resume.ts'
 import { periodName, shortPlan, shortPrice } from './plan-words.ts'
 

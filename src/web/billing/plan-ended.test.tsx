@@ -113,7 +113,7 @@ describe('a plan that ends at work', () => {
     const { router, saveIt } = await atWork(truth)
     saveIt()
     expect((await dialog()).textContent).toContain(title)
-    expect(toaster.getCount()).toBe(0)
+    await waitFor(() => expect(toaster.getCount()).toBe(0))
     await press(action)
     await waitFor(() => expect(router.state.location.pathname).toBe('/subscription'))
     await gone()

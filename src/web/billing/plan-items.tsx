@@ -3,7 +3,7 @@ import { CircleX, CreditCard, RotateCcw } from 'lucide-react'
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
 import { toaster } from '../toasts.ts'
 import type { MenuItem } from '../ui/overlay/menu.tsx'
-import { openCancel } from './cancel/opened.ts'
+import { openCancel } from './cancel/dialog-state.ts'
 import { useResume } from './cancel/resume.ts'
 
 /** Her plan, with canceling and resuming as close as signing up was (AMB-B07, AMB-B08). */

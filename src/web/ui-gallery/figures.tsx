@@ -42,35 +42,35 @@ export function Figures() {
 }
 
 function Quotes() {
-  const look = table()
+  const styles = table()
   return (
     <Card flush title="Quotes">
       <table
-        className={cx(look.root, css({ mdDown: { fontSize: '13px', '& :is(th, td)': { paddingInline: '6px' } } }))}
+        className={cx(styles.root, css({ mdDown: { fontSize: '13px', '& :is(th, td)': { paddingInline: '6px' } } }))}
       >
-        <thead className={look.head}>
+        <thead className={styles.head}>
           <tr>
-            <th className={look.heading}>Customer</th>
-            <th className={look.heading} data-numeric>
+            <th className={styles.heading}>Customer</th>
+            <th className={styles.heading} data-numeric>
               Per month
             </th>
-            <th className={look.heading} data-numeric>
+            <th className={styles.heading} data-numeric>
               Margin
             </th>
-            <th className={look.heading}>Bid</th>
+            <th className={styles.heading}>Bid</th>
           </tr>
         </thead>
         <tbody>
           {([23.8, 7.2, -3.3] as const).map((percent) => (
-            <tr key={percent} className={look.row}>
-              <td className={look.cell}>Harbor Dental Group</td>
-              <td className={look.cell} data-numeric>
+            <tr key={percent} className={styles.row}>
+              <td className={styles.cell}>Harbor Dental Group</td>
+              <td className={styles.cell} data-numeric>
                 <Money cents={381_600} />
               </td>
-              <td className={look.cell} data-numeric>
+              <td className={styles.cell} data-numeric>
                 {percent}%<MarginBar percent={percent} />
               </td>
-              <td className={look.cell}>
+              <td className={styles.cell}>
                 <Chip kind="pending" />
               </td>
             </tr>

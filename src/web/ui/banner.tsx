@@ -24,14 +24,14 @@ interface BannerProps {
 /** A sentence across the page or in a card: offline, a warning, a notice, an error. */
 export function Banner({ kind = 'info', icon, actions, inset, live, children }: BannerProps) {
   const { tone, icon: Icon } = kinds[kind]
-  const look = banner({ tone, inset })
+  const styles = banner({ tone, inset })
   const role = kind === 'danger' && live ? 'alert' : live || kind === 'offline' ? 'status' : undefined
   return (
-    <div role={role} className={look.root}>
-      <div className={look.inner}>
+    <div role={role} className={styles.root}>
+      <div className={styles.inner}>
         {icon ?? <Icon aria-hidden />}
-        <div className={look.text}>{children}</div>
-        {actions && <div className={look.actions}>{actions}</div>}
+        <div className={styles.text}>{children}</div>
+        {actions && <div className={styles.actions}>{actions}</div>}
       </div>
     </div>
   )

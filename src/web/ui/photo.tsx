@@ -17,17 +17,17 @@ interface PhotoThumbProps {
 
 /** A photo, shown at once; its upload, failure and retry are overlaid. */
 export function PhotoThumb({ src, alt, state, progress = 0, waitsFor = 'signal', onRetry, onRemove }: PhotoThumbProps) {
-  const look = photo()
+  const styles = photo()
   return (
-    <div className={look.root}>
-      <img src={src} alt={alt} className={look.image} loading="lazy" decoding="async" width={160} height={160} />
+    <div className={styles.root}>
+      <img src={src} alt={alt} className={styles.image} loading="lazy" decoding="async" width={160} height={160} />
       {onRemove && (
-        <button type="button" className={look.action} aria-label={`Remove ${alt}`} onClick={onRemove}>
+        <button type="button" className={styles.action} aria-label={`Remove ${alt}`} onClick={onRemove}>
           <X aria-hidden />
         </button>
       )}
       {state !== 'saved' && (
-        <div className={look.veil}>
+        <div className={styles.veil}>
           <State state={state} alt={alt} progress={progress} waitsFor={waitsFor} onRetry={onRetry} />
         </div>
       )}
@@ -42,31 +42,31 @@ function State({
   waitsFor,
   onRetry,
 }: Pick<PhotoThumbProps, 'state' | 'alt' | 'waitsFor' | 'onRetry'> & { progress: number }) {
-  const look = photo()
-  if (state === 'waiting') return <span className={look.state}>Waiting for {waitsFor}</span>
+  const styles = photo()
+  if (state === 'waiting') return <span className={styles.state}>Waiting for {waitsFor}</span>
   if (state === 'uploading') {
     const percent = Math.round(progress * 100)
     return (
       <>
-        <span className={look.state}>{percent}%</span>
+        <span className={styles.state}>{percent}%</span>
         <div
           role="progressbar"
           aria-label={`Uploading ${alt}`}
           aria-valuenow={percent}
           aria-valuemin={0}
           aria-valuemax={100}
-          className={look.bar}
+          className={styles.bar}
         >
-          <div className={look.fill} style={{ width: `${percent}%` }} />
+          <div className={styles.fill} style={{ width: `${percent}%` }} />
         </div>
       </>
     )
   }
   return (
     <>
-      <span className={look.state}>Not saved</span>
+      <span className={styles.state}>Not saved</span>
       {onRetry && (
-        <button type="button" className={look.retry} aria-label={`Retry ${alt}`} onClick={onRetry}>
+        <button type="button" className={styles.retry} aria-label={`Retry ${alt}`} onClick={onRetry}>
           <RotateCw aria-hidden />
           Retry
         </button>

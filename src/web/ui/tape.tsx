@@ -7,11 +7,11 @@ const torn = `M0 0H${teeth * 2}${Array.from({ length: teeth }, (_, i) => `L${(te
 
 /** The tally tape: charges in order, on torn paper. Holds TapeLines and a TapeTotal. */
 export function Tape({ children }: { children: ReactNode }) {
-  const look = tape()
+  const styles = tape()
   return (
-    <div className={look.root}>
-      <div className={look.paper}>{children}</div>
-      <svg aria-hidden viewBox={`0 0 ${teeth * 2} 2`} preserveAspectRatio="none" className={look.teeth}>
+    <div className={styles.root}>
+      <div className={styles.paper}>{children}</div>
+      <svg aria-hidden viewBox={`0 0 ${teeth * 2} 2`} preserveAspectRatio="none" className={styles.teeth}>
         <path d={torn} />
       </svg>
     </div>
@@ -20,26 +20,26 @@ export function Tape({ children }: { children: ReactNode }) {
 
 /** One line of a tape; `amount` is a sum or a word. */
 export function TapeLine({ label, note, amount }: { label: ReactNode; note?: ReactNode; amount: ReactNode }) {
-  const look = tape()
+  const styles = tape()
   return (
-    <div className={look.line}>
-      <span className={look.label}>
+    <div className={styles.line}>
+      <span className={styles.label}>
         {label}
-        {note && <span className={look.note}>{note}</span>}
+        {note && <span className={styles.note}>{note}</span>}
       </span>
-      <span aria-hidden className={look.dots} />
-      <span className={look.amount}>{amount}</span>
+      <span aria-hidden className={styles.dots} />
+      <span className={styles.amount}>{amount}</span>
     </div>
   )
 }
 
 /** The last line, double-ruled. */
 export function TapeTotal({ label, children }: { label: ReactNode; children: ReactNode }) {
-  const look = tape()
+  const styles = tape()
   return (
-    <div className={look.total}>
-      <span className={look.label}>{label}</span>
-      <span className={look.sum}>{children}</span>
+    <div className={styles.total}>
+      <span className={styles.label}>{label}</span>
+      <span className={styles.sum}>{children}</span>
     </div>
   )
 }

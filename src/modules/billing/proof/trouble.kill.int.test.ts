@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import fc from 'fast-check'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { doomed } from '../../../testing/doomed.ts'
 import { oneOfEach, type Person, type Press, presses } from '../../../testing/presses.ts'
@@ -79,13 +80,12 @@ describe('a process killed while it speaks with the card provider', () => {
   )
 
   it('at any call, and pressed again before the reconciler came @F-03', async () => {
-    const names = Object.keys(flows)
-    for (let kill = 0; kill < Number(process.env.KILLS ?? 2); kill++) {
-      const name = names[Math.floor(Math.random() * names.length)]!
-      const [when, nth] = [
-        Math.random() < 0.5 ? ('before' as const) : ('after' as const),
-        1 + Math.floor(Math.random() * 8),
-      ]
+    const moment = fc.record({
+      name: fc.constantFrom(...Object.keys(flows)),
+      when: fc.constantFrom('before' as const, 'after' as const),
+      nth: fc.noBias(fc.integer({ min: 1, max: 8 })),
+    })
+    for (const { name, when, nth } of fc.sample(moment, Number(process.env.KILLS ?? 2))) {
       const dana = await flows[name]!.before()
       const there = await dies(dana, flows[name]!.press, '*', when, nth)
       const title = `${name} ${when} call ${nth}${there ? '' : ' (never made)'}`

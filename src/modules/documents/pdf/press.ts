@@ -73,7 +73,7 @@ const giveWay = (processGroup: number, niceness: number) =>
 
 function watch(press: Press, control: CDPSession, answerMs: number) {
   let asked: number | null = null
-  const look = () => {
+  const checkAlive = () => {
     if (press.running === 0) asked = null
     else if (asked === null) {
       asked = performance.now()
@@ -83,7 +83,7 @@ function watch(press: Press, control: CDPSession, answerMs: number) {
       control.send('Browser.getVersion').then(answered, answered)
     } else if (performance.now() - asked > answerMs) kill(press)
   }
-  const timer = setInterval(look, answerMs / 4)
+  const timer = setInterval(checkAlive, answerMs / 4)
   timer.unref()
   press.browser.on('disconnected', () => clearInterval(timer))
 }

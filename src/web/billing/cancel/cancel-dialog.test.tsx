@@ -3,8 +3,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Answers, openBilling, refusal, standing, told } from '../../testing/open-billing.tsx'
 import { toaster } from '../../toasts.ts'
+import { closeCancel } from './dialog-state.ts'
 import { offerSentence, offerTitle } from './offer.ts'
-import { closeCancel } from './opened.ts'
 
 const charges = [
   { at: '2026-12-08T15:00:00.000Z', amount: 7.49 },

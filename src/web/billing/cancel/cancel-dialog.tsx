@@ -16,9 +16,9 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { cancelingWords } from '../charge-words.ts'
 import { money } from '../words.ts'
+import { closeCancel } from './dialog-state.ts'
 import { type Offer, offerSentence, offerTitle } from './offer.ts'
 import { OfferCharges } from './offer-charges.tsx'
-import { closeCancel } from './opened.ts'
 import { cancelFailed, stayFailed, useCancel, useStay } from './way-out.ts'
 
 /** The dialog's current step. It stays open while the step changes, so focus never leaves it. */

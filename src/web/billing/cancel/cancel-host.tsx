@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense } from 'react'
-import { cancelOpened } from './opened.ts'
+import { cancelOpened } from './dialog-state.ts'
 
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
 

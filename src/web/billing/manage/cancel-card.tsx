@@ -2,7 +2,7 @@ import type { Subscription } from '../../../modules/billing/contract/endpoints.t
 import { css } from '../../styled-system/css/index.js'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { openCancel } from '../cancel/opened.ts'
+import { openCancel } from '../cancel/dialog-state.ts'
 import { cancelingWords } from '../charge-words.ts'
 
 /** What canceling means, and the button, in plain sight. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answers, openBilling, standing, told } from '../../testing/open-billing.tsx'
 import { declined, installProvider, notProcessed, type ProviderDouble } from '../../testing/provider-double.ts'
 import { toaster } from '../../toasts.ts'
-import { closeCancel } from '../cancel/opened.ts'
+import { closeCancel } from '../cancel/dialog-state.ts'
 
 let provider: ProviderDouble
 beforeEach(() => {

@@ -14,7 +14,7 @@ import { PayDue } from '../pay-due.tsx'
 import { SimulatedPayments } from '../payment/simulated-payments.tsx'
 import { useSettled } from '../standing.ts'
 import { money } from '../words.ts'
-import { Meanwhile } from './meanwhile.tsx'
+import { UntilPaid } from './until-paid.tsx'
 
 const route = getRouteApi('/subscription')
 const TextLink = createLink((props: React.ComponentProps<'a'>) => <a {...props} className={link()} />)
@@ -55,7 +55,7 @@ export function UpdateCard({ subscription }: { subscription: Subscription }) {
               />
             </div>
           </Card>
-          <Meanwhile subscription={subscription} />
+          <UntilPaid subscription={subscription} />
         </div>
         <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '8px 24px' })}>
           <TextLink to="/subscription/manage">Plan and invoices</TextLink>

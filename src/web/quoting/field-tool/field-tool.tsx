@@ -53,18 +53,18 @@ function Head({ quote }: { quote: Quote | undefined }) {
 /** On a phone a slim header replaces the frame's, as in the wizard. */
 function PhoneHead({ name, about }: { name: string; about: string }) {
   const navigate = useNavigate()
-  const look = phoneHeader()
+  const styles = phoneHeader()
   return (
-    <div data-phone-header className={look.root}>
-      <div className={look.row}>
+    <div data-phone-header className={styles.root}>
+      <div className={styles.row}>
         <IconButton
           label="Dashboard"
           icon={<ChevronLeft aria-hidden />}
           onClick={() => void navigate({ to: '/dashboard' })}
         />
-        <div className={look.text}>
-          <p className={`${look.title} ${css({ truncate: true })}`}>{name}</p>
-          <p className={look.subtitle}>{['Field Tool', about].filter(Boolean).join(' · ')}</p>
+        <div className={styles.text}>
+          <p className={`${styles.title} ${css({ truncate: true })}`}>{name}</p>
+          <p className={styles.subtitle}>{['Field Tool', about].filter(Boolean).join(' · ')}</p>
         </div>
       </div>
     </div>

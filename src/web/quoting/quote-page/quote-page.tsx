@@ -20,8 +20,8 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Loading, Skeleton } from '../../ui/page/skeleton.tsx'
 import { BidDialog } from '../dashboard/actions/bid-dialog.tsx'
 import { BidChip } from '../dashboard/list/bid-chip.tsx'
+import { useDeliveryUpdates } from '../delivery-updates.ts'
 import { quoteQuery } from '../quotes.ts'
-import { useSettling } from '../settling.ts'
 import { revisionsQuery } from './history.ts'
 import { Revisions } from './revisions.tsx'
 import { Timeline } from './timeline.tsx'
@@ -60,7 +60,7 @@ function QuotePage({ quote }: { quote: Quote }) {
   const { data } = useQuery(revisionsQuery(quote.id))
   const [recording, setRecording] = useState(false)
   const row = { ...quote, deliveryState: quote.delivery?.state ?? null, deliveryReason: quote.delivery?.reason ?? null }
-  useSettling(row)
+  useDeliveryUpdates(row)
   const expired = data?.expired ?? false
   const newest = data?.revisions[0]
   const params = { quoteId: quote.id }

@@ -3,7 +3,7 @@ import type { Revision, TimelineEntry } from '../../../modules/quoting/contract/
 import { bidStatusLabel } from '../../../modules/quoting/contract/vocabulary.ts'
 import { formatMoney, toCents } from '../../../shared-kernel/money.ts'
 import { longDate } from '../../dates.ts'
-import { isOnItsWay } from '../settling.ts'
+import { isOnItsWay } from '../delivery-updates.ts'
 
 /** "2026-12-19" in the contractor's calendar, as "December 19, 2026" on any device. */
 export const dayInWords = (day: string): string => longDate(new Date(`${day}T12:00:00`))

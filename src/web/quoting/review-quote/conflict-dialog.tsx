@@ -49,7 +49,7 @@ export function ConflictDialog({ quote, theirs, pricing }: Props) {
 const hasOwn = ({ mine }: PricingConflict) => mine.pricePerSqFt !== undefined || mine.frequency !== undefined
 
 function Comparison({ quote, conflict, theirs }: { quote: Quote; conflict: PricingConflict; theirs: Repriced }) {
-  const look = table()
+  const styles = table()
   const { mine, price } = conflict
   const rows = [
     ['Rate', formatRate(theirs.rate), formatRate(mine.pricePerSqFt ?? price.rate)],
@@ -58,28 +58,28 @@ function Comparison({ quote, conflict, theirs }: { quote: Quote; conflict: Prici
     ['Selling Price', formatMoney(theirs.asked.finalMonthly), formatMoney(price.asked.finalMonthly)],
   ] as const
   return (
-    <table className={look.root}>
-      <thead className={look.head}>
+    <table className={styles.root}>
+      <thead className={styles.head}>
         <tr>
-          <td className={look.heading} />
-          <th scope="col" data-numeric className={look.heading}>
+          <td className={styles.heading} />
+          <th scope="col" data-numeric className={styles.heading}>
             Theirs
           </th>
-          <th scope="col" data-numeric className={look.heading}>
+          <th scope="col" data-numeric className={styles.heading}>
             Mine
           </th>
         </tr>
       </thead>
       <tbody>
         {rows.map(([name, one, other]) => (
-          <tr key={name} className={look.row}>
-            <th scope="row" className={`${look.cell} ${css({ textAlign: 'left', fontWeight: '600' })}`}>
+          <tr key={name} className={styles.row}>
+            <th scope="row" className={`${styles.cell} ${css({ textAlign: 'left', fontWeight: '600' })}`}>
               {name}
             </th>
-            <td data-numeric className={look.cell}>
+            <td data-numeric className={styles.cell}>
               {one}
             </td>
-            <td data-numeric className={look.cell}>
+            <td data-numeric className={styles.cell}>
               {other}
             </td>
           </tr>

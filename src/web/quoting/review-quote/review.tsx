@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
 import { BottomBar } from '../../ui/page/bottom-bar.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
-import { useSettling } from '../settling.ts'
+import { useDeliveryUpdates } from '../delivery-updates.ts'
 import { columns } from './columns.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { useCosts } from './costs/cost-draft.ts'
@@ -35,7 +35,7 @@ export function Review({ quote, areas }: { quote: Quote; areas: readonly Area[] 
   const saved = useMemo(() => repriced(quote, areas, quote.pricePerSqFt), [quote, areas])
   // Visiting another screen keeps what was typed; only reloading the page loses it.
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: unsavedCosts })
-  useSettling({ ...quote, deliveryState: quote.delivery?.state ?? null })
+  useDeliveryUpdates({ ...quote, deliveryState: quote.delivery?.state ?? null })
   return (
     <>
       <ReviewHead quoteId={quote.id} companyName={quote.companyName} />

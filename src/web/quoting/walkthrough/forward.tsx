@@ -14,7 +14,7 @@ interface ForwardProps {
   readonly asLink: boolean
 }
 
-const look = { variant: 'primary', size: 'lg', block: true } as const
+const appearance = { variant: 'primary', size: 'lg', block: true } as const
 
 /** On to Review, which shows the server's state, so everything is sent first. */
 export function Forward({ quoteId, ready, label, asLink }: ForwardProps) {
@@ -37,11 +37,11 @@ export function Forward({ quoteId, ready, label, asLink }: ForwardProps) {
   return (
     <div className={css({ flex: '1' })}>
       {asLink && ready ? (
-        <LinkButton {...look} href={`/review-quote/${quoteId}`} onClick={forward}>
+        <LinkButton {...appearance} href={`/review-quote/${quoteId}`} onClick={forward}>
           {busy ? 'Saving...' : label}
         </LinkButton>
       ) : (
-        <Button {...look} disabled={!ready} busy={busy && 'Saving...'} onClick={forward}>
+        <Button {...appearance} disabled={!ready} busy={busy && 'Saving...'} onClick={forward}>
           {label}
         </Button>
       )}

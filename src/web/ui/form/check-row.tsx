@@ -12,21 +12,21 @@ interface CheckRowProps extends Omit<ComponentProps<'input'>, 'type'> {
 
 /** A checkbox; the whole row of 44 px is the target. */
 export function CheckRow({ label, hint, trailing, className, ...rest }: CheckRowProps) {
-  const look = checkRow()
+  const styles = checkRow()
   const row = (
-    <label className={cx(look.root, !trailing && className)}>
-      <input {...rest} {...useField(rest)} type="checkbox" className={look.box} />
-      <span className={look.text}>
+    <label className={cx(styles.root, !trailing && className)}>
+      <input {...rest} {...useField(rest)} type="checkbox" className={styles.box} />
+      <span className={styles.text}>
         {label}
-        {hint && <span className={look.hint}>{hint}</span>}
+        {hint && <span className={styles.hint}>{hint}</span>}
       </span>
     </label>
   )
   if (!trailing) return row
   return (
-    <div className={cx(look.line, className)}>
+    <div className={cx(styles.line, className)}>
       {row}
-      <span className={look.trailing}>{trailing}</span>
+      <span className={styles.trailing}>{trailing}</span>
     </div>
   )
 }

@@ -32,21 +32,21 @@ export function ChoiceGroup({
 }: ChoiceGroupProps) {
   const made = useId()
   const own = id ?? made
-  const look = field({ hideLabel: hideLegend })
+  const styles = field({ hideLabel: hideLegend })
   const grid: CSSProperties = columns ? { gridTemplateColumns: columns } : {}
   const described = [hint ? `${own}-hint` : '', error ? `${own}-error` : ''].filter(Boolean).join(' ')
   return (
-    <fieldset aria-describedby={described || undefined} className={cx(look.root, className)}>
-      <legend className={look.label}>
-        {legend} {optional && <span className={look.aside}>(optional)</span>}
+    <fieldset aria-describedby={described || undefined} className={cx(styles.root, className)}>
+      <legend className={styles.label}>
+        {legend} {optional && <span className={styles.aside}>(optional)</span>}
       </legend>
       {hint && (
-        <p id={`${own}-hint`} className={look.hint}>
+        <p id={`${own}-hint`} className={styles.hint}>
           {hint}
         </p>
       )}
       {error && <FieldError id={`${own}-error`}>{error}</FieldError>}
-      <div className={cx(look.control, choice().group)} style={grid}>
+      <div className={cx(styles.control, choice().group)} style={grid}>
         {children}
       </div>
     </fieldset>
@@ -65,20 +65,20 @@ interface ChoiceCardProps extends Omit<ComponentProps<'input'>, 'type' | 'title'
 
 /** One answer in a ChoiceGroup; the whole card is the radio. Takes the props of `<input type="radio">`. */
 export function ChoiceCard({ title, hint, icon, tone, mark, className, children, ...rest }: ChoiceCardProps) {
-  const look = choice({ tone, mark })
+  const styles = choice({ tone, mark })
   return (
-    <label className={cx(look.card, className)}>
-      <input {...rest} type="radio" className={look.radio} />
-      {icon && <span className={look.icon}>{icon}</span>}
-      <span className={look.body}>
-        <span data-part="title" className={look.title}>
+    <label className={cx(styles.card, className)}>
+      <input {...rest} type="radio" className={styles.radio} />
+      {icon && <span className={styles.icon}>{icon}</span>}
+      <span className={styles.body}>
+        <span data-part="title" className={styles.title}>
           {title}
         </span>
-        {hint && <span className={look.hint}>{hint}</span>}
+        {hint && <span className={styles.hint}>{hint}</span>}
         {children}
       </span>
       {mark === 'check' && (
-        <span data-part="check" className={look.check}>
+        <span data-part="check" className={styles.check}>
           <CircleCheck aria-hidden />
         </span>
       )}

@@ -27,7 +27,7 @@ export function Combobox({ name, value, options, onChange, onBlur }: ComboboxPro
     itemToString: (option) => option.value,
     filter: (_, typed, option) => isIn(`${option.value} ${option.about}`, typed),
   })
-  const look = menu()
+  const styles = menu()
   const edge = affix()
   return (
     <Ark.Root
@@ -55,9 +55,9 @@ export function Combobox({ name, value, options, onChange, onBlur }: ComboboxPro
         </Ark.Trigger>
       </Ark.Control>
       <Ark.Positioner>
-        <Ark.Content className={`${look.content} ${list}`}>
+        <Ark.Content className={`${styles.content} ${list}`}>
           {collection.items.map((option) => (
-            <Ark.Item key={option.value} item={option} className={`${look.item} ${row}`}>
+            <Ark.Item key={option.value} item={option} className={`${styles.item} ${row}`}>
               <Ark.ItemText>{option.value}</Ark.ItemText>
               <span className={css({ color: 'fg.muted', fontSize: '15px' })}>{option.about}</span>
             </Ark.Item>

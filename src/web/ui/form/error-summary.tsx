@@ -20,19 +20,19 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
     else if (seen.current[0]) focusField(seen.current[0].id)
   }, [attempt])
   if (errors.length < 2) return null
-  const look = errorSummary()
+  const styles = errorSummary()
   return (
-    <div ref={box} tabIndex={-1} role="alert" aria-labelledby="error-summary" className={look.root}>
-      <h2 id="error-summary" className={look.title}>
+    <div ref={box} tabIndex={-1} role="alert" aria-labelledby="error-summary" className={styles.root}>
+      <h2 id="error-summary" className={styles.title}>
         <CircleAlert aria-hidden />
         There is a problem
       </h2>
-      <ul className={look.list}>
+      <ul className={styles.list}>
         {errors.map(({ id, message }) => (
           <li key={id}>
             <a
               href={`#${id}`}
-              className={look.link}
+              className={styles.link}
               onClick={(event) => {
                 event.preventDefault()
                 focusField(id)

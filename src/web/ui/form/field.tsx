@@ -41,7 +41,7 @@ export function useField(own: Partial<Pick<ComponentProps<'input'>, 'id' | 'aria
 export function Field({ label, id, hint, error, optional, mark, hideLabel, className, children }: FieldProps) {
   const made = useId()
   const own = id ?? made
-  const look = field({ hideLabel })
+  const styles = field({ hideLabel })
   const describedBy = [hint ? `${own}-hint` : '', error ? `${own}-error` : ''].filter(Boolean).join(' ')
   const control = {
     id: own,
@@ -49,18 +49,18 @@ export function Field({ label, id, hint, error, optional, mark, hideLabel, class
     'aria-invalid': error ? true : undefined,
   } as const
   return (
-    <div className={className ? `${look.root} ${className}` : look.root}>
-      <label id={`${own}-label`} htmlFor={own} className={look.label}>
-        {label} {optional && <span className={look.aside}>(optional)</span>}
+    <div className={className ? `${styles.root} ${className}` : styles.root}>
+      <label id={`${own}-label`} htmlFor={own} className={styles.label}>
+        {label} {optional && <span className={styles.aside}>(optional)</span>}
         {mark}
       </label>
       {hint && (
-        <p id={`${own}-hint`} className={look.hint}>
+        <p id={`${own}-hint`} className={styles.hint}>
           {hint}
         </p>
       )}
       {error && <FieldError id={`${own}-error`}>{error}</FieldError>}
-      <div className={look.control}>
+      <div className={styles.control}>
         <FieldControl value={control}>{children}</FieldControl>
       </div>
     </div>

@@ -118,11 +118,11 @@ export function FigureInput({
     { value, onValue: tell, onCommit, onBlur: left, onKeyDown: arrows },
     (now) => formatFigure(now, decimals, atMost),
   )
-  const look = affix({ size, figures: true })
+  const styles = affix({ size, figures: true })
   return (
-    <div className={cx(look.root, className)}>
+    <div className={cx(styles.root, className)}>
       {prefix && (
-        <span aria-hidden className={look.mark}>
+        <span aria-hidden className={styles.mark}>
           {prefix}
         </span>
       )}
@@ -131,10 +131,10 @@ export function FigureInput({
         {...rest}
         {...useField(rest)}
         {...control}
-        className={look.input}
+        className={styles.input}
       />
       {suffix && (
-        <span aria-hidden className={look.mark}>
+        <span aria-hidden className={styles.mark}>
           {suffix}
         </span>
       )}

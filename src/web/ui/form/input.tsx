@@ -15,11 +15,11 @@ export function Input({
 }: Omit<ComponentProps<'input'>, 'size'> & { size?: Size; icon?: ReactNode }) {
   const control = useField(rest)
   if (!icon) return <input {...rest} {...control} className={cx(input({ size }), className)} />
-  const look = affix({ size })
+  const styles = affix({ size })
   return (
-    <div className={cx(look.root, className)}>
-      <span className={look.mark}>{icon}</span>
-      <input {...rest} {...control} className={look.input} />
+    <div className={cx(styles.root, className)}>
+      <span className={styles.mark}>{icon}</span>
+      <input {...rest} {...control} className={styles.input} />
     </div>
   )
 }

@@ -6,9 +6,9 @@ import { useField } from './field.tsx'
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type' | 'size'>) {
   const [shown, setShown] = useState(false)
   const control = useField(props)
-  const look = affix()
+  const styles = affix()
   return (
-    <div className={look.root}>
+    <div className={styles.root}>
       <input
         {...props}
         {...control}
@@ -16,11 +16,11 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type' | 'siz
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        className={look.input}
+        className={styles.input}
       />
       <button
         type="button"
-        className={look.action}
+        className={styles.action}
         aria-pressed={shown}
         aria-controls={control.id}
         aria-label="Show password"

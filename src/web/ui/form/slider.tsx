@@ -31,7 +31,7 @@ const stepsOf: Readonly<Record<string, number>> = {
 
 /** A rate slider: thumb, arrows (1 step) or PageUp and PageDown (10 steps). Always next to a figure field. */
 export function Slider({ label, value, min, max, step, valueText, onValue, onCommit, marks, disabled }: SliderProps) {
-  const look = slider()
+  const styles = slider()
   /** The library would first snap a rate of 7.5 cents to 8, and a page to whole tens. */
   const byKey = (event: KeyboardEvent) => {
     const steps = stepsOf[event.key]
@@ -45,7 +45,7 @@ export function Slider({ label, value, min, max, step, valueText, onValue, onCom
   const inRange = Math.min(max, Math.max(min, Number.isFinite(value) ? value : min))
   return (
     <Ark.Root
-      className={look.root}
+      className={styles.root}
       onKeyDownCapture={byKey}
       aria-label={[label]}
       value={[inRange]}
@@ -59,16 +59,16 @@ export function Slider({ label, value, min, max, step, valueText, onValue, onCom
       onValueChange={({ value: [now] }) => now !== undefined && onValue(now)}
       onValueChangeEnd={({ value: [now] }) => now !== undefined && onCommit?.(now)}
     >
-      <Ark.Control className={look.control}>
-        <Ark.Track className={look.track}>
-          <Ark.Range className={look.range} />
+      <Ark.Control className={styles.control}>
+        <Ark.Track className={styles.track}>
+          <Ark.Range className={styles.range} />
         </Ark.Track>
-        <Ark.Thumb index={0} className={look.thumb}>
+        <Ark.Thumb index={0} className={styles.thumb}>
           <Ark.HiddenInput />
         </Ark.Thumb>
       </Ark.Control>
       {marks && (
-        <div aria-hidden className={look.markerGroup}>
+        <div aria-hidden className={styles.markerGroup}>
           {marks.map((mark) => (
             <span key={mark}>{mark}</span>
           ))}

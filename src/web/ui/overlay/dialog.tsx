@@ -26,7 +26,7 @@ interface DialogProps {
 /** Centered on a wide screen, a sheet from the bottom under 700 px. Traps focus and returns it. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, footer, size, initialFocus, finalFocus, alert, children } = props
-  const look = dialog({ size })
+  const styles = dialog({ size })
   const body = useRef<HTMLDivElement>(null)
   const firstField = () =>
     body.current?.querySelector<HTMLElement>('input:checked, input:not([type=radio]), textarea, select') ?? null
@@ -42,21 +42,21 @@ export function Dialog(props: DialogProps) {
       unmountOnExit
     >
       <Portal>
-        <Ark.Backdrop className={look.backdrop} />
-        <Ark.Positioner className={look.positioner}>
-          <Ark.Content className={look.content}>
-            <div aria-hidden className={look.grip} />
-            <div className={look.head}>
-              <Ark.Title className={look.title}>{title}</Ark.Title>
+        <Ark.Backdrop className={styles.backdrop} />
+        <Ark.Positioner className={styles.positioner}>
+          <Ark.Content className={styles.content}>
+            <div aria-hidden className={styles.grip} />
+            <div className={styles.head}>
+              <Ark.Title className={styles.title}>{title}</Ark.Title>
               <Ark.CloseTrigger asChild>
                 <IconButton label="Close" icon={<X aria-hidden />} />
               </Ark.CloseTrigger>
             </div>
-            {description && <Ark.Description className={look.description}>{description}</Ark.Description>}
-            <div ref={body} className={look.body}>
+            {description && <Ark.Description className={styles.description}>{description}</Ark.Description>}
+            <div ref={body} className={styles.body}>
               {children}
             </div>
-            {footer && <div className={look.footer}>{footer}</div>}
+            {footer && <div className={styles.footer}>{footer}</div>}
           </Ark.Content>
         </Ark.Positioner>
       </Portal>

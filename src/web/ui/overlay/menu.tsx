@@ -26,7 +26,7 @@ export interface MenuProps {
 
 /** A list of actions behind one button. */
 export function Menu({ trigger, items, heading, opened = false }: MenuProps) {
-  const look = menu()
+  const styles = menu()
   const choose = (id: string) => {
     for (const item of items) if (item !== 'separator' && item.id === id) item.onSelect?.()
   }
@@ -39,15 +39,15 @@ export function Menu({ trigger, items, heading, opened = false }: MenuProps) {
       unmountOnExit
     >
       <Ark.Trigger asChild>{trigger}</Ark.Trigger>
-      <Ark.Positioner className={look.positioner}>
-        <Ark.Content className={look.content}>
-          {heading && <div className={look.itemGroupLabel}>{heading}</div>}
+      <Ark.Positioner className={styles.positioner}>
+        <Ark.Content className={styles.content}>
+          {heading && <div className={styles.itemGroupLabel}>{heading}</div>}
           {items.map((item, place) =>
             item === 'separator' ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name than its place
-              <Ark.Separator key={place} className={look.separator} />
+              <Ark.Separator key={place} className={styles.separator} />
             ) : (
-              <Item key={item.id} item={item} className={look.item} />
+              <Item key={item.id} item={item} className={styles.item} />
             ),
           )}
         </Ark.Content>

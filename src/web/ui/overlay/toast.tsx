@@ -25,20 +25,20 @@ export function Toasts() {
       {({ id, type, title, description, action }) => {
         if (!isNewest(id)) return null
         const failed = type === 'error'
-        const look = recipe({ kind: failed ? 'error' : 'success' })
+        const styles = recipe({ kind: failed ? 'error' : 'success' })
         return (
-          <Ark.Root {...focus} className={look.root} role={failed ? 'alert' : 'status'}>
-            <span className={look.icon}>{failed ? <CircleAlert aria-hidden /> : <CircleCheck aria-hidden />}</span>
-            <div className={look.text}>
-              <Ark.Title className={look.title}>{title}</Ark.Title>
-              {description && <Ark.Description className={look.description}>{description}</Ark.Description>}
+          <Ark.Root {...focus} className={styles.root} role={failed ? 'alert' : 'status'}>
+            <span className={styles.icon}>{failed ? <CircleAlert aria-hidden /> : <CircleCheck aria-hidden />}</span>
+            <div className={styles.text}>
+              <Ark.Title className={styles.title}>{title}</Ark.Title>
+              {description && <Ark.Description className={styles.description}>{description}</Ark.Description>}
             </div>
             {action && (
-              <Ark.ActionTrigger onClick={goBack} className={look.actionTrigger}>
+              <Ark.ActionTrigger onClick={goBack} className={styles.actionTrigger}>
                 {action.label}
               </Ark.ActionTrigger>
             )}
-            <Ark.CloseTrigger onClick={goBack} className={look.closeTrigger} aria-label="Close this message">
+            <Ark.CloseTrigger onClick={goBack} className={styles.closeTrigger} aria-label="Close this message">
               <X aria-hidden />
             </Ark.CloseTrigger>
           </Ark.Root>

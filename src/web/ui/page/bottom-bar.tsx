@@ -31,12 +31,12 @@ export function BottomBar({ summary, children, note, where }: BottomBarProps) {
       style.removeProperty('--toast-offset')
     }
   }, [])
-  const look = bottomBar({ where })
+  const styles = bottomBar({ where })
   return (
-    <div ref={bar} data-no-print className={look.root}>
-      {summary && <div className={look.summary}>{summary}</div>}
-      <div className={look.actions}>{children}</div>
-      {note && <p className={look.note}>{note}</p>}
+    <div ref={bar} data-no-print className={styles.root}>
+      {summary && <div className={styles.summary}>{summary}</div>}
+      <div className={styles.actions}>{children}</div>
+      {note && <p className={styles.note}>{note}</p>}
     </div>
   )
 }

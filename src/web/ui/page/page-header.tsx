@@ -11,18 +11,18 @@ interface PageHeaderProps {
 
 /** The page's only h1, which gets focus after a route change (`document.querySelector('h1')`). */
 export function PageHeader({ title, lead, above, actions }: PageHeaderProps) {
-  const look = pageHeader()
+  const styles = pageHeader()
   return (
     <>
       {above}
-      <div className={look.root}>
-        <div className={look.text}>
-          <h1 tabIndex={-1} className={look.title}>
+      <div className={styles.root}>
+        <div className={styles.text}>
+          <h1 tabIndex={-1} className={styles.title}>
             {title}
           </h1>
-          {lead && <p className={look.lead}>{lead}</p>}
+          {lead && <p className={styles.lead}>{lead}</p>}
         </div>
-        {actions && <div className={look.actions}>{actions}</div>}
+        {actions && <div className={styles.actions}>{actions}</div>}
       </div>
     </>
   )

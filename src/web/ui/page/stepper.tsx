@@ -28,7 +28,7 @@ export function Stepper({
   disabled,
   ...rest
 }: StepperProps) {
-  const look = stepper()
+  const styles = stepper()
   const box = useRef<HTMLInputElement>(null)
   const now = Number.isFinite(value) ? (value ?? 0) : 0
   const by = (change: number) => {
@@ -48,10 +48,10 @@ export function Stepper({
     formatFigure(given, 0),
   )
   return (
-    <div className={look.root}>
+    <div className={styles.root}>
       <button
         type="button"
-        className={look.button}
+        className={styles.button}
         aria-label={`Decrease ${what} by ${step}`}
         disabled={disabled || now <= min}
         onClick={() => by(-step)}
@@ -59,7 +59,7 @@ export function Stepper({
         <Minus aria-hidden />
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: widens the field's own target */}
-      <div className={look.figure} onClick={() => box.current?.focus()}>
+      <div className={styles.figure} onClick={() => box.current?.focus()}>
         <input
           inputMode="numeric"
           disabled={disabled}
@@ -68,15 +68,15 @@ export function Stepper({
           {...useField(rest)}
           {...control}
           ref={box}
-          className={look.input}
+          className={styles.input}
         />
-        <span aria-hidden className={look.unit}>
+        <span aria-hidden className={styles.unit}>
           {unit}
         </span>
       </div>
       <button
         type="button"
-        className={look.button}
+        className={styles.button}
         aria-label={`Increase ${what} by ${step}`}
         disabled={disabled || now >= max}
         onClick={() => by(step)}

@@ -13,25 +13,25 @@ interface StepsProps {
 
 /** The wizard's progress, as bars and as "Step 3 of 4". */
 export function Steps({ names, at, bare }: StepsProps) {
-  const look = steps({ bare })
+  const styles = steps({ bare })
   return (
-    <div className={look.root}>
-      <ol aria-label="Steps" className={look.list}>
+    <div className={styles.root}>
+      <ol aria-label="Steps" className={styles.list}>
         {names.map((name, place) => (
           <li
             key={name}
-            className={look.step}
+            className={styles.step}
             data-reached={place < at || undefined}
             aria-current={place + 1 === at ? 'step' : undefined}
           >
-            <span className={look.name}>
+            <span className={styles.name}>
               {place + 1 < at && <Check aria-label="Done:" />}
               {name}
             </span>
           </li>
         ))}
       </ol>
-      <span className={look.count}>
+      <span className={styles.count}>
         Step {at} of {names.length}
       </span>
     </div>
@@ -50,14 +50,14 @@ interface PhoneHeaderProps extends StepsProps {
 
 /** A wizard step's header on a phone; it replaces the shell's header under 700 px. Not the page's h1. */
 export function PhoneHeader({ back, title, about, menu, names, at }: PhoneHeaderProps) {
-  const look = phoneHeader()
+  const styles = phoneHeader()
   return (
-    <div data-phone-header className={look.root}>
-      <div className={look.row}>
+    <div data-phone-header className={styles.root}>
+      <div className={styles.row}>
         {back}
-        <div className={look.text}>
-          <p className={look.title}>{title}</p>
-          <p className={look.subtitle}>
+        <div className={styles.text}>
+          <p className={styles.title}>{title}</p>
+          <p className={styles.subtitle}>
             {about} · Step {at} of {names.length}
           </p>
         </div>

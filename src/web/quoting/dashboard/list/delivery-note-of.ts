@@ -1,5 +1,5 @@
 import type { QuoteSummary } from '../../../../modules/quoting/contract/endpoints.ts'
-import { isOnItsWay } from '../../settling.ts'
+import { isOnItsWay } from '../../delivery-updates.ts'
 
 /** A sentence about a quote's last email. */
 export interface Note {

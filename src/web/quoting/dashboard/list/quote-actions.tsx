@@ -4,7 +4,7 @@ import type { QuoteSummary } from '../../../../modules/quoting/contract/endpoint
 import { css } from '../../../styled-system/css/index.js'
 import { Button, IconButton, LinkButton } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/overlay/menu.tsx'
-import { isOnItsWay } from '../../settling.ts'
+import { isOnItsWay } from '../../delivery-updates.ts'
 import { useResend } from '../actions/resend.ts'
 import type { RowActions } from './row-actions.ts'
 

@@ -6,8 +6,8 @@ import { buildingTypeLabel } from '../../../../shared-kernel/building-type.ts'
 import { toCents } from '../../../../shared-kernel/money.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { Money } from '../../../ui/money.tsx'
+import { useDeliveryUpdates } from '../../delivery-updates.ts'
 import { frequencyShort } from '../../frequency-words.ts'
-import { useSettling } from '../../settling.ts'
 import { BidChip } from './bid-chip.tsx'
 import { CompanyName, ContactName } from './customer-names.tsx'
 import { DeliveryNote } from './delivery-note.tsx'
@@ -20,7 +20,7 @@ import { SentAt } from './sent-at.tsx'
 
 /** One quote on a phone: the price first, then the profit. */
 export const QuoteCard = memo(function QuoteCard({ quote, actions }: { quote: QuoteSummary; actions: RowActions }) {
-  useSettling(quote)
+  useDeliveryUpdates(quote)
   const margin = marginOf(quote)
   const note = deliveryNoteOf(quote)
   return (

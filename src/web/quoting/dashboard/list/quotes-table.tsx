@@ -5,8 +5,8 @@ import { buildingTypeLabel } from '../../../../shared-kernel/building-type.ts'
 import { formatMoney, toCents } from '../../../../shared-kernel/money.ts'
 import { css, cx } from '../../../styled-system/css/index.js'
 import { table } from '../../../styled-system/recipes/index.js'
+import { useDeliveryUpdates } from '../../delivery-updates.ts'
 import { frequencyShort } from '../../frequency-words.ts'
-import { useSettling } from '../../settling.ts'
 import { BidChip } from './bid-chip.tsx'
 import { CompanyName, ContactName } from './customer-names.tsx'
 import { DeliveryNote } from './delivery-note.tsx'
@@ -28,14 +28,14 @@ const tight = css({ display: 'block', xl: { display: 'none' } })
 type Page = readonly QuoteSummary[]
 
 export function QuotesTable({ pages, actions }: { pages: readonly Page[]; actions: RowActions }) {
-  const look = table()
+  const styles = table()
   const numeric = { 'data-numeric': true }
   return (
     <table
-      className={cx(look.root, css({ '& :is(th, td):not(:first-child)': { lgDown: { paddingInline: '8px' } } }))}
+      className={cx(styles.root, css({ '& :is(th, td):not(:first-child)': { lgDown: { paddingInline: '8px' } } }))}
       aria-labelledby="quotes-heading"
     >
-      <thead className={look.head}>
+      <thead className={styles.head}>
         <tr>
           <Heading>Customer</Heading>
           <Heading className={roomy}>Building</Heading>
@@ -77,15 +77,15 @@ const Rows = memo(function Rows({ quotes, actions }: { quotes: Page; actions: Ro
 
 /** Rows are not rendered again while a dialog opens above them. */
 const Row = memo(function Row({ quote, actions }: { quote: QuoteSummary; actions: RowActions }) {
-  useSettling(quote)
-  const look = table()
+  useDeliveryUpdates(quote)
+  const styles = table()
   const margin = marginOf(quote)
   const note = deliveryNoteOf(quote)
   const about = `${buildingTypeLabel[quote.buildingType]} · ${whole.format(quote.totalSqft)} sq ft · ${frequencyShort[quote.frequency]}`
   return (
     <>
-      <tr className={look.row}>
-        <th scope="row" className={cx(look.cell, customer)}>
+      <tr className={styles.row}>
+        <th scope="row" className={cx(styles.cell, customer)}>
           <Link to="/quotes/$quoteId" params={{ quoteId: quote.id }} className={companyLink}>
             <CompanyName name={quote.companyName} />
           </Link>
@@ -97,29 +97,29 @@ const Row = memo(function Row({ quote, actions }: { quote: QuoteSummary; actions
             </span>
           </span>
         </th>
-        <td className={cx(look.cell, roomy)}>{buildingTypeLabel[quote.buildingType]}</td>
-        <td data-numeric className={cx(look.cell, roomy)}>
+        <td className={cx(styles.cell, roomy)}>{buildingTypeLabel[quote.buildingType]}</td>
+        <td data-numeric className={cx(styles.cell, roomy)}>
           {whole.format(quote.totalSqft)}
         </td>
-        <td className={cx(look.cell, roomy)}>{frequencyShort[quote.frequency]}</td>
-        <td data-numeric className={look.cell}>
+        <td className={cx(styles.cell, roomy)}>{frequencyShort[quote.frequency]}</td>
+        <td data-numeric className={styles.cell}>
           <strong className={css({ textStyle: 'money', fontSize: '15px' })}>
             {formatMoney(toCents(quote.finalMonthlyPrice ?? 0))}
           </strong>
         </td>
-        <td data-numeric className={look.cell}>
+        <td data-numeric className={styles.cell}>
           <Profit quote={quote} />
         </td>
-        <td data-numeric className={cx(look.cell, roomy)}>
+        <td data-numeric className={cx(styles.cell, roomy)}>
           {margin === null ? '—' : <Margin percent={margin} />}
         </td>
-        <td className={look.cell}>
+        <td className={styles.cell}>
           <BidChip quote={quote} onPress={() => actions.openBid(quote)} />
         </td>
-        <td className={cx(look.cell, wide, css({ color: 'fg.muted', whiteSpace: 'nowrap' }))}>
+        <td className={cx(styles.cell, wide, css({ color: 'fg.muted', whiteSpace: 'nowrap' }))}>
           <SentAt quote={quote} />
         </td>
-        <td className={look.cell}>
+        <td className={styles.cell}>
           <QuoteActions quote={quote} actions={actions} compact />
         </td>
       </tr>

@@ -1,7 +1,7 @@
 import type { QuoteSummary } from '../../../../modules/quoting/contract/endpoints.ts'
 import { shortDate } from '../../../dates.ts'
 import { Chip } from '../../../ui/chip.tsx'
-import { isOnItsWay } from '../../settling.ts'
+import { isOnItsWay } from '../../delivery-updates.ts'
 
 /** When the quote first reached its customer, or its progress. */
 export function SentAt({ quote, long }: { quote: QuoteSummary; long?: boolean }) {

@@ -55,7 +55,7 @@ export function ExtraWorkForm({ item, sqft, full, onSave, onCancel }: ExtraWorkF
   }
 
   return (
-    <form ref={form} noValidate onSubmit={save} className={look}>
+    <form ref={form} noValidate onSubmit={save} className={styles}>
       {!item && (
         <Field label="Start from a suggestion" optional hint={`At usual prices for ${formatSqft(sqft)}.`}>
           <Select
@@ -102,7 +102,7 @@ export function ExtraWorkForm({ item, sqft, full, onSave, onCancel }: ExtraWorkF
   )
 }
 
-const look = css({
+const styles = css({
   display: 'grid',
   gap: '14px',
   marginBlock: '8px',

@@ -16,15 +16,15 @@ export const isOnItsWay = ({ status, deliveryState }: Mailed) =>
 const pauses = [1, 1, 2, 3, 5, 8, 10, 15, 15, 30, 30, 60, 60, 60]
 
 /** While a quote is being sent, polls this one quote until the email is delivered or failed. */
-export function useSettling({ id, companyName, ...mail }: Mailed & { id: string; companyName: string }): void {
+export function useDeliveryUpdates({ id, companyName, ...mail }: Mailed & { id: string; companyName: string }): void {
   const client = useQueryClient()
   const waiting = isOnItsWay(mail)
   useEffect(() => {
     if (!waiting) return
-    let look = 0
+    let tries = 0
     let timer: ReturnType<typeof setTimeout>
     const next = () => {
-      const pause = pauses[look++]
+      const pause = pauses[tries++]
       if (pause) timer = setTimeout(() => void ask(), pause * 1000)
     }
     const ask = async () => {

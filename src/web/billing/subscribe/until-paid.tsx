@@ -6,7 +6,7 @@ import { WorkbookLink } from '../workbook-link.tsx'
 import { type Fact, Facts } from './facts.tsx'
 
 /** What holds while a payment is open, whether she pays it or not. */
-export const Meanwhile = ({ subscription }: { subscription: Subscription }) => (
+export const UntilPaid = ({ subscription }: { subscription: Subscription }) => (
   <Card title="Until it is paid">
     <Facts facts={[...kept, ...nextTry(subscription), end]} />
   </Card>
