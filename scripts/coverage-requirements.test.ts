@@ -10,6 +10,9 @@ it('Q-14: finds ids in titles', () => {
     'T-44',
     'AMB-P17',
   ])
+  expect(idsIn(`the doors ${['S', '03'].join('-')}: whoever is refused, X-03 and ES-2022`)).toEqual([
+    ['S', '03'].join('-'),
+  ])
 })
 
 it('Q-14: counts tests that ran and passed, nothing else', () => {
