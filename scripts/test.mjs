@@ -23,6 +23,7 @@ const cucumber = (...profile) => ({
   command: ['cucumber-js', '--config', 'features/cucumber.mjs', ...profile],
   output: '--format',
   count: cucumberCount,
+  retried: true,
 })
 
 const steps = {
@@ -68,16 +69,35 @@ function cucumberCount(features) {
 }
 
 async function runStep(name) {
-  const { command, output, count, env = {} } = steps[name]
+  const { command, output, count, retried, env = {} } = steps[name]
   const [program, ...args] = command
   const file = join(results, `${name}.json`)
   if (output) args.push(output === '--format' ? `--format=json:${file}` : `${output}=${file}`)
+  const messages = join(results, `${name}.ndjson`)
+  if (retried) args.push(`--format=message:${messages}`)
   console.log(`\n--- ${name}`)
   const startedAt = Date.now()
   const code = await run(program, args, env)
   const counted = count ? countOf(count, file) : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
   if (code !== 0 && counted.failed === 0) counted.failed = 1
-  return { name, ...counted, seconds: (Date.now() - startedAt) / 1000 }
+  const twice = retried && existsSync(messages) ? triedTwice(messages) : []
+  for (const scenario of twice) console.log(`tried twice: ${scenario}`)
+  return { name, ...counted, twice: twice.length, seconds: (Date.now() - startedAt) / 1000 }
+}
+
+/** The scenarios that passed or failed only when they were tried again: a race, or a machine that was too busy. */
+function triedTwice(file) {
+  const said = readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  const all = (kind) => said.flatMap((message) => message[kind] ?? [])
+  const names = new Map(all('pickle').map(({ id, name }) => [id, name]))
+  const scenarios = new Map(all('testCase').map(({ id, pickleId }) => [id, names.get(pickleId)]))
+  const attempts = new Map(all('testCaseStarted').map(({ id, testCaseId }) => [id, scenarios.get(testCaseId)]))
+  return all('testCaseFinished')
+    .filter(({ willBeRetried }) => willBeRetried)
+    .map(({ testCaseStartedId }) => attempts.get(testCaseStartedId))
 }
 
 /** A step that ended without leaving its results has failed. */
@@ -116,9 +136,9 @@ async function test() {
   for (const name of chosen) if (!first.includes(name)) outcomes.push(await runStep(name))
   if (chosen.length === everything.length) outcomes.push(await runStep('coverage'))
   console.log('')
-  for (const { name, passed, failed, seconds } of outcomes) {
+  for (const { name, passed, failed, twice = 0, seconds } of outcomes) {
     console.log(
-      `${name.padEnd(12)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`,
+      `${name.padEnd(12)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s${twice ? `, ${twice} tried twice` : ''}`,
     )
   }
   const sum = (what) => outcomes.reduce((total, outcome) => total + outcome[what], 0)

@@ -4,6 +4,7 @@ import { startSystem } from '../../testing/system.ts'
 import { currentUser } from '../accounts/contract/endpoints.ts'
 import { getQuote } from '../quoting/contract/endpoints.ts'
 import { changeDefaultCosts, changeRate } from './contract/endpoints.ts'
+import { defaultRate } from './contract/price.ts'
 
 const system = await startSystem()
 afterAll(() => system.stop())
@@ -21,6 +22,13 @@ describe('the rate of an account', () => {
     expect(dana.user.pricePerSqFt).toBe(0.05)
     const answer = await dana.call(changeRate, { pricePerSqFt: 0.0725 })
     expect(answer).toEqual({ ...(await dana.call(currentUser, {})), pricePerSqFt: 0.0725 })
+  })
+
+  it('A-18: is, until then, the one that new quotes get', async () => {
+    const eve = await contractor(system)
+    const { id } = await draft(eve)
+    expect((await eve.call(getQuote, { quoteId: id })).pricePerSqFt).toBe(defaultRate)
+    expect(eve.user.pricePerSqFt).toBe(defaultRate)
   })
 
   it('is copied into new quotes; older ones keep theirs @AMB-P02', async () => {
