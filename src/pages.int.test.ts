@@ -208,7 +208,7 @@ describe('what pages are made of', () => {
     expect((await get('/login', { 'if-none-match': String(plain.headers.etag) })).statusCode).toBe(304)
   })
 
-  it('is kept for ever where its name says what is in it, and asked for anew where not', async () => {
+  it('is kept for ever where its name says what is in it, and asked for again where not', async () => {
     const { body, headers } = await get('/login')
     expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
     const assets = [...body.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path!)

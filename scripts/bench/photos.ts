@@ -54,7 +54,7 @@ export async function photos(place: Place): Promise<Row[]> {
       `${ms(accepted)} / ${ms(floor)}, ${size}`,
     ),
     {
-      what: 'the same with drawing them anew, / counting the bytes',
+      what: 'the same with redrawing them, / counting the bytes',
       ratio: (redrawn / floor).toFixed(2),
       reach: '',
       ok: null,

@@ -11,7 +11,7 @@ export const moneyCommands: Readonly<Record<string, Command>> = {
     help: [
       'The last twelve months (UTC), or one: subscribers, monthly recurring revenue, trials, churn. MRR is the list price of',
       'every active subscription at the end of the month (or now), a yearly one counts a twelfth of its price, rounded to',
-      'the cent; trials are left out, past due ones stand beside it, discounts and refunds are not taken off. Trials',
+      'the cent; trials are left out, past due ones are listed separately, discounts and refunds are not taken off. Trials',
       'converted and churn count in the month in which they happen: churn is who had paid and ended. With --json in cents.',
       'A month with * is not complete: recording began in it or later.',
     ],

@@ -46,7 +46,7 @@ it.each([
   ['a text that is not JSON', parse(`{"email": ${address}}`)],
   ['our own words', new Error(`Nobody is called <${address}>`)],
   ['a token in a message', new Error(`No link ${hash} or Zm9yZ290LXBhc3N3b3JkLWNhbmFyeS10b2tlbg`)],
-])('S-12: nothing private is told of an error of %s', (_, error) => {
+])('S-12: an error of %s says nothing private', (_, error) => {
   for (const text of [JSON.stringify(told(error)), jobOutcome(tellable(error))]) {
     expect(text).toMatch(/at .*logged-error\.test\.ts/)
     expect(text).not.toMatch(/canary|customer\.example|Zm9yZ290|argon2/)

@@ -131,7 +131,7 @@ describe('passwords', () => {
     expect(hashes[0]).not.toBe(hashes[1])
   })
 
-  it('are hashed anew at the next sign-in when the cost has risen @T-09', async () => {
+  it('are hashed again at the next sign-in when the cost has risen @T-09', async () => {
     const { user } = await contractor(system)
     const weaker = await hash(password, { memoryCost: 4096, timeCost: 1, parallelism: 1 })
     await db.query('update accounts.users set password = $2 where id = $1', [user.id, weaker])

@@ -96,7 +96,7 @@ describe('an operator is mailed', () => {
 })
 
 describe('a refund by support', () => {
-  it('B-07: is no alarm: the subscriber is told of each part once, with the card that paid', async () => {
+  it('B-07: is no alarm: the subscriber hears of each part once, with the card that paid', async () => {
     const dana = await onPlan(system)
     const charge = chargeOf(atStripe(system, dana.email).customers[0]!.id)
     await support('refunds', { charge: charge.id, amount: '500' })

@@ -209,7 +209,7 @@ describe('ISS-03: sent again', () => {
     )
   })
 
-  it('a draft whose mail was refused is issued anew only when something is different', async () => {
+  it('a draft whose mail was refused is issued again only when something is different', async () => {
     const one = await practice()
     behaviour = 'refuse-550'
     await expect(send(one)).rejects.toThrow('No such mailbox')

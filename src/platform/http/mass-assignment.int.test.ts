@@ -20,7 +20,7 @@ beforeAll(async () => {
   emptyId = (await draft(dana)).id
 })
 
-describe('a field that is none of the caller’s business', () => {
+describe('a field that the caller must not set', () => {
   const columns = async (table: string, schema = 'quoting') => {
     const { rows } = await system.db.query<{ name: string }>(
       'select column_name as name from information_schema.columns where table_schema = $1 and table_name = $2',

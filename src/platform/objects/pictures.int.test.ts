@@ -32,7 +32,7 @@ function artists(): number[] {
   return lines.filter((line) => line.includes('pictures-process.ts')).map((line) => Number.parseInt(line, 10))
 }
 
-describe('drawing pictures anew', () => {
+describe('redrawing pictures', () => {
   it('S-15: gives another contractor her turn before the rest of one contractor’s', async () => {
     const path = await kept('large.jpg')
     const order: string[] = []

@@ -103,7 +103,7 @@ describe('handing a mail over', () => {
     silent.close()
   })
 
-  it('uses one line for several mails, and dials anew when the server has hung up @F-08', async () => {
+  it('uses one line for several mails, and dials again when the server has hung up @F-08', async () => {
     mailerWith()
     for (let mail = 0; mail < 3; mail++) {
       expect(await (await mailer.connect()).handOver(message, claim)).toEqual({ outcome: 'accepted' })

@@ -152,7 +152,7 @@ describe('a plan that ends at work', () => {
     await gone()
   })
 
-  it('is not told of where the plans are shown', async () => {
+  it('stays away where the plans are shown', async () => {
     const { router } = await atWork({ subscriptionStatus: 'canceled' })
     await act(() => router.navigate({ to: '/subscription' }))
     await act(() =>

@@ -41,7 +41,7 @@ describe('What the server says of one quote', () => {
     expect(rows(client)).toEqual([])
   })
 
-  it('asks anew for lists that it may have left or moved in, and for the figures, but not for the whole list @AMB-Q20', () => {
+  it('asks again for lists that it may have left or moved in, and for the figures, but not for the whole list @AMB-Q20', () => {
     const client = lists()
     const narrowed = quotesQuery({ bid: 'pending' }).queryKey
     client.setQueryData(narrowed, { pages: [], pageParams: [] })

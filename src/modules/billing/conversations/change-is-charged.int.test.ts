@@ -193,7 +193,7 @@ it.each(turns.filter(({ from }) => periodOf(from) === 'monthly'))(
 )
 
 it.each(turns.filter(({ kind }) => kind === 'upgrade'))(
-  '$from to $to: the amount holds for a quarter of an hour, then it is shown anew @AMB-B25',
+  '$from to $to: the amount holds for a quarter of an hour, then it is shown again @AMB-B25',
   async ({ from, to, turn }) => {
     await life(from, starts[turn % 4]!, async (life) => {
       await expectShownIsCharged(life)

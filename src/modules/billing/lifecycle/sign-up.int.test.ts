@@ -124,7 +124,7 @@ it('keeps the account when payments do not answer, says so politely, and goes on
 })
 
 it.each(['customers.create', 'subscriptions.create'])(
-  'asks anew when an earlier %s was answered and left nothing: the provider repeats an answer for a day @F-03',
+  'asks again with a new key when an earlier %s was answered and left nothing: the provider repeats an answer for a day @F-03',
   async (operation) => {
     const person = registration()
     const dana = browserOf(system)

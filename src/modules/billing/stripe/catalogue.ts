@@ -13,7 +13,7 @@ export type PriceId = (planType: PlanType) => Promise<string>
 export function planTypeOf(price: Stripe.Price): PlanType {
   const product = typeof price.product === 'string' ? price.product : price.product.id
   const plan = PlanType.safeParse(price.lookup_key ?? product)
-  if (!plan.success) throw refused(`price ${price.id} is none of our plans`)
+  if (!plan.success) throw refused(`price ${price.id} is not one of our plans`)
   return plan.data
 }
 

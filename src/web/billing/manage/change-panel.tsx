@@ -87,7 +87,7 @@ function Change({ subscription, planType, onDone }: ChangeProps) {
   const own = subscription.planType && planOf(subscription.planType).name
   if (preview.isPending)
     return (
-      <Loading label="Reckoning the amount...">
+      <Loading label="Calculating the amount...">
         <Skeleton height="200px" />
       </Loading>
     )
@@ -97,7 +97,7 @@ function Change({ subscription, planType, onDone }: ChangeProps) {
         <ChangeTape change={preview.data} subscription={subscription} />
       ) : (
         <Banner kind="danger" inset live>
-          {sentenceFor(preview.error, 'The amount could not be reckoned. Please try again.')}
+          {sentenceFor(preview.error, 'The amount could not be calculated. Please try again.')}
         </Banner>
       )}
       {change.trouble && (

@@ -74,7 +74,7 @@ it('a bill that an earlier subscription left unpaid is no question of the bank',
   expect(screen.queryByText(waits)).toBeNull()
 })
 
-it('what has ended is not resumed but begun anew @AMB-B08', async () => {
+it('what has ended is not resumed but starts again @AMB-B08', async () => {
   const ended = { status: 'canceled', accessEnd: '2026-12-08T15:00:00.000Z', nextCharge: null } as const
   openBilling('/subscription/manage', standing(ended))
   await screen.findByText(
