@@ -9,7 +9,7 @@ export default defineConfig({
     root,
     projects: [
       {
-        test: { name: 'unit', root, testTimeout: 30_000, maxWorkers: 3, include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], exclude: ['**/*.int.test.ts', 'node_modules/**'], setupFiles: ['src/testing/property-seed.ts'] },
+        test: { name: 'unit', root, testTimeout: 30_000, maxWorkers: 3, include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], exclude: ['**/*.int.test.ts', 'node_modules/**'], setupFiles: ['src/testing/property-seed.ts', 'src/testing/patience.ts'] },
       },
       {
         test: {
