@@ -115,6 +115,19 @@ describe('S-07: signing one device out', () => {
     expect((await devices()).rowCount).toBe(1)
   })
 
+  it('S-06: makes its network a strange one, unless she is in it herself', async () => {
+    const { dana, otherId } = await withAnother()
+    const networks = () => db.query('select 1 from accounts.places where user_id = $1', [dana.user.id])
+    expect((await networks()).rowCount).toBe(2)
+    await dana.call(endSession, { sessionId: otherId })
+    expect((await networks()).rowCount).toBe(1)
+    const roommate = visitor(app, dana.ip)
+    await roommate.call(login, { email: dana.user.email, password })
+    const { items } = await dana.call(listSessions, {})
+    await dana.call(endSession, { sessionId: items.find(({ current }) => !current)!.id })
+    expect((await networks()).rowCount).toBe(1)
+  })
+
   it('says that it is signed out already when it is', async () => {
     const { dana, otherId } = await withAnother()
     await dana.call(endSession, { sessionId: otherId })
