@@ -7,7 +7,12 @@ import * as billing from '../contract/endpoints.ts'
 
 const system = await startSystem({ reports: true })
 afterAll(() => system.stop())
-afterEach(() => system.stripe.faults.clear())
+afterEach(() => {
+  system.stripe.faults.clear()
+  deliverReports()
+})
+
+const deliverReports = () => system.stripe.deliverTo(`${system.app.listeningOrigin}/api/stripe/webhook`)
 
 const activation = ({ form }: Newcomer, paymentMethodId: string) => ({
   subscriptionId: form.subscriptionId,
@@ -24,6 +29,7 @@ describe('whose trial', () => {
       402,
       'Payment method setup incomplete. Please try again.',
     ])
+    await quiet(system) // an earlier report would find the confirmed card
     system.stripe.deliverTo('http://127.0.0.1:9/nobody')
     const { payment_method } = await confirmCard(system, dana.form.clientSecret)
     for (const [who, order, status] of [
@@ -35,7 +41,7 @@ describe('whose trial', () => {
       expect((await who.ask(billing.activateTrial, order)).statusCode).toBe(status)
     for (const who of [dana, bob]) expect((await who.ask(listQuotes, {})).statusCode).toBe(402)
     expect(await bob.call(billing.subscription, {})).toMatchObject({ status: null })
-    system.stripe.deliverTo(`${system.app.listeningOrigin}/api/stripe/webhook`)
+    deliverReports()
     await quiet(system)
     expect(await dana.call(billing.subscription, {})).toMatchObject({ status: 'trialing' })
     expect(await bob.call(billing.subscription, {})).toMatchObject({ status: null })
@@ -165,13 +171,14 @@ describe('after a trial', () => {
 
   it('whose card came too late, the sign-up says that it has expired', async () => {
     const dana = await signUp(system)
+    await quiet(system)
     system.stripe.deliverTo('http://127.0.0.1:9/nobody')
     await system.stripe.touched()
     const { payment_method } = await confirmCard(system, dana.form.clientSecret)
     system.stripe.engine.advanceTo(system.stripe.now() + 25 * 3600_000)
     const late = await dana.ask(billing.activateTrial, activation(dana, payment_method))
     expect([late.statusCode, late.json().code]).toEqual([409, 'sign-up-expired'])
-    system.stripe.deliverTo(`${system.app.listeningOrigin}/api/stripe/webhook`)
+    deliverReports()
     await quiet(system)
     expect((await dana.call(billing.createSubscription, { planType: 'pro-monthly' })).clientSecret).toMatch(/^seti_/)
   })
