@@ -68,8 +68,9 @@ function lineFrom({ amount, period, pricing, discount_amounts }: Stripe.InvoiceL
 }
 
 async function paidChange(before: Stripe.Subscription, planType: PlanType, seconds: number, priceId: PriceId) {
-  if (before.status === 'trialing') return { trial_end: 'now' as const }
   const items = await itemsFor(before, planType, priceId)
+  // The plan is named although it is her own: another tab may have changed it since the price was shown.
+  if (before.status === 'trialing') return { trial_end: 'now' as const, items, proration_behavior: 'none' as const }
   return { items, proration_behavior: 'always_invoice' as const, proration_date: seconds }
 }
 

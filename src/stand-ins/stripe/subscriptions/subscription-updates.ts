@@ -33,7 +33,7 @@ export function updateSubscription(world: World, params: Params, id: string): Su
   const waits =
     oneOf(params, 'payment_behavior', ['allow_incomplete', 'pending_if_incomplete']) === 'pending_if_incomplete'
   if (waits) accept(params, pendingUpdateMayHave)
-  const wanted = endsTrial(params) ? trialEnded(world, subscription) : switchFrom(world, subscription, params)
+  const wanted = endsTrial(params) ? trialEnded(world, subscription, params) : switchFrom(world, subscription, params)
   if (wanted && subscription.pending_update) expirePendingUpdate(world, subscription)
   const plain = plainChanges(world, subscription, params)
   if ('discounts' in params) replaceDiscounts(world, subscription, parts(params, 'discounts') ?? [])
@@ -108,15 +108,15 @@ function trialChanges(world: World, subscription: Subscription, params: Params):
 const endsTrial = (params: Params) => text(params, 'trial_end') === 'now'
 
 /** The first paid period begins now. */
-function trialEnded(world: World, subscription: Subscription): Switch {
+function trialEnded(world: World, subscription: Subscription, params: Params): Switch {
   if (subscription.status !== 'trialing' || subscription.cancel_at || subscription.schedule)
     throw notSimulated('ending the trial of a subscription that has none, is canceled or has a schedule')
   const start = world.now()
-  const [item] = subscription.items.data
+  const item = switchFrom(world, subscription, params)?.item ?? subscription.items.data[0]!
   const next = {
-    ...item!,
+    ...item,
     current_period_start: start,
-    current_period_end: periodEnd(start, lengthOf(item!.price), start),
+    current_period_end: periodEnd(start, lengthOf(item.price), start),
   }
   return { item: next, charges: [fullPeriod(world, next)], anchor: start, trialEnd: start }
 }
@@ -225,7 +225,9 @@ export function previewInvoice(world: World, params: Params): Invoice {
   const subscription = find(world, 'subscription', required(params, 'subscription'), 'subscription')
   const details = part(params, 'subscription_details') ?? {}
   accept(details, ['items', 'proration_behavior', 'proration_date', 'cancel_at_period_end', 'trial_end'])
-  const wanted = endsTrial(details) ? trialEnded(world, subscription) : switchFrom(world, subscription, details)
+  const wanted = endsTrial(details)
+    ? trialEnded(world, subscription, details)
+    : switchFrom(world, subscription, details)
   if (wanted && wanted.charges.length > 0)
     return { ...composeInvoice(world, subscription, 'upcoming', wanted.charges), billing_reason: 'upcoming' }
   return nextInvoice(world, wanted ? { ...subscription, ...switched(subscription, wanted) } : subscription)
