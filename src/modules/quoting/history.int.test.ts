@@ -78,6 +78,13 @@ describe('HIS-02: the timeline', () => {
     expect(await kinds(one)).toEqual(['email-handed-over', 'issued', 'created'])
   })
 
+  it('HIS-02: saving a bid again with other notes is not recorded as another outcome', async () => {
+    const one = await practice()
+    for (const bidNotes of ['Signed on the spot', 'Signed on the spot, starts Monday'])
+      await one.dana.call(quoting.recordBid, { quoteId: one.quoteId, bidStatus: 'won', bidNotes })
+    expect(await kinds(one)).toEqual(['bid-recorded', 'created'])
+  })
+
   it('comes in pages that follow one another', async () => {
     const one = await practice()
     for (const bidStatus of ['won', 'lost', 'pending', 'won'] as const)

@@ -11,7 +11,10 @@ export interface Action {
   readonly details?: object
 }
 
-/** Records who does what before it happens, and afterwards how it ended. */
+/**
+ * Records who does what before it happens, and afterwards how it ended. This is not the audit trail: that one is written
+ * with a change of ours, but here the change is the card provider's, and a command that was cut off must leave a trace.
+ */
 export async function noted<Result>(
   { db, log }: Pick<Work, 'db' | 'log'>,
   { operator, action, contractorId, details = {} }: Action,

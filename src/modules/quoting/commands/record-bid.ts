@@ -10,8 +10,9 @@ export const recordBid: Command<typeof contract.recordBid, { quoteId: string }> 
 ) => {
   const { em, contractorId, now, publish } = call
   const quote = await quoteOf(contractorId, quoteId, em)
-  quote.recordBid(bidStatus, bidNotes || null, now)
-  await note({ quoteId, kind: 'bid-recorded', details: { bid: bidStatus } }, call)
-  await publish(bidRecorded({ quoteId, contractorId, bid: bidStatus }))
+  if (quote.recordBid(bidStatus, bidNotes || null, now)) {
+    await note({ quoteId, kind: 'bid-recorded', details: { bid: bidStatus } }, call)
+    await publish(bidRecorded({ quoteId, contractorId, bid: bidStatus }))
+  }
   return { quoteId }
 }

@@ -155,10 +155,13 @@ export class Quote {
     if (this.status !== 'draft') this.changedSinceSent = true
   }
 
+  /** Returns whether the outcome is another than before: notes alone are no news. */
   recordBid(outcome: BidStatus, notes: string | null, now: Date) {
+    const decided = this.bidStatus !== outcome
     this.bidStatus = outcome
     this.bidNotes = notes
     this.bidStatusUpdatedAt = now
+    return decided
   }
 
   /** Starts sending the quote to the customer. Refuses a draft that would embarrass the contractor. */
