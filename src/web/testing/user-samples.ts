@@ -5,7 +5,7 @@ const moment = '2026-11-19T15:00:00.000Z'
 /** A contractor with a business name and a phone, for tests. */
 export const contractor = (change: Partial<CurrentUser> = {}): CurrentUser => ({
   ...{ id: '00000000-0000-4000-8000-000000000007', email: 'dana@brightline.example' },
-  ...{ firstName: 'Dana', lastName: 'Dustwell', profileImageUrl: null },
+  ...{ firstName: 'Dana', lastName: 'Dustwell' },
   ...{ businessName: 'Brightline Cleaning Co.', businessLogoUrl: null, businessPhone: '(503) 555-0142' },
   ...{ businessAddress: null, businessWebsite: null, businessVersion: 4, timeZone: 'America/Los_Angeles' },
   ...{ pricePerSqFt: 0.05, defaultCostBreakdown: null, customCosts: [] },

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared-kernel/endpoint.ts'
 import { DeviceTimeZone, TimeZone } from '../../../shared-kernel/time-zone.ts'
-import { PlanType, SubscriptionStatus } from '../../billing/contract/plans.ts'
-import { CustomCost, DefaultCosts } from '../../pricing/contract/costs.ts'
+import { PlanType } from '../../billing/contract/plans.ts'
+import { Standing } from '../../billing/contract/standing.ts'
+import { Settings } from '../../pricing/contract/settings.ts'
 
 const invalidEmail = 'Please enter a valid email address'
 const email = z.string(invalidEmail).trim().max(254, invalidEmail).pipe(z.email(invalidEmail))
@@ -12,13 +13,12 @@ const password = z
   .max(128, 'Password must be at most 128 characters')
 const name = (missing: string) => z.string(missing).trim().min(1, missing).max(100, 'Please use at most 100 characters')
 
-/** The signed-in contractor, as her own browser may know her. Prices in dollars, times ISO 8601 UTC. */
-export const CurrentUser = z.object({
+/** Who the contractor is, as her own browser may know her. Times are ISO 8601 UTC. */
+const Account = z.object({
   id: z.uuid(),
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  profileImageUrl: z.string().nullable(),
   businessName: z.string().nullable(),
   businessLogoUrl: z.string().nullable(),
   businessPhone: z.string().nullable(),
@@ -28,22 +28,13 @@ export const CurrentUser = z.object({
   timeZone: z.string().nullable(),
   /** Grows with every change of the business fields above. */
   businessVersion: z.int(),
-  /** Dollars per square foot per visit; copied into each new quote. */
-  pricePerSqFt: z.number(),
-  /** Her usual costs in dollars per month, offered for each new quote; null until she saves some. */
-  defaultCostBreakdown: DefaultCosts.nullable(),
-  customCosts: z.array(CustomCost),
-  subscriptionStatus: SubscriptionStatus.nullable(),
-  planType: PlanType.nullable(),
-  trialEndDate: z.iso.datetime().nullable(),
-  subscriptionStartDate: z.iso.datetime().nullable(),
-  subscriptionEndDate: z.iso.datetime().nullable(),
-  /** Until when a canceled subscription keeps the product open; null while it renews. */
-  accessEndDate: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   /** Whether she confirmed that mail to her address reaches her; until then no quote is mailed. */
   emailVerified: z.boolean(),
 })
+
+/** The signed-in contractor: her account, her settings and her subscription. Each module says what it adds. */
+export const CurrentUser = z.object({ ...Account.shape, ...Settings.shape, ...Standing.shape })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
 /** Who is signed in; 401 when nobody is. */
