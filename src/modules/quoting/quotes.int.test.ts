@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Contractor, contractor, customer, draft, room } from '../../testing/contractors.ts'
 import { startSystem } from '../../testing/system.ts'
+import { exportAccount } from '../accounts/contract/endpoints.ts'
 import * as contract from './contract/endpoints.ts'
 import { buildingTypesFor } from './contract/vocabulary.ts'
 
@@ -50,9 +51,6 @@ describe('a new quote', () => {
     )
     expect(await dana.call(contract.getQuote, { quoteId: id })).toMatchObject({
       selectedServices: ['deep'],
-      servicePricing: { deep: 120.5 },
-      customServices: [{ name: 'Ferns' }],
-      selectedTasks: ['office-vacuum-carpets'],
       customItems: [],
       officeSqft: 900,
       commonSqft: 300,
@@ -68,6 +66,12 @@ describe('a new quote', () => {
       totalOneTimePrice: 310,
       finalOneTimePrice: 279,
       annualPrice: 0,
+    })
+    const copy = (await dana.ask(exportAccount, {})).json()
+    expect(copy['quoting.quotes'].find((quote: { id: string }) => quote.id === id)).toMatchObject({
+      service_pricing: { deep: 120.5 },
+      custom_services: [{ name: 'Ferns' }],
+      selected_tasks: ['office-vacuum-carpets'],
     })
   })
 

@@ -26,8 +26,7 @@ export const quoteSummary = `${shared}, ${listed}, d.state as "deliveryState", d
 
 export const quoteWhole = `${shared}, ${plain},
   q.office_sqft as "officeSqft", q.common_sqft as "commonSqft", q.restroom_count as "restroomCount",
-  q.kitchen_count as "kitchenCount", q.selected_services as "selectedServices", q.service_pricing as "servicePricing",
-  q.custom_services as "customServices", q.selected_tasks as "selectedTasks", q.custom_items as "customItems",
+  q.kitchen_count as "kitchenCount", q.selected_services as "selectedServices", q.custom_items as "customItems",
   coalesce((select jsonb_agg(p.storage_id order by p.uploaded_at) from quoting.area_photos p
               join quoting.areas a on a.id = p.area_id and a.removed_at is null where p.quote_id = q.id), '[]') as "uploadedImages",
   ${dollars('base_price_cents', 'basePrice')}, ${dollars('additional_services_cents', 'additionalServices')},
