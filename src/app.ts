@@ -49,6 +49,8 @@ export interface AppOptions {
   readonly mail: MailOptions
   readonly documents: Pick<DocumentPorts, 'launch' | 'warmed'>
   readonly clock?: () => Date
+  /** Modules beside the product's own, for tests. */
+  readonly further?: readonly Module[]
   /** How to delay a request. Tests do not wait. */
   readonly wait?: (ms: number) => Promise<void>
 }
@@ -81,6 +83,7 @@ export async function buildApp(options: AppOptions) {
     pricing,
     quoting(objects, pictures),
     documents({ ...options.documents, objects, postOffice }),
+    ...(options.further ?? []),
   ]
 
   const app = fastify(options)

@@ -1,18 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
-import { type Contractor, contractor, customer, draft } from '../../testing/contractors.ts'
+import { endpoint } from '../../shared-kernel/endpoint.ts'
+import { query } from '../../shared-kernel/use-case.ts'
+import { type Contractor, contractor, customer, draft, type Standing } from '../../testing/contractors.ts'
 import { endpoints } from '../../testing/endpoints.ts'
 import { atStripe, later, onPlan, onTrial, quiet } from '../../testing/subscribers.ts'
 import { startSystem } from '../../testing/system.ts'
-import type { Visitor } from '../../testing/visitor.ts'
+import { type Visitor, visitor } from '../../testing/visitor.ts'
 import * as accounts from '../accounts/contract/endpoints.ts'
 import { exportQuotes } from '../documents/contract/endpoints.ts'
 import { createQuote, getQuote, listQuotes } from '../quoting/contract/endpoints.ts'
 import * as billing from './contract/endpoints.ts'
-import { type PlanType, planOf, SubscriptionStatus } from './contract/plans.ts'
+import { PlanType, planOf, SubscriptionStatus } from './contract/plans.ts'
 import { accessFrom } from './index.ts'
 
-const system = await startSystem({ reports: true })
+/** No endpoint of the product is for Pro alone yet, so this one stands for those that will be. */
+const forPro = endpoint('GET /api/for-pro', { access: 'pro' })
+const handles = [query(forPro, async () => undefined)]
+
+const system = await startSystem({
+  reports: true,
+  further: [{ name: 'for-pro', entities: [], handles, reactsTo: [] }],
+})
 afterAll(() => system.stop())
 
 const opens = async (dana: Visitor) => (await dana.ask(listQuotes, {})).statusCode
@@ -95,6 +104,17 @@ describe('what a plan opens', () => {
       const answer = await dana.ask(endpoint, {})
       expect([answer.statusCode, answer.json().message], name).toEqual([403, 'Premium Feature Required'])
     }
+  })
+
+  it('Q-18: what is for Pro answers a paid Pro plan and nobody else @BIL-58 @AMB-B16', async () => {
+    const answers = async (plan: PlanType, standing: Standing = 'active') =>
+      (await (await contractor(system, { plan, standing })).ask(forPro, {})).statusCode
+    for (const plan of PlanType.options)
+      expect([plan, await answers(plan)]).toEqual([plan, plan.startsWith('pro-') ? 204 : 403])
+    expect(await answers('pro-yearly', 'trialing')).toBe(403)
+    for (const standing of ['expired', 'canceled', 'none'] as const)
+      expect([standing, await answers('pro-yearly', standing)]).toEqual([standing, 402])
+    expect((await visitor(system.app).ask(forPro, {})).statusCode).toBe(401)
   })
 
   it('only Pro, when it is paid, opens what is Pro @AMB-B16', () => {

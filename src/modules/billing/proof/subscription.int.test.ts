@@ -6,8 +6,7 @@ import { startSystem } from '../../../testing/system.ts'
 import { visitor } from '../../../testing/visitor.ts'
 import { currentUser } from '../../accounts/contract/endpoints.ts'
 import * as billing from '../contract/endpoints.ts'
-import { PlanType, plans, SubscriptionStatus } from '../contract/plans.ts'
-import { accessFrom } from '../index.ts'
+import { plans } from '../contract/plans.ts'
 
 const system = await startSystem({ reports: true })
 afterAll(() => system.stop())
@@ -51,13 +50,6 @@ it('canceling, staying and asking for the offer need no payload, and the session
   const { accessEnd } = await dana.call(billing.cancelSubscription, {})
   expect(accessEnd).not.toBeNull()
   expect(await dana.call(currentUser, {})).toMatchObject({ accessEndDate: accessEnd, subscriptionStatus: 'active' })
-})
-
-it('what is Pro’s own opens with a paid Pro plan only @BIL-58 @AMB-B16', () => {
-  const opened = PlanType.options.filter((planType) => accessFrom({ status: 'active', planType }).pro)
-  expect(opened).toEqual(['pro-monthly', 'pro-yearly'])
-  for (const status of SubscriptionStatus.options.filter((one) => one !== 'active'))
-    expect(accessFrom({ status, planType: 'pro-yearly' }).pro, status).toBe(false)
 })
 
 it('only Pro promises price optimization and priority support @BIL-07', () => {
