@@ -35,7 +35,6 @@ export const createQuote: Command<typeof contract.createQuote, { quoteId: string
         contractorId,
         number: await nextNumber(contractorId, em),
         buildingType: buildingTypeFor(details.customerType, details.buildingType),
-        specialRequirements: details.specialRequirements || null,
         totalSqft: details.totalSqft ?? 0,
         customItems: details.customItems ?? [],
         rate: (await accountRateOf(db, contractorId)) ?? toRateUnits(defaultRate),

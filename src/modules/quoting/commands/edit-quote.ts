@@ -14,7 +14,10 @@ export const editQuote: Command<typeof contract.editQuote, { quoteId: string }> 
   const quote = await quoteOf(contractorId, quoteId, em)
   await refuseStale(quote, { version, pricePerSqFt, ...customer }, () => readQuote(db, contractorId, quoteId))
   const buildingType = buildingTypeFor(quote.customerType, customer.buildingType)
-  const details = { ...customer, buildingType, specialRequirements: customer.specialRequirements || null }
-  withinBounds(quote, () => quote.edit(details, toRateUnits(pricePerSqFt), totalSqft), 'specialRequirements')
+  withinBounds(
+    quote,
+    () => quote.edit({ ...customer, buildingType }, toRateUnits(pricePerSqFt), totalSqft),
+    'specialRequirements',
+  )
   return { quoteId }
 }

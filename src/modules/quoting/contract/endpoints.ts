@@ -113,6 +113,11 @@ export type Area = z.infer<typeof Area>
 
 const text = (longest: number, missing?: string) =>
   z.string(missing).trim().max(longest, `Please use at most ${longest} characters`)
+/** Left out, null and empty all mean that there is none. */
+const optional = (longest: number) =>
+  text(longest)
+    .nullish()
+    .transform((typed) => typed || null)
 const required = (longest: number, missing: string) => text(longest, missing).min(1, missing)
 const email = text(254, 'Valid email is required').pipe(z.email('Valid email is required'))
 
@@ -125,7 +130,7 @@ export const CustomerDetails = z.object({
   buildingType: z.enum(BuildingType.options, 'Please select a building type'),
   frequency: z.enum(Frequency.options, 'Please select cleaning frequency'),
   startTimeline: z.enum(StartTimeline.options, 'Please select when to start'),
-  specialRequirements: text(5000).nullish(),
+  specialRequirements: optional(5000),
 })
 
 const quoteId = z.uuid()
@@ -208,7 +213,7 @@ export const editQuote = endpoint('PUT /api/quotes/:quoteId', {
       .number('Price must be at least $0.01')
       .min(0.01, 'Price must be at least $0.01')
       .max(1, 'Price cannot exceed $1.00'),
-    specialRequirements: text(5000).nullish(),
+    specialRequirements: optional(5000),
     version,
   }),
   output: Quote,

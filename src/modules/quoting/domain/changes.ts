@@ -1,11 +1,14 @@
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { formatMoney, formatRate, fromRateUnits, type RateUnits } from '../../../shared-kernel/money.ts'
-import { type CustomerArea, type CustomerExtra, canonical, type IssuedQuote } from './revision.ts'
+import { type CustomerArea, type CustomerExtra, canonical, type IssuedQuote, plainTexts } from './revision.ts'
 
 interface Issued {
   readonly issued: IssuedQuote
   readonly rate: RateUnits
 }
+
+/** A revision that was issued before a field was added does not have it. */
+const plainFields = Object.keys(plainTexts) as (keyof typeof plainTexts)[]
 
 /** What a revision changed, in words, most important first: "Restrooms removed", "rate $0.06 to $0.055". */
 export function changesBetween(before: Issued, after: Issued): string[] {
@@ -20,7 +23,7 @@ export function changesBetween(before: Issued, after: Issued): string[] {
     ...moneyTurned('one-time ', old.oneTimeCents, now.oneTimeCents),
     ...offered(old.annualCents !== null, now.annualCents !== null, 'yearly price'),
     ...turned('customer', customerIn(old), customerIn(now)),
-    ...reworded('special requirements', old.specialRequirements, now.specialRequirements),
+    ...plainFields.flatMap((field) => reworded(plainTexts[field], old[field] ?? null, now[field] ?? null)),
     ...reworded('letterhead', canonical(old.letterhead), canonical(now.letterhead)),
   ]
 }

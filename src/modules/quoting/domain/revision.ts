@@ -36,13 +36,14 @@ export interface CustomerArea {
   readonly photoIds: readonly string[]
 }
 
-/** What the contractor writes and the customer reads unchanged. */
-export interface PlainFields {
+/** Texts that the contractor writes and the customer reads unchanged, in the words of the history. */
+export const plainTexts = { specialRequirements: 'special requirements' } as const
+
+export interface PlainFields extends Readonly<Record<keyof typeof plainTexts, string | null>> {
   readonly number: string
   readonly frequency: Frequency
   readonly startTimeline: StartTimeline
   readonly totalSqft: number
-  readonly specialRequirements: string | null
 }
 
 /** What a customer may know of a quote. Costs, profit and the rate are not in it, nor in the query that reads it. */
