@@ -43,6 +43,7 @@ export const dentalPractice = worded({
   visitsPerMonth: 20,
   startTimeline: 'this-month',
   totalSqft: 3080,
+  serviceAddress: '24 Example Wharf, Suite 2, Portland, OR 97200',
   areas: [
     area(
       'Reception',

@@ -79,6 +79,7 @@ describe('each field of a new quote answers with its own sentence @QUO-38 @QUO-3
         [undefined, 'Please select when to start'],
       ],
       specialRequirements: [[long(5001), 'Please use at most 5000 characters']],
+      serviceAddress: [[long(301), 'Please use at most 300 characters']],
     }),
   )('$field $value: $sentence', async ({ field, value, sentence }) => {
     await expectSentence(dana, contract.createQuote, { ...customer, [field]: value }, field, sentence)
@@ -113,10 +114,12 @@ describe('the edit form', () => {
       frequency: 'biweekly',
       companyName: 'Harbor Dental LLC',
       specialRequirements: 'Alarm code at the desk',
+      serviceAddress: '24 Example Wharf',
     })
     expect(saved).toMatchObject({
       companyName: 'Harbor Dental LLC',
       specialRequirements: 'Alarm code at the desk',
+      serviceAddress: '24 Example Wharf',
       totalSqft: 1600,
       totalMonthlyPrice: 160,
       finalMonthlyPrice: 160,

@@ -18,11 +18,15 @@ describe('a new quote', () => {
   it('is a draft of nothing yet at the contractor’s own rate @QUO-02 @QUO-03 @QUO-06 @QUO-37 @QUO-92 @QUO-93 @PRI-01 @AMB-P02 @AMB-Q05', async () => {
     const eve = await contractor(system)
     await system.db.query('insert into pricing.rates values ($1, 725)', [eve.user.id])
-    const quote = await draft(eve, { specialRequirements: '  Ring the bell  ' })
+    const quote = await draft(eve, {
+      specialRequirements: '  Ring the bell  ',
+      serviceAddress: '  24 Example Wharf  ',
+    })
     expect(quote).toMatchObject({
       ...customer,
       number: 'TT-1001',
       specialRequirements: 'Ring the bell',
+      serviceAddress: '24 Example Wharf',
       status: 'draft',
       bidStatus: 'pending',
       totalSqft: 0,

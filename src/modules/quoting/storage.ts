@@ -36,6 +36,7 @@ export const quoteTable = defineEntity({
     frequency: p.text().$type<Frequency>(),
     startTimeline: p.text().$type<StartTimeline>(),
     specialRequirements: p.text().nullable(),
+    serviceAddress: p.text().nullable(),
     customItems: p.json<CustomItem[]>(),
     rate: p.integer(),
     basePrice: cents('base_price_cents'),

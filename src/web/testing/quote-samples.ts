@@ -34,6 +34,7 @@ export const quote = (change: Partial<Quote> = {}): Quote => ({
   selectedServices: [],
   customItems: [],
   specialRequirements: null,
+  serviceAddress: null,
   uploadedImages: [],
   basePrice: 3696,
   additionalServices: 120,

@@ -51,6 +51,10 @@ describe('the PDF of a quote', () => {
     expect(text).not.toContain('null')
   })
 
+  it('says where the work is done, if the contractor wrote it down', async () => {
+    expect((await printed(dentalPractice)).text).toContain('24 Example Wharf, Suite 2, Portland, OR 97200')
+  })
+
   it('says for how long it is valid, what tax is not in it and how many visits are @AMB-D09 @AMB-P04', async () => {
     const text = (await printed(oneRoom)).text.replace(/\s+/g, ' ')
     expect(text).toContain('Valid for 30 days from November 19, 2026.')

@@ -48,7 +48,7 @@ function mark(logo: Uint8Array | null, sender: string) {
 }
 
 function summary(quote: QuoteDocument) {
-  const { customer, wording, monthlyCents, oneTimeCents, annualCents } = quote
+  const { customer, serviceAddress, wording, monthlyCents, oneTimeCents, annualCents } = quote
   const price = formatMoney(monthlyCents)
   const aside = [
     oneTimeCents !== null &&
@@ -61,7 +61,7 @@ function summary(quote: QuoteDocument) {
 ${aside.length > 0 && html`<ul>${aside}</ul>`}</div>
 <div class="for"><p class="quiet">Prepared for</p><h2${long(customer.companyName, 60)}><bdi>${customer.companyName}</bdi></h2>
 <p><bdi>${customer.contactPerson}</bdi></p><p><bdi>${customer.email}</bdi></p><p><bdi>${customer.phone}</bdi></p>
-<p class="quiet">Building and start</p><p>${buildingAndSize(quote)}</p><p>${wording.startNote}</p></div></section>`
+<p class="quiet">Building and start</p>${serviceAddress && html`<p><bdi>${serviceAddress}</bdi></p>`}<p>${buildingAndSize(quote)}</p><p>${wording.startNote}</p></div></section>`
 }
 
 function scope(quote: QuoteDocument) {

@@ -72,6 +72,7 @@ export const Quote = QuoteSummary.omit({ deliveryState: true, deliveryReason: tr
   selectedServices: z.array(z.string()),
   customItems: z.array(CustomItem),
   specialRequirements: z.string().nullable(),
+  serviceAddress: z.string().nullable(),
   uploadedImages: z.array(z.string()),
   /** Base cleaning and monthly extras, per month; together the total (AMB-P23). */
   basePrice: dollars,
@@ -131,6 +132,7 @@ export const CustomerDetails = z.object({
   frequency: z.enum(Frequency.options, 'Please select cleaning frequency'),
   startTimeline: z.enum(StartTimeline.options, 'Please select when to start'),
   specialRequirements: optional(5000),
+  serviceAddress: optional(300),
 })
 
 const quoteId = z.uuid()
@@ -214,6 +216,7 @@ export const editQuote = endpoint('PUT /api/quotes/:quoteId', {
       .min(0.01, 'Price must be at least $0.01')
       .max(1, 'Price cannot exceed $1.00'),
     specialRequirements: optional(5000),
+    serviceAddress: optional(300),
     version,
   }),
   output: Quote,

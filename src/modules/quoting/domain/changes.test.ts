@@ -43,6 +43,7 @@ const first: IssuedQuote = worded({
   startTimeline: 'this-month',
   totalSqft: 5300,
   specialRequirements: null,
+  serviceAddress: null,
   areas: [area('Reception', 620), area('Restrooms', 240), area('Restrooms', 300)],
   extras: [],
   monthlyCents: 381_600,
@@ -75,9 +76,15 @@ it.each<[string, Partial<IssuedQuote>, string[]]>([
   ],
   ['an extra', { extras: [{ name: 'Windows', cents: 12_000, type: 'monthly' }] }, ['Windows added']],
   ['special requirements', { specialRequirements: 'Use our soap.' }, ['special requirements added']],
+  ['the service address', { serviceAddress: '24 Example Wharf' }, ['service address added']],
   ['the letterhead', { letterhead: { ...first.letterhead, phone: '2' } }, ['letterhead changed']],
 ])('HIS-01: says what is different: %s', (_, change, words) => {
   expect(changed(change)).toEqual(words)
+})
+
+it('HIS-01: a revision from before a text field existed did not change it', () => {
+  const { serviceAddress: _, ...older } = first
+  expect(changesBetween({ issued: older as IssuedQuote, rate: 600 }, { issued: first, rate: 600 })).toEqual([])
 })
 
 it('HIS-01: names the rate, and puts rooms first and prices after it', () => {

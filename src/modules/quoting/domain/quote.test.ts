@@ -19,6 +19,7 @@ const draft = (changes: Partial<ConstructorParameters<typeof Quote>[0]> = {}) =>
     frequency: 'weekly',
     startTimeline: 'this-month',
     specialRequirements: null,
+    serviceAddress: null,
     totalSqft: 0,
     customItems: [],
     rate: 500,

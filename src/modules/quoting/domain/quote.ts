@@ -17,6 +17,7 @@ export interface Customer {
   frequency: Frequency
   startTimeline: StartTimeline
   specialRequirements: string | null
+  serviceAddress: string | null
 }
 
 type Draft = Customer & {
@@ -51,6 +52,7 @@ export class Quote {
   frequency!: Frequency
   startTimeline!: StartTimeline
   specialRequirements!: string | null
+  serviceAddress!: string | null
   /** Square feet; the sum of the areas once there are any. */
   totalSqft!: number
   customItems!: CustomItem[]

@@ -37,7 +37,7 @@ export interface CustomerArea {
 }
 
 /** Texts that the contractor writes and the customer reads unchanged, in the words of the history. */
-export const plainTexts = { specialRequirements: 'special requirements' } as const
+export const plainTexts = { specialRequirements: 'special requirements', serviceAddress: 'service address' } as const
 
 export interface PlainFields extends Readonly<Record<keyof typeof plainTexts, string | null>> {
   readonly number: string

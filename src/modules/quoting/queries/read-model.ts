@@ -12,7 +12,7 @@ const listed = `
   'TT-' || q.number as number, q.frequency, q.start_timeline as "startTimeline", q.total_sqft as "totalSqft"`
 
 /** What the contractor writes and the customer reads unchanged. Add new plain fields here. */
-export const plain = `${listed}, q.special_requirements as "specialRequirements"`
+export const plain = `${listed}, q.special_requirements as "specialRequirements", q.service_address as "serviceAddress"`
 
 const shared = `
   q.id, q.company_name as "companyName", q.contact_person as "contactPerson", q.email, q.phone,

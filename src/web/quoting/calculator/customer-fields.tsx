@@ -23,6 +23,7 @@ export const customerFields = [
   'contactPerson',
   'email',
   'phone',
+  'serviceAddress',
   'buildingType',
   'frequency',
   'startTimeline',
@@ -59,6 +60,14 @@ export function CustomerFields({ form, customerType }: Part) {
       </Field>
       <Field {...fieldOf(form, 'phone')} label="Phone" hint="With area code, like (503) 555-0188">
         <Input {...form.register('phone')} type="tel" inputMode="tel" autoComplete="off" />
+      </Field>
+      <Field
+        {...fieldOf(form, 'serviceAddress')}
+        label="Service address"
+        hint="Where you clean. It is printed on the quote."
+        optional
+      >
+        <Input {...form.register('serviceAddress')} autoComplete="off" />
       </Field>
     </div>
   )

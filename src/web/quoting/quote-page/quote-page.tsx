@@ -75,7 +75,19 @@ function QuotePage({ quote }: { quote: Quote }) {
           </p>
         }
         title={<bdi>{quote.companyName}</bdi>}
-        lead={`${quote.number} · ${buildingTypeLabel[quote.buildingType]} · ${formatSqft(quote.totalSqft)} · ${frequencyLabel[quote.frequency]}`}
+        lead={
+          <bdi>
+            {[
+              quote.number,
+              buildingTypeLabel[quote.buildingType],
+              formatSqft(quote.totalSqft),
+              frequencyLabel[quote.frequency],
+              quote.serviceAddress,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </bdi>
+        }
       />
       <div
         className={css({

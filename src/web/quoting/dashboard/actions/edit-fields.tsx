@@ -41,6 +41,9 @@ export function EditFields({ form, customerType, hasRooms }: Props) {
       <Field {...of('phone')} label="Phone">
         <Input {...form.register('phone')} type="tel" autoComplete="off" />
       </Field>
+      <Field {...of('serviceAddress')} label="Service address" optional className={css({ gridColumn: '1 / -1' })}>
+        <Input {...form.register('serviceAddress')} autoComplete="off" maxLength={300} />
+      </Field>
       <Field {...of('buildingType')} label="Building type" className={css({ gridColumn: '1 / -1' })}>
         <Select
           {...form.register('buildingType')}

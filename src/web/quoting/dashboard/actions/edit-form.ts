@@ -12,4 +12,5 @@ export const typedOf = (quote: Quote, hasRooms: boolean): Edit => ({
   ...(Object.fromEntries(editFields.map((field) => [field, quote[field]])) as Edit),
   totalSqft: hasRooms ? Math.max(1, quote.totalSqft) : quote.totalSqft,
   specialRequirements: quote.specialRequirements ?? '',
+  serviceAddress: quote.serviceAddress ?? '',
 })
