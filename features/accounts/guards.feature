@@ -33,8 +33,7 @@ Feature: Who can open which screen
       Given Dana has a running subscription and is signed out
       When Dana opens a new quote
       Then she stands before the sign-in page
-      When she enters her own address and password
-      And she presses "Sign In"
+      When she signs in there
       Then she stands before a new quote
 
   Rule: Without an active subscription the product shows the plans

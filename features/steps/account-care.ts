@@ -5,7 +5,8 @@ import * as accounts from '../../src/modules/accounts/contract/endpoints.ts'
 import { contractor, password } from '../../src/testing/contractors.ts'
 import { asUpload } from '../../src/testing/pictures.ts'
 import type { Office } from '../drivers/domain.ts'
-import { deskOf, pageOf } from './screen.ts'
+import { openMenu } from './forms.ts'
+import { deskOf, open, pageOf } from './screen.ts'
 import type { World } from './world.ts'
 
 const phones = new WeakMap<World, Office>()
@@ -43,9 +44,31 @@ When('she opens her link', async function (this: World) {
   await deskOf(this).goTo(`/reset-password?token=${tokens.get(this)}`)
 })
 
-Then('her link has left the address', async function (this: World) {
-  await pageOf(this).waitForURL(({ pathname, search }) => pathname === '/reset-password' && search === '')
+When('she chooses the new password {string}', async function (this: World, chosen: string) {
+  await pageOf(this).getByLabel('New password').fill(chosen)
+  await pageOf(this).getByRole('button', { name: 'Reset password' }).click()
 })
+
+When('she changes her password to {string} from the menu', async function (this: World, chosen: string) {
+  const dialog = await fromMenu(this, 'Change password')
+  await dialog.getByLabel('Current password').fill(password)
+  await dialog.getByLabel('New password').fill(chosen)
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+})
+
+When('she deletes her account from the menu', async function (this: World) {
+  const dialog = await fromMenu(this, 'Your data')
+  await dialog.getByLabel('Type "delete my account"').fill('delete my account')
+  await dialog.getByLabel('Your password').fill(password)
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+})
+
+async function fromMenu(world: World, name: string) {
+  await open(world, 'the list of quotes')
+  await openMenu(world)
+  await pageOf(world).getByRole('menuitem', { name }).click()
+  return pageOf(world).getByRole('dialog', { name })
+}
 
 When('she follows the link and chooses {string}', async function (this: World, chosen: string) {
   const token = tokens.get(this) ?? ''

@@ -10,17 +10,27 @@ Given('Dana has a running subscription and is signed out', async function (this:
   this.email = user.email
 })
 
-When('she enters her own address and password', async function (this: World) {
+When('she signs in there', async function (this: World) {
   await pageOf(this).getByLabel('Email').fill(this.email)
   await pageOf(this).getByLabel('Password', { exact: true }).fill(password)
+  await pageOf(this).getByRole('button', { name: 'Sign In' }).click()
 })
 
-When('she fills in a new account', async function (this: World) {
-  const person = this.person()
-  await pageOf(this).getByLabel('First name').fill(person.firstName)
-  await pageOf(this).getByLabel('Last name').fill(person.lastName)
-  await pageOf(this).getByLabel('Email').fill(person.email)
-  await pageOf(this).getByLabel('Password', { exact: true }).fill(person.password)
+When('she fills in a new account', function (this: World) {
+  return fillInAccount(this)
+})
+
+async function fillInAccount(world: World) {
+  const [person, page] = [world.person(), pageOf(world)]
+  await page.getByLabel('First name').fill(person.firstName)
+  await page.getByLabel('Last name').fill(person.lastName)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+}
+
+When('she opens an account there', async function (this: World) {
+  await fillInAccount(this)
+  await pageOf(this).getByRole('button', { name: 'Create Account' }).click()
 })
 
 When('she fills in the customer {string}', async function (this: World, company: string) {
@@ -34,9 +44,12 @@ When('she fills in the customer {string}', async function (this: World, company:
   await page.getByLabel('Start').selectOption({ label: 'Within 30 days' })
 })
 
-When('she opens her menu', async function (this: World) {
-  await pageOf(this).locator('button[aria-haspopup=menu]').filter({ hasText: 'account menu' }).click()
+When('she opens her menu', function (this: World) {
+  return openMenu(this)
 })
+
+export const openMenu = (world: World) =>
+  pageOf(world).locator('button[aria-haspopup=menu]').filter({ hasText: 'account menu' }).click()
 
 When('Dana/she opens the room {string}', async function (this: World, room: string) {
   await walk(deskOf(this), this.company)
@@ -79,10 +92,6 @@ When(/^Dana opens (.+) without waiting$/, async function (this: World, screen: s
 
 When(/^somebody opens (.+)$/, function (this: World, screen: string) {
   return open(this, screen)
-})
-
-Then('she reads {string} beside the form', async function (this: World, text: string) {
-  await pageOf(this).locator('form').getByText(text).first().waitFor()
 })
 
 /** Text for screen readers; the eye sees something moving. */

@@ -28,7 +28,8 @@ export function openTrial(answers: Answers = {}, props: TrialSignupProps = {}) {
   return asked
 }
 
-const type = (label: string, text: string) => fireEvent.input(screen.getByLabelText(label), { target: { value: text } })
+export const type = (label: string, text: string) =>
+  fireEvent.input(screen.getByLabelText(label), { target: { value: text } })
 export const press = (name: string | RegExp) => fireEvent.click(screen.getAllByRole('button', { name })[0]!)
 export const waits = (name: string) => screen.getAllByRole('button', { name })[0]!.getAttribute('aria-disabled')
 export const told = () => toaster.getVisibleToasts().map(({ title, description }) => [title, description])
