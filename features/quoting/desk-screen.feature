@@ -78,41 +78,16 @@ Feature: The desk, on the screen
     And she does not read "Harbor Dental Group"
 
   @QUO-79 @QUO-80 @QUO-87 @AMB-Q14
-  Scenario: A quote is edited
+  Scenario: A new rate reprices the quote in the list
     Given Dana is signed in
     And Dana has drafted a weekly quote for "Harbor Dental Group"
     And she has walked a room of 2,000 sq ft
     When Dana opens the list of quotes
     And she presses "More for Harbor Dental Group"
     And she presses "Edit details"
-    Then she reads "Calculated from rooms"
-    And "Total area" is "2,000"
-    When she enters "" as "Company name"
-    And she enters "1.5" as "Price per sq ft"
-    And she presses "Save changes"
-    Then she reads:
-      | Company name is required  |
-      | Price cannot exceed $1.00 |
-    When she enters "Harbor Dental LLC" as "Company name"
+    And she enters "Harbor Dental LLC" as "Company name"
     And she enters "0.06" as "Price per sq ft"
     And she presses "Save changes"
     Then the message is "Quote Updated"
     And she reads "Harbor Dental LLC"
     And she reads "$480.00"
-
-  @QUO-87
-  Scenario: Another tab saved the quote first
-    Given Dana is signed in
-    And Dana has drafted a weekly quote for "Harbor Dental Group"
-    And she has walked a room of 2,000 sq ft
-    When Dana opens the list of quotes
-    And she presses "More for Harbor Dental Group"
-    And she presses "Edit details"
-    Then "Price per sq ft" is "0.05"
-    When the rate becomes 7 cents on another device
-    And she enters "Sam Stone" as "Contact person"
-    And she presses "Save changes"
-    Then she reads "This quote was changed in another tab or on another device."
-    When she presses "Use theirs"
-    Then "Price per sq ft" is "0.07"
-    And "Contact person" is "Priya Nair"

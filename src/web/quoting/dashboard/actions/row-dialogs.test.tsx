@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
+import { press, told, type } from '../../../testing/open-trial.tsx'
+import { areas, quote } from '../../../testing/quote-samples.ts'
+import { toaster } from '../../../toasts.ts'
+import { BidDialog } from './bid-dialog.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+
+afterEach(() => {
+  cleanup()
+  toaster.remove()
+  vi.unstubAllGlobals()
+})
+
+const row = { ...quote({ finalMonthlyPrice: 400 }), deliveryState: null, deliveryReason: null }
+
+interface Told extends Partial<Quote> {
+  readonly version?: number
+}
+
+/** Opens a dialog of a row; reads find the quote and its rooms, `write` answers the rest. Records what is written. */
+function open(dialog: (onClose: () => void) => ReactNode, write: (sent: Told) => Response = () => Response.json(row)) {
+  const [sent, closed] = [[] as Told[], vi.fn()]
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (init.method === 'GET') return Response.json(url.endsWith('/areas') ? areas() : quote())
+    sent.push(JSON.parse(String(init.body ?? '{}')))
+    return write(sent.at(-1)!)
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(<QueryClientProvider client={client}>{dialog(closed)}</QueryClientProvider>)
+  return { sent, closed }
+}
+
+const says = (text: string) => waitFor(() => expect(document.body.textContent).toContain(text))
+const typed = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+
+describe('The question whether she won', () => {
+  const bid = (onClose: () => void) => <BidDialog quote={row} onClose={onClose} />
+
+  it('says what each answer changes, and changes nothing when it is canceled @PX-30 @PRI-16', async () => {
+    const { sent, closed } = open(bid)
+    await says('Did you win it?')
+    await says('Adds $4,800.00 a year to won revenue')
+    await says('Note why. It helps the next price.')
+    press('Cancel')
+    expect(closed).toHaveBeenCalledOnce()
+    expect(sent).toEqual([])
+  })
+})
+
+describe('Deleting a quote', () => {
+  it('asks first, and deletes nothing when it is canceled @QUO-74', async () => {
+    const { sent, closed } = open((onClose) => <DeleteDialog quote={row} onClose={onClose} />)
+    await says('Delete the quote for Harbor Dental Group?')
+    await says('This cannot be undone.')
+    press('Cancel')
+    expect(closed).toHaveBeenCalledOnce()
+    expect(sent).toEqual([])
+  })
+})
+
+describe('The form that edits a quote', () => {
+  const edit = (onClose: () => void) => <EditDialog quote={row} onClose={onClose} />
+  const opened = () => screen.findByLabelText('Company name')
+
+  it('names what is wrong and saves nothing; the size of rooms cannot be typed @QUO-79 @QUO-80 @AMB-Q14', async () => {
+    const { sent } = open(edit)
+    await opened()
+    await says('Calculated from rooms')
+    expect([typed('Total area'), screen.getByLabelText<HTMLInputElement>('Total area').readOnly]).toEqual([
+      ...['3,080', true],
+    ])
+    type('Company name', '')
+    type('Price per sq ft', '1.5')
+    press('Save changes')
+    await says('Company name is required')
+    await says('Price cannot exceed $1.00')
+    expect(sent).toEqual([])
+  })
+
+  it('shows what another tab saved when told to take it @QUO-87', async () => {
+    const theirs = quote({ pricePerSqFt: 0.07, version: 9 })
+    const { sent } = open(edit, () => Response.json({ message: 'Changed', current: theirs }, { status: 409 }))
+    await opened()
+    type('Contact person', 'Sam Stone')
+    press('Save changes')
+    await says('This quote was changed in another tab or on another device.')
+    expect([sent.map(({ contactPerson }) => contactPerson), typed('Contact person')]).toEqual([
+      ...[['Sam Stone'], 'Sam Stone'],
+    ])
+    press('Use theirs')
+    expect([typed('Price per sq ft'), typed('Contact person')]).toEqual(['0.07', 'Priya Sampleton'])
+  })
+
+  it('says that the quote was updated @QUO-87', async () => {
+    const { sent, closed } = open(edit)
+    await opened()
+    type('Company name', 'Harbor Dental LLC')
+    press('Save changes')
+    await waitFor(() => expect(closed).toHaveBeenCalledOnce())
+    expect(told().map(([title]) => title)).toEqual(['Quote Updated'])
+    expect(sent).toMatchObject([{ companyName: 'Harbor Dental LLC', version: 3 }])
+  })
+})
