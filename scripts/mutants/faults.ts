@@ -73,7 +73,7 @@ const accessFaults: readonly Fault[] = [
     file: 'src/modules/quoting/queries/list-areas.ts',
     text: 'where q.user_id = $1 and a.id = $2',
     becomes: 'where $1::uuid is not null and a.id = $2',
-    tests: access,
+    tests: 'src/modules/quoting/areas.int.test.ts',
   },
   {
     area: 'access',

@@ -4,6 +4,7 @@ import { type Contractor, contractor, draft, room } from '../../testing/contract
 import { startSystem } from '../../testing/system.ts'
 import * as contract from './contract/endpoints.ts'
 import { RoomType, roomTypesFor } from './contract/vocabulary.ts'
+import { readArea } from './queries/list-areas.ts'
 
 const system = await startSystem()
 afterAll(() => system.stop())
@@ -210,5 +211,13 @@ describe('a room', () => {
     expect(await quote()).toMatchObject({ totalSqft: 30_000, totalMonthlyPrice: 6000 })
     const refused = await dana.ask(contract.addArea, { quoteId, name: 'One more', roomType: 'lobby' })
     expect([refused.statusCode, refused.json().message]).toEqual([422, 'A quote can have at most 300 areas'])
+  })
+
+  it('is read back for its owner only, whichever command asks', async () => {
+    await fresh()
+    const { id } = await room(dana, quoteId, 420)
+    const bob = await contractor(system)
+    expect(await readArea(system.db, dana.user.id, id)).toMatchObject({ id, manualSqft: 420 })
+    await expect(readArea(system.db, bob.user.id, id)).rejects.toMatchObject({ code: 'area-not-found' })
   })
 })
