@@ -70,14 +70,18 @@ export async function startSystem({
     mail: { smtpUrl: mailbox.smtpUrl, mailFrom: 'quotes@tidytally.example', ...mail },
     ...options,
   }
-  const started: App[] = []
+  const started = new Set<App>()
   const start = async (changed: Partial<AppOptions> = {}) => {
     const app = await buildApp({ ...settings, ...changed })
-    started.push(app)
+    started.add(app)
     await prepare?.(app, stripe)
     await app.app.ready()
     await app.startJobs()
-    return app
+    const close = async () => {
+      started.delete(app)
+      await app.close()
+    }
+    return { ...app, close }
   }
   const stop = async () => {
     await stripe.stop()

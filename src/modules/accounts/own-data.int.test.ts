@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { type Contractor, contractor, draft, password, room } from '../../testing/contractors.ts'
+import { compiled } from '../../testing/doomed.ts'
 import { asUpload, photo } from '../../testing/pictures.ts'
 import { startSystem } from '../../testing/system.ts'
 import { visitor } from '../../testing/visitor.ts'
@@ -141,6 +142,7 @@ describe('closing the account', () => {
 })
 
 const program = `
+  const { flushCompileCache } = await import('node:module')
   const { buildApp } = await import(${JSON.stringify(new URL('../../app.ts', import.meta.url).href)})
   const system = await buildApp({
     databaseUrl: process.env.DATABASE, objectsUrl: process.env.OBJECTS, sessionSecret: 'x'.repeat(40),
@@ -149,6 +151,7 @@ const program = `
     mail: { smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'quotes@tidytally.example' },
   })
   await system.app.ready()
+  flushCompileCache()
   await system.startJobs()
 `
 
@@ -167,6 +170,7 @@ describe('a worker killed while an account is removed', async () => {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: compiled,
         NODE_ENV: 'test',
         FAULT: fault,
         DATABASE: office.databaseUrl,
@@ -198,10 +202,11 @@ describe('a worker killed while an account is removed', async () => {
       await query(
         `update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null where state in ('active', 'retry')`,
       )
-      startWorker('')
+      const next = await office.another({ role: 'worker' })
       const hers = () => query('select 1 from quoting.quotes where user_id = $1', [dana.user.id])
       await expect.poll(hers, { timeout: 30_000 }).toEqual([])
       await expect.poll(files, { timeout: 30_000 }).toEqual([])
+      await next.close()
     },
     90_000,
   )

@@ -4,11 +4,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import fc from 'fast-check'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { contractor, draft, room } from '../../testing/contractors.ts'
+import { compiled } from '../../testing/doomed.ts'
 import { startSystem } from '../../testing/system.ts'
 import * as quoting from '../quoting/contract/endpoints.ts'
 
 /** Kills at a random moment; `npm test -- proof` makes 25. */
-const kills = Number(process.env.KILLS ?? 6)
+const kills = Number(process.env.KILLS ?? 2)
 const system = await startSystem({ role: 'web' })
 const dana = await contractor(system)
 afterAll(() => system.stop())
@@ -16,8 +17,9 @@ afterAll(() => system.stop())
 const at = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
 const cache = JSON.stringify(fileURLToPath(new URL('../../../.cache', import.meta.url)))
 
-/** A worker in a process of its own, as the product starts one. */
+/** A worker in a process of its own, as the product starts one, to be killed. */
 const program = `
+  const { flushCompileCache } = await import('node:module')
   const { buildApp } = await import(${at('../../app.ts')})
   const { chromium } = await import(${at('../../stand-ins/chromium.ts')})
   const system = await buildApp({
@@ -28,6 +30,7 @@ const program = `
   })
   await system.app.ready()
   await system.startJobs()
+  flushCompileCache()
   process.send('working')
 `
 
@@ -41,6 +44,7 @@ async function startWorker(fault = ''): Promise<ChildProcess> {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: compiled,
       NODE_ENV: 'test',
       FAULT: fault,
       DATABASE: system.databaseUrl,
@@ -99,7 +103,7 @@ describe('a worker killed while it mails a quote', () => {
       const { id, email } = await press()
       await ended(await startWorker(point))
       await giveBackJobs()
-      const worker = await startWorker()
+      const next = await system.another({ role: 'worker' })
       await expect.poll(() => stateOf(id), { timeout: 60_000 }).toMatch(settled)
       expect(await stateOf(id)).toBe(state)
       await expect
@@ -109,8 +113,7 @@ describe('a worker killed while it mails a quote', () => {
       for (const { attachments } of await mailsTo(email)) {
         expect(attachments.map(({ mimeType }) => mimeType)).toEqual(['application/pdf'])
       }
-      worker.kill('SIGKILL')
-      await ended(worker)
+      await next.close()
     },
   )
 
@@ -126,14 +129,13 @@ describe('a worker killed while it mails a quote', () => {
         await ended(worker)
         await giveBackJobs()
       }
-      const worker = await startWorker()
+      const next = await system.another({ role: 'worker' })
       const outcomes: { state: string; mails: number }[] = []
       for (const { id, email } of pressed) {
         await expect.poll(() => stateOf(id), { timeout: 60_000 }).toMatch(settled)
         outcomes.push({ state: await stateOf(id), mails: await arrived(email) })
       }
-      worker.kill('SIGKILL')
-      await ended(worker)
+      await next.close()
       expect(outcomes.filter(({ mails }) => mails > 1)).toEqual([])
       expect(outcomes.filter(({ state, mails }) => state === 'sent' && mails !== 1)).toEqual([])
       expect(outcomes.filter(({ state }) => state === 'failed')).toEqual([])
