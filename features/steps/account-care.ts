@@ -183,6 +183,11 @@ const profileFields: Readonly<Record<string, keyof typeof accounts.Business.shap
   Logo: 'businessLogoUrl',
 }
 
+When('she names her business {string} and saves it', async function (this: World, name: string) {
+  await pageOf(this).getByLabel('Business Name').fill(name)
+  await pageOf(this).getByRole('button', { name: 'Save Business Settings' }).click()
+})
+
 When('she saves her business:', async function (this: World, table: DataTable) {
   const profile = Object.fromEntries(table.raw().map(([field, value]) => [profileFields[field!], value]))
   await this.attempt(() => this.past.call(accounts.saveBusiness, profile as never))
@@ -202,10 +207,6 @@ When('she chooses a drawing as her logo', async function (this: World) {
 When('she chooses a film as her logo', async function (this: World) {
   const file = { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.from('film') }
   await pageOf(this).locator('input[type=file]').setInputFiles(file)
-})
-
-When('she leaves {string}', async function (this: World, field: string) {
-  await pageOf(this).getByLabel(field).blur()
 })
 
 Then('the preview says {string}', async function (this: World, text: string) {

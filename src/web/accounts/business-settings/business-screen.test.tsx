@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { CurrentUser } from '../../../modules/accounts/contract/endpoints.ts'
+import { queryClient } from '../../query-client.ts'
+import { openAt } from '../../testing/open-at.tsx'
+import { press, told } from '../../testing/open-trial.tsx'
+import { contractor } from '../../testing/user-samples.ts'
+import { toaster } from '../../toasts.ts'
+
+afterEach(() => {
+  cleanup()
+  toaster.remove()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+const unnamed = { businessName: null, businessPhone: null }
+const said = () => document.body.textContent
+const says = (text: string) => waitFor(() => expect(said()).toContain(text))
+const field = (label: string) => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(label) })
+const typed = (label: string) => field(label).value
+const type = (label: string, text: string) => fireEvent.input(field(label), { target: { value: text } })
+
+/** Opens the settings; `save` answers a save. Records what is saved. */
+async function open(user: Partial<CurrentUser> = unnamed, save: () => Response | Promise<Response> = Response.error) {
+  const sent: unknown[] = []
+  const { history } = openAt('/business-settings', contractor(user), { '/api/quotes': [] })
+  const read = fetch
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (init.method === 'GET') return read(url, init)
+    sent.push(JSON.parse(String(init.body)))
+    return save()
+  })
+  await screen.findByRole('heading', { name: 'Business Settings' }, { timeout: 10_000 })
+  return { sent, history }
+}
+
+describe('The business settings, on the screen', () => {
+  it('show the quote as it will look, and name what is not saved yet @ACC-57 @ACC-58 @AMB-A06', async () => {
+    await open()
+    const preview = () => document.querySelector('[aria-labelledby=quote-preview]')?.textContent
+    expect(preview()).toContain('Your Business Name - Estimate')
+    type('Business Name', 'Brightline Cleaning Co.')
+    type('Business Phone', '(503) 555-0142')
+    type('Website', 'brightline.example')
+    fireEvent.blur(field('Website'))
+    type('Business Address', '100 Sample Street')
+    await waitFor(() => expect(preview()).toContain('Brightline Cleaning Co. - Estimate'))
+    for (const text of ['(503) 555-0142', 'brightline.example', '100 Sample Street']) expect(preview()).toContain(text)
+    expect(typed('Website')).toBe('https://brightline.example')
+    await says('Not saved yet: Business Name, Business Phone, Website, Business Address')
+  })
+
+  it('name what is missing and what is wrong, and save nothing @ACC-64 @ACC-65 @AMB-A05', async () => {
+    const { sent } = await open()
+    type('Website', 'javascript:alert(1)')
+    press('Save Business Settings')
+    await says('There is a problem')
+    await says('Business name is required')
+    await says('Website must be a valid URL')
+    expect(sent).toEqual([])
+  })
+
+  it('keep what was typed when it cannot be saved @ACC-67', async () => {
+    await open(unnamed, () => Promise.reject(new TypeError('Failed to fetch')))
+    type('Business Name', 'Brightline Cleaning Co.')
+    press('Save Business Settings')
+    await waitFor(() => expect(told().map(([title]) => title)).toEqual(['Update Failed']))
+    expect(typed('Business Name')).toBe('Brightline Cleaning Co.')
+  })
+
+  it('say what another device saved in the meantime, and what stands there @ACC-60 @T-42', async () => {
+    const current = contractor({ businessName: 'Brightline LLC', businessVersion: 5 })
+    await open(unnamed, () => Response.json({ message: 'This was changed elsewhere', current }, { status: 409 }))
+    type('Business Name', 'Brightline Cleaning Co.')
+    press('Save Business Settings')
+    await says('These settings were changed in another tab or on another device.')
+    await says('Business Name there: Brightline LLC')
+    expect([typed('Business Name'), typed('Business Phone')]).toEqual(['Brightline Cleaning Co.', '(503) 555-0142'])
+  })
+
+  it('ask before unsaved changes are left behind @WEB-41', async () => {
+    const { history } = await open()
+    type('Business Name', 'Brightline Cleaning Co.')
+    await says('Not saved yet')
+    fireEvent.click(screen.getByRole('link', { name: 'Back to Dashboard' }))
+    await says('Leave without saving?')
+    press('Stay here')
+    await waitFor(() => expect(typed('Business Name')).toBe('Brightline Cleaning Co.')) // the dialog is gone
+    expect(history.location.pathname).toBe('/business-settings')
+    fireEvent.click(screen.getByRole('link', { name: 'Back to Dashboard' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+    await waitFor(() => expect(history.location.pathname).toBe('/dashboard'))
+  })
+})
