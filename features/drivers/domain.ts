@@ -1,5 +1,6 @@
 import { currentUser, login, logout, register } from '../../src/modules/accounts/contract/endpoints.ts'
 import { adjustment, isAboveTypical, monthlyEquivalent, sqftOf } from '../../src/modules/pricing/contract/price.ts'
+import * as areaContract from '../../src/modules/quoting/contract/areas.ts'
 import { taskName, tasksOf } from '../../src/modules/quoting/contract/checklist.ts'
 import * as quoting from '../../src/modules/quoting/contract/endpoints.ts'
 import { bidStatusLabel, extraWorkSuffix, roomTypeLabel } from '../../src/modules/quoting/contract/vocabulary.ts'
@@ -20,8 +21,8 @@ export interface Office extends Contractor {
   look(quoteId: string): Promise<quoting.Quote>
   call<E extends Endpoint>(endpoint: E, input: SentTo<E> & { file?: Upload }): Promise<OutputOf<E>>
   quote(company: string): Promise<quoting.Quote>
-  rooms(company: string): Promise<quoting.Area[]>
-  room(company: string, name: string): Promise<quoting.Area>
+  rooms(company: string): Promise<areaContract.Area[]>
+  room(company: string, name: string): Promise<areaContract.Area>
 }
 
 /** Talks to the product through the modules' contracts, in this process: no browser, no socket. */
@@ -43,7 +44,7 @@ export function domainContractor({ system }: Product, ip: string): Office {
     return found.id
   }
   const quote = async (company: string) => call(quoting.getQuote, { quoteId: await idOf(company) })
-  const rooms = async (company: string) => call(quoting.listAreas, { quoteId: await idOf(company) })
+  const rooms = async (company: string) => call(areaContract.listAreas, { quoteId: await idOf(company) })
   const room = async (company: string, name: string) => {
     const found = (await rooms(company)).find((area) => area.name === name)
     if (!found) throw new Error(`${company} has no room called ${name}`)
@@ -52,10 +53,10 @@ export function domainContractor({ system }: Product, ip: string): Office {
   const change = async (
     company: string,
     name: string,
-    changes: (area: quoting.Area) => Partial<SentTo<typeof quoting.changeArea>>,
+    changes: (area: areaContract.Area) => Partial<SentTo<typeof areaContract.changeArea>>,
   ) => {
     const area = await room(company, name)
-    await call(quoting.changeArea, { areaId: area.id, version: area.version, ...changes(area) })
+    await call(areaContract.changeArea, { areaId: area.id, version: area.version, ...changes(area) })
   }
 
   return {
@@ -83,7 +84,7 @@ export function domainContractor({ system }: Product, ip: string): Office {
 
     draftQuote: async (customer) => void (await call(quoting.createQuote, customer as never)),
     addRoom: async (company, { name, roomType, sqft }) =>
-      void (await call(quoting.addArea, { quoteId: await idOf(company), name, roomType, manualSqft: sqft })),
+      void (await call(areaContract.addArea, { quoteId: await idOf(company), name, roomType, manualSqft: sqft })),
     tickTasks: (company, name, tasks) =>
       change(company, name, ({ roomType, predefinedTasks }) => ({
         predefinedTasks: [...predefinedTasks, ...tasks.map((task) => taskIdOf(roomType, task))],
@@ -97,14 +98,14 @@ export function domainContractor({ system }: Product, ip: string): Office {
     writeNote: (company, name, notes) => change(company, name, () => ({ notes })),
     takePhoto: async (company, name) => {
       const file = asUpload(await photo())
-      await call(quoting.addPhoto, { areaId: (await room(company, name)).id, file })
+      await call(areaContract.addPhoto, { areaId: (await room(company, name)).id, file })
     },
     resizeRoom: (company, name, manualSqft) => change(company, name, () => ({ manualSqft })),
     async removeRoom(company, name) {
       removed = (await room(company, name)).id
-      await call(quoting.removeArea, { areaId: removed })
+      await call(areaContract.removeArea, { areaId: removed })
     },
-    undo: async () => void (await call(quoting.restoreArea, { areaId: removed })),
+    undo: async () => void (await call(areaContract.restoreArea, { areaId: removed })),
     async runningTotal(company) {
       const { totalSqft, finalMonthlyPrice, finalOneTimePrice } = await quote(company)
       const area = formatSqft(totalSqft)
@@ -142,7 +143,7 @@ function refusedBy({ message, answer }: Refusal) {
   return new Refused([...new Set([message, ...issues.map((issue) => issue.message)])])
 }
 
-function taskIdOf(roomType: quoting.Area['roomType'], name: string) {
+function taskIdOf(roomType: areaContract.Area['roomType'], name: string) {
   const task = tasksOf(roomType).find((ready) => ready.name === name)
   if (!task) throw new Error(`No room of type ${roomType} has the task ${name}`)
   return task.id
@@ -172,7 +173,7 @@ function pricesOf(quote: quoting.Quote) {
   return Object.fromEntries(charged.filter(([, amount]) => amount !== 'none'))
 }
 
-const asSeen = (area: quoting.Area): AreaSeen => ({
+const asSeen = (area: areaContract.Area): AreaSeen => ({
   name: area.name,
   about: `${roomTypeLabel[area.roomType]} · ${formatSqft(sqftOf(area))}`,
   tasks: area.predefinedTasks.map(taskName),

@@ -6,7 +6,8 @@ import {
   serviceRates,
   suggestedServicePrice,
 } from '../../src/modules/pricing/contract/price.ts'
-import { addArea, createQuote, getQuote, savePricing } from '../../src/modules/quoting/contract/endpoints.ts'
+import { addArea } from '../../src/modules/quoting/contract/areas.ts'
+import { createQuote, getQuote, savePricing } from '../../src/modules/quoting/contract/endpoints.ts'
 import type { CustomItem } from '../../src/modules/quoting/contract/vocabulary.ts'
 import type { Frequency } from '../../src/shared-kernel/frequency.ts'
 import { formatMoney, toCents } from '../../src/shared-kernel/money.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { Given, Then, When } from '@cucumber/cucumber'
+import { addArea, addPhoto, changeArea } from '../../src/modules/quoting/contract/areas.ts'
 import { tasksOf } from '../../src/modules/quoting/contract/checklist.ts'
-import { addArea, addPhoto, changeArea } from '../../src/modules/quoting/contract/endpoints.ts'
 import { RoomType } from '../../src/modules/quoting/contract/vocabulary.ts'
 import { asUpload } from '../../src/testing/pictures.ts'
 import { roomTypeOf } from './quoting.ts'

@@ -10,7 +10,7 @@ import {
   setWorldConstructor,
 } from '@cucumber/cucumber'
 import type { Browser, Page } from 'playwright-core'
-import type { Area } from '../../src/modules/quoting/contract/endpoints.ts'
+import type { Area } from '../../src/modules/quoting/contract/areas.ts'
 import { browserContractor, type Onlooker, startBrowser } from '../drivers/browser.ts'
 import type { Person } from '../drivers/contractor.ts'
 import { type Contractor, Refused } from '../drivers/contractor.ts'

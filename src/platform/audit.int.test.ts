@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { closeAccount } from '../modules/accounts/contract/endpoints.ts'
 import { forgetThePast } from '../modules/accounts/reactions/forget-the-past.ts'
+import * as areaContract from '../modules/quoting/contract/areas.ts'
 import * as quoting from '../modules/quoting/contract/endpoints.ts'
 import { contractor, draft, password, room } from '../testing/contractors.ts'
 import { asUpload, photo } from '../testing/pictures.ts'
@@ -24,7 +25,7 @@ describe('A-03, A-04: the audit trail', () => {
     const dana = await contractor(system)
     const { id } = await draft(dana)
     const { id: areaId } = await room(dana, id, 2000)
-    const sent = await dana.call(quoting.addPhoto, { areaId, file: asUpload(await photo()) })
+    const sent = await dana.call(areaContract.addPhoto, { areaId, file: asUpload(await photo()) })
     await dana.call(quoting.savePricing, { quoteId: id, finalMonthlyPrice: 390, finalOneTimePrice: 25.5 })
     await dana.call(quoting.savePricing, { quoteId: id, finalMonthlyPrice: 390, finalOneTimePrice: 25.5 })
     await dana.call(quoting.sendQuote, { quoteId: id, status: 'sent' })

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { type CurrentUser, register } from '../modules/accounts/contract/endpoints.ts'
 import type { PlanType } from '../modules/billing/contract/plans.ts'
+import * as areaContract from '../modules/quoting/contract/areas.ts'
 import * as quoting from '../modules/quoting/contract/endpoints.ts'
 import type { RoomType } from '../modules/quoting/contract/vocabulary.ts'
 import type { SentTo } from '../shared-kernel/endpoint.ts'
@@ -86,5 +87,5 @@ export const room = (
   dana: Visitor,
   quoteId: string,
   manualSqft: number | null,
-  changes: Partial<SentTo<typeof quoting.addArea>> & { roomType?: RoomType } = {},
-) => dana.call(quoting.addArea, { quoteId, name: 'Reception', roomType: 'lobby', manualSqft, ...changes })
+  changes: Partial<SentTo<typeof areaContract.addArea>> & { roomType?: RoomType } = {},
+) => dana.call(areaContract.addArea, { quoteId, name: 'Reception', roomType: 'lobby', manualSqft, ...changes })

@@ -3,6 +3,7 @@ import type { Client } from 'pg'
 import type { App } from '../../../src/app.ts'
 import * as accounts from '../../../src/modules/accounts/contract/endpoints.ts'
 import type { PlanType } from '../../../src/modules/billing/contract/plans.ts'
+import * as areaContract from '../../../src/modules/quoting/contract/areas.ts'
 import * as quoting from '../../../src/modules/quoting/contract/endpoints.ts'
 import type { Endpoint, SentTo } from '../../../src/shared-kernel/endpoint.ts'
 import type { DemoCosts, DemoQuote, DemoRoom } from './quotes.ts'
@@ -130,16 +131,16 @@ async function makeQuote(
   if (measuredAgain) {
     const [name, manualSqft] = measuredAgain
     tick(26 * 60)
-    await call(quoting.changeArea, { areaId: stableId(`${id} ${name}`), manualSqft })
+    await call(areaContract.changeArea, { areaId: stableId(`${id} ${name}`), manualSqft })
   }
 }
 
 async function addRoom({ photos, ...room }: DemoRoom, quoteId: string, call: Call) {
   const id = stableId(`${quoteId} ${room.name}`)
-  await call(quoting.addArea, { ...room, id, quoteId })
+  await call(areaContract.addArea, { ...room, id, quoteId })
   for (let view = 0; view < photos; view++) {
     const photo = new Blob([await pictureOf(room.roomType, view)])
-    await call(quoting.addPhoto, { areaId: id, id: stableId(`${id} photo ${view}`) }, photo)
+    await call(areaContract.addPhoto, { areaId: id, id: stableId(`${id} photo ${view}`) }, photo)
   }
 }
 

@@ -8,7 +8,8 @@ import { compiled } from '../../testing/doomed.ts'
 import { asUpload, photo } from '../../testing/pictures.ts'
 import { startSystem } from '../../testing/system.ts'
 import { visitor } from '../../testing/visitor.ts'
-import { addPhoto, sendQuote } from '../quoting/contract/endpoints.ts'
+import { addPhoto } from '../quoting/contract/areas.ts'
+import { sendQuote } from '../quoting/contract/endpoints.ts'
 import {
   closeAccount,
   currentUser,

@@ -8,6 +8,7 @@ import { readPdf, unpacked } from '../../testing/pdf.ts'
 import { asUpload, photo } from '../../testing/pictures.ts'
 import { startSystem } from '../../testing/system.ts'
 import { visitor } from '../../testing/visitor.ts'
+import * as areaContract from '../quoting/contract/areas.ts'
 import * as quoting from '../quoting/contract/endpoints.ts'
 import { issuedNow } from '../quoting/index.ts'
 import { assembleQuoteDocument } from './assemble.ts'
@@ -54,7 +55,7 @@ async function mailingGoesOn() {
 describe('sending a quote', () => {
   it('mails it to the customer with a PDF whose lines add up, and says sent @DOC-01 @DOC-02 @DOC-07 @DOC-08 @AMB-D01', async () => {
     const { id, email, areaId } = await practice()
-    await dana.call(quoting.addPhoto, { areaId, file: asUpload(await photo(900, 600)) })
+    await dana.call(areaContract.addPhoto, { areaId, file: asUpload(await photo(900, 600)) })
     const answer = await send(id)
     expect(answer.json()).toMatchObject({ status: 'sent', delivery: { state: 'sent' } })
     const [mail, ...others] = await mailsTo(email)

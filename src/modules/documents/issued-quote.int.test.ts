@@ -8,6 +8,7 @@ import { readPdf } from '../../testing/pdf.ts'
 import { asUpload, photo } from '../../testing/pictures.ts'
 import { startSystem } from '../../testing/system.ts'
 import { closeAccount, exportAccount, saveBusiness, uploadLogo } from '../accounts/contract/endpoints.ts'
+import * as areaContract from '../quoting/contract/areas.ts'
 import * as quoting from '../quoting/contract/endpoints.ts'
 import { hashOf, type IssuedQuote } from '../quoting/index.ts'
 import { generatePdf } from './contract/endpoints.ts'
@@ -33,7 +34,7 @@ async function practice() {
   const quote = await draft(dana, { email: `${randomUUID()}@harbordental.example` })
   const area = await room(dana, quote.id, 2000, { name: 'Main floor', notes: 'Ring twice.' })
   const photos = [await photo(900, 600), await photo(600, 900)]
-  for (const bytes of photos) await dana.call(quoting.addPhoto, { areaId: area.id, file: asUpload(bytes) })
+  for (const bytes of photos) await dana.call(areaContract.addPhoto, { areaId: area.id, file: asUpload(bytes) })
   return { dana, quoteId: quote.id, email: quote.email, areaId: area.id }
 }
 
@@ -79,9 +80,9 @@ async function changeEverything({ dana, quoteId, areaId }: Practice) {
     timeZone: 'Asia/Tokyo',
   })
   await dana.call(uploadLogo, { file: { bytes: await photo(200, 100), filename: 'logo.jpg', type: 'image/jpeg' } })
-  await dana.call(quoting.changeArea, { areaId, name: 'Ground floor', manualSqft: 2500, notes: 'Knock.' })
-  for (const { id } of (await dana.call(quoting.listAreas, { quoteId })).flatMap(({ photos }) => photos))
-    await dana.call(quoting.removePhoto, { photoId: id })
+  await dana.call(areaContract.changeArea, { areaId, name: 'Ground floor', manualSqft: 2500, notes: 'Knock.' })
+  for (const { id } of (await dana.call(areaContract.listAreas, { quoteId })).flatMap(({ photos }) => photos))
+    await dana.call(areaContract.removePhoto, { photoId: id })
   await dana.call(quoting.savePricing, { quoteId, pricePerSqFt: 0.08 })
   await system.db.query(`update quoting.quotes set company_name = 'Seaside Dental' where id = $1`, [quoteId])
 }
@@ -114,7 +115,10 @@ describe('ISS-01: pressing Send issues the quote', () => {
   it('Q-08 Q-09: is valid for the days that its terms say, and shows the oldest photos first', async () => {
     const one = await practice()
     now = new Date(now.getTime() + 1000) // photos of one moment have no order
-    const third = await one.dana.call(quoting.addPhoto, { areaId: one.areaId, file: asUpload(await photo(300, 300)) })
+    const third = await one.dana.call(areaContract.addPhoto, {
+      areaId: one.areaId,
+      file: asUpload(await photo(300, 300)),
+    })
     await send(one)
     const [{ content }] = (await revisions(one)) as [Row]
     const days = (Date.parse(content.validUntil) - Date.parse(content.date)) / (24 * 3600_000)

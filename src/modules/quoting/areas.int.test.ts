@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Contractor, contractor, draft, room } from '../../testing/contractors.ts'
 import { startSystem } from '../../testing/system.ts'
+import * as areaContract from './contract/areas.ts'
 import * as contract from './contract/endpoints.ts'
 import { RoomType, roomTypesFor } from './contract/vocabulary.ts'
 import { readArea } from './queries/list-areas.ts'
@@ -19,7 +20,7 @@ const fresh = async () => {
   return quoteId
 }
 const quote = () => dana.call(contract.getQuote, { quoteId })
-const areas = () => dana.call(contract.listAreas, { quoteId })
+const areas = () => dana.call(areaContract.listAreas, { quoteId })
 
 describe('a room', () => {
   it('has a type, a size, tasks, extra work and notes @QUO-07 @QUO-08 @QUO-09 @QUO-13 @QUO-26 @QUO-32 @QUO-55 @AMB-Q01', async () => {
@@ -52,7 +53,7 @@ describe('a room', () => {
     await room(dana, quoteId, null, { aiEstimatedSqft: 640, aiConfidence: 0.7 })
     const unknown = await room(dana, quoteId, null)
     expect(await quote()).toMatchObject({ totalSqft: 1440, totalMonthlyPrice: 288 })
-    await dana.call(contract.changeArea, { areaId: unknown.id, manualSqft: 60 })
+    await dana.call(areaContract.changeArea, { areaId: unknown.id, manualSqft: 60 })
     expect(await quote()).toMatchObject({ totalSqft: 1500, totalMonthlyPrice: 300 })
   })
 
@@ -61,7 +62,7 @@ describe('a room', () => {
     const id = randomUUID()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
-        dana.ask(contract.addArea, { quoteId, id, name: 'Lobby', roomType: 'lobby', manualSqft: 420 }),
+        dana.ask(areaContract.addArea, { quoteId, id, name: 'Lobby', roomType: 'lobby', manualSqft: 420 }),
       ),
     )
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
@@ -86,9 +87,9 @@ describe('a room', () => {
   it('takes over what is changed and leaves the rest @QUO-62 @AMB-Q01', async () => {
     await fresh()
     const added = await room(dana, quoteId, 500, { notes: 'Carpet', predefinedTasks: ['lobby-dust-reception-desk'] })
-    const changed = await dana.call(contract.changeArea, { areaId: added.id, name: 'Front desk' })
+    const changed = await dana.call(areaContract.changeArea, { areaId: added.id, name: 'Front desk' })
     expect(changed).toEqual({ ...added, name: 'Front desk', version: 2 })
-    const emptied = await dana.call(contract.changeArea, {
+    const emptied = await dana.call(areaContract.changeArea, {
       areaId: added.id,
       manualSqft: null,
       notes: null,
@@ -114,7 +115,7 @@ describe('a room', () => {
     ['notes', 'x'.repeat(5001), 'Please use at most 5000 characters', '@QUO-55'],
   ])('with %s %j: %s %s', async (field, value, sentence, _requirement) => {
     await fresh()
-    const answer = await dana.ask(contract.addArea, { quoteId, name: 'Lobby', roomType: 'lobby', [field]: value })
+    const answer = await dana.ask(areaContract.addArea, { quoteId, name: 'Lobby', roomType: 'lobby', [field]: value })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().issues).toContainEqual({ path: field, message: sentence })
     expect(answer.json().error).toBe(sentence)
@@ -162,8 +163,8 @@ describe('a room', () => {
     await fresh()
     const { id } = await room(dana, quoteId, 100)
     for (const answer of [
-      await dana.ask(contract.changeArea, { areaId: id, [field]: [item] }),
-      await dana.ask(contract.addArea, { quoteId, name: 'Lobby', roomType: 'lobby', [field]: [item] }),
+      await dana.ask(areaContract.changeArea, { areaId: id, [field]: [item] }),
+      await dana.ask(areaContract.addArea, { quoteId, name: 'Lobby', roomType: 'lobby', [field]: [item] }),
     ]) {
       expect(answer.statusCode).toBe(400)
       expect(answer.json().issues).toContainEqual({ path, message: sentence })
@@ -179,12 +180,12 @@ describe('a room', () => {
     await room(dana, quoteId, 1200, { name: 'Office', roomType: 'office' })
     expect(await quote()).toMatchObject({ totalSqft: 1620, totalMonthlyPrice: 324, totalOneTimePrice: 310 })
     for (const _ of ['pressed', 'pressed twice'])
-      expect(await dana.call(contract.removeArea, { areaId: lobby.id })).toEqual({ ok: true })
+      expect(await dana.call(areaContract.removeArea, { areaId: lobby.id })).toEqual({ ok: true })
     expect((await areas()).map(({ name }) => name)).toEqual(['Office'])
     expect(await quote()).toMatchObject({ totalSqft: 1200, totalMonthlyPrice: 240, totalOneTimePrice: null })
-    expect((await dana.ask(contract.changeArea, { areaId: lobby.id, name: 'Gone' })).statusCode).toBe(404)
+    expect((await dana.ask(areaContract.changeArea, { areaId: lobby.id, name: 'Gone' })).statusCode).toBe(404)
     for (const _ of ['undone', 'undone twice']) {
-      expect(await dana.call(contract.restoreArea, { areaId: lobby.id })).toMatchObject({
+      expect(await dana.call(areaContract.restoreArea, { areaId: lobby.id })).toMatchObject({
         name: 'Reception',
         notes: 'Marble',
       })
@@ -196,7 +197,7 @@ describe('a room', () => {
   it('that was the only one leaves nothing to clean @PRI-13', async () => {
     await fresh()
     const { id } = await room(dana, quoteId, 420)
-    await dana.call(contract.removeArea, { areaId: id })
+    await dana.call(areaContract.removeArea, { areaId: id })
     expect(await quote()).toMatchObject({ totalSqft: 0, totalMonthlyPrice: 0, finalMonthlyPrice: 0 })
   })
 
@@ -209,7 +210,7 @@ describe('a room', () => {
     )
     expect((await room(dana, quoteId, 100)).name).toBe('Reception')
     expect(await quote()).toMatchObject({ totalSqft: 30_000, totalMonthlyPrice: 6000 })
-    const refused = await dana.ask(contract.addArea, { quoteId, name: 'One more', roomType: 'lobby' })
+    const refused = await dana.ask(areaContract.addArea, { quoteId, name: 'One more', roomType: 'lobby' })
     expect([refused.statusCode, refused.json().message]).toEqual([422, 'A quote can have at most 300 areas'])
   })
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Contractor, contractor, draft, room } from '../../testing/contractors.ts'
 import { asUpload, photo } from '../../testing/pictures.ts'
 import { startSystem } from '../../testing/system.ts'
-import { addArea, addPhoto, changeArea, editQuote, listAreas, removeArea, restoreArea } from './contract/endpoints.ts'
+import { addArea, addPhoto, changeArea, listAreas, removeArea, restoreArea } from './contract/areas.ts'
+import { editQuote } from './contract/endpoints.ts'
 
 const system = await startSystem()
 afterAll(() => system.stop())

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Contractor, contractor, draft, room } from '../../testing/contractors.ts'
 import { startSystem } from '../../testing/system.ts'
 import { noCosts } from '../pricing/contract/costs.ts'
+import * as areaContract from './contract/areas.ts'
 import * as contract from './contract/endpoints.ts'
 
 const system = await startSystem()
@@ -58,9 +59,9 @@ describe('the costs of a quote', () => {
     expect(await profitAfter(save({ frequency: 'daily' }))).toBe(4580)
     expect(await profitAfter(save({ finalMonthlyPrice: 5400 }))).toBe(3980)
     expect(await profitAfter(room(dana, id, 1000))).toBe(4520)
-    const [area] = await dana.call(contract.listAreas, { quoteId: id })
-    expect(await profitAfter(dana.call(contract.removeArea, { areaId: area!.id }))).toBe(-880)
-    expect(await profitAfter(dana.call(contract.restoreArea, { areaId: area!.id }))).toBe(4520)
+    const [area] = await dana.call(areaContract.listAreas, { quoteId: id })
+    expect(await profitAfter(dana.call(areaContract.removeArea, { areaId: area!.id }))).toBe(-880)
+    expect(await profitAfter(dana.call(areaContract.restoreArea, { areaId: area!.id }))).toBe(4520)
   })
 
   it('are open to a trial, and to nobody else’s eyes @AMB-B19 @T-01', async () => {

@@ -7,6 +7,7 @@ import { type Contractor, contractor, customer, draft, room } from '../../testin
 import { newQuote, type PlainQuote, profitOf, repriced, summaryOf } from '../../testing/plain-quotes.ts'
 import { startSystem } from '../../testing/system.ts'
 import { exportQuotes } from '../documents/contract/endpoints.ts'
+import * as areaContract from './contract/areas.ts'
 import { summarizeQuotes } from './contract/desk.ts'
 import * as contract from './contract/endpoints.ts'
 
@@ -71,14 +72,14 @@ const doing: Doing = {
   async resizeRoom({ room, sqft }, quote) {
     const found = quote.rooms[room % quote.rooms.length]
     if (!found) return
-    await dana.call(contract.changeArea, { areaId: found.id, manualSqft: sqft })
+    await dana.call(areaContract.changeArea, { areaId: found.id, manualSqft: sqft })
     found.sqft = sqft
     repriced(quote)
   },
   async removeRoom({ room }, quote) {
     const found = quote.rooms[room % quote.rooms.length]
     if (!found) return
-    await dana.call(contract.removeArea, { areaId: found.id })
+    await dana.call(areaContract.removeArea, { areaId: found.id })
     quote.rooms = quote.rooms.filter((other) => other !== found)
     quote.removed.push(found)
     if (quote.rooms.length === 0) quote.sqft = 0
@@ -87,7 +88,7 @@ const doing: Doing = {
   async restoreRoom(_step, quote) {
     const found = quote.removed.pop()
     if (!found) return
-    await dana.call(contract.restoreArea, { areaId: found.id })
+    await dana.call(areaContract.restoreArea, { areaId: found.id })
     quote.rooms.push(found)
     repriced(quote)
   },

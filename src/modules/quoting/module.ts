@@ -24,6 +24,7 @@ import { removePhoto } from './commands/remove-photo.ts'
 import { savePricing } from './commands/save-pricing.ts'
 import { resendQuote, sendQuote } from './commands/send-quote.ts'
 import { setCosts } from './commands/set-costs.ts'
+import * as areaContract from './contract/areas.ts'
 import * as desk from './contract/desk.ts'
 import * as contract from './contract/endpoints.ts'
 import * as history from './contract/history.ts'
@@ -84,14 +85,14 @@ export const quoting = (objects: Objects, pictures: Pictures): Module => ({
     conversation(contract.resendQuote, resendQuote),
     command(contract.recordBid, recordBid, getQuote),
     command(contract.deleteQuote, deleteQuote),
-    query(contract.listAreas, listAreas),
-    command(contract.addArea, addArea, getArea),
-    command(contract.changeArea, changeArea, getArea),
-    command(contract.removeArea, removeArea),
-    command(contract.restoreArea, restoreArea, getArea),
-    upload(contract.addPhoto, addPhoto(objects, pictures), refuseFullStorage),
-    command(contract.removePhoto, removePhoto),
-    download(contract.getObject, getObject(objects)),
+    query(areaContract.listAreas, listAreas),
+    command(areaContract.addArea, addArea, getArea),
+    command(areaContract.changeArea, changeArea, getArea),
+    command(areaContract.removeArea, removeArea),
+    command(areaContract.restoreArea, restoreArea, getArea),
+    upload(areaContract.addPhoto, addPhoto(objects, pictures), refuseFullStorage),
+    command(areaContract.removePhoto, removePhoto),
+    download(areaContract.getObject, getObject(objects)),
   ],
   holds,
   reactsTo: [

@@ -4,6 +4,7 @@ import { toDollars } from '../../shared-kernel/money.ts'
 import { type Contractor, contractor, draft, room } from '../../testing/contractors.ts'
 import { startSystem } from '../../testing/system.ts'
 import { annualPrice, priceOf } from '../pricing/contract/price.ts'
+import * as areaContract from './contract/areas.ts'
 import * as contract from './contract/endpoints.ts'
 import { customerQuoteOf } from './customer-quote.ts'
 
@@ -49,7 +50,7 @@ it('is one figure everywhere: list, quote, rooms, engine and what the customer g
         for (const one of rooms) await room(dana, id, one.manualSqft, one)
         let quote = await save(id, { pricePerSqFt, frequency })
         if (percent) quote = await save(id, { finalMonthlyPrice: Math.round(quote.totalMonthlyPrice! * percent) / 100 })
-        const areas = await dana.call(contract.listAreas, { quoteId: id })
+        const areas = await dana.call(areaContract.listAreas, { quoteId: id })
         const engine = priceOf({ ...quote, areas: areas.map((area) => ({ ...area, extraWork: area.extraWorkItems })) })
         expect(quote.totalMonthlyPrice).toBe(toDollars(engine.totalMonthly))
         expect(quote.totalOneTimePrice).toBe(toDollars(engine.totalOneTime) || null)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Contractor, contractor, draft, room } from '../../testing/contractors.ts'
 import { asUpload, photo } from '../../testing/pictures.ts'
 import { startSystem } from '../../testing/system.ts'
-import { addPhoto } from './contract/endpoints.ts'
+import { addPhoto } from './contract/areas.ts'
 
 const system = await startSystem()
 const open: Socket[] = []

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { type Contractor, contractor, draft, room } from '../../testing/contractors.ts'
 import { asUpload, photo, pictureBomb } from '../../testing/pictures.ts'
 import { startSystem } from '../../testing/system.ts'
-import * as contract from './contract/endpoints.ts'
+import * as contract from './contract/areas.ts'
 
 const uploads = await mkdtemp(join(tmpdir(), 'tidytally-uploads-'))
 vi.stubEnv('TMPDIR', uploads)

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Contractor, contractor, draft, room } from '../../testing/contractors.ts'
 import { asUpload, photo, photoWithPlace } from '../../testing/pictures.ts'
 import { startSystem } from '../../testing/system.ts'
+import * as areaContract from './contract/areas.ts'
 import * as contract from './contract/endpoints.ts'
 
 const system = await startSystem()
@@ -22,7 +23,7 @@ beforeEach(async () => {
   areaId = (await room(dana, quoteId, 500)).id
 })
 
-const fetched = async (url: string) => (await dana.ask(contract.getObject, {}, { url })).rawPayload
+const fetched = async (url: string) => (await dana.ask(areaContract.getObject, {}, { url })).rawPayload
 const kept = async () =>
   (await readdir(system.objectsFolder, { recursive: true, withFileTypes: true }).catch(() => [])).filter((entry) =>
     entry.isFile(),
@@ -32,14 +33,14 @@ describe('a photo of a room', () => {
   it.each(['jpeg', 'png', 'webp', 'gif'] as const)(
     'may be a %s and is kept as JPEG with a thumbnail @QUO-11 @QUO-12 @QUO-36 @QUO-56',
     async (format) => {
-      const added = await dana.call(contract.addPhoto, {
+      const added = await dana.call(areaContract.addPhoto, {
         areaId,
         file: asUpload(await photo(900, 600, format), `room.${format}`),
       })
       const [whole, thumbnail] = await Promise.all([fetched(added.storageUrl), fetched(added.thumbnailUrl)])
       expect(await sharp(whole).metadata()).toMatchObject({ format: 'jpeg', width: 900, height: 600 })
       expect(await sharp(thumbnail).metadata()).toMatchObject({ format: 'jpeg', width: 400, height: 400 })
-      const [area] = await dana.call(contract.listAreas, { quoteId })
+      const [area] = await dana.call(areaContract.listAreas, { quoteId })
       expect(area!.photos).toEqual([added])
       const { uploadedImages } = await dana.call(contract.getQuote, { quoteId })
       expect(uploadedImages).toEqual([added.storageUrl.slice('/objects/'.length)])
@@ -57,15 +58,15 @@ describe('a photo of a room', () => {
   it('is one of several, oldest first @QUO-36 @QUO-56 @VIS-25', async () => {
     const ids = []
     for (const _ of [1, 2, 3])
-      ids.push((await dana.call(contract.addPhoto, { areaId, file: asUpload(await photo()) })).id)
-    const [area] = await dana.call(contract.listAreas, { quoteId })
+      ids.push((await dana.call(areaContract.addPhoto, { areaId, file: asUpload(await photo()) })).id)
+    const [area] = await dana.call(areaContract.listAreas, { quoteId })
     expect(area!.photos.map(({ id }) => id)).toEqual(ids)
   })
 
   it('loses the place where it was taken, and stands upright @T-28', async () => {
     const original = await photoWithPlace()
     expect((await sharp(original).metadata()).exif?.toString('latin1')).toContain('CanaryPhone')
-    const added = await dana.call(contract.addPhoto, { areaId, file: asUpload(original) })
+    const added = await dana.call(areaContract.addPhoto, { areaId, file: asUpload(original) })
     for (const url of [added.storageUrl, added.thumbnailUrl]) {
       const bytes = await fetched(url)
       const { exif, iptc, xmp, orientation } = await sharp(bytes).metadata()
@@ -76,13 +77,13 @@ describe('a photo of a room', () => {
   })
 
   it('is no larger than a screen needs @T-26', async () => {
-    const added = await dana.call(contract.addPhoto, { areaId, file: asUpload(await photo(5000, 3000)) })
+    const added = await dana.call(areaContract.addPhoto, { areaId, file: asUpload(await photo(5000, 3000)) })
     expect(await sharp(await fetched(added.storageUrl)).metadata()).toMatchObject({ width: 2048, height: 1229 })
   })
 
   it('is shown by the browser as a picture and as nothing else @T-27', async () => {
-    const added = await dana.call(contract.addPhoto, { areaId, file: asUpload(await photo()) })
-    const { headers } = await dana.ask(contract.getObject, {}, { url: added.storageUrl })
+    const added = await dana.call(areaContract.addPhoto, { areaId, file: asUpload(await photo()) })
+    const { headers } = await dana.ask(areaContract.getObject, {}, { url: added.storageUrl })
     expect(headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' })
     expect(headers['content-disposition']).toMatch(/^inline; filename="[\w-]+\.jpg"/)
     expect(headers['content-security-policy']).toContain("default-src 'none'; sandbox")
@@ -90,7 +91,7 @@ describe('a photo of a room', () => {
 
   it('that carries a page behind its last byte loses it @T-27', async () => {
     const page = '<html><script>alert(1)</script></html>'
-    const added = await dana.call(contract.addPhoto, {
+    const added = await dana.call(areaContract.addPhoto, {
       areaId,
       file: asUpload(Buffer.concat([await photo(), Buffer.from(page)])),
     })
@@ -103,7 +104,7 @@ describe('a photo of a room', () => {
     const file = asUpload(await photo())
     const before = await kept()
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => dana.ask(contract.addPhoto, { areaId, id, file })),
+      Array.from({ length: 8 }, () => dana.ask(areaContract.addPhoto, { areaId, id, file })),
     )
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
     expect(answers[0]!.statusCode).toBe(200)
@@ -112,11 +113,11 @@ describe('a photo of a room', () => {
 
   it('goes with its files when it is removed, alone or with its quote @AMB-Q18 @AMB-Q01', async () => {
     const before = await kept()
-    const one = await dana.call(contract.addPhoto, { areaId, file: asUpload(await photo()) })
-    await dana.call(contract.addPhoto, { areaId, file: asUpload(await photo()) })
-    expect(await dana.call(contract.removePhoto, { photoId: one.id })).toEqual({ ok: true })
+    const one = await dana.call(areaContract.addPhoto, { areaId, file: asUpload(await photo()) })
+    await dana.call(areaContract.addPhoto, { areaId, file: asUpload(await photo()) })
+    expect(await dana.call(areaContract.removePhoto, { photoId: one.id })).toEqual({ ok: true })
     await expect.poll(kept).toBe(before + 2)
-    expect((await dana.ask(contract.getObject, {}, { url: one.storageUrl })).statusCode).toBe(404)
+    expect((await dana.ask(areaContract.getObject, {}, { url: one.storageUrl })).statusCode).toBe(404)
     await dana.call(contract.deleteQuote, { quoteId })
     await expect.poll(kept).toBe(before)
     const { rows } = await system.db.query('select 1 from quoting.uploaded_files where quote_id = $1', [quoteId])
@@ -124,16 +125,16 @@ describe('a photo of a room', () => {
   })
 
   it('comes back with its room @QUO-62', async () => {
-    const added = await dana.call(contract.addPhoto, { areaId, file: asUpload(await photo()) })
-    await dana.call(contract.removeArea, { areaId })
+    const added = await dana.call(areaContract.addPhoto, { areaId, file: asUpload(await photo()) })
+    await dana.call(areaContract.removeArea, { areaId })
     expect((await dana.call(contract.getQuote, { quoteId })).uploadedImages).toEqual([])
-    expect((await dana.call(contract.restoreArea, { areaId })).photos).toEqual([added])
+    expect((await dana.call(areaContract.restoreArea, { areaId })).photos).toEqual([added])
   })
 
   it('whose file is gone is not found @T-02', async () => {
-    const added = await dana.call(contract.addPhoto, { areaId, file: asUpload(await photo()) })
+    const added = await dana.call(areaContract.addPhoto, { areaId, file: asUpload(await photo()) })
     const key = added.storageUrl.slice('/objects/'.length)
     await rm(join(system.objectsFolder, key.slice(0, 2), key))
-    expect((await dana.ask(contract.getObject, {}, { url: added.storageUrl })).statusCode).toBe(404)
+    expect((await dana.ask(areaContract.getObject, {}, { url: added.storageUrl })).statusCode).toBe(404)
   })
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Frequency } from '../../shared-kernel/frequency.ts'
 import { type Contractor, contractor, draft, room } from '../../testing/contractors.ts'
 import { startSystem } from '../../testing/system.ts'
+import * as areaContract from './contract/areas.ts'
 import * as contract from './contract/endpoints.ts'
 import { customerQuoteOf } from './customer-quote.ts'
 
@@ -113,7 +114,7 @@ describe('an adjusted price', () => {
     const added = await room(dana, quote.id, 1000)
     const now = await dana.call(contract.getQuote, { quoteId: quote.id })
     expect(money(now)).toEqual([893.75, 310, 804.38, 279])
-    await dana.call(contract.removeArea, { areaId: added.id })
+    await dana.call(areaContract.removeArea, { areaId: added.id })
     expect(money(await dana.call(contract.getQuote, { quoteId: quote.id }))).toEqual([613.75, 310, 552.38, 279])
   })
 
@@ -209,14 +210,14 @@ describe('what a client may say of prices', () => {
     expect(await save(id, { pricePerSqFt: 0.01, finalMonthlyPrice: 1_000_000_000_000 })).toMatchObject({
       totalMonthlyPrice: 0.01,
     })
-    const refused = await dana.ask(contract.addArea, {
+    const refused = await dana.ask(areaContract.addArea, {
       quoteId: id,
       name: 'Hall',
       roomType: 'lobby',
       manualSqft: 1_000_000,
     })
     expect([refused.statusCode, refused.json().message]).toEqual([422, 'This price is too large'])
-    expect(await dana.call(contract.listAreas, { quoteId: id })).toHaveLength(1)
+    expect(await dana.call(areaContract.listAreas, { quoteId: id })).toHaveLength(1)
     const item = { id: 'x', name: 'Gold', price: 10_000_000, quantity: 10_000, frequency: 'daily' as const }
     expect((await dana.ask(contract.createQuote, { ...draftInput(), customItems: [item] })).statusCode).toBe(422)
   })

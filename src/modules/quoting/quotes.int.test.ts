@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Contractor, contractor, customer, draft, room } from '../../testing/contractors.ts'
 import { startSystem } from '../../testing/system.ts'
 import { exportAccount } from '../accounts/contract/endpoints.ts'
+import * as areaContract from './contract/areas.ts'
 import * as contract from './contract/endpoints.ts'
 import { buildingTypesFor } from './contract/vocabulary.ts'
 
@@ -165,7 +166,7 @@ describe('deleting a quote', () => {
     await room(dana, id, 500)
     expect(await dana.call(contract.deleteQuote, { quoteId: id })).toEqual({ ok: true })
     expect((await dana.ask(contract.getQuote, { quoteId: id })).statusCode).toBe(404)
-    expect((await dana.ask(contract.listAreas, { quoteId: id })).statusCode).toBe(404)
+    expect((await dana.ask(areaContract.listAreas, { quoteId: id })).statusCode).toBe(404)
     const { rows } = await system.db.query('select 1 from quoting.areas where quote_id = $1', [id])
     expect(rows).toEqual([])
     const again = await dana.ask(contract.deleteQuote, { quoteId: id })

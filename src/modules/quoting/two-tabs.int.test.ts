@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Contractor, contractor, draft, room } from '../../testing/contractors.ts'
 import { startSystem } from '../../testing/system.ts'
+import * as areaContract from './contract/areas.ts'
 import * as contract from './contract/endpoints.ts'
 
 const system = await startSystem()
@@ -16,14 +17,14 @@ const fresh = async () => {
   return quoteId
 }
 const quote = () => dana.call(contract.getQuote, { quoteId })
-const areas = () => dana.call(contract.listAreas, { quoteId })
+const areas = () => dana.call(areaContract.listAreas, { quoteId })
 
 describe('two tabs', () => {
   it('that change the same room: the first wins, the second learns what is there now @T-42', async () => {
     await fresh()
     const { id, version } = await room(dana, quoteId, 500)
-    const first = await dana.call(contract.changeArea, { areaId: id, version, manualSqft: 600 })
-    const second = await dana.ask(contract.changeArea, { areaId: id, version, manualSqft: 700 })
+    const first = await dana.call(areaContract.changeArea, { areaId: id, version, manualSqft: 600 })
+    const second = await dana.ask(areaContract.changeArea, { areaId: id, version, manualSqft: 700 })
     expect(second.statusCode).toBe(409)
     expect(second.json()).toMatchObject({
       code: 'changed-elsewhere',
@@ -32,7 +33,7 @@ describe('two tabs', () => {
     })
     expect(await areas()).toEqual([first])
     expect(
-      (await dana.ask(contract.changeArea, { areaId: id, version: first.version, manualSqft: 700 })).statusCode,
+      (await dana.ask(areaContract.changeArea, { areaId: id, version: first.version, manualSqft: 700 })).statusCode,
     ).toBe(200)
   })
 
@@ -47,12 +48,12 @@ describe('two tabs', () => {
       notes: 'Marble',
       extraWorkItems: [{ name: 'Wax', price: 12.5, type: 'monthly' as const }],
     }
-    const first = await dana.call(contract.changeArea, change)
-    expect(await dana.call(contract.changeArea, change)).toEqual(first)
+    const first = await dana.call(areaContract.changeArea, change)
+    expect(await dana.call(areaContract.changeArea, change)).toEqual(first)
     const emptied = { areaId: id, version: first.version, notes: '' }
-    for (const _ of ['sent', 'sent again']) expect((await dana.call(contract.changeArea, emptied)).notes).toBe(null)
+    for (const _ of ['sent', 'sent again']) expect((await dana.call(areaContract.changeArea, emptied)).notes).toBe(null)
     const other = { ...change, extraWorkItems: [{ ...change.extraWorkItems[0]!, price: 12.49 }] }
-    expect((await dana.ask(contract.changeArea, other)).statusCode).toBe(409)
+    expect((await dana.ask(areaContract.changeArea, other)).statusCode).toBe(409)
   })
 
   it('of 200 changes made on one version lose none: one is taken, 199 are told @T-42 @N-08', async () => {
@@ -75,12 +76,12 @@ describe('two tabs', () => {
     await fresh()
     const rooms = await Promise.all(Array.from({ length: 30 }, (_, at) => room(dana, quoteId, 100 + at)))
     const answers = await Promise.all([
-      ...rooms.map(({ id }, at) => dana.ask(contract.changeArea, { areaId: id, manualSqft: 200 + at })),
+      ...rooms.map(({ id }, at) => dana.ask(areaContract.changeArea, { areaId: id, manualSqft: 200 + at })),
       ...[0.03, 0.04, 0.05, 0.06].map((pricePerSqFt) => dana.ask(contract.savePricing, { quoteId, pricePerSqFt })),
       ...Array.from({ length: 10 }, (_, at) =>
-        dana.ask(contract.addArea, { quoteId, name: `New ${at}`, roomType: 'lobby', manualSqft: 10 }),
+        dana.ask(areaContract.addArea, { quoteId, name: `New ${at}`, roomType: 'lobby', manualSqft: 10 }),
       ),
-      ...rooms.slice(0, 5).map(({ id }) => dana.ask(contract.removeArea, { areaId: id })),
+      ...rooms.slice(0, 5).map(({ id }) => dana.ask(areaContract.removeArea, { areaId: id })),
     ])
     expect(answers.filter(({ statusCode }) => ![200, 404].includes(statusCode))).toEqual([])
     const now = await quote()

@@ -1,7 +1,8 @@
 import { afterAll, expect, it } from 'vitest'
 import { contractor, draft, room } from '../../testing/contractors.ts'
 import { startSystem } from '../../testing/system.ts'
-import { getQuote, listAreas, listQuotes, savePricing, setCosts } from './contract/endpoints.ts'
+import { listAreas } from './contract/areas.ts'
+import { getQuote, listQuotes, savePricing, setCosts } from './contract/endpoints.ts'
 
 const system = await startSystem()
 afterAll(() => system.stop())

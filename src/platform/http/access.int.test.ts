@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as accounts from '../../modules/accounts/contract/endpoints.ts'
+import * as areaContract from '../../modules/quoting/contract/areas.ts'
 import * as quoting from '../../modules/quoting/contract/endpoints.ts'
 import type { Endpoint } from '../../shared-kernel/endpoint.ts'
 import {
@@ -29,7 +30,7 @@ let ids: Awaited<ReturnType<typeof everythingOf>> & { sessionId: string }
 async function everythingOf(owner: Contractor) {
   const quote = await draft(owner, { companyName: canary, contactPerson: canary, specialRequirements: canary })
   const area = await room(owner, quote.id, 2000, { name: canary, notes: canary })
-  const kept = await owner.call(quoting.addPhoto, { areaId: area.id, file: asUpload(await photo()) })
+  const kept = await owner.call(areaContract.addPhoto, { areaId: area.id, file: asUpload(await photo()) })
   const { businessLogoUrl } = await owner.call(accounts.uploadLogo, { file: asUpload(await photo()) })
   const logoId = businessLogoUrl!.replace('/uploads/', '')
   return { logoId, quoteId: quote.id, areaId: area.id, photoId: kept.id, objectId: kept.storageUrl.split('/').at(-1)! }
@@ -223,9 +224,9 @@ it('finds nothing of hers behind ids in a body @T-04', async () => {
   const before = await stored()
   const attempts = [
     bob.ask(quoting.createQuote, { ...customer, id: ids.quoteId }),
-    bob.ask(quoting.addArea, { quoteId: mine.id, id: ids.areaId, name: 'Mine', roomType: 'lobby' }),
+    bob.ask(areaContract.addArea, { quoteId: mine.id, id: ids.areaId, name: 'Mine', roomType: 'lobby' }),
     bob.ask(
-      quoting.changeArea,
+      areaContract.changeArea,
       { areaId: ids.areaId, name: 'Mine' },
       { url: `/api/areas/${ids.areaId}?quoteId=${mine.id}` },
     ),
@@ -236,7 +237,11 @@ it('finds nothing of hers behind ids in a body @T-04', async () => {
     expect(answer.body).not.toContain(canary)
   }
   const area = await room(bob, mine.id, 300)
-  const answer = await bob.ask(quoting.addPhoto, { areaId: area.id, id: ids.photoId, file: asUpload(await photo()) })
+  const answer = await bob.ask(areaContract.addPhoto, {
+    areaId: area.id,
+    id: ids.photoId,
+    file: asUpload(await photo()),
+  })
   expect(answer.statusCode).toBe(404)
   expect(await stored()).toBe(before)
 })
@@ -288,16 +293,16 @@ it('answers no form of an object path but the owner’s own @T-02 @AMB-M03', asy
     const path = [0, 1, 2, 3]
       .map((place) => pieces[(turn * 7 + place * ((turn % 5) + 1)) % pieces.length])
       .join(turn % 2 ? '/' : '')
-    const answer = await dana.ask(quoting.getObject, {}, { url: `/objects/${path}` })
+    const answer = await dana.ask(areaContract.getObject, {}, { url: `/objects/${path}` })
     expect(answer.statusCode, path).toBeGreaterThanOrEqual(400)
     expect(answer.statusCode, path).toBeLessThan(500)
   }
   for (const url of ['/objects', '/objects/'])
-    expect((await dana.ask(quoting.getObject, {}, { url })).statusCode, url).toBeGreaterThanOrEqual(400)
+    expect((await dana.ask(areaContract.getObject, {}, { url })).statusCode, url).toBeGreaterThanOrEqual(400)
   for (const who of [visitor(system.app), bob]) {
-    expect([401, 404]).toContain((await who.ask(quoting.getObject, { objectId: ids.objectId })).statusCode)
+    expect([401, 404]).toContain((await who.ask(areaContract.getObject, { objectId: ids.objectId })).statusCode)
   }
-  const own = await dana.ask(quoting.getObject, { objectId: ids.objectId })
+  const own = await dana.ask(areaContract.getObject, { objectId: ids.objectId })
   expect(own.statusCode).toBe(200)
   expect(own.headers['cache-control']).toBe('private, no-store')
 })
@@ -318,9 +323,9 @@ it('follows the subscription from one request to the next, not the session @T-58
 })
 
 it('Q-01: a thumbnail is for its owner alone', async () => {
-  const [room] = await dana.call(quoting.listAreas, { quoteId: ids.quoteId })
+  const [room] = await dana.call(areaContract.listAreas, { quoteId: ids.quoteId })
   const objectId = room!.photos[0]!.thumbnailUrl.split('/').at(-1)!
-  const statusFor = async (who: Visitor) => (await who.ask(quoting.getObject, { objectId })).statusCode
+  const statusFor = async (who: Visitor) => (await who.ask(areaContract.getObject, { objectId })).statusCode
   expect([await statusFor(dana), await statusFor(bob), await statusFor(visitor(system.app, '10.9.9.7'))]).toEqual([
     200, 404, 401,
   ])

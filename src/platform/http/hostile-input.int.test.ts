@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as areaContract from '../../modules/quoting/contract/areas.ts'
 import * as quoting from '../../modules/quoting/contract/endpoints.ts'
 import { type Contractor, contractor, customer, draft, room } from '../../testing/contractors.ts'
 import { hostileTexts } from '../../testing/hostile.ts'
@@ -29,7 +30,7 @@ describe('every text of every field', () => {
       if (created.statusCode === 200)
         expect(created.json()).toMatchObject({ companyName: text.trim(), contactPerson: text.trim() })
       else expect([created.statusCode, created.json().issues.length > 0]).toEqual([400, true])
-      const added = await dana.ask(quoting.addArea, {
+      const added = await dana.ask(areaContract.addArea, {
         quoteId: emptyId,
         name: text,
         roomType: 'lobby',
@@ -38,7 +39,7 @@ describe('every text of every field', () => {
       })
       if (added.statusCode === 200) {
         expect(added.json()).toMatchObject({ name: text.trim(), extraWorkItems: [{ name: text.trim() }] })
-        await dana.call(quoting.removeArea, { areaId: added.json().id })
+        await dana.call(areaContract.removeArea, { areaId: added.json().id })
       } else expect(added.statusCode).toBe(400)
       const found = await dana.ask(quoting.listQuotes, { q: text })
       expect([200, 400]).toContain(found.statusCode)
@@ -52,7 +53,7 @@ describe('every text of every field', () => {
       [{ path: 'companyName', message: 'The text has characters that cannot be stored' }],
     ])
     const nested = { areaId, extraWorkItems: [{ name: text, price: 1, type: 'monthly' }] }
-    expect((await dana.ask(quoting.changeArea, nested)).json().issues[0].path).toBe('extraWorkItems.0.name')
+    expect((await dana.ask(areaContract.changeArea, nested)).json().issues[0].path).toBe('extraWorkItems.0.name')
   })
 
   it('is looked at in no time, however long and however made @T-46', async () => {
@@ -154,7 +155,7 @@ describe('what is no request at all', () => {
       400,
     ],
   ])('a form with %s is refused @T-48', async (_, type, payload, status) => {
-    const answer = await dana.ask(quoting.addArea, { quoteId }, { payload, headers: { 'content-type': type } })
+    const answer = await dana.ask(areaContract.addArea, { quoteId }, { payload, headers: { 'content-type': type } })
     expect(answer.statusCode).toBe(status)
     expect(answer.json().message.length).toBeGreaterThan(3)
   })

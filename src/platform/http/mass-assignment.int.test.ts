@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { register } from '../../modules/accounts/contract/endpoints.ts'
+import * as areaContract from '../../modules/quoting/contract/areas.ts'
 import * as quoting from '../../modules/quoting/contract/endpoints.ts'
 import { type Contractor, contractor, customer, draft, room } from '../../testing/contractors.ts'
 import { startSystem } from '../../testing/system.ts'
@@ -41,8 +42,8 @@ describe('a field that the caller must not set', () => {
     ['setCosts', quoting.setCosts, () => ({ quoteId, supplies: 5 }), 'quotes'],
     ['recordBid', quoting.recordBid, () => ({ quoteId, bidStatus: 'won' }), 'quotes'],
     ['sendQuote', quoting.sendQuote, () => ({ quoteId: emptyId, status: 'sent' }), 'quotes'],
-    ['addArea', quoting.addArea, () => ({ quoteId, name: 'Lobby', roomType: 'lobby' }), 'areas'],
-    ['changeArea', quoting.changeArea, () => ({ areaId, name: 'Reception' }), 'areas'],
+    ['addArea', areaContract.addArea, () => ({ quoteId, name: 'Lobby', roomType: 'lobby' }), 'areas'],
+    ['changeArea', areaContract.changeArea, () => ({ areaId, name: 'Reception' }), 'areas'],
   ] as const)('is refused by %s, and nothing changes @T-41 @AMB-Q15', async (name, endpoint, input, table) => {
     const snapshot = async () => (await system.db.query(`select * from quoting.${table} order by id`)).rows
     const before = await snapshot()
@@ -89,9 +90,9 @@ describe('a field that the caller must not set', () => {
 
   it('is refused inside a task, extra work and an item too @T-41', async () => {
     const inside = { name: 'Wax', price: 1, type: 'monthly', total: 0 }
-    expect((await dana.ask(quoting.changeArea, { areaId, extraWorkItems: [inside] })).statusCode).toBe(400)
+    expect((await dana.ask(areaContract.changeArea, { areaId, extraWorkItems: [inside] })).statusCode).toBe(400)
     const task = { id: 't1', name: 'Wax', price: 5 }
-    expect((await dana.ask(quoting.changeArea, { areaId, predefinedTasks: [task] })).statusCode).toBe(400)
+    expect((await dana.ask(areaContract.changeArea, { areaId, predefinedTasks: [task] })).statusCode).toBe(400)
     const item = { id: 'i1', name: 'Bags', price: 1, discount: 5 }
     expect((await dana.ask(quoting.createQuote, { ...customer, customItems: [item] })).statusCode).toBe(400)
   })

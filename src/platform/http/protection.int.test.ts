@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { login, logout } from '../../modules/accounts/contract/endpoints.ts'
+import * as areaContract from '../../modules/quoting/contract/areas.ts'
 import * as quoting from '../../modules/quoting/contract/endpoints.ts'
 import { type Contractor, contractor, draft, password, room } from '../../testing/contractors.ts'
 import { endpoints } from '../../testing/endpoints.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
   dana = await contractor(system)
   const quote = await draft(dana)
   const area = await room(dana, quote.id, 2000)
-  const { id, storageUrl } = await dana.call(quoting.addPhoto, { areaId: area.id, file: asUpload(await photo()) })
+  const { id, storageUrl } = await dana.call(areaContract.addPhoto, { areaId: area.id, file: asUpload(await photo()) })
   ids = {
     quoteId: quote.id,
     areaId: area.id,
@@ -30,7 +31,7 @@ beforeAll(async () => {
 const everything = async () =>
   JSON.stringify([
     await dana.call(quoting.getQuote, { quoteId: ids.quoteId }),
-    await dana.call(quoting.listAreas, { quoteId: ids.quoteId }),
+    await dana.call(areaContract.listAreas, { quoteId: ids.quoteId }),
     (await system.db.query('select count(*) from accounts.users')).rows,
     (await system.db.query('select count(*) from accounts.sessions')).rows,
   ])
@@ -109,7 +110,7 @@ describe('every answer', () => {
       json: await dana.ask(quoting.getQuote, { quoteId: ids.quoteId }),
       'an unknown address': await system.app.inject('/nothing/here'),
       'an unknown call': await dana.ask(quoting.getQuote, { quoteId: ids.quoteId }, { url: '/api/nothing' }),
-      'a picture': await dana.ask(quoting.getObject, { objectId: ids.objectId }),
+      'a picture': await dana.ask(areaContract.getObject, { objectId: ids.objectId }),
       'a refusal': await dana.ask(quoting.createQuote, {}),
       'a stranger': await visitor(system.app).ask(quoting.listQuotes, {}),
       'a fault': await visitor(broken.app).ask(login, { email: 'a@x.example', password }),

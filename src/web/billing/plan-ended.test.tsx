@@ -12,7 +12,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { getDefaultStore } from 'jotai'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type CurrentUser, currentUser } from '../../modules/accounts/contract/endpoints.ts'
-import { removeArea } from '../../modules/quoting/contract/endpoints.ts'
+import { removeArea } from '../../modules/quoting/contract/areas.ts'
 import { call } from '../api.ts'
 import { planEnded } from '../plan-ended.ts'
 import { queryClient } from '../query-client.ts'

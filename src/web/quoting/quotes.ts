@@ -1,6 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { listAreas } from '../../modules/quoting/contract/areas.ts'
 import { listCustomers, summarizeQuotes } from '../../modules/quoting/contract/desk.ts'
-import { getQuote, listAreas, listQuotes, type Quote, QuoteSummary } from '../../modules/quoting/contract/endpoints.ts'
+import { getQuote, listQuotes, type Quote, QuoteSummary } from '../../modules/quoting/contract/endpoints.ts'
 import { call } from '../api.ts'
 import { timeZone } from '../dates.ts'
 import type { QuoteFilters } from './dashboard/list/filters.ts'

@@ -1,4 +1,4 @@
-import type { Area } from '../../modules/quoting/contract/endpoints.ts'
+import type { Area } from '../../modules/quoting/contract/areas.ts'
 import type { OperationOf, RoomPatch } from '../quoting/outbox/operations.ts'
 
 /** Sample rooms of a fictional quote, for the queue's tests. */

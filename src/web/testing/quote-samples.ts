@@ -1,4 +1,5 @@
-import type { Area, Quote } from '../../modules/quoting/contract/endpoints.ts'
+import type { Area } from '../../modules/quoting/contract/areas.ts'
+import type { Quote } from '../../modules/quoting/contract/endpoints.ts'
 
 const moment = '2026-11-19T15:00:00.000Z'
 

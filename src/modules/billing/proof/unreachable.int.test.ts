@@ -2,7 +2,8 @@ import { afterAll, expect, it } from 'vitest'
 import { draft, room } from '../../../testing/contractors.ts'
 import { onPlan } from '../../../testing/subscribers.ts'
 import { startSystem } from '../../../testing/system.ts'
-import { changeArea, getQuote, listQuotes } from '../../quoting/contract/endpoints.ts'
+import { changeArea } from '../../quoting/contract/areas.ts'
+import { getQuote, listQuotes } from '../../quoting/contract/endpoints.ts'
 import * as billing from '../contract/endpoints.ts'
 
 const system = await startSystem({ reports: true })

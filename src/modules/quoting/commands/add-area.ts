@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Command } from '../../../shared-kernel/use-case.ts'
-import type * as contract from '../contract/endpoints.ts'
+import type * as contract from '../contract/areas.ts'
 import { Area } from '../domain/area.ts'
 import { withinBounds } from '../domain/bounds.ts'
 import { quoteOf } from '../storage.ts'

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import { refuseStale } from '../../../shared-kernel/stale.ts'
 import type { Command } from '../../../shared-kernel/use-case.ts'
-import type * as contract from '../contract/endpoints.ts'
+import type * as contract from '../contract/areas.ts'
 import { withinBounds } from '../domain/bounds.ts'
 import { readArea } from '../queries/list-areas.ts'
 import { areaOf } from '../storage.ts'

@@ -1,5 +1,5 @@
 import type { Command } from '../../../shared-kernel/use-case.ts'
-import type * as contract from '../contract/endpoints.ts'
+import type * as contract from '../contract/areas.ts'
 import { withinBounds } from '../domain/bounds.ts'
 import { forgetAreas, mostRemoved } from '../removed-areas.ts'
 import { areaOf } from '../storage.ts'

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Command } from '../../../shared-kernel/use-case.ts'
-import type * as contract from '../contract/endpoints.ts'
+import type * as contract from '../contract/areas.ts'
 import { filesOrphaned } from '../index.ts'
 import { areaOf } from '../storage.ts'
 

@@ -5,17 +5,8 @@ import { Frequency } from '../../../shared-kernel/frequency.ts'
 import { Rate, Total } from '../../../shared-kernel/money.ts'
 import { CostBreakdown } from '../../pricing/contract/costs.ts'
 import { CustomerKey, QuoteSort } from './desk.ts'
-import {
-  BidStatus,
-  CustomerType,
-  CustomItem,
-  DeliveryState,
-  ExtraWork,
-  QuoteStatus,
-  RoomType,
-  SelectedTask,
-  StartTimeline,
-} from './vocabulary.ts'
+import { optional, required, text, version } from './inputs.ts'
+import { BidStatus, CustomerType, CustomItem, DeliveryState, QuoteStatus, StartTimeline } from './vocabulary.ts'
 
 const ok = z.object({ ok: z.literal(true) })
 const dollars = z.number()
@@ -91,35 +82,6 @@ export const Quote = QuoteSummary.omit({ deliveryState: true, deliveryReason: tr
 })
 export type Quote = z.infer<typeof Quote>
 
-export const Photo = z.object({ id: z.uuid(), storageUrl: z.string(), thumbnailUrl: z.string(), uploadedAt: moment })
-export type Photo = z.infer<typeof Photo>
-
-/** A room of a quote. Its size is manualSqft, else aiEstimatedSqft, else 0. */
-export const Area = z.object({
-  id: z.uuid(),
-  quoteId: z.uuid(),
-  name: z.string(),
-  roomType: RoomType,
-  manualSqft: z.int().nullable(),
-  aiEstimatedSqft: z.int().nullable(),
-  aiConfidence: z.number().nullable(),
-  predefinedTasks: z.array(SelectedTask),
-  extraWorkItems: z.array(ExtraWork),
-  notes: z.string().nullable(),
-  photos: z.array(Photo),
-  createdAt: moment,
-  version: z.int(),
-})
-export type Area = z.infer<typeof Area>
-
-const text = (longest: number, missing?: string) =>
-  z.string(missing).trim().max(longest, `Please use at most ${longest} characters`)
-/** Left out, null and empty all mean that there is none. */
-const optional = (longest: number) =>
-  text(longest)
-    .nullish()
-    .transform((typed) => typed || null)
-const required = (longest: number, missing: string) => text(longest, missing).min(1, missing)
 const email = text(254, 'Valid email is required').pipe(z.email('Valid email is required'))
 
 /** A new quote's customer, with the wizard's error messages (AMB-Q05, AMB-Q08). */
@@ -136,15 +98,6 @@ export const CustomerDetails = z.object({
 })
 
 const quoteId = z.uuid()
-const areaId = z.uuid()
-/** The version that the change is based on. If another change came first, the answer is 409 with the current values. */
-const version = z.int().min(1).optional()
-
-const sqft = z
-  .int('Please enter square footage')
-  .min(1, 'Please enter square footage')
-  .max(1_000_000, 'Square footage cannot exceed 1,000,000')
-
 /** Where a page of the list ends: its last quote's date, id and sort value. */
 const cursor = z
   .string()
@@ -281,105 +234,4 @@ export const deleteQuote = endpoint('DELETE /api/quotes/:quoteId', {
   access: 'subscriber',
   input: z.strictObject({ quoteId }),
   output: ok,
-})
-
-export const listAreas = endpoint('GET /api/quotes/:quoteId/areas', {
-  access: 'subscriber',
-  input: z.strictObject({ quoteId }),
-  output: z.array(Area),
-})
-
-/** A form field that holds JSON text; its type for the caller is that of the JSON. */
-const json = <T extends z.ZodType>(schema: T) => z.preprocess(fromJson, schema) as unknown as T
-
-function fromJson(value: unknown) {
-  if (typeof value !== 'string') return value
-  if (value.trim() === '') return undefined
-  try {
-    return JSON.parse(value)
-  } catch {
-    return value
-  }
-}
-
-const room = {
-  name: required(200, 'Please enter a room name'),
-  roomType: z.enum(RoomType.options, 'Please select a room type'),
-  manualSqft: sqft,
-  aiEstimatedSqft: sqft,
-  aiConfidence: z.number().min(0).max(1),
-  predefinedTasks: z.array(SelectedTask).max(200),
-  extraWorkItems: z.array(ExtraWork).max(100),
-  notes: text(5000),
-}
-
-/** Adds a room. With a client-made id it is safe to repeat. */
-export const addArea = endpoint('POST /api/quotes/:quoteId/areas', {
-  access: 'subscriber',
-  carrier: 'form',
-  input: z.strictObject({
-    quoteId,
-    id: z.uuid().optional(),
-    name: room.name,
-    roomType: room.roomType,
-    manualSqft: json(room.manualSqft.nullish()),
-    aiEstimatedSqft: json(room.aiEstimatedSqft.nullish()),
-    aiConfidence: json(room.aiConfidence.nullish()),
-    predefinedTasks: json(room.predefinedTasks.optional()),
-    extraWorkItems: json(room.extraWorkItems.optional()),
-    notes: room.notes.nullish(),
-  }),
-  output: Area,
-})
-
-/** Changes the given fields of a room and reprices the quote. Repeating the same change is not a conflict. */
-export const changeArea = endpoint('PATCH /api/areas/:areaId', {
-  access: 'subscriber',
-  input: z.strictObject({
-    areaId,
-    name: room.name.optional(),
-    roomType: room.roomType.optional(),
-    manualSqft: room.manualSqft.nullish(),
-    aiEstimatedSqft: room.aiEstimatedSqft.nullish(),
-    aiConfidence: room.aiConfidence.nullish(),
-    predefinedTasks: room.predefinedTasks.optional(),
-    extraWorkItems: room.extraWorkItems.optional(),
-    notes: room.notes.nullish(),
-    version,
-  }),
-  output: Area,
-})
-
-/** Removes a room from the quote; `restoreArea` brings it back with its photos. */
-export const removeArea = endpoint('DELETE /api/areas/:areaId', {
-  access: 'subscriber',
-  input: z.strictObject({ areaId }),
-  output: ok,
-})
-
-export const restoreArea = endpoint('POST /api/areas/:areaId/restore', {
-  access: 'subscriber',
-  input: z.strictObject({ areaId }),
-  output: Area,
-})
-
-/** Adds a photo to a room: PNG, JPEG, GIF or WebP, up to 10 MB. Stored without metadata, first frame only. */
-export const addPhoto = endpoint('POST /api/areas/:areaId/photos', {
-  access: 'subscriber',
-  carrier: 'file',
-  filePart: 'photo',
-  input: z.strictObject({ areaId, id: z.uuid().optional() }),
-  output: Photo,
-})
-
-export const removePhoto = endpoint('DELETE /api/photos/:photoId', {
-  access: 'subscriber',
-  input: z.strictObject({ photoId: z.uuid() }),
-  output: ok,
-})
-
-/** A stored photo or its thumbnail, for its owner only. */
-export const getObject = endpoint('GET /objects/:objectId', {
-  access: 'signed-in',
-  input: z.strictObject({ objectId: z.uuid() }),
 })

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Query, QueryCall, SignedIn } from '../../../shared-kernel/use-case.ts'
-import type * as contract from '../contract/endpoints.ts'
+import type * as contract from '../contract/areas.ts'
 import { readQuote } from './get-quote.ts'
 import { area } from './read-model.ts'
 

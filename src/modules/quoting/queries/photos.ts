@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Objects } from '../../../platform/objects/objects.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Download } from '../../../shared-kernel/use-case.ts'
-import type * as contract from '../contract/endpoints.ts'
+import type * as contract from '../contract/areas.ts'
 
 const one = {
   name: 'get-photo',

@@ -1,4 +1,4 @@
-import type { Area } from '../../../modules/quoting/contract/endpoints.ts'
+import type { Area } from '../../../modules/quoting/contract/areas.ts'
 import { queryClient } from '../../query-client.ts'
 import { areasChanged, areasKey } from '../quotes.ts'
 import type { Operation } from './operations.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Area } from '../../../modules/quoting/contract/endpoints.ts'
+import type { Area } from '../../../modules/quoting/contract/areas.ts'
 import { add, area, change, photo } from '../../testing/outbox-samples.ts'
 import {
   contested,

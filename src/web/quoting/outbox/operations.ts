@@ -1,4 +1,4 @@
-import type { Area } from '../../../modules/quoting/contract/endpoints.ts'
+import type { Area } from '../../../modules/quoting/contract/areas.ts'
 
 /** What the contractor says about a room; the rest of an area comes from the server. */
 export type RoomFields = Pick<

@@ -1,4 +1,4 @@
-import type { Area, Photo } from '../../../modules/quoting/contract/endpoints.ts'
+import type { Area, Photo } from '../../../modules/quoting/contract/areas.ts'
 import { keepQueue, type QueueStorage } from './kept-queue.ts'
 import { runLane } from './lane.ts'
 import type { Change, Lane, Operation, Queue, Trouble } from './operations.ts'

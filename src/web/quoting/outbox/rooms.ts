@@ -1,4 +1,4 @@
-import type { Area } from '../../../modules/quoting/contract/endpoints.ts'
+import type { Area } from '../../../modules/quoting/contract/areas.ts'
 import type { Operation, OperationOf, Queue } from './operations.ts'
 
 /** A photo as the contractor sees it; `operation` is set until this phone has uploaded it. */

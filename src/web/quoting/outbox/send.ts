@@ -5,7 +5,7 @@ import {
   removeArea,
   removePhoto,
   restoreArea,
-} from '../../../modules/quoting/contract/endpoints.ts'
+} from '../../../modules/quoting/contract/areas.ts'
 import { call, Offline, Problem } from '../../api.ts'
 import { lacksPlan } from '../../plan-ended.ts'
 import { uploadPhoto } from '../photos/upload.ts'

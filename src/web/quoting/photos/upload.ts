@@ -1,4 +1,4 @@
-import { addPhoto, type Photo } from '../../../modules/quoting/contract/endpoints.ts'
+import { addPhoto, type Photo } from '../../../modules/quoting/contract/areas.ts'
 import { address, Offline, Problem } from '../../api.ts'
 
 interface Upload {

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { type Line, sqftOf } from '../../../modules/pricing/contract/price.ts'
+import type { Area } from '../../../modules/quoting/contract/areas.ts'
 import { taskName } from '../../../modules/quoting/contract/checklist.ts'
-import type { Area } from '../../../modules/quoting/contract/endpoints.ts'
 import { extraWorkSuffix, roomTypeLabel } from '../../../modules/quoting/contract/vocabulary.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'

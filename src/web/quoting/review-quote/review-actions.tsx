@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { Send } from 'lucide-react'
-import type { Area, Quote } from '../../../modules/quoting/contract/endpoints.ts'
+import type { Area } from '../../../modules/quoting/contract/areas.ts'
+import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { useOnline } from '../../online.ts'
 import { css } from '../../styled-system/css/index.js'
 import { toastFailure } from '../../toasts.ts'

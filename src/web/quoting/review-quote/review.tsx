@@ -1,6 +1,7 @@
 import { createLink, useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
-import type { Area, Quote } from '../../../modules/quoting/contract/endpoints.ts'
+import type { Area } from '../../../modules/quoting/contract/areas.ts'
+import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
 import { frequencyLabel } from '../../../shared-kernel/frequency.ts'

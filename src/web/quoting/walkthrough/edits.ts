@@ -1,5 +1,5 @@
 import { getDefaultStore } from 'jotai'
-import type { Area } from '../../../modules/quoting/contract/endpoints.ts'
+import type { Area } from '../../../modules/quoting/contract/areas.ts'
 import { type RoomType, roomTypeLabel } from '../../../modules/quoting/contract/vocabulary.ts'
 import { queryClient } from '../../query-client.ts'
 import { remember } from '../outbox/cache.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { changeArea } from '../../../modules/quoting/contract/endpoints.ts'
+import { changeArea } from '../../../modules/quoting/contract/areas.ts'
 import { ExtraWork } from '../../../modules/quoting/contract/vocabulary.ts'
 
 const { shape } = changeArea.input

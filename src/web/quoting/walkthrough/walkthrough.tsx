@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import type { Area, Quote } from '../../../modules/quoting/contract/endpoints.ts'
+import type { Area } from '../../../modules/quoting/contract/areas.ts'
+import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { css } from '../../styled-system/css/index.js'
 import { BottomBar } from '../../ui/page/bottom-bar.tsx'
 import type { Room } from '../outbox/rooms.ts'

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { Area, Quote } from '../../../../modules/quoting/contract/endpoints.ts'
+import type { Area } from '../../../../modules/quoting/contract/areas.ts'
+import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import type { Frequency } from '../../../../shared-kernel/frequency.ts'
 import { Rate, toDollars } from '../../../../shared-kernel/money.ts'
 import { toastSuccess } from '../../../toasts.ts'

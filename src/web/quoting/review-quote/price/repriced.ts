@@ -7,7 +7,8 @@ import {
   recalculated,
   type StoredPrice,
 } from '../../../../modules/pricing/contract/price.ts'
-import type { Area, Quote } from '../../../../modules/quoting/contract/endpoints.ts'
+import type { Area } from '../../../../modules/quoting/contract/areas.ts'
+import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { unready } from '../../../../modules/quoting/contract/readiness.ts'
 import type { Frequency } from '../../../../shared-kernel/frequency.ts'
 import { type Cents, toCents } from '../../../../shared-kernel/money.ts'

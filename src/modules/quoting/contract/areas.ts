@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { endpoint } from '../../../shared-kernel/endpoint.ts'
+import { required, text, version } from './inputs.ts'
+import { ExtraWork, RoomType, SelectedTask } from './vocabulary.ts'
+
+const ok = z.object({ ok: z.literal(true) })
+const moment = z.iso.datetime()
+const quoteId = z.uuid()
+const areaId = z.uuid()
+
+export const Photo = z.object({ id: z.uuid(), storageUrl: z.string(), thumbnailUrl: z.string(), uploadedAt: moment })
+export type Photo = z.infer<typeof Photo>
+
+/** A room of a quote. Its size is manualSqft, else aiEstimatedSqft, else 0. */
+export const Area = z.object({
+  id: z.uuid(),
+  quoteId: z.uuid(),
+  name: z.string(),
+  roomType: RoomType,
+  manualSqft: z.int().nullable(),
+  aiEstimatedSqft: z.int().nullable(),
+  aiConfidence: z.number().nullable(),
+  predefinedTasks: z.array(SelectedTask),
+  extraWorkItems: z.array(ExtraWork),
+  notes: z.string().nullable(),
+  photos: z.array(Photo),
+  createdAt: moment,
+  version: z.int(),
+})
+export type Area = z.infer<typeof Area>
+
+const sqft = z
+  .int('Please enter square footage')
+  .min(1, 'Please enter square footage')
+  .max(1_000_000, 'Square footage cannot exceed 1,000,000')
+
+export const listAreas = endpoint('GET /api/quotes/:quoteId/areas', {
+  access: 'subscriber',
+  input: z.strictObject({ quoteId }),
+  output: z.array(Area),
+})
+
+/** A form field that holds JSON text; its type for the caller is that of the JSON. */
+const json = <T extends z.ZodType>(schema: T) => z.preprocess(fromJson, schema) as unknown as T
+
+function fromJson(value: unknown) {
+  if (typeof value !== 'string') return value
+  if (value.trim() === '') return undefined
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+
+const room = {
+  name: required(200, 'Please enter a room name'),
+  roomType: z.enum(RoomType.options, 'Please select a room type'),
+  manualSqft: sqft,
+  aiEstimatedSqft: sqft,
+  aiConfidence: z.number().min(0).max(1),
+  predefinedTasks: z.array(SelectedTask).max(200),
+  extraWorkItems: z.array(ExtraWork).max(100),
+  notes: text(5000),
+}
+
+/** Adds a room. With a client-made id it is safe to repeat. */
+export const addArea = endpoint('POST /api/quotes/:quoteId/areas', {
+  access: 'subscriber',
+  carrier: 'form',
+  input: z.strictObject({
+    quoteId,
+    id: z.uuid().optional(),
+    name: room.name,
+    roomType: room.roomType,
+    manualSqft: json(room.manualSqft.nullish()),
+    aiEstimatedSqft: json(room.aiEstimatedSqft.nullish()),
+    aiConfidence: json(room.aiConfidence.nullish()),
+    predefinedTasks: json(room.predefinedTasks.optional()),
+    extraWorkItems: json(room.extraWorkItems.optional()),
+    notes: room.notes.nullish(),
+  }),
+  output: Area,
+})
+
+/** Changes the given fields of a room and reprices the quote. Repeating the same change is not a conflict. */
+export const changeArea = endpoint('PATCH /api/areas/:areaId', {
+  access: 'subscriber',
+  input: z.strictObject({
+    areaId,
+    name: room.name.optional(),
+    roomType: room.roomType.optional(),
+    manualSqft: room.manualSqft.nullish(),
+    aiEstimatedSqft: room.aiEstimatedSqft.nullish(),
+    aiConfidence: room.aiConfidence.nullish(),
+    predefinedTasks: room.predefinedTasks.optional(),
+    extraWorkItems: room.extraWorkItems.optional(),
+    notes: room.notes.nullish(),
+    version,
+  }),
+  output: Area,
+})
+
+/** Removes a room from the quote; `restoreArea` brings it back with its photos. */
+export const removeArea = endpoint('DELETE /api/areas/:areaId', {
+  access: 'subscriber',
+  input: z.strictObject({ areaId }),
+  output: ok,
+})
+
+export const restoreArea = endpoint('POST /api/areas/:areaId/restore', {
+  access: 'subscriber',
+  input: z.strictObject({ areaId }),
+  output: Area,
+})
+
+/** Adds a photo to a room: PNG, JPEG, GIF or WebP, up to 10 MB. Stored without metadata, first frame only. */
+export const addPhoto = endpoint('POST /api/areas/:areaId/photos', {
+  access: 'subscriber',
+  carrier: 'file',
+  filePart: 'photo',
+  input: z.strictObject({ areaId, id: z.uuid().optional() }),
+  output: Photo,
+})
+
+export const removePhoto = endpoint('DELETE /api/photos/:photoId', {
+  access: 'subscriber',
+  input: z.strictObject({ photoId: z.uuid() }),
+  output: ok,
+})
+
+/** A stored photo or its thumbnail, for its owner only. */
+export const getObject = endpoint('GET /objects/:objectId', {
+  access: 'signed-in',
+  input: z.strictObject({ objectId: z.uuid() }),
+})
