@@ -12,7 +12,7 @@ import { summarizeQuotes } from './contract/desk.ts'
 import * as contract from './contract/endpoints.ts'
 
 /** How many random working days to try; MODEL_RUNS=1000 takes some minutes. */
-const runs = Number(process.env.MODEL_RUNS ?? 25)
+const runs = Number(process.env.MODEL_RUNS ?? 12)
 
 const system = await startSystem()
 afterAll(() => system.stop())

@@ -15,7 +15,7 @@ const system = await startSystem({ wait: async () => {} })
 afterAll(() => system.stop())
 
 /** Inputs for each endpoint; `npm test -- proof` makes more. */
-const runs = Number(process.env.FUZZ_RUNS ?? 100)
+const runs = Number(process.env.FUZZ_RUNS ?? 40)
 const canary = 'Canary-71c2'
 let dana: Contractor
 /** A second contractor for calls that sign her out, so Dana stays signed in. */

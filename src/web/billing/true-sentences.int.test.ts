@@ -15,7 +15,7 @@ import { canceledWords, cancelingWords, chargeFigure } from './charge-words.ts'
  * of the card provider charges if left alone. SENTENCE_RUNS=20000 SENTENCE_LANES=4 SENTENCE_SEED=7 runs other lives for
  * a whole night.
  */
-const runs = Number(process.env.SENTENCE_RUNS ?? 40)
+const runs = Number(process.env.SENTENCE_RUNS ?? 20)
 const lanes = Math.min(runs, Number(process.env.SENTENCE_LANES ?? 3))
 const seed = Number(process.env.SENTENCE_SEED ?? 1)
 

@@ -22,7 +22,7 @@ import { settleReported } from '../reactions/settle-reported.ts'
  * Random subscriptions run twice: in the product with simulated payments, and on paper. Both use the simulated clock, and
  * so does the view that turns dates into access. MODEL_RUNS=100000 takes some hours.
  */
-const runs = Number(process.env.MODEL_RUNS ?? 60)
+const runs = Number(process.env.MODEL_RUNS ?? 30)
 const lanes = Math.min(runs, Number(process.env.MODEL_LANES ?? 3)) // in parallel, so the database is never idle
 
 let system: MovedTime
