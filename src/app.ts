@@ -209,9 +209,9 @@ const hostOver = (
     const params = request.params as Record<string, string>
     await expect?.(params, call(actorOf(request), request.log) as Call & SignedIn)
   },
-  run: (handled, input, file, request, reply) => {
+  run: (handled, input, carried, request, reply) => {
     const actor = handled.kind === 'webhook' ? byWebhook(handled.endpoint.path) : actorOf(request)
-    return run(handled, input, file, {
+    return run(handled, input, carried, {
       request,
       reply,
       call: call(actor, request.log),

@@ -99,7 +99,7 @@ async function workOn(boss: PgBoss, subscription: Subscription, react: React) {
     includeMetadata: true,
     pollingIntervalSeconds: 1,
     notifyPollingIntervalSeconds: 1,
-    ...(patience.atOnce > 1 ? { groupConcurrency: patience.atOnce - 1 } : {}),
+    ...(patience.atOnce > 1 ? { groupConcurrency: patience.atOnceEach ?? patience.atOnce - 1 } : {}),
   } as const
   for (let worker = 0; worker < patience.atOnce; worker++) {
     let id = ''

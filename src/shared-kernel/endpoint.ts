@@ -7,8 +7,11 @@ import { z } from 'zod'
 export const accessWords = ['public', 'signed-in', 'subscriber', 'paid', 'pro'] as const
 export type Access = (typeof accessWords)[number]
 
-/** How the request carries its input: JSON, a multipart form of text fields, or a multipart form with one file. */
-export type Carrier = 'json' | 'form' | 'file'
+/**
+ * How the request carries its input: JSON, JSON with pictures as base64, a multipart form of text fields, or a multipart
+ * form with one file.
+ */
+export type Carrier = 'json' | 'pictures' | 'form' | 'file'
 
 /** One entry in a module's contract: everything the server and the client must agree on. */
 export interface Endpoint<
@@ -22,6 +25,8 @@ export interface Endpoint<
   readonly carrier: Carrier
   /** The form part that holds the file, when the carrier is 'file'. */
   readonly filePart: string
+  /** In bytes, where it differs from what the carrier usually allows. */
+  readonly largestBody?: number
   readonly input: Input
   readonly output: Output
 }
@@ -35,6 +40,7 @@ interface Terms<Input extends z.ZodObject, Output extends z.ZodType, Who extends
   output?: Output
   carrier?: Carrier
   filePart?: string
+  largestBody?: number
 }
 
 /** Declares an endpoint. Its input is one flat object of path parameters, query and body; unknown keys are refused. */
@@ -44,7 +50,7 @@ export function endpoint<
   Output extends z.ZodType = typeof noContent,
 >(
   route: `${Endpoint['method']} /${string}`,
-  { access, input, output, carrier = 'json', filePart = 'file' }: Terms<Input, Output, Who>,
+  { access, input, output, carrier = 'json', filePart = 'file', largestBody }: Terms<Input, Output, Who>,
 ): Endpoint<Input, Output, Who> {
   const [method, path] = route.split(' ') as [Endpoint['method'], string]
   return {
@@ -53,6 +59,7 @@ export function endpoint<
     access,
     carrier,
     filePart,
+    ...(largestBody !== undefined && { largestBody }),
     input: (input ?? nothing) as Input,
     output: (output ?? noContent) as Output,
   }

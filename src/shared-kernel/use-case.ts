@@ -44,6 +44,8 @@ export interface QueryCall extends Call {
 export interface ConversationCall<Caller = unknown> extends Call {
   inTransaction<Result>(work: (call: CommandCall & Caller) => Promise<Result>): Promise<Result>
   readonly visitor: Visitor
+  /** Answers 202 instead of 200: the work goes on after the answer. */
+  accepted(): void
 }
 
 /** A contractor whose password was checked, and the hash it was checked against. */
@@ -66,6 +68,8 @@ export interface Visitor {
   remember(contractorId: string): Promise<void>
   signOut(): Promise<void>
   wait(ms: number): Promise<void>
+  /** Aborts when the browser leaves before it has its answer. */
+  readonly gone: AbortSignal
 }
 
 /** An uploaded file: fully on disk, its type only claimed. It is removed when the handler ends. */
@@ -73,6 +77,19 @@ export interface Received {
   readonly path: string
   readonly filename: string
   readonly bytes: number
+}
+
+/** The pictures of a request, already on disk. */
+export interface Pictured {
+  /** The picture that a base64 text of the input stands for; null if the text is not base64. */
+  open(base64: string): Promise<Received | null>
+}
+
+/** One server-sent event. A browser that lost its connection sends the last id it got. */
+export interface ServerEvent {
+  readonly id: string
+  readonly event: string
+  readonly data: object
 }
 
 /** A file on its way to the browser. */
@@ -100,6 +117,16 @@ export type Upload<E extends Endpoint> = (
 ) => Promise<OutputOf<E>>
 /** Refuses an upload that cannot be kept before reading its body. Only the path is known by then. */
 export type Expect = (params: Readonly<Record<string, string>>, call: Call & SignedIn) => Promise<void>
+export type Viewing<E extends Endpoint> = (
+  input: InputOf<E>,
+  pictures: Pictured,
+  call: Conversing<E>,
+) => Promise<OutputOf<E>>
+/** Events until the work they tell of ends. `after` is the id of the last one that the browser has, or ''. */
+export type Stream<E extends Endpoint> = (
+  input: InputOf<E>,
+  call: Call & CallerOf<E> & { readonly after: string; readonly gone: AbortSignal },
+) => Promise<AsyncIterable<ServerEvent>>
 export type Download<E extends Endpoint> = (input: InputOf<E>, call: Conversing<E>) => Promise<Sent>
 
 /** What another company's server sends: the body as signed, and the signature. */
@@ -107,13 +134,15 @@ export interface SignedReport {
   readonly body: Buffer
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
 }
-export type Webhook = (report: SignedReport, call: Omit<ConversationCall, 'visitor'>) => Promise<void>
+export type Webhook = (report: SignedReport, call: Omit<ConversationCall, 'visitor' | 'accepted'>) => Promise<void>
 
 export type Handled =
   | { kind: 'command'; endpoint: Endpoint; handle: Command<Endpoint>; answer?: Query<Endpoint> }
   | { kind: 'query'; endpoint: Endpoint; handle: Query<Endpoint> }
   | { kind: 'conversation'; endpoint: Endpoint; handle: Conversation<Endpoint> }
   | { kind: 'upload'; endpoint: Endpoint; handle: Upload<Endpoint>; expect?: Expect }
+  | { kind: 'pictures'; endpoint: Endpoint; handle: Viewing<Endpoint>; expect: Expect }
+  | { kind: 'stream'; endpoint: Endpoint; handle: Stream<Endpoint> }
   | { kind: 'download'; endpoint: Endpoint; handle: Download<Endpoint> }
   | { kind: 'webhook'; endpoint: Endpoint; handle: Webhook }
 
@@ -136,6 +165,10 @@ export const conversation: <E extends Endpoint>(endpoint: E, handle: Conversatio
   handled('conversation')
 export const upload = <E extends Endpoint>(endpoint: E, handle: Upload<E>, expect?: Expect): Handled =>
   ({ kind: 'upload', endpoint, handle, ...(expect ? { expect } : {}) }) as unknown as Handled
+/** JSON with pictures as base64; `expect` refuses what cannot be taken before the body is read. */
+export const pictures = <E extends Endpoint>(endpoint: E, handle: Viewing<E>, expect: Expect): Handled =>
+  ({ kind: 'pictures', endpoint, handle, expect }) as unknown as Handled
+export const stream: <E extends Endpoint>(endpoint: E, handle: Stream<E>) => Handled = handled('stream')
 export const download: <E extends Endpoint>(endpoint: E, handle: Download<E>) => Handled = handled('download')
 /** Comes from outside, without a session or one of our pages; the handler checks the signature itself. */
 export const webhook = (endpoint: Endpoint, handle: Webhook): Handled => ({ kind: 'webhook', endpoint, handle })
@@ -166,6 +199,8 @@ export interface Patience {
   readonly longestDelaySeconds: number
   readonly expireSeconds: number
   readonly atOnce: number
+  /** How many of one contractor's jobs run at once, over all processes; by default all workers of a process but one. */
+  readonly atOnceEach?: number
 }
 
 export interface Subscription {

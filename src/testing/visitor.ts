@@ -83,7 +83,7 @@ export async function request({ path, method, carrier, filePart }: Endpoint, inp
     return encodeURIComponent(value)
   })
   if (method === 'GET') return { url: url + query(rest), payload: undefined, headers: {} }
-  if (carrier === 'json') {
+  if (carrier === 'json' || carrier === 'pictures') {
     return { url, payload: JSON.stringify(rest), headers: { 'content-type': 'application/json' } }
   }
   const form = new Response(formOf(rest, filePart, file as Upload | undefined))

@@ -77,7 +77,7 @@ export function address(endpoint: Endpoint, input: object): { url: string; body:
     return encodeURIComponent(String(value))
   })
   if (endpoint.method === 'GET') return { url: path + asQuery(rest), body: null }
-  if (endpoint.carrier === 'json') return { url: path, body: JSON.stringify(rest) }
+  if (endpoint.carrier === 'json' || endpoint.carrier === 'pictures') return { url: path, body: JSON.stringify(rest) }
   return { url: path, body: asForm(rest, endpoint.filePart) }
 }
 

@@ -4,9 +4,11 @@ import fastifySession from '@fastify/session'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import type { Handled } from '../../shared-kernel/use-case.ts'
+import { largestFile } from './files.ts'
 import { problem } from './problems.ts'
 import { type Host, routeAll } from './routes.ts'
 import { cookieNames, longestSessionMs, sessionStore } from './sessions.ts'
+import { spool } from './spool.ts'
 
 interface Options {
   readonly publicUrl: string
@@ -34,10 +36,35 @@ export async function serveApi(api: FastifyInstance, { publicUrl, sessionSecret,
   api.addHook('onSend', async (_, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
-  routeAll(api, handlers, host)
+  const carriesPictures = ({ endpoint }: Handled) => endpoint.carrier === 'pictures'
+  routeAll(
+    api,
+    handlers.filter((handled) => !carriesPictures(handled)),
+    host,
+  )
+  await api.register(async (pictured) => {
+    takePictures(pictured)
+    routeAll(pictured, handlers.filter(carriesPictures), host)
+  })
   api.all('/api/*', async (_, reply) => {
     const nothing = problem(404, 'no-such-route', 'There is no such address')
     return reply.code(404).type('application/problem+json').send(JSON.stringify(nothing))
+  })
+}
+
+/** Pictures in JSON go to disk while they arrive. */
+function takePictures(api: FastifyInstance) {
+  const parse = api.getDefaultJsonParser('error', 'error')
+  api.removeContentTypeParser('application/json')
+  api.addContentTypeParser('application/json', (request, payload, done) => {
+    spool(payload, request.routeOptions.bodyLimit, largestFile).then(
+      (pictures) =>
+        parse(request, pictures.json || '{}', (error, body) => {
+          if (error) void pictures.close()
+          done(error, { body, pictures })
+        }),
+      done,
+    )
   })
 }
 

@@ -8,6 +8,7 @@ import type { Endpoint } from '../../shared-kernel/endpoint.ts'
 import type { Received, Sent } from '../../shared-kernel/use-case.ts'
 import { refusedInput } from './input.ts'
 import { namelessFile, pathOf, writerTo } from './nameless-file.ts'
+import type { Spool } from './spool.ts'
 
 /** The largest file an upload route accepts, in bytes: 10 MB. */
 export const largestFile = 10 * 1024 * 1024
@@ -18,11 +19,10 @@ type Arrived = Received & { close(): Promise<void> }
 
 /** Reads the body: JSON as is, a form's text fields, or a file (written to disk) with its fields. */
 export async function carried(request: FastifyRequest, { carrier, filePart }: Endpoint) {
-  if (carrier === 'json') {
-    const body = request.body === undefined ? {} : request.body // a JSON null is not an empty body
-    if (typeof body !== 'object' || body === null || Array.isArray(body))
-      throw refusedInput('Please send a JSON object')
-    return { fields: body, file: null }
+  if (carrier === 'json') return { fields: objectIn(request.body), file: null, pictures: null }
+  if (carrier === 'pictures') {
+    const { body, pictures } = request.body as { body: unknown; pictures: Spool }
+    return { fields: objectIn(body), file: null, pictures }
   }
   const fields: Record<string, unknown> = {}
   let file: Arrived | null = null
@@ -36,7 +36,13 @@ export async function carried(request: FastifyRequest, { carrier, filePart }: En
     throw isMalformed(error) ? refusedInput('The form cannot be read') : error
   }
   if (carrier === 'file' && !file) throw refusedInput('Please choose a photo', [filePart])
-  return { fields, file }
+  return { fields, file, pictures: null }
+}
+
+/** A JSON null is not an empty body. */
+function objectIn(body: unknown = {}): object {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refusedInput('Please send a JSON object')
+  return body
 }
 
 /** The parser's own errors have no code; a full disk and our refusals do. */

@@ -1,7 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 import type { Access } from '../../shared-kernel/endpoint.ts'
-import type { Call, CommandCall, Handled, Received, Visitor } from '../../shared-kernel/use-case.ts'
+import type {
+  Call,
+  CommandCall,
+  ConversationCall,
+  Handled,
+  Pictured,
+  Received,
+  Visitor,
+} from '../../shared-kernel/use-case.ts'
 import { deviceKey, longestDeviceDays, rememberDevice } from './devices.ts'
 import { addressOf, placeOf } from './place.ts'
 import { type cookieNames, openSession, type SubscriptionRow, sessionKey } from './sessions.ts'
@@ -50,8 +58,14 @@ export interface Circumstances {
   readonly inTransaction: <Result>(work: (call: CommandCall) => Promise<Result>) => Promise<Result>
 }
 
+/** What came with the request besides its input. */
+export interface Carried {
+  readonly file: Received | null
+  readonly pictures: Pictured | null
+}
+
 /** Runs a handler by its kind: a query alone, a command in one transaction, anything else in its own short ones. */
-export async function run(handled: Handled, input: never, file: Received | null, circumstances: Circumstances) {
+export async function run(handled: Handled, input: never, carried: Carried, circumstances: Circumstances) {
   const { request, reply, call, inTransaction } = circumstances
   const queryCall = { ...call, continueAt: (cursor: string) => linkNext(request, reply, cursor) }
   switch (handled.kind) {
@@ -64,10 +78,30 @@ export async function run(handled: Handled, input: never, file: Received | null,
     case 'webhook':
       return handled.handle({ body: request.body as Buffer, headers: request.headers }, { ...call, inTransaction })
     case 'upload':
-      return handled.handle(input, file!, { ...call, inTransaction, visitor: visitorOf(circumstances) })
+      return handled.handle(input, carried.file!, conversing(circumstances))
+    case 'pictures':
+      return handled.handle(input, carried.pictures!, conversing(circumstances))
+    case 'stream': {
+      const after = String(request.headers['last-event-id'] ?? '')
+      return handled.handle(input, { ...call, after, gone: goneOf(reply) })
+    }
     default:
-      return handled.handle(input, { ...call, inTransaction, visitor: visitorOf(circumstances) })
+      return handled.handle(input, conversing(circumstances))
   }
+}
+
+const conversing = (circumstances: Circumstances): ConversationCall => ({
+  ...circumstances.call,
+  inTransaction: circumstances.inTransaction,
+  visitor: visitorOf(circumstances),
+  accepted: () => void circumstances.reply.code(202),
+})
+
+/** Aborts when the connection closes before the answer was sent. */
+function goneOf({ raw }: FastifyReply) {
+  const gone = new AbortController()
+  raw.once('close', () => raw.writableFinished || gone.abort())
+  return gone.signal
 }
 
 function visitorOf({ request, reply, cookies, call: { db }, wait }: Circumstances): Visitor {
@@ -79,6 +113,7 @@ function visitorOf({ request, reply, cookies, call: { db }, wait }: Circumstance
     device: deviceToken ? deviceKey(deviceToken) : null,
     session: sessionKey(request.session.sessionId),
     wait,
+    gone: goneOf(reply),
     async signIn(who) {
       await request.session.regenerate()
       const { session } = request

@@ -3,38 +3,36 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 import { type Access, accessWords, type Endpoint } from '../../shared-kernel/endpoint.ts'
-import type { Handled, Received, Sent } from '../../shared-kernel/use-case.ts'
+import type { Handled, Sent, ServerEvent } from '../../shared-kernel/use-case.ts'
 import { turns } from '../turns.ts'
+import { sendEvents } from './events.ts'
 import { carried, fileTooLarge, largestFile, sendFile } from './files.ts'
+import type { Carried } from './handlers.ts'
 import { refusedInput, refuseUnsafeText } from './input.ts'
 
 const smallBody = 4 * 1024
 const normalBody = 1024 * 1024
 
-type Uploaded = Extract<Handled, { kind: 'upload' }>
+type Uploaded = Extract<Handled, { kind: 'upload' | 'pictures' }>
 
 /** What the app does for a route: who may use it, and how the handler runs. */
 export interface Host {
   admit(access: Access, request: FastifyRequest): Promise<void>
   /** Refuses an upload before reading its body. */
   expect(upload: Uploaded, request: FastifyRequest): Promise<void>
-  run(
-    handled: Handled,
-    input: never,
-    file: Received | null,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<unknown>
+  run(handled: Handled, input: never, carried: Carried, request: FastifyRequest, reply: FastifyReply): Promise<unknown>
 }
 
 /** Turns every endpoint into a route. Bodies are read only after the caller is admitted. */
 export function routeAll(app: FastifyInstance, handlers: readonly Handled[], host: Host) {
   const admitUpload = uploadsInTurn(host)
+  const admitPictures = fewAtOnce(host)
   for (const handled of handlers) {
-    const { method, path, access, carrier, output } = handled.endpoint
+    const { method, path, access, carrier, largestBody, output } = handled.endpoint
     if (!accessWords.includes(access)) throw new Error(`${method} ${path}: nobody knows the access "${access}"`)
-    const bodyLimit = carrier === 'file' ? largestFile + normalBody : access === 'public' ? smallBody : normalBody
-    const answersJson = handled.kind !== 'download' && !(output instanceof z.ZodVoid)
+    const usual = carrier === 'file' ? largestFile + normalBody : access === 'public' ? smallBody : normalBody
+    const bodyLimit = largestBody ?? usual
+    const answersJson = handled.kind !== 'download' && handled.kind !== 'stream' && !(output instanceof z.ZodVoid)
     app.route({
       method,
       url: path,
@@ -46,18 +44,21 @@ export function routeAll(app: FastifyInstance, handlers: readonly Handled[], hos
         const refuseTooLong = () => {
           if (carrier !== 'json' && Number(request.headers['content-length'] ?? 0) > bodyLimit) throw fileTooLarge()
         }
-        if (handled.kind === 'upload') await admitUpload(handled, request, reply, refuseTooLong)
+        if (handled.kind === 'pictures') await admitPictures(handled, request, reply, refuseTooLong)
+        else if (handled.kind === 'upload') await admitUpload(handled, request, reply, refuseTooLong)
         else refuseTooLong()
       },
       handler: async (request, reply) => {
-        const { fields, file } = await carried(request, handled.endpoint)
+        const { fields, file, pictures } = await carried(request, handled.endpoint)
         try {
           const input = inputOf(handled.endpoint, request, fields)
-          const result = await host.run(handled, input as never, file, request, reply)
+          const result = await host.run(handled, input as never, { file, pictures }, request, reply)
+          if (handled.kind === 'stream') return sendEvents(reply, result as AsyncIterable<ServerEvent>)
           if (handled.kind === 'download') return sendFile(reply, result as Sent)
-          return reply.code(result === undefined ? 204 : 200).send(result)
+          return reply.code(result === undefined ? 204 : reply.statusCode).send(result)
         } finally {
           await file?.close()
+          await pictures?.close()
         }
       },
     })
@@ -88,6 +89,31 @@ function uploadsInTurn(host: Host) {
   }
 }
 
+/** Requests with pictures are large, so a process reads two at once, one for each contractor; others come back later. */
+function fewAtOnce(host: Host) {
+  const reading = new Set<string>()
+  return async (handled: Uploaded, request: FastifyRequest, reply: FastifyReply, refuseTooLong: () => void) => {
+    const who = request.session.contractorId ?? request.ip
+    refuseTooLong()
+    await host.expect(handled, request)
+    if (reading.has(who) || reading.size >= 2) throw busyReading()
+    reading.add(who)
+    const ended = () => reading.delete(who)
+    request.raw.once('end', ended).once('close', ended)
+    reply.raw.once('close', ended)
+  }
+}
+
+const busyReading = () =>
+  new DomainError(
+    'unavailable',
+    'pictures-busy',
+    'Other photos are being received. Please try again in a few seconds.',
+    {
+      retryAfterSeconds: 5,
+    },
+  )
+
 /** One flat object of path, query and body. The path wins; unknown keys and unsafe text are refused. */
 function inputOf(endpoint: Endpoint, request: FastifyRequest, fields: object) {
   const query = request.query as object
@@ -99,8 +125,8 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest, fields: object) {
 
 function refuseWrongCarrier(request: FastifyRequest, { carrier, method }: Endpoint) {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-  const wanted = carrier === 'json' ? 'application/json' : 'multipart/form-data'
-  const empty = type === undefined && carrier === 'json' && !Number(request.headers['content-length'] ?? 0)
+  const wanted = carrier === 'json' || carrier === 'pictures' ? 'application/json' : 'multipart/form-data'
+  const empty = type === undefined && wanted === 'application/json' && !Number(request.headers['content-length'] ?? 0)
   if (method !== 'GET' && type !== wanted && !empty) {
     throw new DomainError('unsupported', 'wrong-content-type', `Please send ${wanted}`)
   }

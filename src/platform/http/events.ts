@@ -1,0 +1,31 @@
+import type { FastifyReply } from 'fastify'
+import type { ServerEvent } from '../../shared-kernel/use-case.ts'
+
+/** Keeps proxies from closing a quiet connection. */
+const heartbeatMs = 15_000
+
+/** Sends server-sent events until they end or the browser leaves. The browser reconnects by itself after 2 seconds. */
+export async function sendEvents(reply: FastifyReply, events: AsyncIterable<ServerEvent>) {
+  const { raw } = reply
+  const headers = reply.getHeaders() as Record<string, string>
+  reply.hijack()
+  raw.writeHead(200, {
+    ...headers,
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
+  raw.write('retry: 2000\n\n')
+  const heartbeat = setInterval(() => raw.write(': \n\n'), heartbeatMs)
+  try {
+    for await (const { id, event, data } of events) {
+      if (raw.destroyed) break
+      raw.write(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+    }
+  } catch (err) {
+    reply.log.error({ err }, 'a stream of events broke off')
+  } finally {
+    clearInterval(heartbeat)
+    raw.end()
+  }
+}

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { DomainError } from '../../shared-kernel/domain-error.ts'
+import type { Pictured, Received } from '../../shared-kernel/use-case.ts'
+import { base64Decoder } from './base64.ts'
+import { namelessFile, pathOf } from './nameless-file.ts'
+
+const quote = 0x22
+const backslash = 0x5c
+
+/** A text up to this length stays in the JSON; a longer one is a picture. */
+const longestText = 4096
+/** More pictures than any of our requests may have are counted, not kept. */
+const mostKept = 6
+/** The JSON around the pictures. */
+const longestJson = 64 * 1024
+
+interface Picture {
+  readonly file: FileHandle
+  bytes: number
+  broken: boolean
+}
+
+export interface Spool extends Pictured {
+  /** The JSON, in which each picture is a handle for `open`. */
+  readonly json: string
+  close(): Promise<void>
+}
+
+/**
+ * Reads JSON with pictures as base64, writing each picture to disk while it arrives, so that 70 MB never lie in memory. A
+ * picture beyond `largest` bytes is counted and not kept.
+ */
+export async function spool(body: Readable, largestBody: number, largest: number): Promise<Spool> {
+  const pictures: Picture[] = []
+  const close = async () => {
+    for (const { file } of pictures) await file.close()
+  }
+  // Nobody can guess a handle, and it is longer than any name that a request may have.
+  const handle = `${randomBytes(24).toString('hex')}${'.'.repeat(300)}`
+  const json: Buffer[] = []
+  let jsonBytes = 0
+  const keep = (part: Buffer) => {
+    jsonBytes += part.length
+    if (jsonBytes > longestJson) throw tooLarge()
+    json.push(Buffer.from(part))
+  }
+
+  let inText = false
+  let escaped = false
+  let text: Buffer[] = []
+  let textBytes = 0
+  let into: ((part: Buffer, last: boolean) => Promise<void>) | null = null
+
+  async function textPart(part: Buffer, last: boolean) {
+    if (into) return into(part, last)
+    text.push(Buffer.from(part))
+    textBytes += part.length
+    if (textBytes > longestText) {
+      into = await newPicture()
+      return into(Buffer.concat(text), last)
+    }
+    if (last) keep(Buffer.concat([quoteMark, ...text, quoteMark]))
+  }
+
+  async function newPicture() {
+    keep(Buffer.from(`"${handle}${pictures.length}"`))
+    if (pictures.length === mostKept) throw tooLarge()
+    const picture: Picture = { file: await namelessFile(), bytes: 0, broken: false }
+    pictures.push(picture)
+    const decoder = base64Decoder()
+    return async (part: Buffer, last: boolean) => {
+      const bytes = picture.broken ? null : decoder.decode(part, last)
+      if (!bytes) {
+        picture.broken = true
+        return
+      }
+      picture.bytes += bytes.length
+      if (picture.bytes <= largest && bytes.length > 0) await picture.file.write(bytes)
+    }
+  }
+
+  /** Where the text that we are in ends in this chunk, or -1. A backslash takes the next character's meaning. */
+  function endOfText(chunk: Buffer, from: number) {
+    const end = chunk.indexOf(quote, from)
+    const stop = end < 0 ? chunk.length : end
+    const firstBackslash = chunk.subarray(from, stop).indexOf(backslash)
+    if (!escaped && firstBackslash < 0) return end
+    for (let at = escaped ? from : from + firstBackslash; at < chunk.length; at++) {
+      if (escaped) escaped = false
+      else if (chunk[at] === backslash) escaped = true
+      else if (chunk[at] === quote) return at
+    }
+    return -1
+  }
+
+  try {
+    let received = 0
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      received += chunk.length
+      if (received > largestBody) throw tooLarge()
+      let at = 0
+      while (at < chunk.length) {
+        if (!inText) {
+          const begin = chunk.indexOf(quote, at)
+          keep(chunk.subarray(at, begin < 0 ? chunk.length : begin))
+          if (begin < 0) break
+          inText = true
+          text = []
+          textBytes = 0
+          into = null
+          at = begin + 1
+        } else {
+          const end = endOfText(chunk, at)
+          await textPart(chunk.subarray(at, end < 0 ? chunk.length : end), end >= 0)
+          if (end < 0) break
+          inText = false
+          at = end + 1
+        }
+      }
+    }
+    return { json: Buffer.concat(json).toString('utf8'), close, open }
+  } catch (error) {
+    await close()
+    throw error
+  }
+
+  async function open(base64: string): Promise<Received | null> {
+    if (base64.startsWith(handle)) return found(pictures[Number(base64.slice(handle.length))])
+    const bytes = base64Decoder().decode(Buffer.from(base64), true)
+    if (!bytes) return null
+    const picture = { file: await namelessFile(), bytes: bytes.length, broken: false }
+    pictures.push(picture)
+    await picture.file.write(bytes)
+    return found(picture)
+  }
+}
+
+const found = (picture: Picture | undefined): Received | null =>
+  picture && !picture.broken ? { path: pathOf(picture.file), filename: '', bytes: picture.bytes } : null
+
+const quoteMark = Buffer.from('"')
+
+const tooLarge = () => new DomainError('too-large', 'request-too-large', 'The request is too large')
