@@ -21,6 +21,11 @@ async function photo(path: string) {
   return [drawn, thumbnail]
 }
 
+/** A JPEG without metadata for a model to look at: at most 1568 pixels on the longer side. */
+const analysis = async (path: string) => [
+  await upright(path).resize(within(1568)).flatten({ background: '#ffffff' }).jpeg({ quality: 82 }).toBuffer(),
+]
+
 /** A PNG of at most 1024 pixels. */
 const logo = async (bytes: Uint8Array) => [await upright(bytes).resize(within(1024)).png().toBuffer()]
 
@@ -29,9 +34,20 @@ process.on('message', async (work: Work) => {
 })
 process.on('disconnect', () => process.exit())
 
+async function redrawn(work: Work) {
+  switch (work.kind) {
+    case 'photo':
+      return photo(work.path)
+    case 'analysis':
+      return analysis(work.path)
+    case 'logo':
+      return logo(work.bytes)
+  }
+}
+
 async function drawn(work: Work): Promise<Drawn> {
   try {
-    return { pictures: work.kind === 'photo' ? await photo(work.path) : await logo(work.bytes) }
+    return { pictures: await redrawn(work) }
   } catch (error) {
     const tooLarge = error instanceof Error && /pixel limit/i.test(error.message)
     return { trouble: tooLarge ? 'too-many-pixels' : 'unreadable' }

@@ -4,7 +4,7 @@ import { turns } from '../turns.ts'
 
 /** What to redraw: an uploaded file, or bytes that were fetched. */
 export type Work =
-  | { readonly kind: 'photo'; readonly path: string }
+  | { readonly kind: 'photo' | 'analysis'; readonly path: string }
   | { readonly kind: 'logo'; readonly bytes: Uint8Array }
 
 /** The result, or why there is none. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type Stripe from 'stripe'
+import { type Breaker, breakerAfter } from '../../../platform/breaker.ts'
 import type { PaymentSettings } from '../payments.ts'
-import { type Breaker, breakerAfter } from './breaker.ts'
 import { inOurWords, isBusy, isUnanswered, NoAnswer, unavailable } from './refusals.ts'
 
 /** How long we wait for the card provider, in milliseconds. */

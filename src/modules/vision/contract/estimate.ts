@@ -46,12 +46,13 @@ export const RoomEstimate = z.object({
 })
 export type RoomEstimate = z.infer<typeof RoomEstimate>
 
-/** Why there is no estimate. `design`: the causes are the ones a model or the way to it can have. */
+/** Why there is no estimate: the picture, the model, or the way to it. */
 export const TroubleCode = z.enum([
   'unsupported_image',
   'unreadable_image',
   'too_large',
   'refused',
+  'not_a_room',
   'truncated',
   'invalid_output',
   'no_sense',
@@ -85,6 +86,12 @@ export const troubles: Readonly<Record<TroubleCode, Trouble>> = {
   too_large: ofPicture('File is larger than 10 MB'),
   refused: {
     message: 'The model would not answer about this picture. Choose another photo, or type the size.',
+    retry: false,
+    counts: true,
+    ofPicture: true,
+  },
+  not_a_room: {
+    message: 'This picture does not show a room.',
     retry: false,
     counts: true,
     ofPicture: true,

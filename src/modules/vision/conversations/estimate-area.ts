@@ -1,0 +1,52 @@
+import { DomainError } from '../../../shared-kernel/domain-error.ts'
+import type { Viewing } from '../../../shared-kernel/use-case.ts'
+import type * as contract from '../contract/endpoints.ts'
+import { confidenceOf, type RoomEstimate, type TroubleCode, troubles } from '../contract/estimate.ts'
+import { receivedPicture, takeIn } from '../intake.ts'
+import { configured, type VisionPorts } from '../ports.ts'
+import { reserve, settleCall } from '../quota.ts'
+import { knownEstimates, remember } from '../storage.ts'
+
+/** Estimates one photo while the contractor waits. If she leaves, the model is not asked any further. */
+export const estimateArea =
+  (ports: VisionPorts): Viewing<typeof contract.estimateArea> =>
+  async ({ image }, pictures, call) => {
+    const { contractorId, db, now } = call
+    const model = configured(ports.model)
+    const intake = await takeIn(await receivedPicture(image, pictures, ['image']), contractorId, ports.pictures)
+    if ('trouble' in intake) throw noEstimate(intake.trouble)
+    const who = { contractorId, source: model.source }
+    const known = (await knownEstimates(db, who, [intake.hash], now)).get(intake.hash)
+    if (known)
+      return { ...shown(known.estimate), demo: model.demo, fromCache: true, knownFrom: known.knownAt.toISOString() }
+
+    const [callId] = await call.inTransaction((inside) => reserve(1, model.dailyLimit, { ...inside, contractorId }))
+    const settle = (counts: boolean, estimate?: RoomEstimate) =>
+      call.inTransaction(async ({ em }) => {
+        await settleCall(em, callId!, counts)
+        if (estimate) await remember(em, who, intake.hash, estimate, now)
+      })
+    const answer = await ports.ask(contractorId, intake.jpeg, call.visitor.gone).catch(async (error: unknown) => {
+      await settle(false)
+      throw error
+    })
+    if ('trouble' in answer) {
+      await settle(troubles[answer.trouble].counts)
+      throw noEstimate(answer.trouble)
+    }
+    await settle(true, answer.estimate)
+    return { ...shown(answer.estimate), demo: model.demo, fromCache: false }
+  }
+
+const shown = (analysis: RoomEstimate) => ({
+  aiEstimatedSqft: analysis.estimatedSquareFootage,
+  aiConfidence: confidenceOf[analysis.confidenceLevel],
+  analysis,
+})
+
+/** 422 if the picture is at fault, 503 if the model is. `reason` says more than the sentence of VIS-27. */
+function noEstimate(trouble: TroubleCode) {
+  const { message: reason, retry, ofPicture } = troubles[trouble]
+  const sentence = 'Unable to analyze photo. Please enter square footage manually.'
+  return new DomainError(ofPicture ? 'invalid' : 'unavailable', trouble, sentence, { reason, retry })
+}

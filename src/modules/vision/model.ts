@@ -1,0 +1,36 @@
+import type { RoomEstimate, TroubleCode } from './contract/estimate.ts'
+
+/** Where the model is and how to ask it: the settings OPENAI_*. */
+export interface ModelSettings {
+  readonly baseUrl: string
+  /** Local servers need none. */
+  readonly apiKey: string | null
+  readonly model: string
+  /** For one attempt, and for all attempts about one picture, in milliseconds. */
+  readonly timeoutMs: number
+  readonly deadlineMs: number
+  /** How the answer's form is asked for; some servers know only one of these. */
+  readonly responseFormat: 'json_schema' | 'json_object' | 'none'
+  /** The most tokens of an answer, and the name that the server has for this limit. */
+  readonly maxTokens: { readonly name: 'max_tokens' | 'max_completion_tokens'; readonly most: number } | null
+  readonly reasoningEffort: string | null
+  readonly imageDetail: 'low' | 'high' | 'auto' | null
+  /** Pictures in any 24 hours, for all accounts together. */
+  readonly dailyLimit: number
+  /** The demonstration model: its figures are invented, and marked wherever they are shown. */
+  readonly demo: boolean
+}
+
+export type Answer = { readonly estimate: RoomEstimate } | { readonly trouble: TroubleCode }
+
+/** A model that looks at one picture of a room. It never throws: what goes wrong is an answer too. */
+export interface VisionModel {
+  readonly demo: boolean
+  /** The host that gets the pictures. */
+  readonly sentTo: string
+  /** Estimates of one source answer for each other; another model's do not. */
+  readonly source: string
+  readonly dailyLimit: number
+  /** `signal` ends the attempt; an attempt beyond the deadline ends by itself. */
+  estimate(jpeg: Uint8Array, signal: AbortSignal): Promise<Answer>
+}

@@ -1,0 +1,35 @@
+import type { Objects } from '../../platform/objects/objects.ts'
+import type { Pictures } from '../../platform/objects/pictures.ts'
+import { turns } from '../../platform/turns.ts'
+import { DomainError } from '../../shared-kernel/domain-error.ts'
+import type { Answer, VisionModel } from './model.ts'
+
+/** What vision needs of the outside world. Without a model, AI analysis is not configured. */
+export interface VisionPorts {
+  readonly objects: Objects
+  readonly pictures: Pictures
+  readonly model: VisionModel | null
+  /** Asks the model in turn: two pictures at once for one contractor, four for this process. */
+  ask(contractorId: string, jpeg: Uint8Array, signal: AbortSignal): Promise<Answer>
+}
+
+export function portsOf(objects: Objects, pictures: Pictures, model: VisionModel | null): VisionPorts {
+  const asking = turns({
+    total: 4,
+    each: 2,
+    waiting: 20,
+    refusal: 'Your other photos are still being analyzed. Please try again in a few seconds.',
+  })
+  return {
+    objects,
+    pictures,
+    model,
+    ask: (contractorId, jpeg, signal) => asking.run(contractorId, () => configured(model).estimate(jpeg, signal)),
+  }
+}
+
+/** AMB-V08 */
+export function configured(model: VisionModel | null): VisionModel {
+  if (!model) throw new DomainError('unavailable', 'not-configured', 'AI analysis is not configured')
+  return model
+}
