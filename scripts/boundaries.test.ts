@@ -30,6 +30,7 @@ const knows: Readonly<Record<string, readonly string[]>> = {
   pricing: ['accounts'],
   quoting: ['accounts', 'billing', 'pricing'],
   documents: ['accounts', 'pricing', 'quoting'],
+  vision: ['accounts', 'quoting'],
 }
 /** The one answer that spans modules, GET /api/auth/user, is put together of their contracts. */
 const spans = 'src/modules/accounts/contract/endpoints.ts'

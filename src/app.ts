@@ -11,6 +11,9 @@ import { stripePayments } from './modules/billing/stripe/stripe-payments.ts'
 import { type DocumentPorts, documents } from './modules/documents/module.ts'
 import { pricing } from './modules/pricing/module.ts'
 import { quoting } from './modules/quoting/module.ts'
+import type { ModelSettings } from './modules/vision/model.ts'
+import { vision } from './modules/vision/module.ts'
+import { openaiModel } from './modules/vision/openai/openai-model.ts'
 import { forgetAudit } from './platform/audit.ts'
 import { type Calls, callsOver } from './platform/calls.ts'
 import { BoundDriver } from './platform/database/bound-statements.ts'
@@ -46,6 +49,8 @@ export interface AppOptions {
   readonly accounts?: Pick<AccountPorts, 'internet'>
   /** The payment provider. Without it nobody can pay, as in seeds and benchmarks. */
   readonly payments?: PaymentSettings
+  /** The model that looks at photos. Without it, AI analysis is not configured. */
+  readonly model?: ModelSettings | null
   readonly mail: MailOptions
   readonly documents: Pick<DocumentPorts, 'launch' | 'warmed'>
   readonly clock?: () => Date
@@ -70,6 +75,8 @@ export async function buildApp(options: AppOptions) {
   const { operatorMail = null, mailFrom } = options.mail
   const mailer = createMailer(options.mail)
   const postOffice = { mailer, mailFrom, publicUrl }
+  const app = fastify(options)
+  const { log } = app
   const payments = stripePayments(options.payments ?? nobodyPays)
   const modules: readonly Module[] = [
     accounts({
@@ -83,10 +90,10 @@ export async function buildApp(options: AppOptions) {
     pricing,
     quoting(objects, pictures),
     documents({ ...options.documents, objects, postOffice }),
+    vision({ objects, pictures, postOffice, model: options.model ? openaiModel(options.model, log) : null }),
     ...(options.further ?? []),
   ]
 
-  const app = fastify(options)
   const orm = await MikroORM.init({
     driver: BoundDriver,
     clientUrl: databaseUrl,

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import type { App } from './app.ts'
 import type { PaymentSettings } from './modules/billing/payments.ts'
+import { demonstration, type ModelSettings } from './modules/vision/model.ts'
 import { logging } from './platform/http/log.ts'
 import { warningsOf } from './safe-settings.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
@@ -31,10 +32,11 @@ function endInOrder(settings: Settings, started: Promise<unknown>) {
 
 /** The process: settings, stand-ins for what is not configured, the app, an orderly shutdown. */
 async function start(settings: Settings) {
-  const [databaseUrl, mail, stripe, { buildApp }, { servePages }, { migrate }] = await Promise.all([
+  const [databaseUrl, mail, stripe, model, { buildApp }, { servePages }, { migrate }] = await Promise.all([
     settings.databaseUrl ?? startDatabase(settings),
     settings.smtpUrl ? { smtpUrl: settings.smtpUrl, page: null } : startMailbox(settings),
     settings.payments ? null : simulatePayments(settings),
+    settings.model === 'demo' ? startDemoModel() : settings.model,
     import('./app.ts'),
     import('./pages.ts'),
     import('./platform/database/migrate.ts'),
@@ -58,6 +60,7 @@ async function start(settings: Settings) {
     logLevel: settings.logLevel,
     trustProxy: settings.trustProxy,
     payments: settings.payments ?? simulated(stripe!),
+    model,
     mail: { smtpUrl: mail.smtpUrl, mailFrom: settings.mailFrom, operatorMail: settings.operatorMail },
     documents: { launch, warmed: true },
   })
@@ -113,6 +116,14 @@ const simulated = ({ secretKey, publishableKey, webhookSecret, host, port }: Str
 async function serveSimulation(app: App['app'], stripe: StripeStandIn, { publicUrl }: Settings) {
   const { serveSimulatedPayments } = await import('./stand-ins/stripe/browser.ts')
   await serveSimulatedPayments(app, stripe, { operator: publicUrl === null })
+}
+
+/** Its figures are invented, and marked as such wherever they are shown. */
+async function startDemoModel(): Promise<ModelSettings> {
+  const { demoModel, startVisionModel } = await import('./stand-ins/vision-model.ts')
+  const { baseUrl, stop } = await startVisionModel()
+  ends.push(stop)
+  return demonstration({ baseUrl, model: demoModel })
 }
 
 const isNew = ({ engine }: StripeStandIn) => Object.keys(engine.state.objects.customer).length === 0

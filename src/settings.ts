@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import type { PaymentSettings } from './modules/billing/payments.ts'
+import type { ModelSettings } from './modules/vision/model.ts'
 import { isGuessable, isLoopback, isOwnAddress, smtpUrlOf } from './safe-settings.ts'
 
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value || undefined, schema.optional())
@@ -41,6 +42,17 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: optional(
     z.string().regex(/^whsec_[^,\s]+(,\s*whsec_[^,\s]+)*$/, 'must begin with whsec_; several are separated by commas'),
   ),
+  OPENAI_BASE_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
+  OPENAI_API_KEY: optional(z.string()),
+  OPENAI_MODEL: optional(z.string()),
+  OPENAI_TIMEOUT_MS: z.coerce.number('must be milliseconds').int().min(1000).max(300_000).default(30_000),
+  OPENAI_DEADLINE_MS: z.coerce.number('must be milliseconds').int().min(1000).max(300_000).default(45_000),
+  OPENAI_DAILY_LIMIT: z.coerce.number('must be a number of pictures').int().min(0).default(5000),
+  OPENAI_MAX_TOKENS: optional(z.coerce.number('must be a number of tokens').int().min(200)),
+  OPENAI_TOKEN_PARAM: z.enum(['max_tokens', 'max_completion_tokens']).default('max_completion_tokens'),
+  OPENAI_REASONING_EFFORT: optional(z.string()),
+  OPENAI_IMAGE_DETAIL: optional(z.enum(['low', 'high', 'auto'])),
+  OPENAI_RESPONSE_FORMAT: z.enum(['json_schema', 'json_object', 'none']).default('json_schema'),
   STAND_INS: optional(flag),
   DEMO: optional(flag),
 })
@@ -83,6 +95,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     objectsUrl: values.OBJECTS_URL ?? pathToFileURL(join(dataDir, 'objects')).href,
     sessionSecret: values.SESSION_SECRET ?? keptSecret(dataDir),
     payments: paymentsIn(values, standIns),
+    model: modelIn(values, standIns),
     chromiumPath: values.CHROMIUM_PATH ?? null,
     role: values.ROLE,
     logLevel: values.LOG_LEVEL,
@@ -112,6 +125,29 @@ function paymentsIn(values: z.infer<typeof environment>, standIns: boolean): Pay
   if (live && !values.PUBLIC_URL?.startsWith('https:'))
     throw new SettingsError('PUBLIC_URL must be an https address where STRIPE_SECRET_KEY is a live key')
   return { secretKey, publishableKey, webhookSecrets: secrets.split(/,\s*/), simulator: null }
+}
+
+/** Where OpenAI answers, unless another address is set. */
+const openai = 'https://api.openai.com/v1'
+
+/** The model that looks at photos; 'demo' for the demonstration model, null where AI analysis is not configured. */
+function modelIn(values: z.infer<typeof environment>, standIns: boolean): ModelSettings | 'demo' | null {
+  const { OPENAI_BASE_URL: baseUrl, OPENAI_API_KEY: apiKey, OPENAI_MODEL: model } = values
+  if (!baseUrl && !apiKey) return standIns ? 'demo' : null
+  if (!model) throw new SettingsError('OPENAI_MODEL is missing: it says which model looks at photos')
+  return {
+    baseUrl: baseUrl ?? openai,
+    apiKey: apiKey ?? null,
+    model,
+    timeoutMs: values.OPENAI_TIMEOUT_MS,
+    deadlineMs: values.OPENAI_DEADLINE_MS,
+    responseFormat: values.OPENAI_RESPONSE_FORMAT,
+    maxTokens: values.OPENAI_MAX_TOKENS ? { name: values.OPENAI_TOKEN_PARAM, most: values.OPENAI_MAX_TOKENS } : null,
+    reasoningEffort: values.OPENAI_REASONING_EFFORT ?? null,
+    imageDetail: values.OPENAI_IMAGE_DETAIL ?? null,
+    dailyLimit: values.OPENAI_DAILY_LIMIT,
+    demo: false,
+  }
 }
 
 const listed = (names: readonly string[]) => [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')

@@ -34,3 +34,17 @@ export interface VisionModel {
   /** `signal` ends the attempt; an attempt beyond the deadline ends by itself. */
   estimate(jpeg: Uint8Array, signal: AbortSignal): Promise<Answer>
 }
+
+/** Settings of the demonstration model. */
+export const demonstration = (where: Pick<ModelSettings, 'baseUrl' | 'model'>): ModelSettings => ({
+  ...where,
+  apiKey: null,
+  timeoutMs: 30_000,
+  deadlineMs: 45_000,
+  responseFormat: 'json_schema',
+  maxTokens: null,
+  reasoningEffort: null,
+  imageDetail: null,
+  dailyLimit: 5000,
+  demo: true,
+})

@@ -1,0 +1,83 @@
+import type { Objects } from '../../platform/objects/objects.ts'
+import type { Pictures } from '../../platform/objects/pictures.ts'
+import { mailPatience, type PostOffice } from '../../platform/post-office/post-office.ts'
+import {
+  command,
+  download,
+  every,
+  type Holdings,
+  type Module,
+  on,
+  pictures as picturesOf,
+  type Query,
+  query,
+  stream,
+} from '../../shared-kernel/use-case.ts'
+import { accountClosed } from '../accounts/index.ts'
+import { retryImage } from './commands/retry-image.ts'
+import * as contract from './contract/endpoints.ts'
+import { analyzeImages, refuseWithoutQuota } from './conversations/analyze-images.ts'
+import { estimateArea } from './conversations/estimate-area.ts'
+import { analysisFinished, imageQueued } from './index.ts'
+import type { VisionModel } from './model.ts'
+import { portsOf } from './ports.ts'
+import { getAnalysis, listAnalyses } from './queries/analyses.ts'
+import { followAnalysis } from './queries/follow-analysis.ts'
+import { getPicture } from './queries/get-picture.ts'
+import { leftToday } from './quota.ts'
+import { analyzeImage, lookingPatience } from './reactions/analyze-image.ts'
+import { forgetContractor, forgetOld } from './reactions/forget.ts'
+import { mailReport } from './reactions/mail-report.ts'
+import { settleAbandoned } from './reactions/settle-abandoned.ts'
+
+const ofHers = `vision.images i join vision.analyses a on a.id = i.analysis_id where a.contractor_id = $1`
+
+const holds: Holdings = {
+  rows: {
+    analyses:
+      'select id, created_at, demo, report from vision.analyses where contractor_id = $1 order by created_at, id',
+    images: `select i.analysis_id, i.position, i.filename, i.picture, i.state, i.estimate, i.trouble, i.known_from
+               from ${ofHers} order by a.created_at, a.id, i.position`,
+    calls: 'select at from vision.calls where contractor_id = $1 order by at',
+  },
+  files: `select i.picture as key, 'image/jpeg' as type from ${ofHers} and i.picture is not null order by key`,
+  names: 'select picture as key from vision.images where picture = any($1::uuid[])',
+}
+
+interface Ports {
+  readonly objects: Objects
+  readonly pictures: Pictures
+  readonly postOffice: PostOffice
+  readonly model: VisionModel | null
+}
+
+export function vision({ objects, pictures, postOffice, model }: Ports): Module {
+  const ports = portsOf(objects, pictures, model)
+  const status: Query<typeof contract.visionStatus> = async (_, { db, contractorId, now }) => ({
+    model: model ? (model.demo ? 'demo' : 'configured') : 'none',
+    sentTo: model?.sentTo ?? null,
+    leftToday: await leftToday(db, contractorId, now),
+  })
+  return {
+    name: 'vision',
+    entities: [],
+    handles: [
+      picturesOf(contract.analyzeImages, analyzeImages(ports), refuseWithoutQuota(ports)),
+      picturesOf(contract.estimateArea, estimateArea(ports), refuseWithoutQuota(ports)),
+      query(contract.listAnalyses, listAnalyses),
+      query(contract.getAnalysis, getAnalysis),
+      stream(contract.followAnalysis, followAnalysis()),
+      download(contract.getPicture, getPicture(objects)),
+      command(contract.retryImage, retryImage(ports), getAnalysis),
+      query(contract.visionStatus, status),
+    ],
+    holds,
+    reactsTo: [
+      on(imageQueued, 'vision.analyze-image', analyzeImage(ports), lookingPatience),
+      on(analysisFinished, 'vision.mail-report', mailReport(postOffice), mailPatience),
+      on(accountClosed, 'vision.forget-contractor', forgetContractor(objects)),
+      every('*/5 * * * *', 'vision.settle-abandoned', settleAbandoned),
+      every('41 3 * * *', 'vision.forget-old', forgetOld(objects)),
+    ],
+  }
+}

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import { DomainError } from '../../../shared-kernel/domain-error.ts'
+import type { ServerEvent, Stream } from '../../../shared-kernel/use-case.ts'
+import type * as contract from '../contract/endpoints.ts'
+import { analysisOf, noAnalysis } from './analyses.ts'
+
+const mostStreams = 5
+const lookEveryMs = 300
+/** Then the browser reconnects, with the id of its last event. */
+const longestMs = 5 * 60_000
+
+const steps = {
+  name: 'analysis-steps',
+  text: `select seq, done, total, filename, state from vision.progress where analysis_id = $1 and seq > $2 order by seq`,
+}
+
+/** Tells each step of an analysis from the database, so it does not matter which process works on it (EYE-01). */
+export function followAnalysis(): Stream<typeof contract.followAnalysis> {
+  const open = new Map<string, number>()
+  return async ({ analysisId }, { db, contractorId, after, gone }) => {
+    if (!(await analysisOf(db, contractorId, analysisId))) throw noAnalysis()
+    const streams = open.get(contractorId) ?? 0
+    if (streams >= mostStreams)
+      throw new DomainError('too-many', 'too-many-streams', 'This analysis is open in too many tabs', {
+        retryAfterSeconds: 10,
+      })
+    open.set(contractorId, streams + 1)
+    return closing(events({ db, contractorId, analysisId, after, gone }), () => {
+      const left = open.get(contractorId)! - 1
+      if (left > 0) open.set(contractorId, left)
+      else open.delete(contractorId)
+    })
+  }
+}
+
+interface Following {
+  readonly db: Pool
+  readonly contractorId: string
+  readonly analysisId: string
+  readonly after: string
+  readonly gone: AbortSignal
+}
+
+async function* events({ db, contractorId, analysisId, after, gone }: Following): AsyncGenerator<ServerEvent> {
+  const end = performance.now() + longestMs
+  let last = /^\d{1,9}$/.test(after) ? Number(after) : 0
+  while (!gone.aborted && performance.now() < end) {
+    const analysis = await analysisOf(db, contractorId, analysisId)
+    if (!analysis) return
+    const { rows } = await db.query<contract.Progress & { seq: number }>({ ...steps, values: [analysisId, last] })
+    for (const { seq, ...progress } of rows) {
+      last = seq
+      yield { id: String(seq), event: 'progress', data: progress }
+    }
+    if (analysis.state === 'done' || analysis.state === 'failed') {
+      const { individualImages: _, ...summary } = analysis
+      yield { id: String(last), event: 'done', data: summary }
+      return
+    }
+    await sleep(lookEveryMs, undefined, { signal: gone }).catch(() => undefined)
+  }
+}
+
+async function* closing<Item>(items: AsyncIterable<Item>, closed: () => void) {
+  try {
+    yield* items
+  } finally {
+    closed()
+  }
+}

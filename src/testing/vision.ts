@@ -1,0 +1,36 @@
+import { demonstration, type ModelSettings } from '../modules/vision/model.ts'
+import { demoModel, type Options, startVisionModel, type VisionModelStandIn } from '../stand-ins/vision-model.ts'
+import { photo } from './pictures.ts'
+import { startSystem, type System } from './system.ts'
+
+export interface Looking extends System {
+  readonly looker: VisionModelStandIn
+}
+
+interface Settings extends Options, Partial<Omit<ModelSettings, 'baseUrl'>> {
+  readonly system?: Parameters<typeof startSystem>[0]
+}
+
+/** The product with a model behind it. The model's name chooses a failure; `answer` answers in its place. */
+export async function lookingSystem({ answer, port, system, model = demoModel, ...settings }: Settings = {}): Promise<Looking> {
+  const looker = await startVisionModel({ ...(answer && { answer }), ...(port && { port }) })
+  const started = await startSystem({
+    ...system,
+    model: { ...demonstration({ baseUrl: looker.baseUrl, model }), demo: false, ...settings },
+  })
+  return {
+    ...started,
+    looker,
+    async stop() {
+      await started.stop()
+      await looker.stop()
+    },
+  }
+}
+
+let shade = 0
+/** A photo as the contract carries it; each call makes another picture. */
+export async function picture(filename = 'reception.jpg') {
+  shade += 1
+  return { filename, base64: (await photo(320 + shade, 240)).toString('base64') }
+}
