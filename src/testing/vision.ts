@@ -1,7 +1,7 @@
 import { demonstration, type ModelSettings } from '../modules/vision/model.ts'
 import { demoModel, type Options, startVisionModel, type VisionModelStandIn } from '../stand-ins/vision-model.ts'
 import { photo } from './pictures.ts'
-import { startSystem, type System } from './system.ts'
+import { type System, startSystem } from './system.ts'
 
 export interface Looking extends System {
   readonly looker: VisionModelStandIn
@@ -12,7 +12,13 @@ interface Settings extends Options, Partial<Omit<ModelSettings, 'baseUrl'>> {
 }
 
 /** The product with a model behind it. The model's name chooses a failure; `answer` answers in its place. */
-export async function lookingSystem({ answer, port, system, model = demoModel, ...settings }: Settings = {}): Promise<Looking> {
+export async function lookingSystem({
+  answer,
+  port,
+  system,
+  model = demoModel,
+  ...settings
+}: Settings = {}): Promise<Looking> {
   const looker = await startVisionModel({ ...(answer && { answer }), ...(port && { port }) })
   const started = await startSystem({
     ...system,

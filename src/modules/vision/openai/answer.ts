@@ -90,8 +90,8 @@ const square = (sqft: number): Dimensions => {
 /** Length times width may differ from the size by 35 %: rooms have corners. */
 function doubtAbout(sqft: number, sides: Dimensions | null) {
   if (!sides) return 'The model gave no length and width. The sides shown are those of a square of this size.'
-  const product = sides.length * sides.width
-  if (Math.abs(product - sqft) <= 0.35 * sqft) return null
+  const product = Math.round(sides.length * sides.width * 100) / 100
+  if (Math.abs(product - sqft) * 100 <= 35 * sqft) return null
   return `Length times width is ${Math.round(product).toLocaleString('en-US')} sq ft, which does not fit the size.`
 }
 

@@ -1,0 +1,125 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { demoModel, startVisionModel } from '../../../stand-ins/vision-model.ts'
+import { photo } from '../../../testing/pictures.ts'
+import { demonstration, type ModelSettings } from '../model.ts'
+import { openaiModel } from './openai-model.ts'
+
+const standIn = await startVisionModel()
+afterAll(() => standIn.stop())
+const jpeg = await photo()
+
+let logged: object[] = []
+const note = (about: object) => void logged.push(about)
+const log = { info: note, warn: note, error: (about: object) => note({ ...about, level: 'error' }) }
+beforeEach(() => {
+  logged = []
+})
+
+const asking = (model: string, change: Partial<ModelSettings> = {}) =>
+  openaiModel(
+    { ...demonstration({ baseUrl: standIn.baseUrl, model }), timeoutMs: 300, deadlineMs: 900, ...change },
+    log,
+  )
+const never = () => new AbortController().signal
+const trouble = async (model: string, change?: Partial<ModelSettings>) => {
+  const answer = await asking(model, change).estimate(jpeg, never())
+  return 'trouble' in answer ? answer.trouble : null
+}
+const asked = (model: string) => standIn.asked().filter((one) => one.model === model).length
+
+describe('a model that speaks the OpenAI protocol @AMB-V08', () => {
+  it('gets the picture, our instructions and the form of the answer, and nothing else @EYE-05 @T-28', async () => {
+    const answer = await asking(demoModel).estimate(jpeg, never())
+    expect(answer).toHaveProperty('estimate')
+    const { body, picture } = standIn.asked().at(-1)!
+    expect(picture).toEqual(jpeg)
+    expect(Object.keys(body).toSorted()).toEqual(['messages', 'model', 'response_format'])
+    expect(body.response_format).toMatchObject({ type: 'json_schema', json_schema: { strict: true } })
+  })
+
+  it('gives the same photo the same answer in the demonstration', async () => {
+    const answers = await Promise.all([1, 2].map(() => asking(demoModel).estimate(jpeg, never())))
+    expect(answers[0]).toEqual(answers[1])
+    expect(JSON.stringify(answers[0])).toContain('Simulated estimate')
+  })
+
+  it('is asked in the form that its server knows', async () => {
+    await asking(demoModel, {
+      responseFormat: 'json_object',
+      maxTokens: { name: 'max_tokens', most: 900 },
+      reasoningEffort: 'low',
+      imageDetail: 'low',
+    }).estimate(jpeg, never())
+    const { body } = standIn.asked().at(-1)!
+    expect(body).toMatchObject({ response_format: { type: 'json_object' }, max_tokens: 900, reasoning_effort: 'low' })
+    expect(JSON.stringify(body)).toContain('"detail":"low"')
+    await asking(demoModel, { responseFormat: 'none' }).estimate(jpeg, never())
+    expect(standIn.asked().at(-1)!.body).not.toHaveProperty('response_format')
+  })
+
+  it.each([
+    ['sim-refusal', 'refused'],
+    ['sim-filter', 'refused'],
+    ['sim-policy', 'refused'],
+    ['sim-length', 'truncated'],
+    ['sim-badjson', 'invalid_output'],
+    ['sim-words', 'invalid_output'],
+    ['sim-shape', 'invalid_output'],
+    ['sim-empty', 'invalid_output'],
+    ['sim-nochoices', 'invalid_output'],
+    ['sim-html', 'invalid_output'],
+    ['sim-429', 'rate_limited'],
+    ['sim-quota', 'quota'],
+    ['sim-401', 'misconfigured'],
+    ['sim-403', 'misconfigured'],
+    ['sim-404', 'misconfigured'],
+    ['sim-400', 'bad_request'],
+    ['sim-500', 'unavailable'],
+    ['sim-503', 'unavailable'],
+    ['sim-cut', 'unavailable'],
+    ['sim-stall', 'timeout'],
+    ['sim-slow', 'timeout'],
+    ['sim-notaroom', 'not_a_room'],
+    ['sim-nosense', 'no_sense'],
+  ])('fails as %s, which is %s @F-11 @EYE-02', async (model, expected) => {
+    expect(await trouble(model)).toBe(expected)
+    expect(JSON.stringify(logged)).not.toContain('base64')
+  })
+
+  it('is not read beyond a megabyte @F-11', async () => {
+    expect(['invalid_output', 'unavailable']).toContain(await trouble('sim-huge'))
+  })
+
+  it('cannot be reached where nobody listens @F-11', async () => {
+    expect(await trouble('x', { baseUrl: 'http://127.0.0.1:9/v1' })).toBe('unavailable')
+  })
+
+  it('is asked once more after an answer that cannot be read, and not after a refusal', async () => {
+    const [words, refusals] = [asked('sim-words'), asked('sim-refusal')]
+    await trouble('sim-words')
+    await trouble('sim-refusal')
+    expect([asked('sim-words') - words, asked('sim-refusal') - refusals]).toEqual([2, 1])
+  })
+
+  it('is not asked any further once the browser has left @F-11', async () => {
+    const leaving = new AbortController()
+    const answer = asking('sim-slow', { timeoutMs: 20_000, deadlineMs: 20_000 }).estimate(jpeg, leaving.signal)
+    leaving.abort()
+    expect(await answer).toEqual({ trouble: 'aborted' })
+  })
+
+  it('gets a rest after five silent answers @F-11', async () => {
+    const model = asking('sim-503')
+    for (let time = 0; time < 5; time++) await model.estimate(jpeg, never())
+    const before = asked('sim-503')
+    expect(await model.estimate(jpeg, never())).toEqual({ trouble: 'unavailable' })
+    expect(asked('sim-503')).toBe(before)
+  })
+
+  it('calls the operator for what only the operator can mend', async () => {
+    await trouble('sim-401')
+    expect(logged).toContainEqual(expect.objectContaining({ level: 'error', trouble: 'misconfigured' }))
+    await trouble('sim-quota')
+    expect(logged).toContainEqual(expect.objectContaining({ level: 'error', trouble: 'quota' }))
+  })
+})

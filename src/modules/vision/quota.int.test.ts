@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Contractor, contractor } from '../../testing/contractors.ts'
+import { lookingSystem, picture } from '../../testing/vision.ts'
+import * as contract from './contract/endpoints.ts'
+
+const system = await lookingSystem({ dailyLimit: 130 })
+afterAll(() => system.stop())
+
+let dana: Contractor
+beforeEach(async () => {
+  await system.db.query('delete from vision.calls')
+  dana = await contractor(system)
+})
+
+/** As if the contractor had sent this many pictures that long ago. */
+const sent = (count: number, ago: string, settled = true) =>
+  system.db.query(
+    `insert into vision.calls (id, contractor_id, at, settled)
+     select gen_random_uuid(), $1, now() - $2::interval, $3 from generate_series(1, $4)`,
+    [dana.user.id, ago, settled, count],
+  )
+const pictures = (count: number) => Promise.all(Array.from({ length: count }, () => picture()))
+const asked = () => system.looker.asked().length
+
+describe('the quota @EYE-03 @T-33', () => {
+  it('is 100 in any 24 hours, and a request beyond it is refused as a whole', async () => {
+    await sent(98, '23 hours')
+    const refused = await dana.ask(contract.analyzeImages, { images: await pictures(5) })
+    expect([refused.statusCode, refused.json().message]).toEqual([429, 'You have 2 analyses left today'])
+    expect((await dana.call(contract.visionStatus, {})).leftToday).toBe(2)
+    await dana.call(contract.analyzeImages, { images: await pictures(2) })
+    const none = await dana.ask(contract.analyzeImages, { images: await pictures(1) })
+    expect(none.json().message).toBe('You have 0 analyses left today')
+  })
+
+  it('forgets what is more than 24 hours old', async () => {
+    await sent(100, '25 hours')
+    await dana.call(contract.analyzeImages, { images: await pictures(1) })
+  })
+
+  it('is 10 in any minute', async () => {
+    await sent(8, '30 seconds')
+    const refused = await dana.ask(contract.analyzeImages, { images: await pictures(3) })
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
+    await dana.call(contract.analyzeImages, { images: await pictures(2) })
+  })
+
+  it('is 1,000 in any 30 days', async () => {
+    await sent(999, '29 days')
+    const refused = await dana.ask(contract.analyzeImages, { images: await pictures(2) })
+    expect(refused.json().message).toBe('You have 1 analysis left in these 30 days')
+  })
+
+  it('is 5,000 for all accounts together unless the operator says otherwise', async () => {
+    await system.db.query(
+      `insert into vision.calls (id, contractor_id, at, settled)
+       select gen_random_uuid(), gen_random_uuid(), now() - interval '1 hour', true from generate_series(1, 130)`,
+    )
+    const refused = await dana.ask(contract.analyzeImages, { images: await pictures(1) })
+    expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([
+      503,
+      'daily-limit',
+      '3600',
+    ])
+  })
+
+  it('holds for requests in parallel: with ten left, fifty get ten answers', async () => {
+    await sent(90, '2 hours')
+    const before = asked()
+    const images = await pictures(50)
+    const answers = await Promise.all(images.map((image) => dana.ask(contract.estimateArea, { image: image.base64 })))
+    const taken = answers.filter(({ statusCode }) => statusCode === 200).length
+    expect(asked() - before).toBe(taken)
+    expect(taken).toBeLessThanOrEqual(10)
+    for (const { base64 } of await pictures(12)) await dana.ask(contract.estimateArea, { image: base64 })
+    expect(asked() - before).toBe(10)
+  })
+
+  it('gives a reservation back half an hour after its process died', async () => {
+    await sent(100, '29 minutes', false)
+    expect((await dana.ask(contract.analyzeImages, { images: await pictures(1) })).statusCode).toBe(429)
+    await system.db.query(`update vision.calls set at = at - interval '2 minutes'`)
+    await dana.call(contract.analyzeImages, { images: await pictures(1) })
+  })
+
+  it('counts a refusal of the model, and gives its failures back', async () => {
+    for (const [model, counts] of [
+      ['sim-refusal', 1],
+      ['sim-notaroom', 1],
+      ['sim-500', 0],
+      ['sim-401', 0],
+      ['sim-words', 0],
+      ['sim-nosense', 0],
+    ] as const) {
+      const other = await lookingSystem({ model })
+      const eve = await contractor(other)
+      await eve.ask(contract.analyzeImages, { images: await pictures(1) })
+      expect([model, 100 - (await eve.call(contract.visionStatus, {})).leftToday]).toEqual([model, counts])
+      await other.stop()
+    }
+  })
+
+  it('is checked before the body is read @T-29', async () => {
+    await sent(100, '1 hour')
+    const body = `{"analysisId":"${randomUUID()}","images":[`
+    const refused = await dana.ask(contract.analyzeImages, {}, { payload: body })
+    expect(refused.statusCode).toBe(429)
+  })
+})
+
+describe('who may have photos analyzed', () => {
+  it.each([
+    ['nobody who is not signed in', null, 401, '@T-29'],
+    ['nobody on trial', { standing: 'trialing' as const }, 403, '@VIS-02 @AMB-V09'],
+    ['nobody without a plan', { standing: 'none' as const }, 402, '@AMB-R07'],
+    ['a Residential plan', { plan: 'residential-monthly' as const }, 200, '@VIS-02'],
+  ])('%s: %j, %i %s', async (_what, who, status, _requirement) => {
+    const images = await pictures(1)
+    const caller = who ? await contractor(system, who) : null
+    const answer = await (caller ?? (await anonymous())).ask(contract.analyzeImages, { images })
+    expect(answer.statusCode).toBe(status)
+    const one = await (caller ?? (await anonymous())).ask(contract.estimateArea, { image: images[0]!.base64 })
+    expect(one.statusCode).toBe(status)
+  })
+
+  it('is told when AI analysis is not configured @AMB-V08', async () => {
+    const bare = await lookingSystem({ system: {} })
+    const without = await bare.another({ model: null })
+    const eve = await contractor({ app: without.app, db: without.db })
+    for (const ask of [
+      eve.ask(contract.analyzeImages, { images: await pictures(1) }),
+      eve.ask(contract.estimateArea, { image: (await picture()).base64 }),
+    ])
+      expect([(await ask).statusCode, (await ask).json().message]).toEqual([503, 'AI analysis is not configured'])
+    expect(await eve.call(contract.visionStatus, {})).toMatchObject({ model: 'none', sentTo: null })
+    await bare.stop()
+  })
+})
+
+const anonymous = async () => {
+  const { visitor } = await import('../../testing/visitor.ts')
+  return visitor(system.app)
+}
