@@ -21,6 +21,8 @@ export interface Doomed {
   readonly written: () => string
   /** kill -9, then waits for its end. */
   kill(): Promise<void>
+  /** When it has ended by itself. */
+  readonly gone: Promise<unknown>
 }
 
 /** Keeps the compiled app for processes that live for a moment: half of such a life is loading. */
@@ -38,8 +40,20 @@ const program = `
   process.send(await system.app.listen({ port: 0, host: '127.0.0.1' }))
 `
 
+interface Doom {
+  readonly role?: string
+  readonly logLevel?: string
+  /** The model that looks at photos, as in the app's options. */
+  readonly model?: object
+  /** The point at which it kills itself. */
+  readonly fault?: string
+}
+
 /** Starts it, with `role` and `logLevel` as in the settings. */
-export async function doomed(system: System, { role = 'web', logLevel = 'silent' } = {}): Promise<Doomed> {
+export async function doomed(
+  system: System,
+  { role = 'web', logLevel = 'silent', model, fault = '' }: Doom = {},
+): Promise<Doomed> {
   const temporary = join(system.objectsFolder, `../temporary-${randomUUID()}`)
   await mkdir(temporary, { recursive: true })
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
@@ -50,7 +64,8 @@ export async function doomed(system: System, { role = 'web', logLevel = 'silent'
       NODE_COMPILE_CACHE: compiled,
       NODE_ENV: 'test',
       SMTP: system.mailbox.smtpUrl,
-      OPTIONS: options(system, role, logLevel),
+      FAULT: fault,
+      OPTIONS: options(system, role, logLevel, model),
     },
   })
   let written = ''
@@ -65,11 +80,12 @@ export async function doomed(system: System, { role = 'web', logLevel = 'silent'
     temporary,
     written: () => written,
     kill: () => killed(child),
+    gone: once(child, 'exit'),
     ask: askerAt(address),
   }
 }
 
-const options = (system: System, role: string, logLevel: string) =>
+const options = (system: System, role: string, logLevel: string, model: object | undefined) =>
   JSON.stringify({
     databaseUrl: system.databaseUrl,
     objectsUrl: pathToFileURL(system.objectsFolder).href,
@@ -77,6 +93,7 @@ const options = (system: System, role: string, logLevel: string) =>
     publicUrl,
     loopback: true,
     role,
+    model,
     logLevel,
     trustProxy: 1,
     payments: settingsFor(system.stripe),

@@ -1,3 +1,4 @@
+import { faultPoint } from '../../../platform/fault-point.ts'
 import type { PayloadOf } from '../../../shared-kernel/event.ts'
 import type { Patience, Reaction } from '../../../shared-kernel/use-case.ts'
 import type { imageQueued } from '../index.ts'
@@ -25,14 +26,17 @@ export const analyzeImage =
     const place = { contractorId, analysisId, position }
     const image = await call.inTransaction((inside) => startImage(place, inside))
     if (!image) return
+    faultPoint('vision.begun')
     const known = (await knownEstimates(call.db, { contractorId, source: image.source }, [image.hash], call.now)).get(
       image.hash,
     )
     const answer = known ?? (await answerFor(image, contractorId, ports, call.job.signal))
+    faultPoint('vision.answered')
     if (call.job.signal.aborted) throw new Error('Cut off while the model was looking at a photo')
     await call.inTransaction((inside) =>
       settleImage({ ...place, answer, ...(known && { knownFrom: known.knownAt }) }, inside),
     )
+    faultPoint('vision.settled')
   }
 
 async function answerFor(

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, it } from 'vitest'
+import { contractor } from '../../testing/contractors.ts'
+import { doomed } from '../../testing/doomed.ts'
+import { lookingSystem, picture } from '../../testing/vision.ts'
+import * as contract from './contract/endpoints.ts'
+import { demonstration } from './model.ts'
+
+/** The model says nothing while it is held. */
+let held = false
+const system = await lookingSystem({ answer: async () => held, system: { role: 'web' } })
+const model = { ...demonstration({ baseUrl: system.looker.baseUrl, model: 'demo-estimates' }), demo: false }
+const dana = await contractor(system)
+afterAll(() => system.stop())
+
+const query = async (text: string) => (await system.db.query(text)).rows
+
+/** What the queue does by itself half a minute after a worker stopped giving signs of life. */
+const giveBackJobs = () =>
+  query(
+    "update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null where state in ('active', 'retry')",
+  )
+
+/** A worker that dies at this point, perhaps before it has said that it works. */
+const dying = (fault: string) =>
+  doomed(system, { role: 'worker', model, fault }).then(
+    ({ gone }) => gone,
+    () => undefined,
+  )
+
+async function killedWhileAsking(before: number) {
+  const worker = await doomed(system, { role: 'worker', model })
+  await expect.poll(() => system.looker.asked().length, { timeout: 30_000 }).toBeGreaterThan(before)
+  await worker.kill()
+}
+
+describe('a worker killed while a photo is looked at', () => {
+  it.each([
+    ['vision.begun', 1],
+    ['the middle of the call', 2],
+    ['vision.answered', 2],
+    ['vision.settled', 1],
+  ])(
+    'at %s: it is answered once, counted once, reported once, and the page shows the truth @EYE-01 @EYE-03 @EYE-10 @T-33',
+    async (point, timesAsked) => {
+      held = point === 'the middle of the call'
+      const { asked } = system.looker
+      const before = { asked: asked().length, left: (await dana.call(contract.visionStatus, {})).leftToday }
+      const analysisId = randomUUID()
+      void dana.ask(contract.analyzeImages, { analysisId, images: [await picture()] })
+      await expect.poll(() => query(`select 1 from vision.images where analysis_id = '${analysisId}'`)).toHaveLength(1)
+      await (held ? killedWhileAsking(before.asked) : dying(point))
+      held = false
+      await giveBackJobs()
+      const next = await system.another({ role: 'worker' })
+      await expect
+        .poll(() => dana.call(contract.getAnalysis, { analysisId }), { timeout: 60_000 })
+        .toMatchObject({ state: 'done', reportEmailed: true, individualImages: [{ state: 'done', fromCache: false }] })
+      expect((await dana.call(contract.visionStatus, {})).leftToday).toBe(before.left - 1)
+      expect(asked().length - before.asked).toBe(timesAsked)
+      const reports = (await system.mailbox.mails()).filter(({ html }) => html?.includes(analysisId))
+      expect(reports).toHaveLength(1)
+      await next.close()
+    },
+    120_000,
+  )
+})
