@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { completion, send } from './vision-model/answers.ts'
 import { failures } from './vision-model/failures.ts'
 import { inventedEstimate } from './vision-model/invented.ts'
 
@@ -87,26 +88,3 @@ function askedIn(body: Record<string, unknown>): Asked | null {
   if (!url?.startsWith('data:image/')) return null
   return { model: String(body.model), picture: Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'), body }
 }
-
-export function send(response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}) {
-  response.writeHead(status, { 'content-type': 'application/json', 'x-request-id': 'req_demo', ...headers })
-  response.end(JSON.stringify(body))
-}
-
-/** One chat completion, as the protocol has it. */
-export const completion = (model: string, content: string | null, change: object = {}) => ({
-  id: 'chatcmpl-demo',
-  object: 'chat.completion',
-  created: 1_780_000_000,
-  model,
-  choices: [
-    {
-      index: 0,
-      finish_reason: 'stop',
-      logprobs: null,
-      message: { role: 'assistant', content, refusal: null },
-      ...change,
-    },
-  ],
-  usage: { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 },
-})

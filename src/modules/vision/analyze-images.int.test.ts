@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { completion, send } from '../../stand-ins/vision-model.ts'
+import { completion, send } from '../../stand-ins/vision-model/answers.ts'
 import { type Contractor, contractor } from '../../testing/contractors.ts'
 import { photo, photoWithPlace, pictureBomb } from '../../testing/pictures.ts'
 import { lookingSystem, picture } from '../../testing/vision.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { completion, send } from '../../stand-ins/vision-model.ts'
+import { completion, send } from '../../stand-ins/vision-model/answers.ts'
 import { contractor } from '../../testing/contractors.ts'
 import { lookingSystem, picture } from '../../testing/vision.ts'
 import * as contract from './contract/endpoints.ts'

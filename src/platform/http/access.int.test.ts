@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as accounts from '../../modules/accounts/contract/endpoints.ts'
 import * as areaContract from '../../modules/quoting/contract/areas.ts'
 import * as quoting from '../../modules/quoting/contract/endpoints.ts'
+import * as vision from '../../modules/vision/contract/endpoints.ts'
 import type { Endpoint } from '../../shared-kernel/endpoint.ts'
 import {
   arrangeSubscription,
@@ -15,11 +16,11 @@ import {
 } from '../../testing/contractors.ts'
 import { endpoints } from '../../testing/endpoints.ts'
 import { asUpload, photo } from '../../testing/pictures.ts'
-import { startSystem } from '../../testing/system.ts'
+import { lookingSystem, picture } from '../../testing/vision.ts'
 import { type Answer, type Visitor, visitor } from '../../testing/visitor.ts'
 
 const canary = 'Canary-9f1d'
-const system = await startSystem()
+const system = await lookingSystem()
 afterAll(() => system.stop())
 
 let dana: Contractor
@@ -33,7 +34,17 @@ async function everythingOf(owner: Contractor) {
   const kept = await owner.call(areaContract.addPhoto, { areaId: area.id, file: asUpload(await photo()) })
   const { businessLogoUrl } = await owner.call(accounts.uploadLogo, { file: asUpload(await photo()) })
   const logoId = businessLogoUrl!.replace('/uploads/', '')
-  return { logoId, quoteId: quote.id, areaId: area.id, photoId: kept.id, objectId: kept.storageUrl.split('/').at(-1)! }
+  const image = await picture(`${canary}.jpg`)
+  const { analysisId } = await owner.call(vision.analyzeImages, { images: [image] })
+  return {
+    analysisId,
+    image,
+    logoId,
+    quoteId: quote.id,
+    areaId: area.id,
+    photoId: kept.id,
+    objectId: kept.storageUrl.split('/').at(-1)!,
+  }
 }
 
 beforeAll(async () => {
@@ -119,6 +130,14 @@ async function requests(): Promise<Record<string, object>> {
     invoiceDetails: {},
     saveInvoiceDetails: { companyName: 'Elsewhere LLC', address: '', taxId: '' },
     webhook: {},
+    analyzeImages: { images: [ids.image] },
+    estimateArea: { image: ids.image.base64 },
+    getAnalysis: { analysisId: ids.analysisId },
+    listAnalyses: {},
+    followAnalysis: { analysisId: ids.analysisId },
+    getPicture: { analysisId: ids.analysisId, position: 0 },
+    retryImage: { analysisId: ids.analysisId, position: 0 },
+    visionStatus: {},
   }
 }
 
@@ -131,10 +150,11 @@ const stored = async () => {
     system.db.query(
       `select * from quoting.${table} where to_jsonb(${table}) ->> 'id' = any($1)
      or to_jsonb(${table}) ->> 'quote_id' = any($1) order by id`,
-      [Object.values(ids)],
+      [Object.values(ids).filter((id) => typeof id === 'string')],
     ),
   )
-  return JSON.stringify((await Promise.all(all)).map(({ rows }) => rows))
+  const images = system.db.query('select * from vision.images where analysis_id = $1', [ids.analysisId])
+  return JSON.stringify((await Promise.all([...all, images])).map(({ rows }) => rows))
 }
 
 /** Endpoints that end her session, after which nothing else would be answered. */
@@ -202,7 +222,7 @@ it('answers the owner, so that the refusals above mean something @T-01', async (
   const own = guarded.filter(
     ([name]) =>
       ![
-        ...['uploadLogo', 'deleteQuote', 'removeArea', 'removePhoto', 'sendQuote', 'resendQuote'],
+        ...['uploadLogo', 'deleteQuote', 'removeArea', 'removePhoto', 'sendQuote', 'resendQuote', 'retryImage'],
         ...payments,
         ...endings,
       ].includes(name),

@@ -8,10 +8,10 @@ import { type Contractor, contractor, draft, room } from '../../testing/contract
 import { endpoints } from '../../testing/endpoints.ts'
 import { beyondNumbers, inputsOf } from '../../testing/hostile.ts'
 import { asUpload, photo } from '../../testing/pictures.ts'
-import { startSystem } from '../../testing/system.ts'
+import { lookingSystem } from '../../testing/vision.ts'
 import { request, type Visitor, visitor } from '../../testing/visitor.ts'
 
-const system = await startSystem({ wait: async () => {} })
+const system = await lookingSystem({ system: { wait: async () => {} } })
 afterAll(() => system.stop())
 
 /** Inputs for each endpoint; `npm test -- proof` makes more. */

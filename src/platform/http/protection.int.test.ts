@@ -5,10 +5,11 @@ import * as quoting from '../../modules/quoting/contract/endpoints.ts'
 import { type Contractor, contractor, draft, password, room } from '../../testing/contractors.ts'
 import { endpoints } from '../../testing/endpoints.ts'
 import { asUpload, photo } from '../../testing/pictures.ts'
-import { publicUrl, startSystem } from '../../testing/system.ts'
+import { publicUrl } from '../../testing/system.ts'
+import { lookingSystem } from '../../testing/vision.ts'
 import { request, visitor } from '../../testing/visitor.ts'
 
-const system = await startSystem()
+const system = await lookingSystem()
 afterAll(() => system.stop())
 
 let dana: Contractor
@@ -71,7 +72,7 @@ describe.each(changing)('%s', (_, endpoint) => {
     ['multipart/form-data; boundary=x'],
     ['application/json'],
   ])('takes no %s unless it is what it expects @T-14 @WEB-47', async (type) => {
-    const wanted = endpoint.carrier === 'json' ? 'application/json' : 'multipart/form-data'
+    const wanted = ['json', 'pictures'].includes(endpoint.carrier) ? 'application/json' : 'multipart/form-data'
     if (type.startsWith(wanted)) return
     const before = await everything()
     expect((await from({ origin: publicUrl, 'content-type': type })).statusCode).toBe(415)

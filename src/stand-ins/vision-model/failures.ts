@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { completion, send } from '../vision-model.ts'
+import { completion, send } from './answers.ts'
 
 type Fail = (response: ServerResponse) => void
 

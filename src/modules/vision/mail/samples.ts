@@ -56,7 +56,7 @@ const analysis: Analysis = {
 }
 
 export const samples: Samples = {
-  'image-report': {
+  report: {
     usual: serviceSample(reportMail({ site, analysis })),
     'of the demonstration model': serviceSample(reportMail({ site, analysis: { ...analysis, demo: true } })),
   },
