@@ -93,3 +93,42 @@ it('B-07: takes one address for alarms, or none', () => {
   expect(refusal({ OPERATOR_MAIL: 'office' })).toBe('OPERATOR_MAIL must be an e-mail address')
   expect(refusal({ OPERATOR_MAIL: 'a@tidytally.example,b@tidytally.example' })).toContain('OPERATOR_MAIL')
 })
+
+describe('the model that looks at photos @AMB-V08', () => {
+  const openai = { OPENAI_API_KEY: 'sk-abc', OPENAI_MODEL: 'some-vision-model' }
+
+  it('is the demonstration model when nothing is configured, and none in production', () => {
+    expect(read({}).model).toBe('demo')
+    expect(read({ ...production, ...live }).model).toBeNull()
+  })
+
+  it('is OpenAI with a key, or any server that speaks its protocol', () => {
+    expect(read(openai).model).toMatchObject({
+      baseUrl: 'https://api.openai.com/v1',
+      apiKey: 'sk-abc',
+      model: 'some-vision-model',
+      deadlineMs: 45_000,
+      responseFormat: 'json_schema',
+      maxTokens: null,
+      dailyLimit: 5000,
+      demo: false,
+    })
+    const local = {
+      OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1',
+      OPENAI_MODEL: 'llava',
+      OPENAI_RESPONSE_FORMAT: 'json_object',
+    }
+    const limits = { OPENAI_MAX_TOKENS: '900', OPENAI_TOKEN_PARAM: 'max_tokens', OPENAI_DAILY_LIMIT: '50' }
+    expect(read({ ...local, ...limits }).model).toMatchObject({
+      baseUrl: 'http://127.0.0.1:11434/v1',
+      apiKey: null,
+      responseFormat: 'json_object',
+      maxTokens: { name: 'max_tokens', most: 900 },
+      dailyLimit: 50,
+    })
+  })
+
+  it('must be named', () => {
+    expect(refusal({ OPENAI_API_KEY: 'sk-abc' })).toBe('OPENAI_MODEL is missing: it says which model looks at photos')
+  })
+})
