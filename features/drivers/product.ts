@@ -1,10 +1,12 @@
 import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
 import { servePages } from '../../src/pages.ts'
 import type { Behaviour } from '../../src/stand-ins/mailbox.ts'
 import { serveSimulatedPayments } from '../../src/stand-ins/stripe/browser.ts'
+import { completion, send } from '../../src/stand-ins/vision-model/answers.ts'
 import { readPdf } from '../../src/testing/pdf.ts'
-import { startSystem } from '../../src/testing/system.ts'
 import { startTestDatabases } from '../../src/testing/template-database.ts'
+import { lookingSystem } from '../../src/testing/vision.ts'
 
 export type Product = Awaited<ReturnType<typeof startProduct>>
 
@@ -18,16 +20,25 @@ export async function startDatabases() {
 /** The whole product with its own simulated payments. It listens only with its pages, or if payments report to it. */
 export async function startProduct({ pages, reports = false }: { pages: boolean; reports?: boolean }) {
   const moods = new Map<string, Behaviour>()
-  const system = await startSystem({
-    trustProxy: 1,
-    reports: reports && !pages,
-    behave: ({ to }) => moods.get(to[0] ?? '') ?? 'accept',
-    mail: { answerMs: 1_500 },
-    documents: { warmed: true },
-    prepare: async ({ app, homeOf }, stripe) => {
-      if (!pages) return
-      await servePages(app, { publicUrl: 'http://localhost', homeOf })
-      await serveSimulatedPayments(app, stripe)
+  const estimates = new Map<number, object>()
+  const system = await lookingSystem({
+    demo: pages, // as npm start has it
+    answer: async ({ model, picture }, response) => {
+      const estimate = estimates.get((await sharp(picture).metadata()).width)
+      if (estimate) send(response, 200, completion(model, JSON.stringify(estimate)))
+      return estimate !== undefined
+    },
+    system: {
+      trustProxy: 1,
+      reports: reports && !pages,
+      behave: ({ to }) => moods.get(to[0] ?? '') ?? 'accept',
+      mail: { answerMs: 1_500 },
+      documents: { warmed: true },
+      prepare: async ({ app, homeOf }, stripe) => {
+        if (!pages) return
+        await servePages(app, { publicUrl: 'http://localhost', homeOf })
+        await serveSimulatedPayments(app, stripe)
+      },
     },
   })
   if (pages) await system.app.listen({ port: 0, host: '127.0.0.1' })
@@ -48,6 +59,8 @@ export async function startProduct({ pages, reports = false }: { pages: boolean;
     mailsFrom,
     /** How the mail server treats email for an address from now on. */
     setMood: (address: string, mood: Behaviour) => void moods.set(address, mood),
+    /** What the model makes of every photo that is this many pixels wide. */
+    modelSays: (width: number, estimate: object) => void estimates.set(width, estimate),
     async pdfOf(mail: Awaited<ReturnType<typeof mailsFrom>>[number]) {
       const pdf = mail.attachments.find(({ mimeType }) => mimeType === 'application/pdf')
       if (!pdf) throw new Error('The mail has no PDF')

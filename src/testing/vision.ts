@@ -34,9 +34,12 @@ export async function lookingSystem({
   }
 }
 
-let shade = 0
-/** A photo as the contract carries it; each call makes another picture. */
-export async function picture(filename = 'reception.jpg') {
-  shade += 1
-  return { filename, base64: (await photo(320 + shade, 240)).toString('base64') }
+let pictures = 0
+
+/** A photo as the contract carries it, and its width in pixels; each call makes another picture. */
+export async function widePicture(filename: string) {
+  const width = 320 + ++pictures
+  return { width, photo: { filename, base64: (await photo(width, 240)).toString('base64') } }
 }
+
+export const picture = async (filename = 'reception.jpg') => (await widePicture(filename)).photo

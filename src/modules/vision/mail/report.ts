@@ -24,10 +24,16 @@ export function reportMail({ site, analysis }: Data): ServiceWords {
         ? 'Demo estimate: these figures are invented to show what a report looks like. Nobody looked at the photos.'
         : 'A photo has no scale. Take each figure as a start and check it on site before you quote it.',
     ],
-    facts: individualImages.map((image) => [image.filename, resultOf(image, demo)] as const),
+    facts: individualImages.map((image) => [shortened(image.filename), resultOf(image, demo)] as const),
     button: { label: 'Open the analysis', url: `${site.publicUrl}/image-analysis?analysis=${analysisId}` },
-    closing: estimated.map(({ filename, analysis }) => `${filename}: ${reasonsOf(analysis!)}`),
+    closing: estimated.map(({ filename, analysis }) => `${shortened(filename)}: ${reasonsOf(analysis!)}`),
   }
+}
+
+/** A long name keeps its beginning and its end: the label must fit beside the result on a phone. */
+const shortened = (filename: string) => {
+  const letters = [...filename]
+  return letters.length > 24 ? `${letters.slice(0, 12).join('')}…${letters.slice(-10).join('')}` : filename
 }
 
 const resultOf = ({ analysis, error }: AnalyzedImage, demo: boolean) => {
