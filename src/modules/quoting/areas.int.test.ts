@@ -57,6 +57,17 @@ describe('a room', () => {
     expect(await quote()).toMatchObject({ totalSqft: 1500, totalMonthlyPrice: 300 })
   })
 
+  it('remembers where an estimate comes from, until another replaces it @EYE-04', async () => {
+    await fresh()
+    const estimate = { aiEstimatedSqft: 212, aiConfidence: 0.82, aiSource: 'measured' as const }
+    const { id } = await room(dana, quoteId, null, estimate)
+    expect((await areas())[0]).toMatchObject({ manualSqft: null, ...estimate })
+    await dana.call(areaContract.changeArea, { areaId: id, manualSqft: 212 })
+    expect((await areas())[0]).toMatchObject({ manualSqft: 212, ...estimate })
+    const unknown = await dana.ask(areaContract.changeArea, { areaId: id, aiSource: 'guessed' as never })
+    expect(unknown.statusCode).toBe(400)
+  })
+
   it('is added once, however often its request arrives @QUO-55 @F-22', async () => {
     await fresh()
     const id = randomUUID()

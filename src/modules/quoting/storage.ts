@@ -11,6 +11,7 @@ import type {
   QuoteStatus,
   RoomType,
   SelectedTask,
+  SizeSource,
   StartTimeline,
 } from './contract/vocabulary.ts'
 import { Area } from './domain/area.ts'
@@ -76,6 +77,7 @@ export const areaTable = defineEntity({
     manualSqft: p.integer().nullable(),
     aiEstimatedSqft: p.integer().nullable(),
     aiConfidence: p.double().nullable(),
+    aiSource: p.text().$type<SizeSource>().nullable(),
     predefinedTasks: p.json<SelectedTask[]>(),
     extraWorkItems: p.json<ExtraWork[]>(),
     notes: p.text().nullable(),

@@ -8,6 +8,7 @@ const room = {
   manualSqft: 620,
   aiEstimatedSqft: null,
   aiConfidence: null,
+  aiSource: null,
   predefinedTasks: [],
   extraWorkItems: [],
   notes: null,

@@ -59,6 +59,7 @@ export const area = (name: string, sqft: number, extraWorkItems: Area['extraWork
   manualSqft: sqft,
   aiEstimatedSqft: null,
   aiConfidence: null,
+  aiSource: null,
   predefinedTasks: [],
   extraWorkItems,
   notes: null,

@@ -20,6 +20,7 @@ export const addArea: Command<typeof contract.addArea, { areaId: string }> = asy
     manualSqft: room.manualSqft ?? null,
     aiEstimatedSqft: room.aiEstimatedSqft ?? null,
     aiConfidence: room.aiConfidence ?? null,
+    aiSource: room.aiSource ?? null,
     predefinedTasks: room.predefinedTasks ?? [],
     extraWorkItems: room.extraWorkItems ?? [],
     notes: room.notes || null,

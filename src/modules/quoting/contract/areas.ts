@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared-kernel/endpoint.ts'
 import { required, text, version } from './inputs.ts'
-import { ExtraWork, RoomType, SelectedTask } from './vocabulary.ts'
+import { ExtraWork, RoomType, SelectedTask, SizeSource } from './vocabulary.ts'
 
 const ok = z.object({ ok: z.literal(true) })
 const moment = z.iso.datetime()
@@ -20,6 +20,8 @@ export const Area = z.object({
   manualSqft: z.int().nullable(),
   aiEstimatedSqft: z.int().nullable(),
   aiConfidence: z.number().nullable(),
+  /** Where aiEstimatedSqft comes from; null if nobody said. */
+  aiSource: SizeSource.nullable(),
   predefinedTasks: z.array(SelectedTask),
   extraWorkItems: z.array(ExtraWork),
   notes: z.string().nullable(),
@@ -59,6 +61,7 @@ const room = {
   manualSqft: sqft,
   aiEstimatedSqft: sqft,
   aiConfidence: z.number().min(0).max(1),
+  aiSource: SizeSource,
   predefinedTasks: z.array(SelectedTask).max(200),
   extraWorkItems: z.array(ExtraWork).max(100),
   notes: text(5000),
@@ -76,6 +79,7 @@ export const addArea = endpoint('POST /api/quotes/:quoteId/areas', {
     manualSqft: json(room.manualSqft.nullish()),
     aiEstimatedSqft: json(room.aiEstimatedSqft.nullish()),
     aiConfidence: json(room.aiConfidence.nullish()),
+    aiSource: room.aiSource.nullish(),
     predefinedTasks: json(room.predefinedTasks.optional()),
     extraWorkItems: json(room.extraWorkItems.optional()),
     notes: room.notes.nullish(),
@@ -93,6 +97,7 @@ export const changeArea = endpoint('PATCH /api/areas/:areaId', {
     manualSqft: room.manualSqft.nullish(),
     aiEstimatedSqft: room.aiEstimatedSqft.nullish(),
     aiConfidence: room.aiConfidence.nullish(),
+    aiSource: room.aiSource.nullish(),
     predefinedTasks: room.predefinedTasks.optional(),
     extraWorkItems: room.extraWorkItems.optional(),
     notes: room.notes.nullish(),

@@ -131,3 +131,7 @@ export const CustomItem = z.strictObject({
   frequency: z.enum(['one-time', 'daily', 'weekly', 'biweekly', 'monthly']).default('monthly'),
 })
 export type CustomItem = z.infer<typeof CustomItem>
+
+/** Who estimated an area's size: the contractor, measuring in a photo, or a model that looked at it. */
+export const SizeSource = z.enum(['measured', 'estimated'])
+export type SizeSource = z.infer<typeof SizeSource>

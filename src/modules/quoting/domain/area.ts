@@ -1,5 +1,5 @@
 import { sqftOf } from '../../pricing/contract/price.ts'
-import type { ExtraWork, RoomType, SelectedTask } from '../contract/vocabulary.ts'
+import type { ExtraWork, RoomType, SelectedTask, SizeSource } from '../contract/vocabulary.ts'
 
 export interface Room {
   name: string
@@ -7,6 +7,7 @@ export interface Room {
   manualSqft: number | null
   aiEstimatedSqft: number | null
   aiConfidence: number | null
+  aiSource: SizeSource | null
   predefinedTasks: SelectedTask[]
   extraWorkItems: ExtraWork[]
   notes: string | null
@@ -22,6 +23,7 @@ export class Area implements Room {
   manualSqft!: number | null
   aiEstimatedSqft!: number | null
   aiConfidence!: number | null
+  aiSource!: SizeSource | null
   predefinedTasks!: SelectedTask[]
   extraWorkItems!: ExtraWork[]
   notes!: string | null

@@ -37,6 +37,7 @@ const room = (sqft: number, changes: Partial<ConstructorParameters<typeof Area>[
     manualSqft: sqft,
     aiEstimatedSqft: null,
     aiConfidence: null,
+    aiSource: null,
     predefinedTasks: [],
     extraWorkItems: [],
     notes: null,

@@ -42,8 +42,8 @@ export const fromQuotes = `from quoting.quotes q left join views.deliveries d on
 
 export const area = `
   a.id, a.quote_id as "quoteId", a.name, a.room_type as "roomType", a.manual_sqft as "manualSqft",
-  a.ai_estimated_sqft as "aiEstimatedSqft", a.ai_confidence as "aiConfidence", a.predefined_tasks as "predefinedTasks",
-  a.extra_work_items as "extraWorkItems", a.notes, a.created_at as "createdAt", a.version,
+  a.ai_estimated_sqft as "aiEstimatedSqft", a.ai_confidence as "aiConfidence", a.ai_source as "aiSource",
+  a.predefined_tasks as "predefinedTasks", a.extra_work_items as "extraWorkItems", a.notes, a.created_at as "createdAt", a.version,
   coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'storageUrl', '/objects/' || p.storage_id,
               'thumbnailUrl', '/objects/' || p.thumbnail_id, 'uploadedAt', views.iso(p.uploaded_at))
               order by p.uploaded_at, p.id)

@@ -8,6 +8,7 @@ export type RoomFields = Pick<
   | 'manualSqft'
   | 'aiEstimatedSqft'
   | 'aiConfidence'
+  | 'aiSource'
   | 'predefinedTasks'
   | 'extraWorkItems'
   | 'notes'
@@ -26,8 +27,10 @@ export type Trouble =
     }
 
 const fieldsOf = (area: Area): RoomFields => {
-  const { name, roomType, manualSqft, aiEstimatedSqft, aiConfidence, predefinedTasks, extraWorkItems, notes } = area
-  return { name, roomType, manualSqft, aiEstimatedSqft, aiConfidence, predefinedTasks, extraWorkItems, notes }
+  const { name, roomType, manualSqft, aiEstimatedSqft, aiConfidence, aiSource } = area
+  const { predefinedTasks, extraWorkItems, notes } = area
+  const size = { manualSqft, aiEstimatedSqft, aiConfidence, aiSource }
+  return { name, roomType, ...size, predefinedTasks, extraWorkItems, notes }
 }
 
 interface Common {

@@ -19,7 +19,7 @@ type PhotoFiles = {
 
 /** Leaves empty fields out of a form, which carries only text. */
 const asForm = (room: RoomFields) =>
-  Object.fromEntries(Object.entries(room).filter(([, value]) => value !== null)) as RoomFields
+  Object.fromEntries(Object.entries(room).filter(([, value]) => (value ?? null) !== null)) as RoomFields
 
 async function perform(operation: Exclude<Operation, { kind: 'addPhoto' }>): Promise<Area | undefined> {
   const { areaId, quoteId } = operation

@@ -14,6 +14,7 @@ const fieldLabel: Readonly<Record<keyof RoomFields, string>> = {
   manualSqft: 'Square footage',
   aiEstimatedSqft: 'Square footage by photo',
   aiConfidence: 'Confidence of the photo',
+  aiSource: 'Source of the size by photo',
   predefinedTasks: 'Tasks',
   extraWorkItems: 'Additional services',
   notes: 'Notes',
