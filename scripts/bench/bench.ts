@@ -9,6 +9,7 @@ import { pages } from './pages.ts'
 import { pdf } from './pdf.ts'
 import { photos } from './photos.ts'
 import { openPlace, type Place } from './place.ts'
+import { rooms } from './rooms.ts'
 import { send } from './send.ts'
 import { start } from './start.ts'
 
@@ -28,6 +29,7 @@ const groups: Record<string, (place: Place, options: { quotes: number; seconds: 
   start,
   pages,
   neighbours,
+  measure: rooms,
 }
 
 const { positionals, values } = parseArgs({
