@@ -1,0 +1,149 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { seeded } from './geometry/least-squares.ts'
+import type { Point } from './geometry/polygon.ts'
+import { MeasureScreen } from './measure-screen.tsx'
+import { renderedRoom } from './rendering/rooms.ts'
+
+const room = renderedRoom('door', seeded(5))
+const { marks, squareFeet } = room
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const rest = () => act(() => vi.advanceTimersByTime(500))
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const status = () => screen.getByRole('status').textContent
+const use = () => screen.getByRole('button', { name: /^Use / })
+
+function open(picture: string = '/objects/photo') {
+  const [onUse, onDiscard] = [vi.fn(), vi.fn()]
+  render(
+    <MeasureScreen
+      picture={picture}
+      focal35={marks.focal35}
+      title="Staff kitchen"
+      onUse={onUse}
+      onDiscard={onDiscard}
+    />,
+  )
+  const photo = screen.getByAltText('Staff kitchen')
+  Object.defineProperties(photo, { naturalWidth: { value: marks.width }, naturalHeight: { value: marks.height } })
+  fireEvent.load(photo)
+  return { onUse, onDiscard, photo }
+}
+
+/** Taps the photo, which the test's screen shows in a frame of 390 x 420 px. */
+function tap(point: Point) {
+  const scale = Math.min(390 / marks.width, 420 / marks.height)
+  const clientX = (point.x - marks.width / 2) * scale + 195
+  const clientY = (point.y - marks.height / 2) * scale + 210
+  const board = screen.getByAltText('Staff kitchen').parentElement!
+  fireEvent.pointerDown(board, { pointerId: 1, clientX, clientY, button: 0 })
+  fireEvent.pointerUp(board, { pointerId: 1, clientX, clientY, button: 0 })
+}
+
+function markAll() {
+  for (const corner of marks.reference.corners) tap(corner)
+  for (const corner of marks.floor) tap(corner)
+  rest()
+}
+
+describe('measuring in a photo @EYE-08', () => {
+  it('leads from the door to the floor to a figure with its range, and hands it over @EYE-04', () => {
+    const { onUse } = open()
+    expect(status()).toMatch(/four corners of a door/)
+    expect(use().getAttribute('aria-disabled')).toBe('true')
+    markAll()
+    expect(status()).toMatch(/^About [\d,]+ sq ft, give or take \d+ %\.$/)
+    fireEvent.click(use())
+    const [{ squareFeet: found, plusMinus, confidence }] = onUse.mock.calls[0]!
+    expect(Math.abs(found / squareFeet - 1)).toBeLessThan(0.03)
+    expect(confidence).toBeCloseTo(1 - (2 * plusMinus) / 100)
+    expect(use().textContent).toBe(`Use ${found.toLocaleString('en-US')} sq ft`)
+  })
+
+  it('is measured again when the door is higher than usual', () => {
+    open()
+    markAll()
+    const before = status()
+    fireEvent.change(screen.getByLabelText(/Door height/), { target: { value: '84' } })
+    fireEvent.change(screen.getByLabelText(/Door width/), { target: { value: '37.8' } })
+    rest()
+    const figure = (text: string | null) => Number(/About ([\d,]+)/.exec(text ?? '')![1]!.replace(',', ''))
+    expect(figure(status()) / figure(before)).toBeCloseTo(1.05 ** 2, 1)
+  })
+
+  it('works by keys alone: add a corner, move it by one and by ten pixels, remove it, undo', () => {
+    open()
+    press('Floor')
+    press('Add a corner')
+    const corner = () => screen.getByRole('button', { name: 'Corner 1 of 1' })
+    const left = () => Number.parseFloat(corner().style.left)
+    expect(document.activeElement).toBe(corner())
+    const start = left()
+    fireEvent.keyDown(corner(), { key: 'ArrowLeft' })
+    expect(start - left()).toBeCloseTo(1)
+    fireEvent.keyDown(corner(), { key: 'ArrowRight', shiftKey: true })
+    expect(left() - start).toBeCloseTo(9)
+    press('Move left')
+    expect(left() - start).toBeCloseTo(8)
+    fireEvent.keyDown(corner(), { key: 'Delete' })
+    expect(screen.queryByRole('button', { name: 'Corner 1 of 1' })).toBeNull()
+    press('Undo')
+    expect(left() - start).toBeCloseTo(8)
+    fireEvent.keyDown(corner(), { key: 'z', ctrlKey: true })
+    expect(left()).toBeCloseTo(start)
+  })
+
+  it('shows the loupe away from the finger', () => {
+    const { photo } = open()
+    const loupe = () => photo.parentElement!.querySelector<HTMLElement>('[data-loupe]')!.dataset.loupe
+    tap({ x: marks.width * 0.8, y: marks.height * 0.6 })
+    expect(loupe()).toBe('left')
+    tap({ x: marks.width * 0.1, y: 5 })
+    expect(loupe()).toBe('right')
+  })
+
+  it('says why there is no figure, and what photo would work', () => {
+    open()
+    for (const corner of marks.reference.corners) tap(corner)
+    const [a, b, c, d] = marks.floor
+    for (const corner of [a!, c!, b!, d!]) tap(corner)
+    rest()
+    expect(status()).toBe('The sides of the floor cross. Put the corners in order, around the room.')
+    expect(use().getAttribute('aria-disabled')).toBe('true')
+    fireEvent.change(screen.getByLabelText(/Door height/), { target: { value: '' } })
+    rest()
+    expect(status()).toBe('Type the size of the door. Without it the photo has no scale.')
+  })
+
+  it('asks for the length of one’s own', () => {
+    open()
+    fireEvent.click(screen.getByLabelText('Own length'))
+    expect(status()).toMatch(/two points on the floor/)
+    for (const corner of marks.floor.slice(0, 2)) tap(corner)
+    press('Mark the floor')
+    for (const corner of marks.floor) tap(corner)
+    rest()
+    expect(status()).toBe('Type the size of the length. Without it the photo has no scale.')
+  })
+
+  it('says so if the photo cannot be opened', () => {
+    const { photo } = open()
+    fireEvent.error(photo)
+    expect(screen.getByRole('alert').textContent).toMatch(/could not be opened/)
+  })
+
+  it('is left without a trace', () => {
+    const { onUse, onDiscard } = open()
+    markAll()
+    press('Discard')
+    expect(onDiscard).toHaveBeenCalledOnce()
+    expect(onUse).not.toHaveBeenCalled()
+  })
+})

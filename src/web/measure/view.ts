@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import type { Point } from './geometry/polygon.ts'
+
+/** Width and height, in pixels of the photo or of the screen. */
+export interface Extent {
+  readonly width: number
+  readonly height: number
+}
+
+/** Which part of the photo is shown: how much larger than fitting, and around which of its points. */
+export interface Zoom {
+  readonly factor: number
+  readonly middle: Point | null
+}
+
+/** From the photo's pixels to the screen's and back. */
+export interface View {
+  readonly photo: Extent
+  readonly frame: Extent
+  /** Screen pixels per pixel of the photo; `fitting` without zoom. */
+  readonly scale: number
+  readonly fitting: number
+  toScreen(point: Point): Point
+  toPhoto(point: Point): Point
+}
+
+export const closest = 6
+
+const held = (value: number, room: number, whole: number) =>
+  whole <= room ? whole / 2 : Math.min(whole - room / 2, Math.max(room / 2, value))
+
+/** The whole photo within the frame, or a part of it, never beyond its edges. */
+export function viewOf(photo: Extent, frame: Extent, { factor, middle }: Zoom): View {
+  const fitting = Math.min(frame.width / photo.width, frame.height / photo.height)
+  const scale = fitting * factor
+  const x = held(middle?.x ?? photo.width / 2, frame.width / scale, photo.width)
+  const y = held(middle?.y ?? photo.height / 2, frame.height / scale, photo.height)
+  return {
+    photo,
+    frame,
+    scale,
+    fitting,
+    toScreen: (point) => ({ x: (point.x - x) * scale + frame.width / 2, y: (point.y - y) * scale + frame.height / 2 }),
+    toPhoto: (point) => ({
+      x: Math.min(photo.width, Math.max(0, (point.x - frame.width / 2) / scale + x)),
+      y: Math.min(photo.height, Math.max(0, (point.y - frame.height / 2) / scale + y)),
+    }),
+  }
+}
+
+/** The part of the photo that the frame shows. */
+export function useView(photo: Extent | null) {
+  const [element, frameRef] = useState<HTMLElement | null>(null)
+  const frame = useExtent(element)
+  const [zoom, setZoom] = useState<Zoom>({ factor: 1, middle: null })
+  return { view: viewOf(photo ?? frame, frame, zoom), zoom, setZoom, frameRef }
+}
+
+/** An element's size, watched. */
+function useExtent(element: HTMLElement | null): Extent {
+  const [extent, setExtent] = useState<Extent>({ width: 390, height: 420 })
+  useEffect(() => {
+    if (!element) return
+    const look = () => {
+      const { clientWidth: width, clientHeight: height } = element
+      if (width > 0 && height > 0) setExtent({ width, height })
+    }
+    const watch = new ResizeObserver(look)
+    watch.observe(element)
+    look()
+    return () => watch.disconnect()
+  }, [element])
+  return extent
+}
