@@ -11,6 +11,7 @@ const unsent = () => {
 export function storageOf(contractorId: string) {
   const queueKey = `queue:${contractorId}`
   const photoKey = (photoId: string) => `photo:${contractorId}:${photoId}`
+  const lensKey = (photoId: string) => `lens:${contractorId}:${photoId}`
   return {
     read: async (): Promise<Queue> => (await get<Queue>(queueKey, unsent())) ?? [],
     async update(change: (queue: Queue) => Queue): Promise<Queue> {
@@ -28,8 +29,13 @@ export function storageOf(contractorId: string) {
     keepPhoto: (photoId: string, file: Blob) => set(photoKey(photoId), file, unsent()),
     photo: (photoId: string) => get<Blob>(photoKey(photoId), unsent()),
     dropPhoto: (photoId: string) => del(photoKey(photoId), unsent()),
+    /** The lens's 35 mm equivalent, in mm; it outlives the upload, because the stored picture no longer says it. */
+    keepLens: (photoId: string, focal35: number) => set(lensKey(photoId), focal35, unsent()),
+    lens: (photoId: string) => get<number>(lensKey(photoId), unsent()),
+    dropLens: (photoId: string) => del(lensKey(photoId), unsent()),
     async clear() {
-      const own = (await keys<string>(unsent())).filter((key) => key === queueKey || key.startsWith(photoKey('')))
+      const isOwn = (key: string) => key === queueKey || key.startsWith(photoKey('')) || key.startsWith(lensKey(''))
+      const own = (await keys<string>(unsent())).filter(isOwn)
       await delMany(own, unsent())
     },
   }

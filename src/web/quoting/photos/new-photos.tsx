@@ -2,12 +2,15 @@ import { Camera } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { css } from '../../styled-system/css/index.js'
 import { FileButton, PhotoThumb } from '../../ui/photo.tsx'
+import type { Estimate } from '../walkthrough/estimate.ts'
+import { MeasureFile } from './measure-photo.tsx'
 import { acceptedPhotos } from './photos.ts'
 import { ChoosePhotos, PhotoRejection, photoStrip, usePhotoChoice } from './room-photos.tsx'
 
 interface NewPhotosProps {
   readonly photos: readonly File[]
   readonly onChange: (photos: File[]) => void
+  readonly onMeasured: (estimate: Estimate) => void
 }
 
 const keyOf = ({ name, lastModified, size }: File) => `${name} ${lastModified} ${size}`
@@ -19,7 +22,7 @@ function without(photos: readonly File[], more: readonly File[]): File[] {
 }
 
 /** Photos for a room that is not added yet, from the camera or the gallery. */
-export function NewPhotos({ photos, onChange }: NewPhotosProps) {
+export function NewPhotos({ photos, onChange, onMeasured }: NewPhotosProps) {
   const { choose, rejection } = usePhotoChoice((more) => onChange(without(photos, more).concat(more)))
   return (
     <div>
@@ -37,6 +40,7 @@ export function NewPhotos({ photos, onChange }: NewPhotosProps) {
                 alt={`Photo ${place + 1}`}
                 onRemove={() => onChange(photos.filter((other) => other !== photo))}
               />
+              <MeasureFile file={photo} alt={`Photo ${place + 1}`} onMeasured={onMeasured} />
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import { newId } from '../outbox/new-id.ts'
 import { enqueue, release } from '../outbox/operations.ts'
 import type { Room, RoomPhoto } from '../outbox/rooms.ts'
 import { applyToOutbox, unsentPhotos } from '../outbox.ts'
+import { dropLens, keepLens } from './lens.ts'
 import { keepPreview } from './previews.ts'
 import { shrunk } from './shrink.ts'
 
@@ -63,6 +64,7 @@ async function addPhoto(quoteId: string, areaId: string, file: File): Promise<vo
       held: true,
     }),
   )
+  await keepLens(photoId, file)
   const small = await shrunk(photoId, file)
   keepPreview(photoId, small)
   await unsentPhotos()?.keepPhoto(photoId, small)
@@ -73,4 +75,5 @@ async function addPhoto(quoteId: string, areaId: string, file: File): Promise<vo
 export function removePhoto({ id: areaId, quoteId }: Room, photo: RoomPhoto): void {
   const operation = { id: newId(), quoteId, areaId, due: Date.now() }
   void applyToOutbox(enqueue({ ...operation, kind: 'removePhoto', photoId: photo.id }))
+  dropLens(photo.id)
 }

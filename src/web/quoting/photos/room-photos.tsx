@@ -7,6 +7,8 @@ import { FileButton, PhotoThumb } from '../../ui/photo.tsx'
 import type { Room, RoomPhoto } from '../outbox/rooms.ts'
 import { outboxState, uploadProgress } from '../outbox.ts'
 import { retry } from '../walkthrough/edits.ts'
+import type { Estimate } from '../walkthrough/estimate.ts'
+import { MeasureStored } from './measure-photo.tsx'
 import { acceptedPhotos, addPhotos, removePhoto, sortPhotos } from './photos.ts'
 import { usePhotoSource } from './previews.ts'
 
@@ -44,20 +46,27 @@ export function PhotoRejection({ children }: { children: string | undefined }) {
 }
 
 /** A room's photos, each with its own upload, retry and removal. */
-export function PhotoStrip({ room }: { room: Room }) {
+export function PhotoStrip({ room, onMeasured }: { room: Room; onMeasured: (estimate: Estimate) => void }) {
   if (room.photos.length === 0) return null
   return (
     <ul className={photoStrip}>
       {room.photos.map((photo, place) => (
         <li key={photo.id}>
-          <OnePhoto room={room} photo={photo} alt={`Photo ${place + 1} of ${room.name}`} />
+          <OnePhoto room={room} photo={photo} alt={`Photo ${place + 1} of ${room.name}`} onMeasured={onMeasured} />
         </li>
       ))}
     </ul>
   )
 }
 
-function OnePhoto({ room, photo, alt }: { room: Room; photo: RoomPhoto; alt: string }) {
+interface OnePhotoProps {
+  readonly room: Room
+  readonly photo: RoomPhoto
+  readonly alt: string
+  readonly onMeasured: (estimate: Estimate) => void
+}
+
+function OnePhoto({ room, photo, alt, onMeasured }: OnePhotoProps) {
   const src = usePhotoSource(photo.id, photo.thumbnailUrl)
   const progress = useAtomValue(uploadProgress)[photo.id]
   const { connection } = useAtomValue(outboxState)
@@ -65,15 +74,18 @@ function OnePhoto({ room, photo, alt }: { room: Room; photo: RoomPhoto; alt: str
   const { operation } = photo
   const state = !operation ? 'saved' : operation.trouble ? 'failed' : waiting ? 'waiting' : 'uploading'
   return (
-    <PhotoThumb
-      src={src ?? blank}
-      alt={alt}
-      state={state}
-      progress={progress}
-      waitsFor={connection === 'no-plan' ? 'a plan' : 'signal'}
-      onRetry={operation?.trouble ? () => retry(operation.id) : undefined}
-      onRemove={() => removePhoto(room, photo)}
-    />
+    <>
+      <PhotoThumb
+        src={src ?? blank}
+        alt={alt}
+        state={state}
+        progress={progress}
+        waitsFor={connection === 'no-plan' ? 'a plan' : 'signal'}
+        onRetry={operation?.trouble ? () => retry(operation.id) : undefined}
+        onRemove={() => removePhoto(room, photo)}
+      />
+      <MeasureStored photo={photo} alt={alt} room={room} onMeasured={onMeasured} />
+    </>
   )
 }
 

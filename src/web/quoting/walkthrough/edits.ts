@@ -9,6 +9,7 @@ import { enqueue, forget, rebase, tryAgain } from '../outbox/operations.ts'
 import { type Room, roomsOf } from '../outbox/rooms.ts'
 import { applyToOutbox, outboxState, sendNow } from '../outbox.ts'
 import { areasKey } from '../quotes.ts'
+import { type Estimate, sizeFrom } from './estimate.ts'
 
 const quietMs = 400
 const stamp = (quoteId: string, areaId: string, waitMs = 0) => ({
@@ -21,6 +22,7 @@ const stamp = (quoteId: string, areaId: string, waitMs = 0) => ({
 export const emptyRoom: Omit<RoomFields, 'name' | 'roomType' | 'manualSqft'> = {
   aiEstimatedSqft: null,
   aiConfidence: null,
+  aiSource: null,
   predefinedTasks: [],
   extraWorkItems: [],
   notes: null,
@@ -62,6 +64,16 @@ export function changeRoom(room: Room, change: RoomPatch | ((now: Room) => RoomP
   void applyToOutbox(enqueue({ ...stamped, kind: 'changeArea', patch, before, version }))
 }
 
+/**
+ * Takes an estimate as the room's size. It prices the room at once and stays marked until the contractor confirms it or
+ * types a size.
+ */
+export const takeEstimate = (room: Room, estimate: Estimate): void => changeRoom(room, sizeFrom(estimate))
+
+/** The contractor has checked the estimate on site: it becomes the size she vouches for. */
+export const confirmSize = (room: Room): void =>
+  changeRoom(room, ({ manualSqft, aiEstimatedSqft }) => ({ manualSqft: manualSqft ?? aiEstimatedSqft }))
+
 /** Removes a room; `restoreRoom` brings it back with its photos. */
 export function removeRoom(room: Room): void {
   void applyToOutbox(enqueue({ ...stamp(room.quoteId, room.id, quietMs), kind: 'removeArea' }))
@@ -77,13 +89,14 @@ export function restoreRoom(room: Room): void {
 
 /** A copy of this room, with the next free name and no photos. */
 export function duplicateRoom(room: Room, rooms: readonly Room[]): string {
-  const { roomType, manualSqft, aiEstimatedSqft, aiConfidence, predefinedTasks, extraWorkItems, notes } = room
+  const { roomType, manualSqft, aiEstimatedSqft, aiConfidence, aiSource, predefinedTasks, extraWorkItems, notes } = room
   return addRoom(room.quoteId, {
     name: nextName(room.name.replace(/\s+\d+$/, ''), rooms),
     roomType,
     manualSqft,
     aiEstimatedSqft,
     aiConfidence,
+    aiSource,
     predefinedTasks,
     extraWorkItems: extraWorkItems.map((item) => ({ ...item, id: newId() })),
     notes,

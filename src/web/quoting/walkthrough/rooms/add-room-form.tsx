@@ -15,9 +15,11 @@ import type { Room } from '../../outbox/rooms.ts'
 import { NewPhotos } from '../../photos/new-photos.tsx'
 import { addPhotos } from '../../photos/photos.ts'
 import { addRoom, emptyRoom, nameFor } from '../edits.ts'
+import { type Estimate, sizeFrom } from '../estimate.ts'
 import { openCard } from '../look.ts'
 import { nameRule, roomTypeRule, sqftRule } from '../rules.ts'
 import { roomTypeOptions } from './room-details.tsx'
+import { SizeMark } from './size-mark.tsx'
 
 /** An empty name defaults to the room's type. */
 const NewRoom = z.object({ roomType: roomTypeRule, manualSqft: sqftRule, name: nameRule.or(z.literal('')) })
@@ -41,6 +43,7 @@ export function AddRoomForm({ quoteId, customerType, rooms, onAdded, onCancel }:
     shouldFocusError: false,
   })
   const [photos, setPhotos] = useState<File[]>([])
+  const [estimate, setEstimate] = useState<Estimate & { checked?: boolean }>()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.scrollIntoView({ block: 'nearest' })
@@ -50,10 +53,16 @@ export function AddRoomForm({ quoteId, customerType, rooms, onAdded, onCancel }:
 
   function add({ name, ...room }: NewRoom) {
     if (rooms.length >= most.rooms) return form.setError('name', { message: bounds.rooms.message })
-    const id = addRoom(quoteId, { ...emptyRoom, ...room, name: name || nameFor(room.roomType, rooms) })
+    const size = estimate && { ...sizeFrom(estimate), ...(estimate.checked && { manualSqft: room.manualSqft }) }
+    const id = addRoom(quoteId, { ...emptyRoom, ...room, ...size, name: name || nameFor(room.roomType, rooms) })
     if (photos.length > 0) void addPhotos({ id, quoteId }, photos)
     toastSuccess('Room added successfully')
     onAdded(id)
+  }
+
+  function use(measured: Estimate) {
+    setEstimate(measured)
+    form.setValue('manualSqft', measured.squareFeet, { shouldValidate: submitCount > 0 })
   }
 
   return (
@@ -80,10 +89,21 @@ export function AddRoomForm({ quoteId, customerType, rooms, onAdded, onCancel }:
           control={form.control}
           name="manualSqft"
           render={({ field }) => (
-            <Stepper what="size" value={field.value} onValue={field.onChange} onBlur={field.onBlur} />
+            <Stepper
+              what="size"
+              value={field.value}
+              onValue={(typed) => {
+                field.onChange(typed)
+                setEstimate((before) => before && { ...before, checked: true })
+              }}
+              onBlur={field.onBlur}
+            />
           )}
         />
       </Field>
+      {estimate && !estimate.checked && (
+        <SizeMark estimate={estimate} onConfirm={() => setEstimate({ ...estimate, checked: true })} />
+      )}
       <Field id="new-name" label="Room name" optional error={errors.name?.message}>
         <Input
           {...form.register('name')}
@@ -91,7 +111,7 @@ export function AddRoomForm({ quoteId, customerType, rooms, onAdded, onCancel }:
           placeholder={roomType ? nameFor(roomType, rooms) : undefined}
         />
       </Field>
-      <NewPhotos photos={photos} onChange={setPhotos} />
+      <NewPhotos photos={photos} onChange={setPhotos} onMeasured={use} />
       <div className={css({ display: 'flex', gap: '8px' })}>
         <Button type="submit" variant="primary" className={css({ flex: '1' })}>
           Add room

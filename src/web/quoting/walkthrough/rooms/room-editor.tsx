@@ -1,6 +1,8 @@
 import { Camera, Copy, Trash2 } from 'lucide-react'
 import { sqftOf } from '../../../../modules/pricing/contract/price.ts'
+import { formatSqft } from '../../../../shared-kernel/area.ts'
 import { css } from '../../../styled-system/css/index.js'
+import { toastSuccess } from '../../../toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextArea } from '../../../ui/form/input.tsx'
@@ -9,7 +11,8 @@ import { FileButton } from '../../../ui/photo.tsx'
 import type { Room, Saving } from '../../outbox/rooms.ts'
 import { acceptedPhotos } from '../../photos/photos.ts'
 import { ChoosePhotos, PhotoRejection, PhotoStrip, usePhotosOf } from '../../photos/room-photos.tsx'
-import { changeRoom } from '../edits.ts'
+import { changeRoom, confirmSize, takeEstimate } from '../edits.ts'
+import { type Estimate, estimateOf } from '../estimate.ts'
 import { section } from '../look.ts'
 import { problemWithNotes, problemWithSqft } from '../rules.ts'
 import { SavingNote } from '../saving-note.tsx'
@@ -17,6 +20,7 @@ import { useTyped } from '../typed.ts'
 import { ExtraWorkList } from './extra-work-list.tsx'
 import { RoomDetails } from './room-details.tsx'
 import { RoomTrouble, useRefusals } from './room-trouble.tsx'
+import { SizeMark } from './size-mark.tsx'
 import { TaskList } from './task-list.tsx'
 
 interface RoomEditorProps {
@@ -61,6 +65,7 @@ function Size({ room, refusal }: FieldOfRoom) {
     problemWithSqft,
   )
   const photos = usePhotosOf(room)
+  const estimate = estimateOf(room)
   return (
     <section aria-label={`Size and photos of ${room.name}`} className={css({ marginTop: '14px' })}>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '10px', alignItems: 'flex-end' })}>
@@ -79,13 +84,24 @@ function Size({ room, refusal }: FieldOfRoom) {
           />
         </span>
       </div>
-      <PhotoStrip room={room} />
+      {estimate && <SizeMark estimate={estimate} onConfirm={() => confirmSize(room)} />}
+      <PhotoStrip room={room} onMeasured={(estimate) => use(room, estimate)} />
       <PhotoRejection>{photos.rejection}</PhotoRejection>
       <div className={css({ marginTop: '10px' })}>
         <ChoosePhotos onFiles={photos.choose} />
       </div>
     </section>
   )
+}
+
+/** The size before can be brought back: a figure from a photo replaces what was typed. */
+function use(room: Room, estimate: Estimate) {
+  takeEstimate(room, estimate)
+  const { manualSqft, aiEstimatedSqft, aiConfidence, aiSource } = room
+  const undo = () => changeRoom(room, { manualSqft, aiEstimatedSqft, aiConfidence, aiSource })
+  toastSuccess(`${room.name}: ${formatSqft(estimate.squareFeet)}, measured by photo`, undefined, {
+    action: { label: 'Undo', onClick: undo },
+  })
 }
 
 function Notes({ room, refusal }: FieldOfRoom) {

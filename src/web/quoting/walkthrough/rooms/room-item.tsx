@@ -6,6 +6,7 @@ import { formatMoney } from '../../../../shared-kernel/money.ts'
 import { css, cx } from '../../../styled-system/css/index.js'
 import { Money } from '../../../ui/money.tsx'
 import type { Room, Saving } from '../../outbox/rooms.ts'
+import { estimateOf } from '../estimate.ts'
 import { openCard } from '../look.ts'
 import { SavingNote } from '../saving-note.tsx'
 import { RoomEditor } from './room-editor.tsx'
@@ -63,6 +64,7 @@ function Head({ room, sqft, monthly, oneTime, saving, open }: HeadProps) {
         </span>
         <span className={open ? openFacts : facts}>
           {open ? roomTypeLabel[room.roomType] : `${formatSqft(sqft)} · ${tasks(count)}`}
+          {!open && estimateOf(room) && <span className={unchecked}>check on site</span>}
           {open && <SavingNote saving={saving} />}
         </span>
       </span>
@@ -129,4 +131,16 @@ const openFacts = css({
   gap: '2px 12px',
 })
 const openPrice = css({ '& > span': { fontSize: '20px', lineHeight: '1.3', letterSpacing: '-0.034em' } })
+const unchecked = css({
+  display: 'inline-block',
+  marginLeft: '8px',
+  paddingInline: '8px',
+  borderRadius: 'full',
+  border: '1px solid {colors.border.warning}',
+  background: 'warning.bg',
+  color: 'warning.fg',
+  fontSize: '13px',
+  fontWeight: '600',
+  lineHeight: '22px',
+})
 const chevron = css({ color: 'fg.subtle', paddingTop: '2px', '& svg': { width: '18px', height: '18px' } })

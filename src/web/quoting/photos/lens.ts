@@ -1,0 +1,30 @@
+import { focal35Of } from '../../measure/focal-length.ts'
+import { unsentPhotos } from '../outbox.ts'
+
+const known = new Map<string, number>()
+
+/** Remembers a photo's lens before shrinking drops it; measuring needs it. */
+export async function keepLens(photoId: string, file: Blob): Promise<void> {
+  const focal35 = await focal35Of(file)
+  if (focal35 === null) return
+  known.set(photoId, focal35)
+  await unsentPhotos()
+    ?.keepLens(photoId, focal35)
+    .catch(() => {}) // without storage it lives as long as the page
+}
+
+/** The lens's 35 mm equivalent, in mm, if this device took the photo and its file said it. */
+export async function lensOf(photoId: string): Promise<number | null> {
+  const stored = () =>
+    unsentPhotos()
+      ?.lens(photoId)
+      .catch(() => undefined)
+  return known.get(photoId) ?? (await stored()) ?? null
+}
+
+export function dropLens(photoId: string): void {
+  known.delete(photoId)
+  void unsentPhotos()
+    ?.dropLens(photoId)
+    .catch(() => {})
+}

@@ -1,0 +1,33 @@
+import type { SizeSource } from '../../../modules/quoting/contract/vocabulary.ts'
+import { plusMinusOf } from '../../measure/confidence.ts'
+import type { RoomFields } from '../outbox/operations.ts'
+
+/** A size that nobody has checked on site, in square feet, and how sure it is, from 0 to 1. */
+export interface Estimate {
+  readonly squareFeet: number
+  readonly confidence: number
+  readonly source: SizeSource
+}
+
+type SizeFields = Pick<RoomFields, 'manualSqft' | 'aiEstimatedSqft' | 'aiConfidence' | 'aiSource'>
+
+/** The fields of a room whose size is this estimate: what was typed before no longer counts. */
+export const sizeFrom = ({ squareFeet, confidence, source }: Estimate): SizeFields => ({
+  manualSqft: null,
+  aiEstimatedSqft: squareFeet,
+  aiConfidence: confidence,
+  aiSource: source,
+})
+
+/** The estimate that a room's size rests on; null once she has confirmed it or typed a size. */
+export function estimateOf({ manualSqft, aiEstimatedSqft, aiConfidence, aiSource }: SizeFields): Estimate | null {
+  if (manualSqft !== null || aiEstimatedSqft === null) return null
+  return { squareFeet: aiEstimatedSqft, confidence: aiConfidence ?? 0, source: aiSource ?? 'estimated' }
+}
+
+/** "Measured by photo, ± 9 %, check on site" */
+export function markOf({ source, confidence }: Estimate): string {
+  const sure = Math.round(confidence * 100)
+  const how = source === 'measured' ? `Measured by photo, ± ${plusMinusOf(confidence)} %` : 'Estimated by AI'
+  return source === 'measured' || sure === 0 ? `${how}, check on site` : `${how}, ${sure} % sure, check on site`
+}

@@ -1,0 +1,36 @@
+import { Check, TriangleAlert } from 'lucide-react'
+import { css } from '../../../styled-system/css/index.js'
+import { Button } from '../../../ui/button.tsx'
+import { type Estimate, markOf } from '../estimate.ts'
+
+/** Says that a size is an estimate, of a photo or a model, until she confirms it; typing a size does the same. */
+export function SizeMark({ estimate, onConfirm }: { estimate: Estimate; onConfirm: () => void }) {
+  return (
+    <div className={mark}>
+      <TriangleAlert aria-hidden />
+      <span className={css({ flex: '1 1 150px', minWidth: '0', lineHeight: '1.3', textWrap: 'balance' })}>
+        {markOf(estimate)}
+      </span>
+      <Button size="sm" icon={<Check aria-hidden />} className={css({ flex: '0 1 auto' })} onClick={onConfirm}>
+        Confirmed on site
+      </Button>
+    </div>
+  )
+}
+
+const mark = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 10px',
+  marginTop: '10px',
+  padding: '8px 8px 8px 12px',
+  borderRadius: 'control',
+  border: '1px solid {colors.border.warning}',
+  background: 'warning.bg',
+  color: 'warning.fg',
+  fontSize: '15px',
+  fontWeight: '500',
+  '& > svg': { width: '20px', height: '20px' },
+  '& button': { color: 'fg.default' },
+})
