@@ -54,21 +54,20 @@ export function roundHalfUp(numerator: number | bigint, denominator: number | bi
 }
 
 const minus = '\u2212'
-const dollarFormat = (maximumFractionDigits: number) =>
-  new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency: 'USD',
-    minimumFractionDigits: 2,
-    maximumFractionDigits,
-  })
+const dollarFormat = (maximumFractionDigits: number, minimumFractionDigits = 2) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits, maximumFractionDigits })
 const asAmount = dollarFormat(2)
 const asRate = dollarFormat(4)
+const asFineRate = dollarFormat(4, 3)
 
 /** 381600 cents becomes "$3,816.00"; a loss gets a real minus sign. */
 export const formatMoney = (cents: Cents): string => asAmount.format(toDollars(cents)).replace('-', minus)
 
 /** Dollars per sq ft: two decimals, more only if the rate has them ("$0.05", "$0.054"). */
 export const formatRate = (dollars: number): string => asRate.format(dollars)
+
+/** The same where rates are compared, with at least three decimals: "$0.040", "$0.0455". */
+export const formatFineRate = (dollars: number): string => asFineRate.format(dollars).replace('-', minus)
 
 /** What a square foot costs per month, in dollars: "$1.20". */
 export const formatMonthlyRate = formatRate
