@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { endpoint } from '../../../shared-kernel/endpoint.ts'
+import { Frequency } from '../../../shared-kernel/frequency.ts'
+import { BenchmarkType, buildingsOf, MarketPosition } from './benchmarks.ts'
+
+/** Dollars per square foot per visit. */
+const rate = z.number()
+/** A share, from 0 to 1. */
+const share = z.number()
+const sqft = z.int()
+
+/** One point of the curve. */
+export const CurvePoint = z.object({
+  rate,
+  /** The chance to win, and the band in which it lies 8 times in 10. */
+  chance: share,
+  low: share,
+  high: share,
+  /** Chance x (price - cost), in dollars a month for each bid on the job in question. */
+  expectedProfit: z.number(),
+})
+export type CurvePoint = z.infer<typeof CurvePoint>
+
+/** A decided bid as evidence. */
+export const EvidenceBid = z.object({
+  rate,
+  /** Where it stands on the curve: its rate, moved to the size and schedule of the job in question. */
+  comparableRate: rate,
+  won: z.boolean(),
+  /** 1 for a fresh bid on the same type of building; half of that every 12 months, half for another type. */
+  weight: share,
+})
+export type EvidenceBid = z.infer<typeof EvidenceBid>
+
+/** Fewer decided bids than this say nothing about the chance to win. */
+export const bidsForCurve = 5
+
+/** What her own decided bids say about her rate. Under five of them the curve is empty and nothing is suggested. */
+export const PriceOptimization = z.object({
+  /** The account's rate. */
+  currentPrice: rate,
+  /** Within 15% of the current one, four decimals. */
+  suggestedPrice: rate,
+  priceChange: rate,
+  /** In percent: 15 means 15%. */
+  changePercentage: z.number(),
+  /** 0.3 to 0.9; 0.3 under five decided bids and where they do not fit the curve. */
+  confidence: share,
+  /** The current price beside the benchmark; within 10% is at market. */
+  marketPosition: MarketPosition,
+  impact: z.object({
+    /** A fraction: -0.17 means 17 points less. */
+    estimatedWinRateChange: z.number(),
+    /** In percent: -11 means 11% less. Price x chance, per bid. */
+    estimatedRevenueChange: z.number(),
+  }),
+  reasoning: z.string(),
+  recommendations: z.array(z.string()),
+
+  decidedBids: z.int(),
+  bidsNeeded: z.int(),
+  /** When the oldest decided bid was decided. */
+  since: z.iso.datetime().nullable(),
+  /** What she bids on most; the curve, the cost and the benchmark are about this job. */
+  job: z.object({ buildingType: BenchmarkType, frequency: Frequency, squareFeet: sqft }),
+  benchmark: z.object({ rate, source: z.string(), year: z.int() }),
+  /** What the job costs her: from her bids' own costs, else 75% of the benchmark. */
+  cost: z.object({ rate, basis: z.enum(['bids', 'benchmark']) }),
+  /** Whether the curve expects about as many wins as there were; otherwise nothing is suggested. */
+  fitsBids: z.boolean(),
+  bids: z.array(EvidenceBid),
+  curve: z.array(CurvePoint),
+  /** Her average for each building type with five decided bids, moved to the reference job of the market insights. */
+  ownAverages: z.array(z.object({ buildingType: BenchmarkType, rate, bids: z.int() })),
+})
+export type PriceOptimization = z.infer<typeof PriceOptimization>
+
+const byType = <T extends z.ZodType>(value: T) => z.partialRecord(BenchmarkType, value)
+
+/** Published prices for two to three visits a week. Planning ranges, not live market data. */
+export const MarketInsights = z.object({
+  marketData: z.object({
+    /** The mean of the six types of the analysis. */
+    averagePricePerSqFt: rate,
+    priceRange: z.object({ low: rate, high: rate }),
+    buildingTypeAverages: byType(rate),
+    buildingTypeRanges: byType(z.object({ low: rate, high: rate })),
+    source: z.string(),
+    year: z.int(),
+  }),
+  /** `averageWinRate` is a fraction of decided bids. */
+  industryBenchmarks: z.object({ averageWinRate: share }),
+})
+export type MarketInsights = z.infer<typeof MarketInsights>
+
+/** The square feet of the building type analysis. */
+export const analysisSize = { least: 100, most: 100_000, step: 100, usual: 5_000 } as const
+const wrongSize = 'Please enter 100 to 100,000 sq ft'
+
+export const BuildingRecommendation = z.object({
+  recommendedPrice: rate,
+  priceRange: z.object({ low: rate, high: rate }),
+  /** What the price depends on, in sentences. */
+  factors: z.array(z.string()),
+})
+export type BuildingRecommendation = z.infer<typeof BuildingRecommendation>
+
+/** What to ask, from the contractor's own decided bids. Nobody else's bids count. */
+export const priceOptimization = endpoint('GET /api/price-optimization', { access: 'pro', output: PriceOptimization })
+
+export const marketInsights = endpoint('GET /api/market-insights', { access: 'pro', output: MarketInsights })
+
+/** The published price for a building of this type and size. */
+export const recommendForBuilding = endpoint('POST /api/building-type-recommendations', {
+  access: 'pro',
+  input: z.strictObject({
+    buildingType: BenchmarkType.default('office'),
+    squareFootage: z
+      .number(wrongSize)
+      .min(analysisSize.least, wrongSize)
+      .max(analysisSize.most, wrongSize)
+      .default(analysisSize.usual),
+  }),
+  output: BuildingRecommendation,
+})
+
+/** The curve at any rate within it, read between its points. */
+export function onCurve(curve: readonly CurvePoint[], rate: number): CurvePoint {
+  const after = Math.max(
+    1,
+    curve.findIndex((point) => point.rate >= rate),
+  )
+  const [one, other] = [curve[after - 1]!, curve[after] ?? curve.at(-1)!]
+  const share = other.rate === one.rate ? 0 : (rate - one.rate) / (other.rate - one.rate)
+  const between = (of: keyof CurvePoint) => one[of] + (other[of] - one[of]) * share
+  return {
+    rate,
+    chance: between('chance'),
+    low: between('low'),
+    high: between('high'),
+    expectedProfit: between('expectedProfit'),
+  }
+}
+
+const scheduleWords: Readonly<Record<Frequency, string>> = {
+  daily: 'Monday-to-Friday',
+  daily7: 'seven-day',
+  weekly: 'weekly',
+  biweekly: 'biweekly',
+  monthly: 'monthly',
+}
+
+/** "weekly offices" */
+export const jobWords = ({ frequency, buildingType }: PriceOptimization['job']): string =>
+  `${scheduleWords[frequency]} ${buildingsOf(buildingType)}`
+
+/** How many of ten bids are won. */
+export const ofTen = ({ chance }: CurvePoint): number => Math.round(chance * 10)

@@ -1,0 +1,85 @@
+import { formatSqft } from '../../../shared-kernel/area.ts'
+import type { Frequency } from '../../../shared-kernel/frequency.ts'
+import { formatFineRate, formatMoney, toCents } from '../../../shared-kernel/money.ts'
+import { type BenchmarkType, benchmarkRate, publishedAt, referenceSize, sizeFactor } from '../contract/benchmarks.ts'
+import { type CurvePoint, jobWords, ofTen, onCurve, type PriceOptimization } from '../contract/evidence.ts'
+
+/** Everything that is said is said from these figures. */
+type Figures = Omit<PriceOptimization, 'reasoning' | 'recommendations'>
+
+const percent = (share: number) => `${Math.round(share * 100)}%`
+const dollars = (amount: number) => formatMoney(toCents(Math.round(amount))).replace(/\.00$/, '')
+const bidsWords = (count: number) => `${count.toLocaleString('en-US')} decided ${count === 1 ? 'bid' : 'bids'}`
+
+/** Why this rate: what her bids show and what a change would do (EVD-06). */
+export function reasoning(figures: Figures): string {
+  const { currentPrice, suggestedPrice, decidedBids, bidsNeeded, bids, curve, cost, benchmark } = figures
+  const market = `The published average for ${jobWords(figures.job)} of ${formatSqft(figures.job.squareFeet)} is ${formatFineRate(benchmark.rate)}.`
+  if (bidsNeeded > 0)
+    return `You have ${bidsWords(decidedBids)}; ${bidsNeeded} more and your own bids can say something about your chance to win. ${market}`
+  const won = bids.filter((bid) => bid.won).length
+  const [today, then] = [onCurve(curve, currentPrice), onCurve(curve, suggestedPrice)]
+  const evidence = `You won ${won.toLocaleString('en-US')} of ${bidsWords(decidedBids)}.`
+  if (!figures.fitsBids)
+    return `${evidence} A curve that starts from published prices expects a different number, so it does not suit your work and nothing is suggested. ${market}`
+  const chances = `At ${formatFineRate(currentPrice)} your chance to win is about ${percent(today.chance)}`
+  const costWords = `with a cost of ${formatFineRate(cost.rate)} (${cost.basis === 'bids' ? 'from your own bids' : 'assumed: 75% of the published average'})`
+  const amount = ({ expectedProfit }: CurvePoint) => dollars(Math.abs(expectedProfit))
+  const keeps = ({ expectedProfit }: CurvePoint) => (expectedProfit < 0 ? 'loses' : 'keeps')
+  if (suggestedPrice === currentPrice)
+    return `${evidence} ${chances}. ${sentence(costWords)}, it ${keeps(today)} about ${amount(today)} a month per bid, and no rate within 15% does better. ${market}`
+  const instead = `instead of ${today.expectedProfit < 0 ? 'losing' : 'keeping'} ${amount(today)}`
+  return `${evidence} ${chances}; at ${formatFineRate(suggestedPrice)} it is about ${percent(then.chance)}. ${sentence(costWords)}, the suggested rate ${keeps(then)} about ${amount(then)} a month per bid ${instead}. ${market}`
+}
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** What to do before and after changing the rate. */
+export function recommendations(figures: Figures): string[] {
+  const { currentPrice, suggestedPrice, bidsNeeded, fitsBids, bids, curve, confidence, cost } = figures
+  const lost = bids.filter(({ won }) => !won).length
+  const why = 'Note why you lose. A reason next to each lost bid tells you whether price was it.'
+  if (bidsNeeded > 0)
+    return [
+      `Record how your open bids ended. ${bidsNeeded} more ${bidsNeeded === 1 ? 'answer brings' : 'answers bring'} the curve.`,
+      why,
+    ]
+  if (!fitsBids)
+    return [
+      'Keep your rate. Your own record says more than the published prices.',
+      'Check the square feet and the schedule of your quotes. A wrong one moves a bid far along the line.',
+      why,
+    ]
+  const onlyNew = 'Only new quotes change. The quotes you already made keep their price.'
+  const [today, then] = [onCurve(curve, currentPrice), onCurve(curve, suggestedPrice)]
+  const fewer = ofTen(today) - ofTen(then)
+  const half = Math.round((currentPrice + suggestedPrice) * 5_000) / 10_000
+  return [
+    suggestedPrice === currentPrice ? 'Keep your rate, and look again after the next few answers.' : onlyNew,
+    ...(fewer > 0
+      ? [
+          `Try ${formatFineRate(half)} on your next bids first if ${fewer} fewer ${fewer === 1 ? 'win' : 'wins'} in ten would hurt.`,
+        ]
+      : []),
+    ...(confidence < 0.5 ? ['Your bids still leave much open. Change the rate in small steps.'] : []),
+    ...(cost.basis === 'benchmark' ? ['Enter costs on your quotes. Until then your cost is only assumed.'] : []),
+    ...(lost === 0 ? ['You have not lost a bid yet, so nothing shows where the price becomes too high.'] : [why]),
+  ]
+}
+
+/** What the published price of a building depends on. */
+export function factorsOf(type: BenchmarkType, sqft: number): string[] {
+  const reference = referenceSize(type)
+  const other = sqft === reference ? reference * 4 : reference
+  const at = (size: number) => formatFineRate(publishedAt(type, size).average)
+  const change = Math.round((sizeFactor(type, sqft) - 1) * 100)
+  const effect =
+    sqft === reference ? 'is the reference, no change' : `${change < 0 ? 'takes' : 'adds'} ${Math.abs(change)}%`
+  const visits = (frequency: Frequency) =>
+    formatFineRate(Math.round(benchmarkRate(type, sqft, frequency) * 1000) / 1000)
+  return [
+    `Size: ${formatSqft(sqft)} ${effect}. At ${formatSqft(other)} it would be ${at(other)}.`,
+    `Two to three visits a week. Weekly: about ${visits('weekly')}. Monday to Friday: about ${visits('daily')}.`,
+    'Supplies included, usual scope, average cost of living.',
+  ]
+}
