@@ -1,8 +1,11 @@
-import { command, type Module, on, type QueryCall, type SignedIn } from '../../shared-kernel/use-case.ts'
+import { command, type Module, on, type QueryCall, query, type SignedIn } from '../../shared-kernel/use-case.ts'
 import { accountClosed, readUser } from '../accounts/index.ts'
 import { changeDefaultCosts } from './commands/change-default-costs.ts'
 import { changeRate } from './commands/change-rate.ts'
 import * as contract from './contract/endpoints.ts'
+import * as evidence from './contract/evidence.ts'
+import { marketInsights, recommendForBuilding } from './queries/market.ts'
+import { priceOptimization } from './queries/price-optimization.ts'
 import { forgetContractor } from './reactions/forget-contractor.ts'
 
 /** Both settings are part of the user data in the contractor's browser. */
@@ -14,6 +17,9 @@ export const pricing: Module = {
   handles: [
     command(contract.changeRate, changeRate, currentUser),
     command(contract.changeDefaultCosts, changeDefaultCosts, currentUser),
+    query(evidence.priceOptimization, priceOptimization),
+    query(evidence.marketInsights, marketInsights),
+    query(evidence.recommendForBuilding, recommendForBuilding),
   ],
   reactsTo: [on(accountClosed, 'pricing.forget-contractor', forgetContractor)],
   holds: {

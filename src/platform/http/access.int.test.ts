@@ -86,6 +86,9 @@ async function requests(): Promise<Record<string, object>> {
     savePricing: { quoteId: ids.quoteId, pricePerSqFt: 0.9 },
     changeRate: { pricePerSqFt: 0.06 },
     changeDefaultCosts: { defaultCostBreakdown: { supplies: 120 }, customCosts: [] },
+    priceOptimization: {},
+    marketInsights: {},
+    recommendForBuilding: { buildingType: 'office', squareFootage: 5_000 },
     setCosts: { quoteId: ids.quoteId, supplies: 120, other: 3 },
     sendQuote: { quoteId: ids.quoteId, status: 'sent' },
     resendQuote: { quoteId: ids.quoteId },
@@ -192,8 +195,8 @@ describe.each(endpoints)('%s', (name, endpoint) => {
       Object.values(ids).includes(value),
     )
     const welcome = isAboutHers ? 404 : null
-    const inTrial = endpoint.access === 'paid' ? 403 : welcome
-    const locked = endpoint.access === 'subscriber' || endpoint.access === 'paid' ? 402 : welcome
+    const inTrial = ['paid', 'pro'].includes(endpoint.access) ? 403 : welcome
+    const locked = ['subscriber', 'paid', 'pro'].includes(endpoint.access) ? 402 : welcome
     const strangers = [
       {
         who: visitor(system.app, '10.9.9.9'),

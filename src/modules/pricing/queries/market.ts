@@ -1,0 +1,35 @@
+import type { Query } from '../../../shared-kernel/use-case.ts'
+import {
+  analysisTypes,
+  averageOfTypes,
+  BenchmarkType,
+  benchmarkSource,
+  publishedAt,
+  publishedFor,
+  usualWinRate,
+} from '../contract/benchmarks.ts'
+import type * as contract from '../contract/evidence.ts'
+import { factorsOf } from '../evidence/words.ts'
+
+const of = analysisTypes.map(publishedFor)
+const perType = <T>(value: (type: BenchmarkType) => T) =>
+  Object.fromEntries(BenchmarkType.options.map((type) => [type, value(type)]))
+
+export const marketInsights: Query<typeof contract.marketInsights> = async () => ({
+  marketData: {
+    averagePricePerSqFt: averageOfTypes,
+    priceRange: { low: Math.min(...of.map(({ low }) => low)), high: Math.max(...of.map(({ high }) => high)) },
+    buildingTypeAverages: perType((type) => publishedFor(type).average),
+    buildingTypeRanges: perType((type) => ({ low: publishedFor(type).low, high: publishedFor(type).high })),
+    ...benchmarkSource,
+  },
+  industryBenchmarks: { averageWinRate: usualWinRate },
+})
+
+export const recommendForBuilding: Query<typeof contract.recommendForBuilding> = async ({
+  buildingType,
+  squareFootage,
+}) => {
+  const { low, average, high } = publishedAt(buildingType, squareFootage)
+  return { recommendedPrice: average, priceRange: { low, high }, factors: factorsOf(buildingType, squareFootage) }
+}
