@@ -26,6 +26,7 @@ const screens = [
   '/business-settings',
   '/pricing-settings',
   '/cost-settings',
+  '/price-optimization',
   '/subscription',
   '/subscription/manage',
 ]

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import type { CurrentUser } from '../modules/accounts/contract/endpoints.ts'
+import { planOf, plans } from '../modules/billing/contract/plans.ts'
 import type { Access } from '../shared-kernel/endpoint.ts'
 import { userQuery } from './session.ts'
 
@@ -10,6 +11,10 @@ export const isSubscriber = ({ subscriptionStatus }: CurrentUser) =>
 
 /** Whether she pays for a plan, which includes what a trial does not. */
 export const isPaid = ({ subscriptionStatus }: CurrentUser) => subscriptionStatus === 'active'
+
+/** Whether she pays for Pro, which includes what the other plans do not. */
+export const isPro = (user: CurrentUser) =>
+  isPaid(user) && user.planType !== null && planOf(user.planType) === plans.pro
 
 /** Leaves for a page that the server renders. The screen keeps waiting, so nothing private flashes up. */
 export function leaveFor(path: string): Promise<never> {

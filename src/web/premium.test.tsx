@@ -71,3 +71,28 @@ describe('the wall before a paid screen', () => {
     expect(await screen.findByRole('heading', { name: heading })).toBeTruthy()
   })
 })
+
+describe('the wall before what is for Pro', () => {
+  const Pro = premium('AI Price Optimization', () => <h1>Open</h1>, 'pro')
+
+  it.each([
+    ['pro-monthly', 'active', 'Open'],
+    ['pro-yearly', 'trialing', 'Premium Feature Required'],
+    ['commercial-monthly', 'trialing', 'Premium Feature Required'],
+    ['commercial-monthly', 'active', 'Premium Feature Required'],
+    ['residential-yearly', 'active', 'Premium Feature Required'],
+  ] as const)('on %s, %s, she finds "%s" @PRI-76 @AMB-B16 @EVD-04', async (planType, subscriptionStatus, heading) => {
+    await openAsContractor(Pro, { planType, subscriptionStatus })
+    expect(await screen.findByRole('heading', { name: heading })).toBeTruthy()
+  })
+
+  it('tells a paying contractor what Pro adds, what it costs, and where to get it @AMB-B16 @PRI-76', async () => {
+    await openAsContractor(Pro, { planType: 'residential-monthly', subscriptionStatus: 'active' })
+    const upgrade = await screen.findByRole('link', { name: 'Upgrade Now' })
+    expect(upgrade.getAttribute('href')).toBe('/subscription/manage')
+    expect(document.querySelector('[data-ledger]')?.textContent).toBe(
+      'Your planResidential onlyPrice optimization is not part of itPro$32.99A month, or $261.00 a year',
+    )
+    expect(screen.queryByText(/open in your trial/)).toBeNull()
+  })
+})

@@ -43,6 +43,9 @@ export function Root() {
                   Costs
                 </NavLink>
               ),
+              <NavLink key="optimization" to="/price-optimization">
+                Price optimization
+              </NavLink>,
               <NavLink key="business" to="/business-settings">
                 Business
               </NavLink>,

@@ -32,6 +32,7 @@ describe('A paying contractor finds at its address', () => {
     ['/pricing-settings', 'Pricing Settings PRO', '@WEB-15'],
     ['/cost-settings', 'Default Cost Settings', '@WEB-16'],
     ['/business-settings', 'Business Settings', '@WEB-17'],
+    ['/price-optimization', 'AI Price Optimization', '@WEB-19'],
     [`/field-tool/${id}`, 'Harbor Dental Group', '@WEB-25'],
     [`/review-quote/${id}`, 'Review & Send: Harbor Dental Group', '@WEB-26'],
   ])('%s: "%s" %s', async (address, name, _requirement) => {
@@ -48,7 +49,7 @@ describe('A paying contractor finds at its address', () => {
 })
 
 describe('The guard of the settings', () => {
-  const settings = ['/pricing-settings', '/cost-settings', '/business-settings']
+  const settings = ['/pricing-settings', '/cost-settings', '/business-settings', '/price-optimization']
 
   it.each(settings)('asks nobody of %s to sign in, and leads back @AMB-R07', async (address) => {
     const { replace } = open(address, null)
@@ -64,6 +65,7 @@ describe('The guard of the settings', () => {
   it.each([
     ['/pricing-settings', 'Premium Feature Required'],
     ['/cost-settings', 'Premium Feature Required'],
+    ['/price-optimization', 'Premium Feature Required'],
     ['/business-settings', 'Business Settings'],
   ])('opens %s to a trial: "%s" @AMB-R07', async (address, name) => {
     open(address, contractor({ subscriptionStatus: 'trialing' }))

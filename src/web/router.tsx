@@ -131,6 +131,17 @@ const costSettings = createRoute({
   ),
 })
 
+const priceOptimization = createRoute({
+  getParentRoute: () => root,
+  path: '/price-optimization',
+  beforeLoad: only('subscriber'),
+  component: premium(
+    'AI Price Optimization',
+    lazyRouteComponent(() => import('./pricing/optimization/price-optimization.tsx'), 'PriceOptimizationScreen'),
+    'pro',
+  ),
+})
+
 const businessSettings = createRoute({
   getParentRoute: () => root,
   path: '/business-settings',
@@ -180,6 +191,7 @@ const routes = [
   businessSettings,
   pricingSettings,
   costSettings,
+  priceOptimization,
   subscription,
   manageSubscription,
 ]

@@ -1,8 +1,9 @@
 import { createLink } from '@tanstack/react-router'
 import { Check, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { planOf, priceOf } from '../../modules/billing/contract/plans.ts'
+import { planOf, plans, priceOf } from '../../modules/billing/contract/plans.ts'
 import { formatMoney } from '../../shared-kernel/money.ts'
+import { isPaid } from '../access.ts'
 import { nearMoment } from '../dates.ts'
 import { useContractor } from '../session.ts'
 import { css } from '../styled-system/css/index.js'
@@ -26,12 +27,36 @@ const unlocks = [
   'Building-specific pricing insights, on the Pro plan',
 ] as const
 
-/** Shown instead of a paid screen while the contractor is on trial. */
-export function PremiumWall({ title }: { title: string }) {
+/** What Pro adds to the other plans. */
+const unlocksWithPro = [
+  'A suggested rate, from your own decided bids',
+  'Your chance to win at every rate',
+  'Market analysis',
+  'Building-specific pricing insights',
+  ...plans.pro.features.filter((feature) => feature !== 'AI price optimization'),
+]
+
+interface PremiumWallProps {
+  title: string
+  /** The least that opens the screen. */
+  plan?: 'paid' | 'pro'
+}
+
+/** Shown instead of a screen that the contractor's plan does not include. */
+export function PremiumWall({ title, plan = 'paid' }: PremiumWallProps) {
   useTitle(title)
+  const user = useContractor()
+  const paid = isPaid(user)
   return (
     <>
-      <PageHeader title={title} lead="Quotes, PDFs and costs per quote are open in your trial. This part is not." />
+      <PageHeader
+        title={title}
+        lead={
+          paid
+            ? 'Your plan includes everything else. This part comes with Pro.'
+            : 'Quotes, PDFs and costs per quote are open in your trial. This part is not.'
+        }
+      />
       <div className={columns}>
         <Card>
           <h2 className={css({ display: 'flex', alignItems: 'center', gap: '3', textStyle: 'h2' })}>
@@ -39,10 +64,10 @@ export function PremiumWall({ title }: { title: string }) {
             Premium Feature Required
           </h2>
           <p className={css({ color: 'fg.muted', marginTop: '2', marginBottom: '3' })}>
-            A paid plan opens it, together with:
+            {plan === 'pro' ? 'A paid Pro plan opens it, together with:' : 'A paid plan opens it, together with:'}
           </p>
           <ul className={css({ display: 'grid', gap: '2', gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } })}>
-            {unlocks.map((what) => (
+            {(paid ? unlocksWithPro : unlocks).map((what) => (
               <li key={what} className={unlocked}>
                 <Check aria-hidden />
                 {what}
@@ -56,15 +81,26 @@ export function PremiumWall({ title }: { title: string }) {
             <ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>
           </div>
         </Card>
-        <Opening />
+        <Opening plan={plan} />
       </div>
     </>
   )
 }
 
-/** When it will open without her doing anything, and what that costs. */
-function Opening() {
+/** When it will open without her doing anything, and what that costs; never by itself if her plan does not include it. */
+function Opening({ plan }: { plan: 'paid' | 'pro' }) {
   const { trialEndDate, accessEndDate, planType } = useContractor()
+  if (plan === 'pro' && planType && planOf(planType) !== plans.pro)
+    return (
+      <dl data-ledger className={panel}>
+        <Cell label="Your plan" figure={planOf(planType).name}>
+          Price optimization is not part of it
+        </Cell>
+        <Cell label="Pro" figure={formatMoney(plans.pro.monthlyCents)}>
+          A month, or {formatMoney(plans.pro.yearlyCents)} a year
+        </Cell>
+      </dl>
+    )
   return (
     <dl data-ledger className={panel}>
       {accessEndDate ? (

@@ -1,0 +1,24 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { BenchmarkType } from '../../modules/pricing/contract/benchmarks.ts'
+import { marketInsights, priceOptimization, recommendForBuilding } from '../../modules/pricing/contract/evidence.ts'
+import { call } from '../api.ts'
+
+/** What the contractor's bids say; read anew at each visit, since any bid may have been decided since. */
+export const optimizationQuery = queryOptions({
+  queryKey: ['api', 'price-optimization'],
+  queryFn: ({ signal }) => call(priceOptimization, {}, { signal }),
+  staleTime: 0,
+})
+
+export const insightsQuery = queryOptions({
+  queryKey: ['api', 'market-insights'],
+  queryFn: ({ signal }) => call(marketInsights, {}, { signal }),
+})
+
+/** Keeps the last answer on screen while the next one loads. */
+export const buildingQuery = (buildingType: BenchmarkType, squareFootage: number) =>
+  queryOptions({
+    queryKey: ['api', 'building-type-recommendations', buildingType, squareFootage],
+    queryFn: ({ signal }) => call(recommendForBuilding, { buildingType, squareFootage }, { signal }),
+    placeholderData: keepPreviousData,
+  })

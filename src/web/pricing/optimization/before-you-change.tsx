@@ -1,0 +1,27 @@
+import { CircleCheck } from 'lucide-react'
+import type { PriceOptimization } from '../../../modules/pricing/contract/evidence.ts'
+import { css } from '../../styled-system/css/index.js'
+import { Card } from '../../ui/card.tsx'
+
+/** What to consider first. */
+export function BeforeYouChange({ analysis: { recommendations } }: { analysis: PriceOptimization }) {
+  return (
+    <Card title="Before you change it">
+      <ul className={css({ display: 'grid', gap: '2' })}>
+        {recommendations.map((what) => (
+          <li
+            key={what}
+            className={css({
+              display: 'flex',
+              gap: '10px',
+              '& svg': { width: '18px', height: '18px', marginTop: '3px', color: 'fg.link' },
+            })}
+          >
+            <CircleCheck aria-hidden />
+            {what}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

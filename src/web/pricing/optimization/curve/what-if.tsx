@@ -1,0 +1,70 @@
+import { onCurve, type PriceOptimization } from '../../../../modules/pricing/contract/evidence.ts'
+import { formatFineRate, toRateUnits } from '../../../../shared-kernel/money.ts'
+import { css } from '../../../styled-system/css/index.js'
+import { Field } from '../../../ui/form/field.tsx'
+import { RateInput } from '../../../ui/form/figure-input.tsx'
+import { Slider } from '../../../ui/form/slider.tsx'
+import { percent, signedDollars, wholeDollars } from '../words.ts'
+import { plot } from './plot.ts'
+
+interface WhatIfProps {
+  analysis: PriceOptimization
+  /** Dollars per sq ft per visit. */
+  tried: number
+  onTry: (rate: number) => void
+}
+
+/** Any other rate: its chance, what it keeps, and the difference from today. */
+export function WhatIf({ analysis: { curve, currentPrice }, tried, onTry }: WhatIfProps) {
+  const [least, most] = [toRateUnits(curve[0]!.rate), toRateUnits(curve.at(-1)!.rate)]
+  const [today, then] = [onCurve(curve, currentPrice), onCurve(curve, tried)]
+  const within = (units: number) => Math.min(most, Math.max(least, Math.round(units))) / 10_000
+  return (
+    <div>
+      <div style={{ paddingLeft: plot.left - 14, paddingRight: plot.right - 14 }}>
+        <Slider
+          label="What if you asked, in cents per square foot per visit"
+          value={toRateUnits(tried) / 100}
+          min={least / 100}
+          max={most / 100}
+          step={most > 1000 ? 0.1 : 0.01}
+          valueText={(cents) => `${cents} cents, chance to win ${percent(then.chance)}`}
+          onValue={(cents) => onTry(within(cents * 100))}
+        />
+      </div>
+      <div className={row}>
+        <Field label="What if you asked" className={css({ width: { base: 'full', md: '150px' } })}>
+          <RateInput
+            size="sm"
+            step={0.001}
+            value={tried}
+            onValue={(rate) => rate !== null && rate > 0 && onTry(within(rate * 10_000))}
+          />
+        </Field>
+        <dl className={css({ display: 'contents' })}>
+          <Answer name="Chance to win">{percent(then.chance)}</Answer>
+          <Answer name="Kept per bid">{`${wholeDollars(then.expectedProfit)} a month`}</Answer>
+          <Answer name={`Beside ${formatFineRate(currentPrice)}`}>
+            {tried === currentPrice ? 'today' : signedDollars(then.expectedProfit - today.expectedProfit)}
+          </Answer>
+        </dl>
+      </div>
+    </div>
+  )
+}
+
+function Answer({ name, children }: { name: string; children: string }) {
+  return (
+    <div className={css({ minWidth: '88px' })}>
+      <dt className={css({ color: 'fg.subtle', textStyle: 'small' })}>{name}</dt>
+      <dd className={css({ textStyle: 'money', fontSize: '18px' })}>{children}</dd>
+    </div>
+  )
+}
+
+const row = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  gap: { base: '10px 20px', md: '10px 28px' },
+})

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { analysisOf, few, published } from '../../../../testing/price-evidence.ts'
+import { open, told } from '../../../testing/price-optimization.tsx'
+import { quote } from '../../../testing/quote-samples.ts'
+import { toaster } from '../../../toasts.ts'
+
+afterEach(() => {
+  cleanup()
+  toaster.remove()
+  vi.unstubAllGlobals()
+})
+
+describe('under five decided bids', () => {
+  const sent = [
+    quote({
+      id: '00000000-0000-4000-8000-000000000041',
+      companyName: 'Larkspur Architects',
+      sentAt: '2026-11-11T15:00:00.000Z',
+    }),
+    quote({
+      id: '00000000-0000-4000-8000-000000000042',
+      companyName: 'F'.repeat(200),
+      sentAt: '2026-11-03T15:00:00.000Z',
+    }),
+  ]
+
+  it('asks for the missing answers; no curve, no price, no change @EVD-03', async () => {
+    await open(few, published)
+    expect(screen.getByText('Two more answers, then we suggest a price.')).toBeTruthy()
+    expect(screen.getByText('No curve yet')).toBeTruthy()
+    expect(screen.queryByRole('table')).toBeNull()
+    expect(screen.queryByRole('slider')).toBeNull()
+    expect(screen.queryByRole('button', { name: /from now on/ })).toBeNull()
+    expect(screen.getByText('Below Market')).toBeTruthy()
+    expect(screen.getByText('Confidence 30%, market only')).toBeTruthy()
+  })
+
+  it('offers the quotes that nobody answered, and records how one ended @EVD-03', async () => {
+    const { of, answers } = await open(few, { ...published, 'GET /api/quotes': () => sent })
+    const won = await screen.findByRole('button', { name: 'Won: Larkspur Architects' })
+    const path = `PUT /api/quotes/${sent[0]!.id}/status`
+    answers[path] = () => ({ ...sent[0], bidStatus: 'won', delivery: null })
+    const before = of('GET /api/price-optimization').length
+    fireEvent.click(won)
+    await waitFor(() => expect(of(path)).toEqual([{ bidStatus: 'won' }]))
+    await waitFor(() => expect(told()).toEqual([['Status Updated', 'Larkspur Architects: Won']]))
+    await waitFor(() => expect(of('GET /api/price-optimization').length).toBeGreaterThan(before))
+    toaster.getVisibleToasts()[0]!.action!.onClick!()
+    await waitFor(() => expect(of(path)).toEqual([{ bidStatus: 'won' }, { bidStatus: 'pending' }]))
+  })
+
+  it('has nothing to ask before the first quote is sent', async () => {
+    await open(analysisOf(0.05, {}), published)
+    expect(screen.getByText('Five more answers, then we suggest a price.')).toBeTruthy()
+    expect(await screen.findByText('No sent quote waits for an answer')).toBeTruthy()
+    expect(screen.getByText('Your first won or lost bid shows up here.')).toBeTruthy()
+    expect(screen.getByText(/^Weekly offices, no decided bids yet/)).toBeTruthy()
+  })
+})

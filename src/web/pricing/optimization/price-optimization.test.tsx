@@ -1,0 +1,143 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { analysisOf, enough, published } from '../../../testing/price-evidence.ts'
+import { openAsContractor } from '../../testing/open-as-contractor.tsx'
+import { card, open, press, problem, told } from '../../testing/price-optimization.tsx'
+import { contractor } from '../../testing/user-samples.ts'
+import { toaster } from '../../toasts.ts'
+import { MarketPositionLabel } from './market-position.tsx'
+import { PriceOptimizationScreen } from './price-optimization.tsx'
+
+afterEach(() => {
+  cleanup()
+  toaster.remove()
+  vi.unstubAllGlobals()
+})
+
+describe('AI Price Optimization', () => {
+  it('has a title, Refresh Analysis and three cards @PRI-74 @PRI-75', async () => {
+    await open(enough, published)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('AI Price Optimization')
+    expect(screen.getByRole('button', { name: 'Refresh Analysis' })).toBeTruthy()
+    for (const name of ['Pricing Recommendation', 'Market Insights', 'Building Type Analysis'])
+      expect(await screen.findByRole('heading', { name })).toBeTruthy()
+    expect(screen.getByText(/^Weekly offices, 11 decided bids since .* · updated today, /)).toBeTruthy()
+  })
+
+  it('loads with a spinner, and turns an icon while it refreshes @PRI-85', async () => {
+    let answer = (_: unknown) => {}
+    const { answers, of } = await open(enough, published)
+    const icon = () => screen.getByRole('button', { name: 'Refresh Analysis' }).querySelector('svg')!
+    expect(icon().hasAttribute('data-spinning')).toBe(false)
+    answers['GET /api/price-optimization'] = () => new Promise((resolve) => (answer = resolve))
+    const before = of('GET /api/price-optimization').length
+    press('Refresh Analysis')
+    await waitFor(() => expect(icon().hasAttribute('data-spinning')).toBe(true))
+    answer(enough)
+    await waitFor(() => expect(icon().hasAttribute('data-spinning')).toBe(false))
+    expect(of('GET /api/price-optimization')).toHaveLength(before + 1)
+  })
+
+  it('says that it is loading before anything is there @PRI-85', async () => {
+    vi.stubGlobal('fetch', () => new Promise(() => {}))
+    await openAsContractor(PriceOptimizationScreen, contractor())
+    expect(screen.getByText('Loading price optimization...')).toBeTruthy()
+  })
+
+  it('says when it is unavailable, and tries again @PRI-87 @AMB-P29', async () => {
+    const { answers } = await open(null, published)
+    expect((await screen.findByRole('alert')).textContent).toBe('Analysis is unavailable right now. Try again.')
+    expect(screen.queryByText('Loading price optimization...')).toBeNull()
+    answers['GET /api/price-optimization'] = () => enough
+    press('Refresh Analysis')
+    expect(await screen.findByRole('heading', { name: 'Pricing Recommendation' })).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('says so without a signal', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await open(null, published)
+    expect(await screen.findByText(/^You are offline\./)).toBeTruthy()
+    vi.restoreAllMocks()
+  })
+})
+
+describe('the recommendation', () => {
+  it('shows the suggestion, the change, the confidence and the market position @PRI-75 @PRI-77 @PRI-78', async () => {
+    await open(enough, published)
+    const text = (await screen.findByRole('heading', { name: 'Pricing Recommendation' })).closest(
+      'section',
+    )!.textContent
+    expect(text).toContain('$0.046')
+    expect(text).toContain('+$0.006, +15.0%')
+    expect(text).toContain('$0.040 today')
+    expect(text).toContain(`${Math.round(enough.confidence * 100)}%`)
+    expect(text).toContain('Below Market')
+    expect(text).toContain(
+      '$0.040 today is 12% under $0.0455, the published average for weekly offices of 5,000 sq ft (2026).',
+    )
+  })
+
+  it.each([
+    ['below_market', 'Below Market'],
+    ['at_market', 'At Market'],
+    ['above_market', 'Above Market'],
+    [undefined, 'Unknown'],
+  ] as const)('calls the position %s "%s", with a color of its own @PRI-77 @AMB-P27', async (position, name) => {
+    await openAsContractor(
+      () => (
+        <h1>
+          <MarketPositionLabel position={position} />
+        </h1>
+      ),
+      {},
+    )
+    const label = screen.getByText(name).closest('[data-position]')!
+    expect(label.getAttribute('data-position')).toBe(position ?? 'unknown')
+    expect(label.querySelector('[aria-hidden]')!.className).not.toBe('')
+  })
+
+  it('sets the rate on one press, and sets it back on Undo @EVD-05', async () => {
+    const { of } = await open(enough, published)
+    press('Use $0.046 from now on')
+    await waitFor(() =>
+      expect(told()).toEqual([['Pricing Updated', 'New quotes start at $0.046 per sq ft per visit.']]),
+    )
+    expect(screen.getByText('In use. New quotes start at $0.046.')).toBeTruthy()
+    toaster.getVisibleToasts()[0]!.action!.onClick!()
+    await waitFor(() =>
+      expect(of('PUT /api/pricing/settings')).toEqual([{ pricePerSqFt: 0.046 }, { pricePerSqFt: 0.04 }]),
+    )
+    expect(await screen.findByRole('button', { name: 'Use $0.046 from now on' })).toBeTruthy()
+  })
+
+  it('keeps the rate on Keep, without asking the server', async () => {
+    const { of } = await open(enough, published)
+    press('Keep $0.040')
+    expect(screen.getByText('You keep $0.040.')).toBeTruthy()
+    expect(of('PUT /api/pricing/settings')).toEqual([])
+  })
+
+  it('says when the change failed', async () => {
+    await open(enough, { ...published, 'PUT /api/pricing/settings': () => problem(500) })
+    press('Use $0.046 from now on')
+    await waitFor(() => expect(told()[0]![0]).toBe('Update Failed'))
+    expect(screen.getByRole('button', { name: 'Use $0.046 from now on' })).toBeTruthy()
+  })
+
+  it('formats fractions and percents once each @AMB-P26', async () => {
+    await open({ ...enough, impact: { estimatedWinRateChange: -0.17, estimatedRevenueChange: -11.4 } }, published)
+    const text = card('Of 10 bids like these').textContent
+    expect(text).toContain('Win rate−17 points')
+    expect(text).toContain('Revenue−11%')
+  })
+
+  it('suggests nothing for bids unlike the published prices', async () => {
+    const foreign = analysisOf(0.04, { won: Array(6).fill(0.25), lost: [0.25, 0.25] })
+    await open(foreign, published)
+    expect(card('Pricing Recommendation').textContent).toContain('Nothing is suggested')
+    expect(screen.queryByRole('button', { name: /from now on/ })).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Of 10 bids like these' })).toBeNull()
+  })
+})

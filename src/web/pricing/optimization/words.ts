@@ -1,0 +1,47 @@
+import type { BenchmarkType } from '../../../modules/pricing/contract/benchmarks.ts'
+import { jobWords, type PriceOptimization } from '../../../modules/pricing/contract/evidence.ts'
+import { formatMoney, toCents } from '../../../shared-kernel/money.ts'
+import { clock, shortDate } from '../../dates.ts'
+
+const minus = '\u2212'
+
+/** 0.78 is "78%". */
+export const percent = (share: number): string => `${Math.round(share * 100)}%`
+/** -11.4 with no decimals is "−11%"; a gain has a plus. */
+export const change = (percents: number, decimals = 0): string =>
+  `${percents > 0 ? '+' : ''}${percents
+    .toFixed(decimals)
+    .replace('-', minus)
+    .replace(/^−(0(\.0+)?)$/, '$1')}%`
+/** "−17 points", for shares. */
+export const points = (share: number): string => {
+  const count = Math.round(share * 100)
+  return `${count > 0 ? '+' : ''}${String(count).replace('-', minus)} ${Math.abs(count) === 1 ? 'point' : 'points'}`
+}
+/** Dollars without cents: "$1,160". */
+export const wholeDollars = (dollars: number): string => formatMoney(toCents(Math.round(dollars))).replace(/\.00$/, '')
+/** The same with its sign: "+$12", "−$3". */
+export const signedDollars = (dollars: number): string =>
+  `${Math.round(dollars) > 0 ? '+' : ''}${wholeDollars(Math.round(dollars) + 0)}`
+
+export const decidedWords = (count: number): string =>
+  `${count.toLocaleString('en-US')} decided ${count === 1 ? 'bid' : 'bids'}`
+
+const month = new Intl.DateTimeFormat('en-US', { month: 'long' })
+const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' })
+const sinceWords = (since: Date, now: Date) =>
+  (since.getFullYear() === now.getFullYear() ? month : monthAndYear).format(since)
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** "Weekly offices, 24 decided bids since January · updated today, 9:12 AM" */
+export function leadOf({ job, decidedBids, since }: PriceOptimization, updatedAt: number, now = new Date()): string {
+  const bids = since ? `${decidedWords(decidedBids)} since ${sinceWords(new Date(since), now)}` : 'no decided bids yet'
+  const updated = new Date(updatedAt)
+  const day = updated.toDateString() === now.toDateString() ? 'today' : shortDate(updated, now)
+  return `${capital(jobWords(job))}, ${bids} · updated ${day}, ${clock(updated)}`
+}
+
+/** Which of her averages belongs to a type of the analysis: quotes say "educational" for a school. */
+export const sameType = (analysis: BenchmarkType, own: BenchmarkType): boolean =>
+  own === analysis || (analysis === 'school' && own === 'educational')
