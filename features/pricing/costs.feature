@@ -6,7 +6,7 @@ Feature: What a job costs, and what stays of its price
 
   Rule: Costs are labor, six categories and costs of her own; labor is wage x hours
 
-    @PRI-59 @PRI-60 @PRI-61 @PRI-65 @PRI-66 @PRI-67 @PRI-68 @PRI-69 @PX-31
+    @PRI-59 @PRI-60 @PRI-61 @PRI-65 @PRI-66 @PRI-67 @PRI-68 @PRI-69 @PRI-88 @PX-31
     Scenario: A healthy margin
       Given Dana has drafted a monthly quote with this work for the whole building:
         | item     | price     |
