@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { desk } from './desk.ts'
+import { evidence } from './evidence.ts'
 import { growth } from './growth.ts'
 import { jobs } from './jobs.ts'
 import { list } from './list.ts'
@@ -29,6 +30,7 @@ const groups: Record<string, (place: Place, options: { quotes: number; seconds: 
   start,
   pages,
   neighbours,
+  evidence,
   measure: rooms,
 }
 
