@@ -62,9 +62,28 @@ Feature: Accessibility
         | a device that could not be signed out    |
 
     @WEB-02
+    Scenario: The price optimization is accessible
+      Given Dana is signed in
+      And Dana has drafted a weekly quote for "Harbor Dental Group"
+      And she has walked the dental practice
+      And she has sent the quote
+      Then nobody is hindered by:
+        | the price optimization, few answers |
+      Given Dana has bid on weekly offices of 5,000 sq ft:
+        | cents | outcome |
+        | 4.0   | won     |
+        | 4.4   | won     |
+        | 4.6   | won     |
+        | 5.0   | lost    |
+        | 5.4   | lost    |
+      Then nobody is hindered by:
+        | the price optimization |
+
+    @WEB-02
     Scenario: The wizard is accessible
       Given Dana is signed in on the Commercial only plan
       Then nobody is hindered by:
+        | the price optimization, her plan is not Pro |
         | the first step of the wizard            |
         | the second step, nothing filled in      |
 

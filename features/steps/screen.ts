@@ -21,6 +21,7 @@ const screens: Readonly<Record<string, (quoteId: string) => string>> = {
   'the business settings': () => '/business-settings',
   'the usual costs': () => '/cost-settings',
   'the rate settings': () => '/pricing-settings',
+  'the price optimization': () => '/price-optimization',
   'the workbook of all quotes': () => '/api/quotes/export',
   'the list of quotes': () => '/dashboard',
   'a new quote': () => '/calculator',
