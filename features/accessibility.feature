@@ -111,6 +111,16 @@ Feature: Accessibility
       Then nobody is hindered by:
         | a room with more tasks than it can have |
 
+    @WEB-02 @EYE-08
+    Scenario: Measuring a room in a photo is accessible
+      Given Dana is signed in
+      And Dana has drafted a daily quote for "Harbor Dental Group"
+      And she has walked a room of 620 sq ft
+      And she has taken 1 photos of "Reception"
+      Then nobody is hindered by:
+        | the measuring of a photo |
+        | a floor that is measured |
+
     @WEB-02
     Scenario: Review is accessible
       Given Dana is signed in

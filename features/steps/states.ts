@@ -43,6 +43,8 @@ export const states: Readonly<Record<string, (world: World) => Promise<unknown>>
   'the form of the first room, nothing filled in': (world) => submitted(world, 'the rooms of the quote', 'Add room'),
   'the rooms': (world) => open(world, 'the rooms of the quote'),
   'a room with all there is': (world) => inRoom(world),
+  'the measuring of a photo': (world) => measuring(world),
+  'a floor that is measured': (world) => floorMeasured(world),
   'extra work, nothing filled in': (world) => inRoom(world, 'Add a service', 'Add service'),
   'a room removed, to be taken back': (world) => roomRemoved(world),
   'the rooms without a signal': (world) => withoutSignal(world, 'the rooms of the quote'),
@@ -201,6 +203,21 @@ async function inRoom(world: World, ...names: string[]) {
   await open(world, 'the rooms of the quote')
   await pageOf(world).locator('h3 > button[aria-expanded=false]').filter({ hasText: 'Reception' }).click()
   for (const name of names) await press(pageOf(world), name)
+}
+
+async function measuring(world: World) {
+  await inRoom(world)
+  await press(pageOf(world), 'Measure Photo 1 of Reception')
+  await pageOf(world).getByRole('button', { name: 'Add a point' }).waitFor()
+}
+
+async function floorMeasured(world: World) {
+  await measuring(world)
+  for (const name of ['Add a point', 'Add a corner']) {
+    for (let point = 0; point < 4; point++) await press(pageOf(world), name)
+    if (name === 'Add a point') await press(pageOf(world), 'Mark the floor')
+  }
+  await pageOf(world).getByRole('button', { name: 'Far left corner' }).waitFor()
 }
 
 async function roomRemoved(world: World) {

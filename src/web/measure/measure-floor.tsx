@@ -1,19 +1,27 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
+import { toastFailure } from '../toasts.ts'
 import type { MeasureFloorProps } from './measure-screen.tsx'
 
 export type { MeasureFloorProps }
 
 const load = () => import('./measure-screen.tsx')
-const Screen = lazy(() => load().then(({ MeasureScreen }) => ({ default: MeasureScreen })))
 
 /** Fetches the screen ahead, so that it opens without a signal. */
-export const prepareToMeasure = (): void => void load().catch(() => {})
+export const prepareToMeasure = (): void => void load().catch(() => {}) // opening it tries again
 
-/** Measures the floor in a photo, over the whole screen. Render it to open it; its code comes only then. */
+/** Measures the floor in a photo, over the whole screen. Render it to open it; its code is not in the page before that. */
 export function MeasureFloor(props: MeasureFloorProps) {
-  return (
-    <Suspense fallback={null}>
-      <Screen {...props} />
-    </Suspense>
-  )
+  const [Screen, setScreen] = useState<ComponentType<MeasureFloorProps>>()
+  const { onDiscard } = props
+  useEffect(() => {
+    if (Screen) return
+    load().then(
+      ({ MeasureScreen }) => setScreen(() => MeasureScreen),
+      () => {
+        toastFailure('Measuring needs a signal the first time', 'Open it once with a signal, and it works without.')
+        onDiscard()
+      },
+    )
+  }, [Screen, onDiscard])
+  return Screen ? <Screen {...props} /> : null
 }

@@ -57,7 +57,7 @@ export function PointBar({ board, change, view }: PointBarProps) {
   return (
     <div className={bar}>
       <span className={name}>{chosen && selected !== null ? pointName(board, layer, selected) : 'Tap the photo'}</span>
-      <span className={css({ display: 'flex', gap: '6px' })}>
+      <span className={css({ display: 'flex', gap: { base: '5px', md: '6px' }, marginLeft: 'auto' })}>
         {chosen &&
           arrows.map(({ way, by, icon: Icon }) => (
             <button
@@ -101,11 +101,13 @@ const bar = css({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: '8px',
+  flexWrap: 'wrap',
+  gap: '2px 8px',
   minHeight: '60px',
+  paddingBlock: '6px',
   color: 'white',
 })
-const name = css({ fontWeight: '600', lineHeight: '1.25', minWidth: '0' })
+const name = css({ flex: '1 1 72px', minWidth: '72px', fontWeight: '600', lineHeight: '1.25' })
 const key = css({
   display: 'grid',
   placeItems: 'center',

@@ -117,7 +117,7 @@ export const row = css({
 const value = css({
   display: 'flex',
   alignItems: 'center',
-  gap: '6px',
+  gap: '4px',
   flexShrink: '0',
   color: 'fg.link',
   fontWeight: '600',
@@ -126,7 +126,7 @@ const value = css({
 const figure = css({
   width: '72px',
   minHeight: '44px',
-  padding: '0 8px',
+  padding: '0 5px 0 8px',
   border: '1px solid transparent',
   borderRadius: 'sm',
   background: 'transparent',

@@ -65,7 +65,7 @@ export function Doubts({ measured }: { measured: Measured }) {
 function Line({ term, text }: { term: string; text: string }) {
   return (
     <div className={row}>
-      <dt>{term}</dt>
+      <dt className={css({ flexShrink: '0', maxWidth: '55%' })}>{term}</dt>
       <dd className={css({ margin: '0', color: 'fg.subtle', textAlign: 'right', textWrap: 'balance' })}>{text}</dd>
     </div>
   )

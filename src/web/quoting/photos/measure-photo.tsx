@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ruler } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { MeasureFloor, type MeasureFloorProps, prepareToMeasure } from '../../measure/measure-floor.tsx'
+import { useState } from 'react'
+import { MeasureFloor, type MeasureFloorProps } from '../../measure/measure-floor.tsx'
 import { css } from '../../styled-system/css/index.js'
 import { Button } from '../../ui/button.tsx'
 import type { Room, RoomPhoto } from '../outbox/rooms.ts'
@@ -12,9 +12,8 @@ import { usePhotoSource } from './previews.ts'
 
 type OnMeasured = { readonly onMeasured: (estimate: Estimate) => void }
 
-/** "Measure" under a photo; the screen's code is fetched ahead, because the next room may have no signal. */
+/** "Measure" under a photo. */
 function Measure({ alt, onPress }: { alt: string; onPress: () => void }) {
-  useEffect(prepareToMeasure, [])
   return (
     <Button
       size="sm"

@@ -1,6 +1,7 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { Area } from '../../../modules/quoting/contract/areas.ts'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
+import { prepareToMeasure } from '../../measure/measure-floor.tsx'
 import { css } from '../../styled-system/css/index.js'
 import { BottomBar } from '../../ui/page/bottom-bar.tsx'
 import type { Room } from '../outbox/rooms.ts'
@@ -21,6 +22,7 @@ interface WalkthroughProps {
 /** Room by room through the building, with the running total always in view. */
 export function Walkthrough({ quote, areas, rooms, forward }: WalkthroughProps) {
   const onServer = areas.length > 0
+  useEffect(prepareToMeasure, []) // the next room may have no signal
   const price = useMemo(() => priceOfRooms(quote, rooms, onServer), [quote, rooms, onServer])
   const prices = useMemo(() => roomPrices(price), [price])
   const totals = { quote, price, asked: askedFor(quote, price), roomCount: rooms.length }
