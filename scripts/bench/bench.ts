@@ -4,6 +4,7 @@ import { evidence } from './evidence.ts'
 import { growth } from './growth.ts'
 import { jobs } from './jobs.ts'
 import { list } from './list.ts'
+import { looking } from './looking.ts'
 import { printed, type Row } from './measure.ts'
 import { neighbours } from './neighbours.ts'
 import { pages } from './pages.ts'
@@ -27,6 +28,7 @@ const groups: Record<string, (place: Place, options: { quotes: number; seconds: 
   pdf,
   send,
   photos,
+  looking,
   start,
   pages,
   neighbours,

@@ -80,6 +80,16 @@ export async function serveByHand(databaseUrl: string) {
     return { ok: true }
   })
 
+  await app.register(async (raw) => {
+    raw.removeAllContentTypeParsers()
+    raw.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    raw.post('/count-bytes', async ({ body }) => {
+      let bytes = 0
+      for await (const chunk of body as AsyncIterable<Buffer>) bytes += chunk.length
+      return { bytes }
+    })
+  })
+
   await app.register(multipart, { limits: { fileSize: 20_000_000 } })
   app.post('/count', async (request) => {
     let bytes = 0

@@ -68,7 +68,7 @@ export async function photos(place: Place): Promise<Row[]> {
   ]
 }
 
-async function peakGrowth({ pid }: Product, work: () => Promise<unknown>) {
+export async function peakGrowth({ pid }: Product, work: () => Promise<unknown>) {
   const before = megabytes(pid, 'status', 'VmRSS')
   await writeFile(`/proc/${pid}/clear_refs`, '5') // resets the peak
   await work()

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { buildApp } from '../../src/app.ts'
+import { demonstration } from '../../src/modules/vision/model.ts'
 import { serveByHand } from './by-hand.ts'
 
 /** How the product runs under the bench; everything else is as in src/server.ts. */
@@ -8,6 +9,8 @@ export interface ProductOptions {
   readonly objectsUrl: string
   readonly smtpUrl?: string
   readonly pages?: boolean
+  /** Where a model listens that looks at photos. */
+  readonly modelUrl?: string
 }
 
 /** The child process that is measured: the product, and the hand-written servers under the same conditions. */
@@ -16,6 +19,7 @@ const {
   objectsUrl,
   smtpUrl = 'smtp://127.0.0.1:9',
   pages = false,
+  modelUrl,
 } = JSON.parse(process.argv[2]!) as ProductOptions
 
 const launch = async () => {
@@ -33,6 +37,7 @@ const system = await buildApp({
   logLevel: 'info',
   trustProxy: 0,
   documents: { launch },
+  model: modelUrl ? demonstration({ baseUrl: modelUrl, model: 'demo-estimates' }) : null,
   mail: { smtpUrl, mailFrom: 'quotes@tidytally.example' },
 })
 if (pages) {

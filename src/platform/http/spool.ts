@@ -13,6 +13,8 @@ const backslash = 0x5c
 const longestText = 4096
 /** More pictures than any of our requests may have are counted, not kept. */
 const mostKept = 6
+/** Bytes that are written at once: each write costs as much as decoding some. */
+const fewWrites = 512 * 1024
 /** The JSON around the pictures. */
 const longestJson = 64 * 1024
 
@@ -70,6 +72,8 @@ export async function spool(body: Readable, largestBody: number, largest: number
     const picture: Picture = { file: await namelessFile(), bytes: 0, broken: false }
     pictures.push(picture)
     const decoder = base64Decoder()
+    let unwritten: Buffer[] = []
+    let unwrittenBytes = 0
     return async (part: Buffer, last: boolean) => {
       const bytes = picture.broken ? null : decoder.decode(part, last)
       if (!bytes) {
@@ -77,7 +81,13 @@ export async function spool(body: Readable, largestBody: number, largest: number
         return
       }
       picture.bytes += bytes.length
-      if (picture.bytes <= largest && bytes.length > 0) await picture.file.write(bytes)
+      if (picture.bytes > largest) return
+      unwritten.push(bytes)
+      unwrittenBytes += bytes.length
+      if (!last && unwrittenBytes < fewWrites) return
+      await picture.file.writev(unwritten)
+      unwritten = []
+      unwrittenBytes = 0
     }
   }
 

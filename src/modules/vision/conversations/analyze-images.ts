@@ -115,7 +115,7 @@ async function answered(analysisId: string, call: Conversing): Promise<OutputOf>
     for (;;) {
       const analysis = (await analysisOf(call.db, call.contractorId, analysisId))!
       if (isOver(analysis) || performance.now() > end || call.visitor.gone.aborted) return analysis
-      await sleep(150)
+      await sleep(200)
     }
   }
   const isDone = ({ state }: contract.Analysis) => state === 'done' || state === 'failed'
