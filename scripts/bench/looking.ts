@@ -55,10 +55,10 @@ export async function looking(place: Place): Promise<Row[]> {
   const idle = await list()
   hangs = true
   await anew()
-  const left = [0, 1, 2].map((n) => sendBody(`${product.url}/api/analyze-images`, cookies[n]!, body).catch(() => 0))
+  const left = [0, 1].map((n) => sendBody(`${product.url}/api/analyze-images`, cookies[n]!, body).catch(() => 0))
   const waiting = () =>
     sql<{ n: number }>(databaseUrl, "select count(*)::int as n from vision.images where state in ('queued', 'running')")
-  while ((await waiting())[0]!.n < 3 * count) await new Promise((resolve) => setTimeout(resolve, 500)) // taken in
+  while ((await waiting())[0]!.n < 2 * count) await new Promise((resolve) => setTimeout(resolve, 500)) // taken in
   const beside = await list()
   await model.stop()
   await product.stop()
