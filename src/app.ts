@@ -90,7 +90,13 @@ export async function buildApp(options: AppOptions) {
     pricing,
     quoting(objects, pictures),
     documents({ ...options.documents, objects, postOffice }),
-    vision({ objects, pictures, postOffice, model: options.model ? openaiModel(options.model, log) : null }),
+    vision({
+      objects,
+      pictures,
+      postOffice,
+      operatorMail,
+      model: options.model ? openaiModel(options.model, log) : null,
+    }),
     ...(options.further ?? []),
   ]
 

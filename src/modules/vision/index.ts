@@ -12,3 +12,14 @@ export const analysisFinished = eventType(
   'vision.analysis-finished',
   z.object({ contractorId: z.uuid(), analysisId: z.uuid() }),
 )
+
+const alarming = z.enum(['quota', 'misconfigured'])
+/** What only an operator can mend: nobody's photos are estimated until then. */
+export type AlarmingTrouble = z.infer<typeof alarming>
+export const isAlarming = (trouble: string): trouble is AlarmingTrouble => alarming.safeParse(trouble).success
+
+/** The model refuses all of us. */
+export const modelNeedsOperator = eventType(
+  'vision.model-needs-operator',
+  z.object({ trouble: alarming, host: z.string() }),
+)

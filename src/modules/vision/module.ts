@@ -18,13 +18,14 @@ import { retryImage } from './commands/retry-image.ts'
 import * as contract from './contract/endpoints.ts'
 import { analyzeImages, refuseWithoutQuota } from './conversations/analyze-images.ts'
 import { estimateArea } from './conversations/estimate-area.ts'
-import { analysisFinished, imageQueued } from './index.ts'
+import { analysisFinished, imageQueued, modelNeedsOperator } from './index.ts'
 import type { VisionModel } from './model.ts'
 import { portsOf } from './ports.ts'
 import { getAnalysis, listAnalyses } from './queries/analyses.ts'
 import { followAnalysis } from './queries/follow-analysis.ts'
 import { getPicture } from './queries/get-picture.ts'
 import { leftToday } from './quota.ts'
+import { alarmOperator } from './reactions/alarm-operator.ts'
 import { analyzeImage, lookingPatience } from './reactions/analyze-image.ts'
 import { forgetContractor, forgetOld } from './reactions/forget.ts'
 import { mailReport } from './reactions/mail-report.ts'
@@ -49,9 +50,11 @@ interface Ports {
   readonly pictures: Pictures
   readonly postOffice: PostOffice
   readonly model: VisionModel | null
+  /** Who is mailed when only an operator can help. */
+  readonly operatorMail: string | null
 }
 
-export function vision({ objects, pictures, postOffice, model }: Ports): Module {
+export function vision({ objects, pictures, postOffice, model, operatorMail }: Ports): Module {
   const ports = portsOf(objects, pictures, model)
   const status: Query<typeof contract.visionStatus> = async (_, { db, contractorId, now }) => ({
     model: model ? (model.demo ? 'demo' : 'configured') : 'none',
@@ -75,6 +78,7 @@ export function vision({ objects, pictures, postOffice, model }: Ports): Module 
     reactsTo: [
       on(imageQueued, 'vision.analyze-image', analyzeImage(ports), lookingPatience),
       on(analysisFinished, 'vision.mail-report', mailReport(postOffice), mailPatience),
+      on(modelNeedsOperator, 'vision.alarm-operator', alarmOperator(postOffice, operatorMail), mailPatience),
       on(accountClosed, 'vision.forget-contractor', forgetContractor(objects)),
       every('*/5 * * * *', 'vision.settle-abandoned', settleAbandoned),
       every('41 3 * * *', 'vision.forget-old', forgetOld(objects)),

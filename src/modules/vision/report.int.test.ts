@@ -56,3 +56,15 @@ describe('the report of an analysis @DOC-14 @EYE-10', () => {
     await vi.waitFor(async () => expect(await reports()).toHaveLength(1))
   })
 })
+
+it('an operator is called once when the model refuses our key, and nobody’s quota shrinks', async () => {
+  const refused = await lookingSystem({ model: 'sim-401', system: { mail: { operatorMail: 'ops@tidytally.example' } } })
+  const eve = await contractor(refused)
+  for (const _ of [1, 2]) await eve.ask(contract.analyzeImages, { images: [await picture()] })
+  await eve.ask(contract.estimateArea, { image: (await picture()).base64 })
+  const alarms = async () =>
+    (await refused.mailbox.mails()).filter(({ subject }) => subject === 'Photo analysis needs you')
+  await vi.waitFor(async () => expect(await alarms()).toHaveLength(1), { timeout: 10_000 })
+  expect((await eve.call(contract.visionStatus, {})).leftToday).toBe(100)
+  await refused.stop()
+})

@@ -7,6 +7,7 @@ import { troubles } from './contract/estimate.ts'
 import { analysisFinished, imageQueued } from './index.ts'
 import type { Answer } from './model.ts'
 import { settleCall } from './quota.ts'
+import { callOperator } from './reactions/alarm-operator.ts'
 
 /** What a model made of this picture within the last 30 days, if it is known. */
 export interface Known {
@@ -147,6 +148,7 @@ export async function settleImage(
     await step(em, analysisId, image.position)
     if (image.callId) await settleCall(em, image.callId, asked && (!trouble || troubles[trouble].counts))
   }
+  await callOperator(trouble, analysis.source.split(' ')[0]!, call)
   if (estimate && !knownFrom)
     await remember(em, { contractorId, source: analysis.source }, waiting[0]!.hash, estimate, now)
   await finish({ contractorId, analysisId }, call)

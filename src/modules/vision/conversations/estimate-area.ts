@@ -5,6 +5,7 @@ import { confidenceOf, type RoomEstimate, type TroubleCode, troubles } from '../
 import { receivedPicture, takeIn } from '../intake.ts'
 import { configured, type VisionPorts } from '../ports.ts'
 import { reserve, settleCall } from '../quota.ts'
+import { callOperator } from '../reactions/alarm-operator.ts'
 import { knownEstimates, remember } from '../storage.ts'
 
 /** Estimates one photo while the contractor waits. If she leaves, the model is not asked any further. */
@@ -21,17 +22,18 @@ export const estimateArea =
       return { ...shown(known.estimate), demo: model.demo, fromCache: true, knownFrom: known.knownAt.toISOString() }
 
     const [callId] = await call.inTransaction((inside) => reserve(1, model.dailyLimit, { ...inside, contractorId }))
-    const settle = (counts: boolean, estimate?: RoomEstimate) =>
-      call.inTransaction(async ({ em }) => {
-        await settleCall(em, callId!, counts)
-        if (estimate) await remember(em, who, intake.hash, estimate, now)
+    const settle = (counts: boolean, made?: RoomEstimate | TroubleCode) =>
+      call.inTransaction(async (inside) => {
+        await settleCall(inside.em, callId!, counts)
+        if (typeof made === 'string') await callOperator(made, model.sentTo, inside)
+        else if (made) await remember(inside.em, who, intake.hash, made, now)
       })
     const answer = await ports.ask(contractorId, intake.jpeg, call.visitor.gone).catch(async (error: unknown) => {
       await settle(false)
       throw error
     })
     if ('trouble' in answer) {
-      await settle(troubles[answer.trouble].counts)
+      await settle(troubles[answer.trouble].counts, answer.trouble)
       throw noEstimate(answer.trouble)
     }
     await settle(true, answer.estimate)

@@ -1,6 +1,7 @@
 import { type Samples, serviceSample, sampleSite as site } from '../../../platform/post-office/samples.ts'
 import type { Analysis } from '../contract/endpoints.ts'
 import { troubles } from '../contract/estimate.ts'
+import { modelAlarmMail } from './model-alarm.ts'
 import { reportMail } from './report.ts'
 
 const analysis: Analysis = {
@@ -56,6 +57,7 @@ const analysis: Analysis = {
 }
 
 export const samples: Samples = {
+  'model-alarm': { usual: serviceSample(modelAlarmMail({ site, trouble: 'quota', host: 'api.openai.com' })) },
   report: {
     usual: serviceSample(reportMail({ site, analysis })),
     'of the demonstration model': serviceSample(reportMail({ site, analysis: { ...analysis, demo: true } })),

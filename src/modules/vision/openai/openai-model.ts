@@ -2,10 +2,11 @@ import type OpenAI from 'openai'
 import type { ChatCompletion, ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions'
 import { breakerAfter } from '../../../platform/breaker.ts'
 import type { Log } from '../../../shared-kernel/use-case.ts'
+import { isAlarming } from '../index.ts'
 import type { Answer, ModelSettings, VisionModel } from '../model.ts'
 import { answerIn } from './answer.ts'
 import { instructions, question, WireEstimate } from './prompt.ts'
-import { isUnanswered, needsOperator, troubleOf } from './troubles.ts'
+import { isUnanswered, troubleOf } from './troubles.ts'
 
 /** No answer of ours has more bytes. */
 const longestAnswer = 1024 * 1024
@@ -33,7 +34,7 @@ export function openaiModel(settings: ModelSettings, log: Log): VisionModel {
     } catch (error) {
       const trouble = troubleOf(error, sdk)
       const about = { trouble, model, request_id: (error as { requestID?: string }).requestID }
-      if (needsOperator(trouble)) log.error(about, 'photo analysis needs an operator')
+      if (isAlarming(trouble)) log.error(about, 'photo analysis needs an operator')
       else log.warn(about, 'no estimate')
       return { trouble }
     }

@@ -18,8 +18,5 @@ export function troubleOf(error: unknown, sdk: Sdk): TroubleCode {
   return 'invalid_output'
 }
 
-/** The operator must act: nobody's photos are estimated until then. */
-export const needsOperator = (trouble: TroubleCode) => trouble === 'quota' || trouble === 'misconfigured'
-
 /** The model did not answer, so asking for the next picture may be in vain too. */
 export const isUnanswered = (trouble: TroubleCode) => trouble === 'unavailable' || trouble === 'timeout'
