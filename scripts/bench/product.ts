@@ -9,6 +9,8 @@ export interface ProductOptions {
   readonly objectsUrl: string
   readonly smtpUrl?: string
   readonly pages?: boolean
+  /** `web` leaves jobs undone. */
+  readonly role?: 'all' | 'web'
   /** Where a model listens that looks at photos. */
   readonly modelUrl?: string
 }
@@ -19,6 +21,7 @@ const {
   objectsUrl,
   smtpUrl = 'smtp://127.0.0.1:9',
   pages = false,
+  role = 'all',
   modelUrl,
 } = JSON.parse(process.argv[2]!) as ProductOptions
 
@@ -33,7 +36,7 @@ const system = await buildApp({
   sessionSecret: 'a secret for measuring only, of no other use',
   publicUrl,
   loopback: true,
-  role: 'all',
+  role,
   logLevel: 'info',
   trustProxy: 0,
   documents: { launch },

@@ -11,8 +11,8 @@ export function base64Decoder() {
   }
 
   return {
-    /** The bytes of this part, or null if it is not base64. */
-    decode(part: Buffer, last: boolean): Buffer | null {
+    /** Writes the bytes of this part into `target`, which has room for them. Their number; null if it is not base64. */
+    decode(part: Buffer, last: boolean, target: Buffer, offset = 0): number | null {
       let text = withoutPrefix(part.toString('latin1'))
       if (carried) text = carried + text
       carried = ''
@@ -26,8 +26,8 @@ export function base64Decoder() {
       const whole = last ? text.length : text.length - (text.length % 4)
       carried = text.slice(whole) + carried
       const letters = whole === text.length ? text : text.slice(0, whole)
-      const bytes = Buffer.from(letters, 'base64')
-      return bytes.length === expectedBytes(letters) ? bytes : null
+      const bytes = target.write(letters, offset, 'base64')
+      return bytes === expectedBytes(letters) ? bytes : null
     },
   }
 }

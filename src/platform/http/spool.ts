@@ -14,7 +14,7 @@ const longestText = 4096
 /** More pictures than any of our requests may have are counted, not kept. */
 const mostKept = 6
 /** Bytes that are written at once: each write costs as much as decoding some. */
-const fewWrites = 512 * 1024
+const atOnce = 512 * 1024
 /** The JSON around the pictures. */
 const longestJson = 64 * 1024
 
@@ -72,22 +72,26 @@ export async function spool(body: Readable, largestBody: number, largest: number
     const picture: Picture = { file: await namelessFile(), bytes: 0, broken: false }
     pictures.push(picture)
     const decoder = base64Decoder()
-    let unwritten: Buffer[] = []
-    let unwrittenBytes = 0
+    const block = Buffer.allocUnsafeSlow(atOnce)
+    let filled = 0
+    const write = async () => {
+      if (picture.bytes <= largest) await picture.file.write(block, 0, filled)
+      filled = 0
+    }
     return async (part: Buffer, last: boolean) => {
-      const bytes = picture.broken ? null : decoder.decode(part, last)
-      if (!bytes) {
-        picture.broken = true
-        return
+      for (let at = 0; at < part.length || last; at += atOnce) {
+        const piece = part.subarray(at, at + atOnce)
+        const isLast = last && at + atOnce >= part.length
+        if (filled + piece.length > atOnce) await write()
+        const bytes = picture.broken ? null : decoder.decode(piece, isLast, block, filled)
+        if (bytes === null) {
+          picture.broken = true
+          return
+        }
+        filled += bytes
+        picture.bytes += bytes
+        if (isLast) return write()
       }
-      picture.bytes += bytes.length
-      if (picture.bytes > largest) return
-      unwritten.push(bytes)
-      unwrittenBytes += bytes.length
-      if (!last && unwrittenBytes < fewWrites) return
-      await picture.file.writev(unwritten)
-      unwritten = []
-      unwrittenBytes = 0
     }
   }
 
@@ -138,11 +142,12 @@ export async function spool(body: Readable, largestBody: number, largest: number
 
   async function open(base64: string): Promise<Received | null> {
     if (base64.startsWith(handle)) return found(pictures[Number(base64.slice(handle.length))])
-    const bytes = base64Decoder().decode(Buffer.from(base64), true)
-    if (!bytes) return null
-    const picture = { file: await namelessFile(), bytes: bytes.length, broken: false }
+    const block = Buffer.alloc(base64.length)
+    const bytes = base64Decoder().decode(Buffer.from(base64), true, block)
+    if (bytes === null) return null
+    const picture = { file: await namelessFile(), bytes, broken: false }
     pictures.push(picture)
-    await picture.file.write(bytes)
+    await picture.file.write(block, 0, bytes)
     return found(picture)
   }
 }
