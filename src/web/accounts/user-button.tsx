@@ -34,7 +34,7 @@ export function UserButton({
           overflow: 'hidden',
           textOverflow: 'ellipsis',
           whiteSpace: 'nowrap',
-          mdDown: { srOnly: true },
+          lgDown: { srOnly: true },
         })}
       >
         {firstName} {lastName}

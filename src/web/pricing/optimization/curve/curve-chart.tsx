@@ -135,7 +135,7 @@ function Marks({ axes, curve, today, suggested, tried }: MarksProps) {
   return (
     <>
       <line x1={now.x} x2={now.x} y1={28} y2={bottom + 38} className={dashed} />
-      <text x={now.x} y={20} {...anchors(top.today)} className={name}>
+      <text x={now.x} y={20} {...anchors(top.today)} className={`${name} ${halo}`}>
         Today {formatFineRate(today)}
       </text>
       {suggested !== today && (
@@ -151,7 +151,7 @@ function Marks({ axes, curve, today, suggested, tried }: MarksProps) {
             x={then.x}
             y={top.suggested === top.today ? 40 : 20}
             {...anchors(top.suggested)}
-            className={`${name} ${linked}`}
+            className={`${name} ${linked} ${halo}`}
           >
             Suggested {formatFineRate(suggested)}
           </text>
