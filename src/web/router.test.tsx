@@ -73,6 +73,14 @@ describe('The guard of the settings', () => {
   })
 })
 
+it.each(['commercial-monthly', 'residential-yearly'] as const)(
+  'Price optimization stays closed to a contractor who pays for %s @AMB-B16 @AMB-R07',
+  async (planType) => {
+    open('/price-optimization', contractor({ planType }))
+    await heading('Premium Feature Required')
+  },
+)
+
 describe('Her own plan', () => {
   it.each([['active'], ['trialing'], ['past_due'], ['canceled'], [null]] as const)(
     'is open to whoever is signed in, with a subscription that is %s',
