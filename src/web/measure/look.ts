@@ -39,7 +39,7 @@ export const body = css({
   overscrollBehavior: 'contain',
 })
 export const left = css({ display: 'flex', flexDirection: 'column', minHeight: '0', background: '#0c1220' })
-export const photo = css({ height: { base: '48dvh', lg: 'auto' }, minHeight: '220px', flex: { lg: '1' } })
+export const photo = css({ height: { base: 'max(300px, calc(100dvh - 432px))', lg: 'auto' }, flex: { lg: '1' } })
 export const strip = css({ padding: '4px 16px 14px', background: '#0c1220', '--focus-ring': '{colors.lemon}' })
 export const right = css({
   display: 'grid',

@@ -57,7 +57,7 @@ export function PointBar({ board, change, view }: PointBarProps) {
   return (
     <div className={bar}>
       <span className={name}>{chosen && selected !== null ? pointName(board, layer, selected) : 'Tap the photo'}</span>
-      <span className={css({ display: 'flex', gap: { base: '5px', md: '6px' }, marginLeft: 'auto' })}>
+      <span className={keys}>
         {chosen &&
           arrows.map(({ way, by, icon: Icon }) => (
             <button
@@ -102,12 +102,13 @@ const bar = css({
   alignItems: 'center',
   justifyContent: 'space-between',
   flexWrap: 'wrap',
-  gap: '2px 8px',
+  gap: '2px 6px',
   minHeight: '60px',
   paddingBlock: '6px',
   color: 'white',
 })
-const name = css({ flex: '1 1 72px', minWidth: '72px', fontWeight: '600', lineHeight: '1.25' })
+const name = css({ flex: '1 1 70px', minWidth: '70px', fontWeight: '600', lineHeight: '1.25' })
+const keys = css({ display: 'flex', flexGrow: '1', justifyContent: 'flex-end', gap: { base: '3px', md: '6px' } })
 const key = css({
   display: 'grid',
   placeItems: 'center',
