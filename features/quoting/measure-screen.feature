@@ -45,3 +45,16 @@ Feature: Measuring a room in a photo, on the screen
     Then she reads "The sides of the floor cross. Put the corners in order, around the room."
     When she presses "Discard"
     Then the total is $620.00 a month for 1 room of 620 sq ft
+
+  @EYE-04 @EYE-08
+  Scenario: A room is measured before it is added
+    When Dana opens the rooms of the quote
+    And she takes a photo of a kitchen of 212 sq ft for a new room
+    And she marks its door and its floor
+    Then she is offered about 212 sq ft
+    When she takes the measured size
+    Then she reads "Measured by photo"
+    When she selects "Kitchen" as "Room type"
+    And she presses "Add room"
+    Then the message is "Room added successfully"
+    And the size of "Kitchen" is still to be checked

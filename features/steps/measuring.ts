@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { Then, When } from '@cucumber/cucumber'
 import sharp from 'sharp'
-import { changeArea } from '../../src/modules/quoting/contract/areas.ts'
+import { changeArea, listAreas } from '../../src/modules/quoting/contract/areas.ts'
 import { confidenceOf, plusMinusOf } from '../../src/web/measure/confidence.ts'
 import type { Point } from '../../src/web/measure/geometry/polygon.ts'
 import { pictureOf } from '../../src/web/measure/rendering/picture.ts'
@@ -34,6 +34,14 @@ Then(
     assert.deepEqual([manualSqft, aiSource, plusMinusOf(aiConfidence ?? 0)], [null, 'measured', plusMinus])
   },
 )
+
+Then('the size of {string} is still to be checked', async function (this: World, room: string) {
+  await this.sees(async () => {
+    const rooms = await this.past.call(listAreas, { quoteId: (await this.past.quote(this.company)).id })
+    const { manualSqft, aiSource } = rooms.find(({ name }) => name === room) ?? {}
+    assert.deepEqual([manualSqft, aiSource], [null, 'measured'])
+  })
+})
 
 Then('the size of {string} is her own', async function (this: World, room: string) {
   assert.notEqual((await this.past.room(this.company, room)).manualSqft, null)
@@ -73,6 +81,14 @@ When(
     await photo(this).waitFor()
   },
 )
+
+When('she takes a photo of a kitchen of 212 sq ft for a new room', async function (this: World) {
+  const page = pageOf(this)
+  await page.getByRole('button', { name: 'Add a room' }).click()
+  await page.getByLabel('Take photo').setInputFiles(await kitchen())
+  await page.getByRole('button', { name: 'Measure Photo 1', exact: true }).click()
+  await photo(this).waitFor()
+})
 
 const dialog = (world: World) => pageOf(world).getByRole('dialog')
 const photo = (world: World) => dialog(world).getByRole('img').first()
