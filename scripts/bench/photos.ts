@@ -91,7 +91,7 @@ async function aRoom(url: string, cookie: string): Promise<string> {
 
 /** The client's own worker shrinks the photo in a real browser. */
 async function shrunkInBrowser(photo: Uint8Array): Promise<number> {
-  const source = new URL('../../src/web/quoting/photos/shrink.worker.ts', import.meta.url)
+  const source = new URL('../../src/web/photos/shrink.worker.ts', import.meta.url)
   const script = stripTypeScriptTypes(await readFile(source, 'utf8'))
   const { executablePath, args, env } = await launch()
   const browser = await playwright.launch({

@@ -1,10 +1,10 @@
 import { Camera } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { acceptedPhotos, photoKey, together } from '../../photos/choose.ts'
 import { css } from '../../styled-system/css/index.js'
 import { FileButton, PhotoThumb } from '../../ui/photo.tsx'
 import type { Estimate } from '../walkthrough/estimate.ts'
 import { MeasureFile } from './measure-photo.tsx'
-import { acceptedPhotos } from './photos.ts'
 import { ChoosePhotos, PhotoRejection, photoStrip, usePhotoChoice } from './room-photos.tsx'
 
 interface NewPhotosProps {
@@ -13,17 +13,9 @@ interface NewPhotosProps {
   readonly onMeasured: (estimate: Estimate) => void
 }
 
-const keyOf = ({ name, lastModified, size }: File) => `${name} ${lastModified} ${size}`
-
-/** Choosing the same photo twice adds it once. */
-function without(photos: readonly File[], more: readonly File[]): File[] {
-  const again = new Set(more.map(keyOf))
-  return photos.filter((photo) => !again.has(keyOf(photo)))
-}
-
 /** Photos for a room that is not added yet, from the camera or the gallery. */
 export function NewPhotos({ photos, onChange, onMeasured }: NewPhotosProps) {
-  const { choose, rejection } = usePhotoChoice((more) => onChange(without(photos, more).concat(more)))
+  const { choose, rejection } = usePhotoChoice((more) => onChange(together(photos, more)))
   return (
     <div>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8px' })}>
@@ -34,7 +26,7 @@ export function NewPhotos({ photos, onChange, onMeasured }: NewPhotosProps) {
       {photos.length > 0 && (
         <ul className={photoStrip}>
           {photos.map((photo, place) => (
-            <li key={keyOf(photo)}>
+            <li key={photoKey(photo)}>
               <Chosen
                 photo={photo}
                 alt={`Photo ${place + 1}`}

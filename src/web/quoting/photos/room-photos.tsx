@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { Images } from 'lucide-react'
 import { useId, useState } from 'react'
+import { acceptedPhotos, sortPhotos } from '../../photos/choose.ts'
 import { css } from '../../styled-system/css/index.js'
 import { FieldError } from '../../ui/form/field.tsx'
 import { FileButton, PhotoThumb } from '../../ui/photo.tsx'
@@ -9,7 +10,7 @@ import { outboxState, uploadProgress } from '../outbox.ts'
 import { retry } from '../walkthrough/edits.ts'
 import type { Estimate } from '../walkthrough/estimate.ts'
 import { MeasureStored } from './measure-photo.tsx'
-import { acceptedPhotos, addPhotos, removePhoto, sortPhotos } from './photos.ts'
+import { addPhotos, removePhoto } from './photos.ts'
 import { usePhotoSource } from './previews.ts'
 
 /**

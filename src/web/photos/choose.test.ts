@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sortPhotos } from './photos.ts'
+import { sortPhotos } from './choose.ts'
 
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0])
 const photo = (name: string, bytes: Uint8Array<ArrayBuffer> = png) => new File([bytes], name)
@@ -35,5 +35,11 @@ describe('choosing photos', () => {
     const six = Array.from({ length: 6 }, (_, place) => photo(`${place}.png`))
     expect((await sortPhotos(six.slice(1))).photos).toHaveLength(5)
     expect((await sortPhotos(six)).rejection).toBe('File rejected: Choose at most 5 photos at a time')
+  })
+
+  it('says "Unknown error" about a file that can no longer be read @VIS-14', async () => {
+    const gone = photo('gone.png')
+    gone.slice = () => ({ arrayBuffer: () => Promise.reject(new Error('NotReadableError')) }) as unknown as Blob
+    expect((await sortPhotos([gone])).rejection).toBe('File rejected: Unknown error')
   })
 })
