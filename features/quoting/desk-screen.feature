@@ -17,7 +17,7 @@ Feature: The desk, on the screen
       | Quick Start                                  |
       | 5.0¢                                         |
       | Drop in up to five photos                    |
-      | Coming with the AI tools                     |
+      | Analyze photos                               |
       | Bids decided                                 |
       | Your quotes say TidyTally for now.           |
     And "Start a quote" leads to a new quote

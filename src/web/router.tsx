@@ -142,6 +142,20 @@ const priceOptimization = createRoute({
   ),
 })
 
+const imageAnalysis = createRoute({
+  getParentRoute: () => root,
+  path: '/image-analysis',
+  beforeLoad: only('subscriber'),
+  validateSearch: (search): { analysis?: string } => {
+    const analysis = word(search.analysis)
+    return analysis ? { analysis } : {}
+  },
+  component: premium(
+    'AI Image Analysis',
+    lazyRouteComponent(() => import('./vision/image-analysis/image-analysis.tsx'), 'ImageAnalysisScreen'),
+  ),
+})
+
 const businessSettings = createRoute({
   getParentRoute: () => root,
   path: '/business-settings',
@@ -192,6 +206,7 @@ const routes = [
   pricingSettings,
   costSettings,
   priceOptimization,
+  imageAnalysis,
   subscription,
   manageSubscription,
 ]

@@ -1,5 +1,5 @@
+import { newId } from '../../new-id.ts'
 import { shrunk } from '../../photos/shrink.ts'
-import { newId } from '../outbox/new-id.ts'
 import { enqueue, release } from '../outbox/operations.ts'
 import type { Room, RoomPhoto } from '../outbox/rooms.ts'
 import { applyToOutbox, unsentPhotos } from '../outbox.ts'

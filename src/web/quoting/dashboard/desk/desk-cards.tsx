@@ -42,7 +42,11 @@ export function DeskCards({ plain }: { plain?: boolean }) {
             ? 'Square feet by room, from up to five photos.'
             : 'Drop in up to five photos and get square feet by room, with a confidence level.'}
         </p>
-        {!trial && <p className={css({ color: 'fg.subtle', textStyle: 'small' })}>Coming with the AI tools</p>}
+        {!trial && (
+          <Link to="/image-analysis" className={link({ plain: true })}>
+            Analyze photos <ArrowRight aria-hidden />
+          </Link>
+        )}
       </DeskCard>
       {trial ? <UpgradeCard /> : !plain && <BidsCard months={summary?.decided} />}
     </div>

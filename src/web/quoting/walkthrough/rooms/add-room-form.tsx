@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { bounds, most } from '../../../../modules/quoting/contract/bounds.ts'
+import { tasksOf } from '../../../../modules/quoting/contract/checklist.ts'
 import { type CustomerType, type RoomType, roomTypesFor } from '../../../../modules/quoting/contract/vocabulary.ts'
 import { css, cx } from '../../../styled-system/css/index.js'
 import { toastSuccess } from '../../../toasts.ts'
@@ -14,11 +15,13 @@ import { Stepper } from '../../../ui/page/stepper.tsx'
 import type { Room } from '../../outbox/rooms.ts'
 import { NewPhotos } from '../../photos/new-photos.tsx'
 import { addPhotos } from '../../photos/photos.ts'
-import { addRoom, emptyRoom, nameFor } from '../edits.ts'
+import { forgetSeed, seedOf } from '../../room-seed.ts'
+import { addRoom, emptyRoom, nameFor, nextName } from '../edits.ts'
 import { type Estimate, sizeFrom } from '../estimate.ts'
 import { openCard } from '../look.ts'
 import { nameRule, roomTypeRule, sqftRule } from '../rules.ts'
 import { roomTypeOptions } from './room-details.tsx'
+import { DemoNote, SuggestedTasks } from './seeded-room.tsx'
 import { SizeMark } from './size-mark.tsx'
 
 /** An empty name defaults to the room's type. */
@@ -37,13 +40,20 @@ interface AddRoomFormProps {
 
 /** A type and a size make a room; everything else can be added later. */
 export function AddRoomForm({ quoteId, customerType, rooms, onAdded, onCancel }: AddRoomFormProps) {
+  const [seed] = useState(() => seedOf(quoteId))
+  const [ticked, setTicked] = useState<string[]>([])
+  const roomTypes = roomTypesFor(customerType)
   const form = useForm<Typed, unknown, NewRoom>({
     resolver: zodResolver(NewRoom) as never,
-    defaultValues: { roomType: '', manualSqft: null, name: '' },
+    defaultValues: {
+      roomType: roomTypes.find((type) => type === seed?.roomType) ?? '',
+      manualSqft: seed?.estimate.squareFeet ?? null,
+      name: seed ? nextName(seed.name, rooms) : '',
+    },
     shouldFocusError: false,
   })
   const [photos, setPhotos] = useState<File[]>([])
-  const [estimate, setEstimate] = useState<Estimate & { checked?: boolean }>()
+  const [estimate, setEstimate] = useState<(Estimate & { checked?: boolean }) | undefined>(seed?.estimate)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.scrollIntoView({ block: 'nearest' })
@@ -54,7 +64,10 @@ export function AddRoomForm({ quoteId, customerType, rooms, onAdded, onCancel }:
   function add({ name, ...room }: NewRoom) {
     if (rooms.length >= most.rooms) return form.setError('name', { message: bounds.rooms.message })
     const size = estimate && { ...sizeFrom(estimate), ...(estimate.checked && { manualSqft: room.manualSqft }) }
-    const id = addRoom(quoteId, { ...emptyRoom, ...room, ...size, name: name || nameFor(room.roomType, rooms) })
+    const predefinedTasks = tasksOf(room.roomType).flatMap(({ id }) => (ticked.includes(id) ? [id] : []))
+    const named = { name: name || nameFor(room.roomType, rooms), predefinedTasks }
+    const id = addRoom(quoteId, { ...emptyRoom, ...room, ...size, ...named })
+    forgetSeed(quoteId)
     if (photos.length > 0) void addPhotos({ id, quoteId }, photos)
     toastSuccess('Room added successfully')
     onAdded(id)
@@ -81,7 +94,7 @@ export function AddRoomForm({ quoteId, customerType, rooms, onAdded, onCancel }:
         <Select
           {...form.register('roomType')}
           placeholder="Select a room type"
-          options={roomTypeOptions(roomTypesFor(customerType))}
+          options={roomTypeOptions(roomTypes)}
         />
       </Field>
       <Field id="new-manualSqft" label="Square footage" error={errors.manualSqft?.message}>
@@ -104,6 +117,7 @@ export function AddRoomForm({ quoteId, customerType, rooms, onAdded, onCancel }:
       {estimate && !estimate.checked && (
         <SizeMark estimate={estimate} onConfirm={() => setEstimate({ ...estimate, checked: true })} />
       )}
+      {seed?.demo && estimate?.source === 'estimated' && !estimate.checked && <DemoNote />}
       <Field id="new-name" label="Room name" optional error={errors.name?.message}>
         <Input
           {...form.register('name')}
@@ -111,13 +125,20 @@ export function AddRoomForm({ quoteId, customerType, rooms, onAdded, onCancel }:
           placeholder={roomType ? nameFor(roomType, rooms) : undefined}
         />
       </Field>
+      {seed && <SuggestedTasks {...{ roomType, ticked }} suggested={seed.suggestedTasks} onTick={setTicked} />}
       <NewPhotos photos={photos} onChange={setPhotos} onMeasured={use} />
       <div className={css({ display: 'flex', gap: '8px' })}>
         <Button type="submit" variant="primary" className={css({ flex: '1' })}>
           Add room
         </Button>
         {onCancel && (
-          <Button variant="plain" onClick={onCancel}>
+          <Button
+            variant="plain"
+            onClick={() => {
+              forgetSeed(quoteId)
+              onCancel()
+            }}
+          >
             Cancel
           </Button>
         )}

@@ -7,6 +7,7 @@ import { toastSuccess } from '../../../toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Room, savingOf } from '../../outbox/rooms.ts'
 import { outboxState } from '../../outbox.ts'
+import { seedOf } from '../../room-seed.ts'
 import { duplicateRoom, removeRoom, restoreRoom } from '../edits.ts'
 import { AddRoomForm } from './add-room-form.tsx'
 import { RoomItem } from './room-item.tsx'
@@ -24,8 +25,8 @@ const focusOn = (id: string) => requestAnimationFrame(() => document.getElementB
  * Which room is open, or the form for a 'new' one, and how rooms are added and removed. Handlers are stable, so rows do
  * not re-render.
  */
-function useOpenRoom(rooms: readonly Room[]) {
-  const [open, setOpen] = useState<string | null>(rooms.length === 0 ? 'new' : null)
+function useOpenRoom(quoteId: string, rooms: readonly Room[]) {
+  const [open, setOpen] = useState<string | null>(() => (rooms.length === 0 || seedOf(quoteId) ? 'new' : null))
   const latest = useRef(rooms)
   useEffect(() => {
     latest.current = rooms
@@ -53,7 +54,7 @@ function useOpenRoom(rooms: readonly Room[]) {
 /** The rooms in walking order; one of them, or the form for a new one, is open. */
 export function RoomList({ quote, rooms, prices }: RoomListProps) {
   const { queue, written, connection } = useAtomValue(outboxState)
-  const { open, show, toggle, duplicate, remove, close } = useOpenRoom(rooms)
+  const { open, show, toggle, duplicate, remove, close } = useOpenRoom(quote.id, rooms)
   const where = { queue, written, reachable: connection === 'ok' }
   const adding = open === 'new' || rooms.length === 0
   return (

@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  type Analysis,
+  type AnalysisSummary,
+  getAnalysis,
+  listAnalyses,
+  visionStatus,
+} from '../../modules/vision/contract/endpoints.ts'
+import { call } from '../api.ts'
+
+const all = ['api', 'image-analyses'] as const
+
+/** Whether no photo is waiting any more. */
+export const isOver = ({ state }: Pick<AnalysisSummary, 'state'>) => state === 'done' || state === 'failed'
+
+/** One analysis with its photos; read again when shown until it is over. */
+export const analysisQuery = (analysisId: string) =>
+  queryOptions({
+    queryKey: [...all, analysisId],
+    queryFn: ({ signal }): Promise<Analysis> => call(getAnalysis, { analysisId }, { signal }),
+    staleTime: ({ state }) => (state.data && isOver(state.data) ? Number.POSITIVE_INFINITY : 0),
+  })
+
+/** The last 20, newest first. */
+export const analysesQuery = queryOptions({
+  queryKey: [...all, 'list'],
+  queryFn: ({ signal }) => call(listAnalyses, {}, { signal }),
+  staleTime: 0,
+})
+
+/** Who gets the photos, and how many analyses are left today. */
+export const statusQuery = queryOptions({
+  queryKey: ['api', 'image-analysis-status'],
+  queryFn: ({ signal }) => call(visionStatus, {}, { signal }),
+  staleTime: 0,
+})

@@ -1,0 +1,97 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { FileX, RotateCw } from 'lucide-react'
+import { useId } from 'react'
+import { type AnalyzedImage, retryImage } from '../../../modules/vision/contract/endpoints.ts'
+import { call, sentenceFor } from '../../api.ts'
+import { css } from '../../styled-system/css/index.js'
+import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/form/field.tsx'
+import { analysisQuery } from '../analyses.ts'
+
+interface FailedCardProps {
+  readonly analysisId: string
+  readonly position: number
+  readonly image: AnalyzedImage
+  readonly onChooseAnother: () => void
+}
+
+/** A photo without an estimate: why, and the ways on. */
+export function FailedCard({ analysisId, position, image, onChooseAnother }: FailedCardProps) {
+  const retry = useRetry(analysisId, position)
+  const errorId = useId()
+  const { filename, error } = image
+  return (
+    <article aria-label={filename} className={card}>
+      <span className={tile}>
+        <FileX aria-hidden />
+      </span>
+      <div className={css({ flex: '1 1 220px', minWidth: '0' })}>
+        <h3 className={css({ textStyle: 'h3', fontSize: '16px', overflowWrap: 'anywhere' })}>
+          <bdi>{filename}</bdi> was not estimated
+        </h3>
+        <p className={css({ color: 'fg.muted', textStyle: 'small', fontSize: '15px' })}>
+          {error?.message} It is not in the total.
+        </p>
+        <div role="alert">
+          {retry.error && (
+            <FieldError id={errorId}>{sentenceFor(retry.error, 'This photo could not be sent again.')}</FieldError>
+          )}
+        </div>
+      </div>
+      <div className={buttons}>
+        {error?.retry && (
+          <Button
+            size="sm"
+            icon={<RotateCw aria-hidden />}
+            aria-label={`Retry ${filename}`}
+            busy={retry.isPending && 'Retrying...'}
+            onClick={() => retry.mutate()}
+          >
+            Retry
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant={error?.retry ? 'ghost' : 'outline'}
+          aria-label={`Choose another photo instead of ${filename}`}
+          onClick={onChooseAnother}
+        >
+          Choose another
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+function useRetry(analysisId: string, position: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(retryImage, { analysisId, position }),
+    onSuccess: (analysis) => client.setQueryData(analysisQuery(analysisId).queryKey, analysis),
+  })
+}
+
+const card = css({
+  layerStyle: 'card',
+  borderColor: 'border.danger',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '14px 20px',
+  padding: { base: '16px', md: '20px 22px' },
+})
+const tile = css({
+  display: 'grid',
+  placeItems: 'center',
+  width: '52px',
+  height: '52px',
+  borderRadius: 'control',
+  background: 'danger.bg',
+  color: 'danger.fg',
+})
+const buttons = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '8px',
+  mdDown: { width: 'full', '& > *': { flex: '1' } },
+})

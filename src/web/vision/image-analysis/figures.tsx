@@ -1,0 +1,65 @@
+import { FlaskConical, SignalHigh, SignalLow, SignalMedium } from 'lucide-react'
+import { roomTypeLabel } from '../../../modules/quoting/contract/vocabulary.ts'
+import { type ConfidenceLevel, confidenceLabel, type RoomEstimate } from '../../../modules/vision/contract/estimate.ts'
+import { css } from '../../styled-system/css/index.js'
+import { Tag } from '../../ui/chip.tsx'
+
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+const feet = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+
+/** "1,240" */
+export const sqft = (size: number) => whole.format(size)
+
+/** "1 photo", "3 photos" */
+export const count = (number: number, one: string, many = `${one}s`) =>
+  `${whole.format(number)} ${number === 1 ? one : many}`
+
+/** Our name of the room type, or the model's word for one that we do not have. */
+export const roomTypeOf = ({ roomType, roomTypeText }: RoomEstimate) =>
+  roomType === 'other' ? roomTypeText || 'Other' : roomTypeLabel[roomType]
+
+/** "24 × 16 × 9 ft", and what these are. */
+export function dimensionsOf({ dimensions: { length, width, height } }: RoomEstimate) {
+  const sides = [length, width, ...(height === undefined ? [] : [height])]
+  return {
+    sides: `${sides.map((side) => feet.format(side)).join(' × ')} ft`,
+    names: height === undefined ? 'length, width' : 'length, width, height',
+  }
+}
+
+const levels = {
+  high: { tone: 'success', icon: SignalHigh },
+  medium: { tone: 'warning', icon: SignalMedium },
+  low: { tone: 'danger', icon: SignalLow },
+} as const
+
+export function ConfidenceTag({ level }: { level: ConfidenceLevel }) {
+  const { tone, icon: Icon } = levels[level]
+  return (
+    <Tag tone={tone} icon={<Icon aria-hidden />}>
+      {confidenceLabel[level]}
+    </Tag>
+  )
+}
+
+/** Next to every figure that the demonstration model invented. */
+export function DemoMark() {
+  return (
+    <span className={demo}>
+      <FlaskConical aria-hidden />
+      Demo estimate
+    </span>
+  )
+}
+
+const demo = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '4px',
+  fontSize: '13px',
+  fontWeight: '600',
+  whiteSpace: 'nowrap',
+  color: 'warning.fg',
+  '[data-ledger] &': { color: 'bg.accent' },
+  '& svg': { width: '15px', height: '15px' },
+})

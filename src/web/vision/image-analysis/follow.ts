@@ -1,0 +1,71 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type Analysis, followAnalysis, type Progress } from '../../../modules/vision/contract/endpoints.ts'
+import { address, Problem } from '../../api.ts'
+import { analysesQuery, analysisQuery, isOver, statusQuery } from '../analyses.ts'
+
+const notYetMs = 1_000
+const withoutEventsMs = 2_000
+/** In case an event was lost on the way. */
+const withEventsMs = 15_000
+/** A report that has not left by then is not waited for here. */
+const longestReportMs = 10 * 60_000
+
+/**
+ * An analysis as it is now: the server says when a photo is done, and is asked every two seconds if it cannot. `sending`
+ * while its photos are on their way, so the server may not know it yet.
+ */
+export function useFollowed(analysisId: string | undefined, sending: boolean) {
+  const client = useQueryClient()
+  const [live, setLive] = useState(false)
+  const query = useQuery({
+    ...analysisQuery(analysisId ?? ''),
+    enabled: analysisId !== undefined,
+    refetchInterval: ({ state: { data, error } }) => {
+      if (!data) return sending || (error && !isMissing(error)) ? notYetMs : false
+      if (!isOver(data)) return live ? withEventsMs : withoutEventsMs
+      return isReportDue(data) ? withoutEventsMs : false
+    },
+  })
+  const { data, refetch } = query
+  const running = data !== undefined && !isOver(data)
+
+  useEffect(() => {
+    if (!analysisId || !running || typeof EventSource === 'undefined') return
+    const events = new EventSource(address(followAnalysis, { analysisId }).url)
+    events.onopen = () => setLive(true)
+    events.onerror = () => setLive(false)
+    events.addEventListener('progress', ({ data: text }) => {
+      client.setQueryData(analysisQuery(analysisId).queryKey, (known) => known && withProgress(known, text))
+      void refetch()
+    })
+    events.addEventListener('done', () => {
+      events.close()
+      void refetch()
+    })
+    return () => {
+      events.close()
+      setLive(false)
+    }
+  }, [analysisId, running, client, refetch])
+
+  const over = data !== undefined && !running
+  useEffect(() => {
+    if (!over) return
+    void client.invalidateQueries({ queryKey: analysesQuery.queryKey })
+    void client.invalidateQueries({ queryKey: statusQuery.queryKey })
+  }, [over, client])
+
+  return { analysis: data, missing: query.isError && isMissing(query.error) && !sending, trouble: query.error }
+}
+
+const isMissing = (error: Error) => error instanceof Problem && error.status === 404
+
+const isReportDue = ({ reportEmailed, state, createdAt }: Analysis) =>
+  reportEmailed === null && state === 'done' && Date.now() - Date.parse(createdAt) < longestReportMs
+
+/** The count from an event at once; the photos follow with the answer. */
+function withProgress(known: Analysis, text: string): Analysis {
+  const { done } = JSON.parse(text) as Progress
+  return { ...known, done: Math.max(done, known.done) }
+}

@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { sentenceFor } from '../../api.ts'
+import { useOnline } from '../../online.ts'
+import { css } from '../../styled-system/css/index.js'
+import { useTitle } from '../../title.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { isOver, statusQuery } from '../analyses.ts'
+import { chooserId } from './drop-zone.tsx'
+import { useFollowed } from './follow.ts'
+import { History } from './history.tsx'
+import { NotConfigured } from './not-configured.tsx'
+import { ReportNotice } from './notices.tsx'
+import { PhotosCard } from './photos-card.tsx'
+import { Results } from './results.tsx'
+import { useSelection } from './selection.ts'
+import { useSendPhotos } from './send-photos.ts'
+import { Standing } from './standing.tsx'
+import { Tips } from './tips.tsx'
+import { TotalCard } from './total-card.tsx'
+
+const route = getRouteApi('/image-analysis')
+
+/** Photos of rooms in, square feet out. The analysis is in the address, so a reload or a link shows it again. */
+export function ImageAnalysisScreen() {
+  useTitle('AI Image Analysis')
+  const online = useOnline()
+  const { data: status } = useQuery(statusQuery)
+  const desk = useDesk()
+  const { analysis, analysisId, selection, sending } = desk
+  const over = analysis !== undefined && isOver(analysis)
+  const canAnalyze = status?.model !== 'none'
+  return (
+    <>
+      <PageHeader
+        title="AI Image Analysis"
+        lead="A photo has no scale. Take each figure as a start and confirm it on site."
+      />
+      {!online && (
+        <div className={css({ marginBottom: '4' })}>
+          <Banner kind="offline" inset>
+            You are offline. An analysis that has begun goes on without you.
+          </Banner>
+        </div>
+      )}
+      <div className={columns} data-over={over || undefined}>
+        <div className={side}>
+          {(analysis || sending) && <TotalCard analysis={analysis} total={analysis?.total ?? selection.files.length} />}
+          {canAnalyze ? (
+            <div className={photos}>
+              <PhotosCard
+                selection={selection}
+                analysis={desk.choosing ? undefined : analysis}
+                busy={sending || (analysis !== undefined && !over)}
+                error={desk.error}
+                onAnalyze={desk.analyze}
+                onStartNew={desk.startNew}
+              >
+                <Standing />
+              </PhotosCard>
+            </div>
+          ) : (
+            <NotConfigured />
+          )}
+          {(analysis || sending) && <ReportNotice analysis={analysis} />}
+        </div>
+        <div className={main}>
+          {analysis && <Results analysis={analysis} onChooseAnother={desk.chooseAnother} />}
+          {!analysis && analysisId && desk.trouble && (
+            <Banner kind="danger" inset live>
+              {sentenceFor(desk.trouble, 'This analysis could not be loaded.')}
+            </Banner>
+          )}
+          {!analysisId && canAnalyze && <Tips />}
+        </div>
+        <div className={earlier}>
+          <History openId={analysisId} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** What lies on the desk: the photos being chosen, and the analysis on the screen. */
+function useDesk() {
+  const { analysis: analysisId } = route.useSearch()
+  const navigate = useNavigate()
+  const selection = useSelection()
+  const show = (id?: string) => void navigate({ to: '/image-analysis', search: id ? { analysis: id } : {} })
+  const { send, sending, error, forgetError } = useSendPhotos({
+    onStart(id) {
+      selection.sent(id)
+      show(id)
+    },
+    onRefused() {
+      selection.sent(null)
+      show()
+    },
+  })
+  const isSending = sending !== undefined && sending === analysisId
+  const { analysis, trouble, missing } = useFollowed(analysisId, isSending)
+  const kept = useRef<readonly File[]>([])
+  const choosing = selection.files.length > 0 && selection.sentAs === null
+
+  return {
+    analysisId,
+    analysis,
+    sending: isSending && !analysis,
+    trouble: isSending && !missing ? undefined : trouble,
+    error,
+    choosing,
+    selection: {
+      ...selection,
+      choose(files: readonly File[]) {
+        forgetError()
+        const before = kept.current
+        kept.current = []
+        return selection.choose(files, before)
+      },
+    },
+    analyze: () => send(choosing || !analysis ? selection.files : []),
+    startNew() {
+      forgetError()
+      selection.clear()
+      show()
+    },
+    /** The photos that have an estimate stay chosen: they are known, and cost nothing again. */
+    chooseAnother(position: number) {
+      const images = analysis?.individualImages ?? []
+      const here = selection.sentAs === analysisId && selection.files.length === images.length
+      kept.current = here ? selection.files.filter((_, at) => at !== position && images[at]?.state === 'done') : []
+      document.getElementById(chooserId)?.click()
+    },
+  }
+}
+
+const columns = css({
+  display: 'grid',
+  gap: '4',
+  alignItems: 'start',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(320px, 397px) minmax(0, 1fr)' },
+  gridTemplateAreas: { base: '"side" "main" "earlier"', lg: '"side main" "earlier main"' },
+  gridTemplateRows: { lg: 'auto 1fr' },
+})
+const side = css({ gridArea: 'side', display: 'grid', gap: '4', minWidth: '0' })
+const main = css({ gridArea: 'main', minWidth: '0' })
+const earlier = css({ gridArea: 'earlier', minWidth: '0' })
+const photos = css({})

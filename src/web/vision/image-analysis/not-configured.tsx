@@ -1,0 +1,15 @@
+import { CameraOff } from 'lucide-react'
+import { css } from '../../styled-system/css/index.js'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+/** Without a model nothing is analyzed; what was analyzed before can still be read. */
+export function NotConfigured() {
+  return (
+    <Card className={css({ textWrap: 'balance' })}>
+      <EmptyState icon={<CameraOff aria-hidden />} title="AI analysis is not configured">
+        No photo is sent anywhere. Type the size of each room in its quote.
+      </EmptyState>
+    </Card>
+  )
+}

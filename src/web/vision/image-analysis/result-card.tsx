@@ -1,0 +1,178 @@
+import { Check, History, Minus, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { tasksOf } from '../../../modules/quoting/contract/checklist.ts'
+import type { AnalyzedImage } from '../../../modules/vision/contract/endpoints.ts'
+import type { RoomEstimate } from '../../../modules/vision/contract/estimate.ts'
+import { mediumDate } from '../../dates.ts'
+import { css } from '../../styled-system/css/index.js'
+import { Button } from '../../ui/button.tsx'
+import { ConfidenceTag, count, DemoMark, dimensionsOf, roomTypeOf, sqft } from './figures.tsx'
+import { Picture, photoCard } from './picture.tsx'
+import { UseInQuote } from './use-in-quote.tsx'
+
+/** What the model made of one photo. All of its words are shown as text. */
+export function ResultCard({ image, demo }: { image: AnalyzedImage; demo: boolean }) {
+  const [using, setUsing] = useState(false)
+  const { analysis: estimate, filename, fromCache, knownFrom } = image
+  if (!estimate) return null
+  const { sides, names } = dimensionsOf(estimate)
+  return (
+    <article aria-label={filename} className={photoCard}>
+      <Picture src={image.pictureUrl} name={filename} />
+      <div className={body}>
+        <div className={spread}>
+          <bdi className={name}>{filename}</bdi>
+          <ConfidenceTag level={estimate.confidenceLevel} />
+        </div>
+        <div className={figures}>
+          <span className={size}>
+            {sqft(estimate.estimatedSquareFootage)} <span className={css({ fontSize: '18px' })}>sq ft</span>
+          </span>
+          <span className={css({ color: 'fg.muted', textStyle: 'small' })}>
+            <span className={css({ display: 'block', color: 'fg.default' })}>{sides}</span>
+            {names}
+          </span>
+          <bdi className={room}>{roomTypeOf(estimate)}</bdi>
+        </div>
+        <p className={marks}>
+          {demo && <DemoMark />}
+          <span>Check on site</span>
+          {fromCache && knownFrom && (
+            <span className={css({ display: 'inline-flex', alignItems: 'center', gap: '4px' })}>
+              <History aria-hidden />
+              Known from {mediumDate(new Date(knownFrom))}
+            </span>
+          )}
+        </p>
+        <p dir="auto" className={css({ color: 'fg.muted', overflowWrap: 'anywhere' })}>
+          {estimate.reasoning}
+        </p>
+        {estimate.note && (
+          <p dir="auto" className={css({ color: 'warning.fg', textStyle: 'small', overflowWrap: 'anywhere' })}>
+            {estimate.note}
+          </p>
+        )}
+        <Cues cues={estimate.visualCues} />
+        <Suggestions estimate={estimate} />
+        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8px', marginTop: '4px' })}>
+          <Button
+            size="sm"
+            icon={<Plus aria-hidden />}
+            aria-label={`Use ${filename} in a quote`}
+            onClick={() => setUsing(true)}
+          >
+            Use in a quote
+          </Button>
+        </div>
+        <UseInQuote open={using} onClose={() => setUsing(false)} filename={filename} estimate={estimate} />
+      </div>
+    </article>
+  )
+}
+
+/** A cue about something missing is a cue too. */
+const isMissing = (cue: string) => /\b(not|no|missing|hidden|outside|unclear|cut off)\b/i.test(cue)
+
+function Cues({ cues }: { cues: readonly string[] }) {
+  if (cues.length === 0) return null
+  return (
+    <ul aria-label="Visual cues" className={cueList}>
+      {[...new Set(cues)].map((cue) => (
+        <li key={cue} className={css({ display: 'flex', gap: '7px', minWidth: '0' })}>
+          {isMissing(cue) ? (
+            <Minus aria-hidden className={css({ color: 'warning.fg' })} />
+          ) : (
+            <Check aria-hidden className={css({ color: 'success.fg' })} />
+          )}
+          <bdi className={css({ overflowWrap: 'anywhere', minWidth: '0' })}>{cue}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const fixtureNames = {
+  toilets: ['toilet', 'toilets'],
+  sinks: ['sink', 'sinks'],
+  showers: ['shower', 'showers'],
+  bins: ['bin', 'bins'],
+} as const
+
+export const fixturesOf = ({ fixtures }: RoomEstimate) =>
+  (Object.keys(fixtureNames) as (keyof typeof fixtureNames)[]).flatMap((kind) => {
+    const number = fixtures[kind]
+    const [one, many] = fixtureNames[kind]
+    return number ? [count(number, one, many)] : []
+  })
+
+/** Our own names of the tasks, from the room type's checklist; nothing is ticked here. */
+export const suggestedTasksOf = ({ roomType, suggestedTasks }: RoomEstimate) =>
+  roomType === 'other' ? [] : tasksOf(roomType).filter(({ id }) => suggestedTasks.includes(id))
+
+function Suggestions({ estimate }: { estimate: RoomEstimate }) {
+  const tasks = suggestedTasksOf(estimate).map(({ name }) => name)
+  const fixtures = fixturesOf(estimate)
+  if (tasks.length + fixtures.length === 0) return null
+  return (
+    <dl className={suggestions}>
+      {tasks.length > 0 && (
+        <div>
+          <dt>Suggested tasks</dt>
+          <dd>{tasks.join(', ')}</dd>
+        </div>
+      )}
+      {fixtures.length > 0 && (
+        <div>
+          <dt>Fixtures seen</dt>
+          <dd>{fixtures.join(', ')}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+const body = css({
+  display: 'grid',
+  alignContent: 'start',
+  gap: '8px',
+  padding: { base: '14px 16px 16px', md: '16px 22px 18px' },
+  minWidth: '0',
+})
+const spread = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '4px 12px',
+})
+const name = css({ color: 'fg.subtle', textStyle: 'small', overflowWrap: 'anywhere', minWidth: '0', fontSize: '15px' })
+const figures = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '4px 22px' })
+const size = css({ textStyle: 'moneyXl', fontSize: '40px !important', lineHeight: '1.05' })
+const room = css({ marginLeft: 'auto', textStyle: 'h3', overflowWrap: 'anywhere' })
+const marks = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2px 14px',
+  color: 'fg.subtle',
+  fontSize: '13px',
+  fontWeight: '600',
+  '& svg': { width: '15px', height: '15px' },
+})
+const cueList = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 20px',
+  color: 'fg.muted',
+  fontSize: '15px',
+  '& svg': { width: '17px', height: '17px', marginTop: '3px' },
+})
+const suggestions = css({
+  display: 'grid',
+  gap: '4px',
+  paddingTop: '8px',
+  borderTop: '1px solid {colors.border.subtle}',
+  textStyle: 'small',
+  color: 'fg.muted',
+  '& dt': { display: 'inline', fontWeight: '600', color: 'fg.default', '&::after': { content: '": "' } },
+  '& dd': { display: 'inline', margin: '0' },
+})

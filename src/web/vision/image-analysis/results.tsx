@@ -1,0 +1,34 @@
+import type { Analysis } from '../../../modules/vision/contract/endpoints.ts'
+import { css } from '../../styled-system/css/index.js'
+import { Banner } from '../../ui/banner.tsx'
+import { FailedCard } from './failed-card.tsx'
+import { DemoBanner } from './notices.tsx'
+import { ResultCard } from './result-card.tsx'
+import { WaitingCard } from './waiting-card.tsx'
+
+interface ResultsProps {
+  readonly analysis: Analysis
+  readonly onChooseAnother: (position: number) => void
+}
+
+/** Each photo in the order it was sent: its estimate, how far it is, or why there is none. */
+export function Results({ analysis, onChooseAnother }: ResultsProps) {
+  const { analysisId, individualImages, demo, state } = analysis
+  return (
+    <section aria-label="Results" className={css({ display: 'grid', gap: '4' })}>
+      {state === 'failed' && (
+        <Banner kind="danger" inset live>
+          Failed to analyze images
+        </Banner>
+      )}
+      {demo && <DemoBanner />}
+      {individualImages.map((image, position) => {
+        const key = `${analysisId} ${position}`
+        if (image.state === 'done') return <ResultCard key={key} image={image} demo={demo} />
+        if (image.state !== 'failed') return <WaitingCard key={key} image={image} />
+        const another = () => onChooseAnother(position)
+        return <FailedCard key={key} {...{ analysisId, position, image }} onChooseAnother={another} />
+      })}
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { analyzeImages } from '../../../modules/vision/contract/endpoints.ts'
+import { call, Offline, sentenceFor } from '../../api.ts'
+import { newId } from '../../new-id.ts'
+import { shrunk } from '../../photos/shrink.ts'
+import { analysesQuery, analysisQuery, statusQuery } from '../analyses.ts'
+
+interface Sending {
+  readonly analysisId: string
+  readonly files: readonly File[]
+}
+
+interface Outcome {
+  readonly onStart: (analysisId: string) => void
+  /** The server does not have this analysis: the photos can be sent again. */
+  readonly onRefused: () => void
+}
+
+export const offlineSentence = 'No connection. Your photos are still here. Analyze them when you are back online.'
+const failed = 'Failed to analyze images'
+
+/**
+ * Sends the chosen photos once, however often it is pressed. The analysis has its id before it is sent, so it can be
+ * followed while its answer is on the way, and found again if that answer is lost.
+ */
+export function useSendPhotos({ onStart, onRefused }: Outcome) {
+  const client = useQueryClient()
+  const [error, setError] = useState<string>()
+  const pressed = useRef(false)
+
+  const mutation = useMutation({
+    mutationFn: async ({ analysisId, files }: Sending) => {
+      const images = await Promise.all(files.map(asImage))
+      return call(analyzeImages, { analysisId, images })
+    },
+    onSuccess: ({ analysisId, analysis }) => {
+      if (analysis) client.setQueryData(analysisQuery(analysisId).queryKey, analysis)
+    },
+    onError: async (error, { analysisId }) => {
+      if (await arrived(analysisId)) return
+      setError(error instanceof Offline ? offlineSentence : sentenceFor(error, failed))
+      onRefused()
+    },
+    onSettled: () => {
+      pressed.current = false
+      void client.invalidateQueries({ queryKey: statusQuery.queryKey })
+      void client.invalidateQueries({ queryKey: analysesQuery.queryKey })
+    },
+  })
+
+  const arrived = (analysisId: string) =>
+    client.fetchQuery({ ...analysisQuery(analysisId), staleTime: 0 }).then(
+      () => true,
+      () => false,
+    )
+
+  return {
+    sending: mutation.isPending ? mutation.variables.analysisId : undefined,
+    error,
+    forgetError: () => setError(undefined),
+    send(files: readonly File[]) {
+      if (pressed.current) return
+      if (files.length === 0) return setError('Please upload at least one image.')
+      if (!navigator.onLine) return setError(offlineSentence)
+      pressed.current = true
+      setError(undefined)
+      const analysisId = newId()
+      onStart(analysisId)
+      mutation.mutate({ analysisId, files })
+    },
+  }
+}
+
+/** A smaller copy as base64, without the prefix of a data URL. */
+async function asImage(file: File) {
+  const small = await shrunk(newId(), file)
+  return { base64: await asBase64(small), filename: (file.name || 'photo.jpg').slice(-255) }
+}
+
+const asBase64 = (file: Blob) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result).replace(/^data:[^,]*,/, ''))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })

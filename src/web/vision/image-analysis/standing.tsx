@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { sentenceFor } from '../../api.ts'
+import { css } from '../../styled-system/css/index.js'
+import { statusQuery } from '../analyses.ts'
+import { count } from './figures.tsx'
+import { Privacy } from './notices.tsx'
+
+/** Who gets the photos, and how many can still be analyzed today: said before the first is sent. */
+export function Standing() {
+  const { data, error } = useQuery(statusQuery)
+  if (error && !data)
+    return (
+      <p className={css({ color: 'danger.fg', textStyle: 'small' })}>
+        {sentenceFor(error, 'We could not find out where photos are sent. Please load the page again.')}
+      </p>
+    )
+  if (!data) return null
+  return (
+    <div className={css({ display: 'grid', gap: '4px' })}>
+      {data.sentTo && <Privacy sentTo={data.sentTo} />}
+      <p className={css({ color: data.leftToday === 0 ? 'warning.fg' : 'fg.subtle', textStyle: 'small' })}>
+        {count(data.leftToday, 'analysis', 'analyses')} left today
+      </p>
+    </div>
+  )
+}

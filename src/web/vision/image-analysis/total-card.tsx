@@ -1,0 +1,65 @@
+import type { Analysis } from '../../../modules/vision/contract/endpoints.ts'
+import { css } from '../../styled-system/css/index.js'
+import { Card } from '../../ui/card.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { count, DemoMark, sqft } from './figures.tsx'
+
+/** The bar starts here, and moves once more than that is done. */
+const startPercent = 33
+
+/** The sum of the photos that have an estimate, written out, and how many photos are done. */
+export function TotalCard({ analysis, total }: { analysis: Analysis | undefined; total: number }) {
+  const { done = 0, demo = false, totalSquareFootage = 0 } = analysis ?? {}
+  const sizes = (analysis?.individualImages ?? []).flatMap(({ analysis: estimate }) =>
+    estimate ? [estimate.estimatedSquareFootage] : [],
+  )
+  const running = done < total
+  const words = analysis ? `${done} of ${count(total, 'photo')} done` : `Sending ${count(total, 'photo')}`
+  return (
+    <Card ground="ledger" aria-label="Total">
+      <h2 className={css({ color: 'fg.onDeepMuted' })}>Total estimated area</h2>
+      <p className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '0 12px' })}>
+        {sizes.length > 0 ? (
+          <>
+            <span className={figure}>
+              {sqft(totalSquareFootage)} <span className={unit}>sq ft</span>
+            </span>
+            {demo && <DemoMark />}
+          </>
+        ) : (
+          <span className={figure}>{running ? '…' : 'None'}</span>
+        )}
+      </p>
+      <p className={css({ color: 'fg.onDeepMuted', marginTop: '10px', overflowWrap: 'anywhere' })}>
+        {sumOf(sizes, running)}
+      </p>
+      <div data-bar className={bar}>
+        <Progress
+          label="Photos done"
+          value={running ? Math.max(startPercent, Math.round((done / total) * 100)) : 100}
+          max={100}
+          valueText={words}
+        />
+      </div>
+      <p role="status" className={css({ textStyle: 'small' })}>
+        {words}
+      </p>
+    </Card>
+  )
+}
+
+/** "Sum of images: 384 + 120 + 180, from 3 photos so far" */
+function sumOf(sizes: readonly number[], running: boolean) {
+  if (sizes.length === 0) return running ? 'Each photo adds its size here.' : 'No photo has an estimate.'
+  const soFar = running ? ' so far' : ''
+  return `Sum of images: ${sizes.map(sqft).join(' + ')}, from ${count(sizes.length, 'photo')}${soFar}`
+}
+
+const figure = css({ textStyle: 'moneyXl', fontSize: '52px !important', layerStyle: 'total', whiteSpace: 'normal' })
+const unit = css({ fontSize: '24px', letterSpacing: '-0.02em' })
+const bar = css({
+  marginTop: '14px',
+  marginBottom: '8px',
+  '& > [role=progressbar]': { background: 'rgb(255 255 255 / 0.22)' },
+  '& > [role=progressbar] > div': { background: 'bg.accent', borderRadius: 'full' },
+})

@@ -1,0 +1,109 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { roomTypeLabel } from '../../../modules/quoting/contract/vocabulary.ts'
+import { confidenceLabel, confidenceOf, type RoomEstimate } from '../../../modules/vision/contract/estimate.ts'
+import { sentenceFor } from '../../api.ts'
+import { shortDate } from '../../dates.ts'
+import { quotesQuery } from '../../quoting/quotes.ts'
+import { newQuoteId, seedRoom } from '../../quoting/room-seed.ts'
+import { useContractor } from '../../session.ts'
+import { css } from '../../styled-system/css/index.js'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceCard, ChoiceGroup } from '../../ui/form/choice.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { sqft } from './figures.tsx'
+
+interface UseInQuoteProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly filename: string
+  readonly estimate: RoomEstimate
+}
+
+const newQuote = 'new'
+
+/** Takes one photo's room to a new quote or a draft. Nothing is added until she adds it there. */
+export function UseInQuote({ open, onClose, filename, estimate }: UseInQuoteProps) {
+  const { id } = useContractor()
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState(newQuote)
+  const { estimatedSquareFootage, confidenceLevel } = estimate
+
+  function take() {
+    const quoteId = chosen === newQuote ? newQuoteId(id) : chosen
+    seedRoom(quoteId, seedOf(filename, estimate))
+    if (chosen === newQuote) void navigate({ to: '/calculator', search: { step: 1 } })
+    else void navigate({ to: '/field-tool/$quoteId', params: { quoteId } })
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Use in a quote"
+      description={
+        <>
+          {sqft(estimatedSquareFootage)} sq ft, {confidenceLabel[confidenceLevel].toLowerCase()}. It stays marked as
+          estimated from a photo until you type the size.
+        </>
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" onClick={take}>
+            Continue
+          </Button>
+        </>
+      }
+    >
+      {open && <Quotes chosen={chosen} onChoose={setChosen} />}
+    </Dialog>
+  )
+}
+
+function Quotes({ chosen, onChoose }: { chosen: string; onChoose: (id: string) => void }) {
+  const drafts = useInfiniteQuery(quotesQuery({ status: 'draft' }))
+  const quotes = drafts.data?.pages.flatMap((page) => page.quotes) ?? []
+  return (
+    <div className={css({ display: 'grid', gap: '2' })}>
+      <ChoiceGroup legend="Which quote?">
+        <ChoiceCard
+          name="quote"
+          title="A new quote"
+          hint="Choose the customer first, then this room is filled in"
+          checked={chosen === newQuote}
+          onChange={() => onChoose(newQuote)}
+        />
+        {quotes.map(({ id, companyName, number, createdAt }) => (
+          <ChoiceCard
+            key={id}
+            name="quote"
+            title={<bdi>{companyName}</bdi>}
+            hint={`Draft ${number}, ${shortDate(new Date(createdAt))}`}
+            checked={chosen === id}
+            onChange={() => onChoose(id)}
+          />
+        ))}
+      </ChoiceGroup>
+      {drafts.error && <p role="alert">{sentenceFor(drafts.error, 'Your drafts could not be loaded.')}</p>}
+      {drafts.hasNextPage && (
+        <Button size="sm" busy={drafts.isFetchingNextPage && 'Loading...'} onClick={() => void drafts.fetchNextPage()}>
+          Show more drafts
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The room as the form starts with it: named after its type, or after the photo if we have no such type. */
+export function seedOf(filename: string, estimate: RoomEstimate) {
+  const { roomType, estimatedSquareFootage, confidenceLevel, suggestedTasks } = estimate
+  return {
+    name: roomType === 'other' ? filename.replace(/\.\w{1,5}$/, '').slice(0, 200) : roomTypeLabel[roomType],
+    roomType: roomType === 'other' ? null : roomType,
+    aiEstimatedSqft: estimatedSquareFootage,
+    aiConfidence: confidenceOf[confidenceLevel],
+    suggestedTasks,
+  }
+}
