@@ -27,6 +27,7 @@ const screens = [
   '/pricing-settings',
   '/cost-settings',
   '/price-optimization',
+  '/image-analysis',
   '/subscription',
   '/subscription/manage',
 ]

@@ -122,5 +122,6 @@ const zone = css({
     color: 'fg.subtle',
     cursor: 'not-allowed',
   },
+  '&[data-disabled] .link': { color: 'inherit' },
   '.peer:focus-visible ~ &': { outline: '2px solid var(--focus-ring)', outlineOffset: '2px' },
 })

@@ -1,4 +1,4 @@
-import { FlaskConical, SignalHigh, SignalLow, SignalMedium } from 'lucide-react'
+import { FlaskConical } from 'lucide-react'
 import { roomTypeLabel } from '../../../modules/quoting/contract/vocabulary.ts'
 import { type ConfidenceLevel, confidenceLabel, type RoomEstimate } from '../../../modules/vision/contract/estimate.ts'
 import { css } from '../../styled-system/css/index.js'
@@ -28,19 +28,36 @@ export function dimensionsOf({ dimensions: { length, width, height } }: RoomEsti
 }
 
 const levels = {
-  high: { tone: 'success', icon: SignalHigh },
-  medium: { tone: 'warning', icon: SignalMedium },
-  low: { tone: 'danger', icon: SignalLow },
+  high: { tone: 'success', bars: 3 },
+  medium: { tone: 'warning', bars: 2 },
+  low: { tone: 'danger', bars: 1 },
 } as const
 
 export function ConfidenceTag({ level }: { level: ConfidenceLevel }) {
-  const { tone, icon: Icon } = levels[level]
+  const { tone, bars } = levels[level]
   return (
-    <Tag tone={tone} icon={<Icon aria-hidden />}>
+    <Tag tone={tone} icon={<Bars filled={bars} />}>
       {confidenceLabel[level]}
     </Tag>
   )
 }
+
+/** One to three bars, so that the level is seen without its color. */
+const Bars = ({ filled }: { filled: number }) => (
+  <svg aria-hidden viewBox="0 0 16 16" fill="currentColor">
+    {[0, 1, 2].map((bar) => (
+      <rect
+        key={bar}
+        x={1 + bar * 5}
+        y={9 - bar * 3}
+        width={4}
+        height={5 + bar * 3}
+        rx={1.2}
+        opacity={bar < filled ? 1 : 0.3}
+      />
+    ))}
+  </svg>
+)
 
 /** Next to every figure that the demonstration model invented. */
 export function DemoMark() {

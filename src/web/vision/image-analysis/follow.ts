@@ -4,7 +4,8 @@ import { type Analysis, followAnalysis, type Progress } from '../../../modules/v
 import { address, Problem } from '../../api.ts'
 import { analysesQuery, analysisQuery, isOver, statusQuery } from '../analyses.ts'
 
-const notYetMs = 1_000
+/** How soon to look for an analysis whose photos are on their way, and how often. */
+const notYetMs = 1_500
 const withoutEventsMs = 2_000
 /** In case an event was lost on the way. */
 const withEventsMs = 15_000
@@ -18,9 +19,10 @@ const longestReportMs = 10 * 60_000
 export function useFollowed(analysisId: string | undefined, sending: boolean) {
   const client = useQueryClient()
   const [live, setLive] = useState(false)
+  const asked = useAfter(notYetMs, sending)
   const query = useQuery({
     ...analysisQuery(analysisId ?? ''),
-    enabled: analysisId !== undefined,
+    enabled: analysisId !== undefined && (!sending || asked),
     refetchInterval: ({ state: { data, error } }) => {
       if (!data) return sending || (error && !isMissing(error)) ? notYetMs : false
       if (!isOver(data)) return live ? withEventsMs : withoutEventsMs
@@ -57,6 +59,20 @@ export function useFollowed(analysisId: string | undefined, sending: boolean) {
   }, [over, client])
 
   return { analysis: data, missing: query.isError && isMissing(query.error) && !sending, trouble: query.error }
+}
+
+/** Whether something has gone on for this long. */
+function useAfter(ms: number, on: boolean): boolean {
+  const [passed, setPassed] = useState(false)
+  useEffect(() => {
+    if (!on) return
+    const timer = setTimeout(() => setPassed(true), ms)
+    return () => {
+      clearTimeout(timer)
+      setPassed(false)
+    }
+  }, [on, ms])
+  return passed
 }
 
 const isMissing = (error: Error) => error instanceof Problem && error.status === 404

@@ -14,7 +14,7 @@ import { History } from './history.tsx'
 import { NotConfigured } from './not-configured.tsx'
 import { ReportNotice } from './notices.tsx'
 import { PhotosCard } from './photos-card.tsx'
-import { Results } from './results.tsx'
+import { Results, SendingResults } from './results.tsx'
 import { useSelection } from './selection.ts'
 import { useSendPhotos } from './send-photos.ts'
 import { Standing } from './standing.tsx'
@@ -45,28 +45,14 @@ export function ImageAnalysisScreen() {
           </Banner>
         </div>
       )}
-      <div className={columns} data-over={over || undefined}>
-        <div className={side}>
-          {(analysis || sending) && <TotalCard analysis={analysis} total={analysis?.total ?? selection.files.length} />}
-          {canAnalyze ? (
-            <div className={photos}>
-              <PhotosCard
-                selection={selection}
-                analysis={desk.choosing ? undefined : analysis}
-                busy={sending || (analysis !== undefined && !over)}
-                error={desk.error}
-                onAnalyze={desk.analyze}
-                onStartNew={desk.startNew}
-              >
-                <Standing />
-              </PhotosCard>
-            </div>
-          ) : (
-            <NotConfigured />
-          )}
-          {(analysis || sending) && <ReportNotice analysis={analysis} />}
-        </div>
-        <div className={main}>
+      <div className={columns} data-analysis={analysis || sending ? '' : undefined}>
+        {(analysis || sending) && (
+          <div className={css({ gridArea: 'total' })}>
+            <TotalCard analysis={analysis} total={analysis?.total ?? selection.files.length} />
+          </div>
+        )}
+        <div className={css({ gridArea: 'main', minWidth: '0' })}>
+          {!analysis && sending && <SendingResults files={selection.files} />}
           {analysis && <Results analysis={analysis} onChooseAnother={desk.chooseAnother} />}
           {!analysis && analysisId && desk.trouble && (
             <Banner kind="danger" inset live>
@@ -75,7 +61,24 @@ export function ImageAnalysisScreen() {
           )}
           {!analysisId && canAnalyze && <Tips />}
         </div>
-        <div className={earlier}>
+        <div className={css({ gridArea: 'photos', display: 'grid', gap: '4', minWidth: '0' })}>
+          {canAnalyze ? (
+            <PhotosCard
+              selection={selection}
+              analysis={desk.choosing ? undefined : analysis}
+              busy={sending || (analysis !== undefined && !over)}
+              error={desk.error}
+              onAnalyze={desk.analyze}
+              onStartNew={desk.startNew}
+            >
+              <Standing />
+            </PhotosCard>
+          ) : (
+            <NotConfigured />
+          )}
+          {(analysis || sending) && <ReportNotice analysis={analysis} />}
+        </div>
+        <div className={css({ gridArea: 'earlier', minWidth: '0' })}>
           <History openId={analysisId} />
         </div>
       </div>
@@ -136,15 +139,19 @@ function useDesk() {
   }
 }
 
+/** On a phone the results of an analysis come before its photos; without one the photos come first. */
 const columns = css({
   display: 'grid',
   gap: '4',
   alignItems: 'start',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(320px, 397px) minmax(0, 1fr)' },
-  gridTemplateAreas: { base: '"side" "main" "earlier"', lg: '"side main" "earlier main"' },
+  gridTemplateAreas: { base: '"photos" "main" "earlier"', lg: '"photos main" "earlier main"' },
   gridTemplateRows: { lg: 'auto 1fr' },
+  '&[data-analysis]': {
+    gridTemplateAreas: {
+      base: '"total" "main" "photos" "earlier"',
+      lg: '"total main" "photos main" "earlier main"',
+    },
+    gridTemplateRows: { lg: 'auto auto 1fr' },
+  },
 })
-const side = css({ gridArea: 'side', display: 'grid', gap: '4', minWidth: '0' })
-const main = css({ gridArea: 'main', minWidth: '0' })
-const earlier = css({ gridArea: 'earlier', minWidth: '0' })
-const photos = css({})

@@ -1,11 +1,12 @@
-import { CircleAlert, CircleCheck, CircleX, FileX, X } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { CircleCheck, CircleX, FileX, ImageOff, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import type { AnalyzedImage } from '../../../modules/vision/contract/endpoints.ts'
 import { photoKey } from '../../photos/choose.ts'
 import { css } from '../../styled-system/css/index.js'
 import { IconButton } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { DemoMark, sqft } from './figures.tsx'
+import { usePictureOf } from './picture.tsx'
 
 /** The photos chosen so far, each with a button that removes it. */
 export function ChosenRows({
@@ -97,20 +98,11 @@ function Row({ picture, name, about, children }: RowProps) {
   )
 }
 
-/** The photo itself, from this device; a file that the browser cannot draw keeps its place. */
-function FilePicture({ file }: { file: File }) {
-  const [src, setSrc] = useState<string | null>(null)
-  useEffect(() => {
-    const url = URL.createObjectURL(file)
-    setSrc(url)
-    return () => URL.revokeObjectURL(url)
-  }, [file])
-  return <Thumb src={src} />
-}
+const FilePicture = ({ file }: { file: File }) => <Thumb src={usePictureOf(file)} />
 
 function Thumb({ src }: { src: string | null }) {
   const [broken, setBroken] = useState(false)
-  if (!src || broken) return <span className={thumb}>{src ? <CircleAlert aria-hidden /> : <FileX aria-hidden />}</span>
+  if (!src || broken) return <span className={thumb}>{src ? <ImageOff aria-hidden /> : <FileX aria-hidden />}</span>
   return (
     <img src={src} alt="" className={thumb} decoding="async" width={44} height={34} onError={() => setBroken(true)} />
   )

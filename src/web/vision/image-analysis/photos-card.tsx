@@ -36,14 +36,16 @@ export function PhotosCard({ selection, analysis, busy, error, onAnalyze, onStar
         files.length > 0 && <ChosenRows files={files} sending={busy} onRemove={selection.remove} />
       )}
       <DropZone onFiles={(more) => void selection.choose(more)} rejection={selection.rejection} disabled={busy} />
-      <div className={css({ display: 'grid', gap: '10px', marginTop: '12px' })}>
-        <div role="alert">
-          {error && (
+      <div role="alert">
+        {error && (
+          <div className={css({ marginTop: '12px' })}>
             <Banner kind="danger" inset>
               {error}
             </Banner>
-          )}
-        </div>
+          </div>
+        )}
+      </div>
+      <div className={css({ display: 'grid', gap: '10px', marginTop: '12px' })}>
         {analysis && !busy ? (
           <Button block onClick={onStartNew}>
             Start a new analysis

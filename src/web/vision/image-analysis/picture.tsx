@@ -1,5 +1,5 @@
 import { ImageOff } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { css } from '../../styled-system/css/index.js'
 
 /** The photo as the model saw it, without the metadata of the file. */
@@ -14,6 +14,17 @@ export function Picture({ src, name }: { src: string | null; name: string }) {
       )}
     </div>
   )
+}
+
+/** A photo from this device, before the server has it. */
+export function usePictureOf(file: File): string | null {
+  const [src, setSrc] = useState<string | null>(null)
+  useEffect(() => {
+    const url = URL.createObjectURL(file)
+    setSrc(url)
+    return () => URL.revokeObjectURL(url)
+  }, [file])
+  return src
 }
 
 /** A photo beside what is known about it; above it on a phone. */

@@ -140,10 +140,10 @@ const body = css({
 })
 const spread = css({
   display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  alignItems: 'flex-start',
   justifyContent: 'space-between',
-  gap: '4px 12px',
+  gap: '12px',
+  lineHeight: '1.3',
 })
 const name = css({ color: 'fg.subtle', textStyle: 'small', overflowWrap: 'anywhere', minWidth: '0', fontSize: '15px' })
 const figures = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '4px 22px' })

@@ -1,8 +1,10 @@
 import type { Analysis } from '../../../modules/vision/contract/endpoints.ts'
+import { photoKey } from '../../photos/choose.ts'
 import { css } from '../../styled-system/css/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import { FailedCard } from './failed-card.tsx'
 import { DemoBanner } from './notices.tsx'
+import { usePictureOf } from './picture.tsx'
 import { ResultCard } from './result-card.tsx'
 import { WaitingCard } from './waiting-card.tsx'
 
@@ -25,10 +27,26 @@ export function Results({ analysis, onChooseAnother }: ResultsProps) {
       {individualImages.map((image, position) => {
         const key = `${analysisId} ${position}`
         if (image.state === 'done') return <ResultCard key={key} image={image} demo={demo} />
-        if (image.state !== 'failed') return <WaitingCard key={key} image={image} />
+        if (image.state !== 'failed')
+          return <WaitingCard key={key} filename={image.filename} picture={image.pictureUrl} state={image.state} />
         const another = () => onChooseAnother(position)
         return <FailedCard key={key} {...{ analysisId, position, image }} onChooseAnother={another} />
       })}
     </section>
   )
 }
+
+/** The photos on their way to the server. */
+export function SendingResults({ files }: { files: readonly File[] }) {
+  return (
+    <section aria-label="Results" className={css({ display: 'grid', gap: '4' })}>
+      {files.map((file) => (
+        <SendingCard key={photoKey(file)} file={file} />
+      ))}
+    </section>
+  )
+}
+
+const SendingCard = ({ file }: { file: File }) => (
+  <WaitingCard filename={file.name} picture={usePictureOf(file)} state="sending" />
+)

@@ -5,6 +5,8 @@ import { statusQuery } from '../analyses.ts'
 import { count } from './figures.tsx'
 import { Privacy } from './notices.tsx'
 
+const demoModel = 'the demonstration model on this server'
+
 /** Who gets the photos, and how many can still be analyzed today: said before the first is sent. */
 export function Standing() {
   const { data, error } = useQuery(statusQuery)
@@ -17,7 +19,7 @@ export function Standing() {
   if (!data) return null
   return (
     <div className={css({ display: 'grid', gap: '4px' })}>
-      {data.sentTo && <Privacy sentTo={data.sentTo} />}
+      {data.sentTo && <Privacy sentTo={data.model === 'demo' ? demoModel : data.sentTo} />}
       <p className={css({ color: data.leftToday === 0 ? 'warning.fg' : 'fg.subtle', textStyle: 'small' })}>
         {count(data.leftToday, 'analysis', 'analyses')} left today
       </p>

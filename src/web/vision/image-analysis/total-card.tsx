@@ -19,16 +19,10 @@ export function TotalCard({ analysis, total }: { analysis: Analysis | undefined;
     <Card ground="ledger" aria-label="Total">
       <h2 className={css({ color: 'fg.onDeepMuted' })}>Total estimated area</h2>
       <p className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '0 12px' })}>
-        {sizes.length > 0 ? (
-          <>
-            <span className={figure}>
-              {sqft(totalSquareFootage)} <span className={unit}>sq ft</span>
-            </span>
-            {demo && <DemoMark />}
-          </>
-        ) : (
-          <span className={figure}>{running ? '…' : 'None'}</span>
-        )}
+        <span className={figure}>
+          {sqft(totalSquareFootage)} <span className={unit}>sq ft</span>
+        </span>
+        {demo && sizes.length > 0 && <DemoMark />}
       </p>
       <p className={css({ color: 'fg.onDeepMuted', marginTop: '10px', overflowWrap: 'anywhere' })}>
         {sumOf(sizes, running)}

@@ -1,31 +1,37 @@
 import { Check } from 'lucide-react'
-import type { AnalyzedImage } from '../../../modules/vision/contract/endpoints.ts'
 import { css } from '../../styled-system/css/index.js'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Picture, photoCard } from './picture.tsx'
 
+interface WaitingCardProps {
+  readonly filename: string
+  readonly picture: string | null
+  readonly state: 'sending' | 'queued' | 'running'
+}
+
+const doing = { sending: 'Sending', queued: 'Waiting for its turn', running: 'Reading the room' } as const
+
 /** A photo that the model has not answered yet. */
-export function WaitingCard({ image: { filename, pictureUrl, state } }: { image: AnalyzedImage }) {
-  const running = state === 'running'
+export function WaitingCard({ filename, picture, state }: WaitingCardProps) {
   return (
     <article aria-label={filename} aria-busy="true" className={photoCard}>
-      <Picture src={pictureUrl} name={filename} />
+      <Picture src={picture} name={filename} />
       <div className={css({ padding: { base: '14px 16px 18px', md: '16px 22px 20px' }, minWidth: '0' })}>
         <div className={head}>
           <bdi className={css({ color: 'fg.subtle', fontSize: '15px', overflowWrap: 'anywhere', minWidth: '0' })}>
             {filename}
           </bdi>
-          {running && <Spinner />}
+          {state !== 'queued' && <Spinner />}
         </div>
         <p className={steps}>
-          <span className={css({ display: 'inline-flex', alignItems: 'center', gap: '6px', color: 'success.fg' })}>
-            <Check aria-hidden />
-            Sent
-          </span>
-          <strong className={css({ fontWeight: '600' })}>
-            {running ? 'Reading the room' : 'Waiting for its turn'}
-          </strong>
+          {state !== 'sending' && (
+            <span className={css({ display: 'inline-flex', alignItems: 'center', gap: '6px', color: 'success.fg' })}>
+              <Check aria-hidden />
+              Sent
+            </span>
+          )}
+          <strong className={css({ fontWeight: '600' })}>{doing[state]}</strong>
         </p>
         <div className={css({ display: 'grid', gap: '10px', marginTop: '14px' })}>
           <Skeleton width="38%" height="18px" />
