@@ -16,7 +16,7 @@ afterEach(() => {
 describe('the wall before a paid screen', () => {
   const Guarded = premium('Default Cost Settings', CostSettingsScreen)
 
-  it('tells a trial what a paid plan unlocks, and the two ways on @PRI-39 @PRI-48 @BIL-55 @BIL-56 @BIL-57', async () => {
+  it('tells a trial what a paid plan unlocks, and the two ways on @PRI-39 @PRI-48 @BIL-55 @BIL-56 @BIL-57 @VIS-02', async () => {
     await openAsContractor(() => <PremiumWall title="Default Cost Settings" />, { subscriptionStatus: 'trialing' })
     expect(screen.getByRole('heading', { name: 'Premium Feature Required' })).toBeTruthy()
     const unlocks = screen.getAllByRole('listitem').map(({ textContent }) => textContent?.toLowerCase())

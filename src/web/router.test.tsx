@@ -33,6 +33,7 @@ describe('A paying contractor finds at its address', () => {
     ['/cost-settings', 'Default Cost Settings', '@WEB-16'],
     ['/business-settings', 'Business Settings', '@WEB-17'],
     ['/price-optimization', 'AI Price Optimization', '@WEB-19'],
+    ['/image-analysis', 'AI Image Analysis', '@WEB-18'],
     [`/field-tool/${id}`, 'Harbor Dental Group', '@WEB-25'],
     [`/review-quote/${id}`, 'Review & Send: Harbor Dental Group', '@WEB-26'],
   ])('%s: "%s" %s', async (address, name, _requirement) => {
@@ -48,8 +49,8 @@ describe('A paying contractor finds at its address', () => {
   })
 })
 
-describe('The guard of the settings', () => {
-  const settings = ['/pricing-settings', '/cost-settings', '/business-settings', '/price-optimization']
+describe('The guard of the settings and of image analysis', () => {
+  const settings = ['/pricing-settings', '/cost-settings', '/business-settings', '/price-optimization', '/image-analysis']
 
   it.each(settings)('asks nobody of %s to sign in, and leads back @AMB-R07', async (address) => {
     const { replace } = open(address, null)
@@ -66,8 +67,9 @@ describe('The guard of the settings', () => {
     ['/pricing-settings', 'Premium Feature Required'],
     ['/cost-settings', 'Premium Feature Required'],
     ['/price-optimization', 'Premium Feature Required'],
+    ['/image-analysis', 'Premium Feature Required'],
     ['/business-settings', 'Business Settings'],
-  ])('opens %s to a trial: "%s" @AMB-R07', async (address, name) => {
+  ])('opens %s to a trial: "%s" @AMB-R07 @VIS-02', async (address, name) => {
     open(address, contractor({ subscriptionStatus: 'trialing' }))
     await heading(name)
   })

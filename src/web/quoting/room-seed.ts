@@ -8,6 +8,8 @@ export interface RoomSeed extends Pick<Area, 'name' | 'aiEstimatedSqft' | 'aiCon
   readonly roomType: RoomType | null
   /** Ids from the room type's checklist, offered and not ticked. */
   readonly suggestedTasks: readonly string[]
+  /** Whether the demonstration model invented the figures. */
+  readonly demo: boolean
 }
 
 /** Signing out removes everything under this prefix. */

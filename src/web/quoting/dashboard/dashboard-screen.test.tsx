@@ -30,9 +30,10 @@ describe('The cards of the desk', () => {
     expect(screen.getAllByText('PRO')).toHaveLength(2)
   })
 
-  it('Q-13: are open on a paid plan @QUO-66', async () => {
+  it('Q-13: are open on a paid plan @QUO-66 @QUO-65', async () => {
     openAt('/dashboard', contractor(), { '/api/quotes': [row] })
     await screen.findByRole('link', { name: 'Change rate' })
+    expect(screen.getByRole('link', { name: 'Analyze photos' }).getAttribute('href')).toBe('/image-analysis')
     expect(screen.queryByRole('button', { name: 'Upgrade to Access' })).toBeNull()
   })
 })

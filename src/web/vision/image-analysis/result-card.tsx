@@ -64,7 +64,7 @@ export function ResultCard({ image, demo }: { image: AnalyzedImage; demo: boolea
             Use in a quote
           </Button>
         </div>
-        <UseInQuote open={using} onClose={() => setUsing(false)} filename={filename} estimate={estimate} />
+        <UseInQuote open={using} onClose={() => setUsing(false)} {...{ filename, estimate, demo }} />
       </div>
     </article>
   )
@@ -148,7 +148,13 @@ const spread = css({
 const name = css({ color: 'fg.subtle', textStyle: 'small', overflowWrap: 'anywhere', minWidth: '0', fontSize: '15px' })
 const figures = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '4px 22px' })
 const size = css({ textStyle: 'moneyXl', fontSize: '40px !important', lineHeight: '1.05' })
-const room = css({ marginLeft: 'auto', textStyle: 'h3', overflowWrap: 'anywhere' })
+/** The room type ends the row; on a phone it has its own. */
+const room = css({
+  marginLeft: { md: 'auto' },
+  width: { base: 'full', md: 'auto' },
+  textStyle: 'h3',
+  overflowWrap: 'anywhere',
+})
 const marks = css({
   display: 'flex',
   flexWrap: 'wrap',

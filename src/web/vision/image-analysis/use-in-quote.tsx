@@ -19,12 +19,13 @@ interface UseInQuoteProps {
   readonly onClose: () => void
   readonly filename: string
   readonly estimate: RoomEstimate
+  readonly demo: boolean
 }
 
 const newQuote = 'new'
 
 /** Takes one photo's room to a new quote or a draft. Nothing is added until she adds it there. */
-export function UseInQuote({ open, onClose, filename, estimate }: UseInQuoteProps) {
+export function UseInQuote({ open, onClose, filename, estimate, demo }: UseInQuoteProps) {
   const { id } = useContractor()
   const navigate = useNavigate()
   const [chosen, setChosen] = useState(newQuote)
@@ -32,7 +33,7 @@ export function UseInQuote({ open, onClose, filename, estimate }: UseInQuoteProp
 
   function take() {
     const quoteId = chosen === newQuote ? newQuoteId(id) : chosen
-    seedRoom(quoteId, seedOf(filename, estimate))
+    seedRoom(quoteId, { ...seedOf(filename, estimate), demo })
     if (chosen === newQuote) void navigate({ to: '/calculator', search: { step: 1 } })
     else void navigate({ to: '/field-tool/$quoteId', params: { quoteId } })
   }
@@ -44,6 +45,7 @@ export function UseInQuote({ open, onClose, filename, estimate }: UseInQuoteProp
       title="Use in a quote"
       description={
         <>
+          {demo && 'Demo estimate: '}
           {sqft(estimatedSquareFootage)} sq ft, {confidenceLabel[confidenceLevel].toLowerCase()}. It stays marked as
           estimated from a photo until you type the size.
         </>

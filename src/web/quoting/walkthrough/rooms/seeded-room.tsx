@@ -9,7 +9,7 @@ const whole = new Intl.NumberFormat('en-US')
 /** "384 sq ft from a photo. Check on site, or type the size here." */
 export const sizeHint = (seed: RoomSeed | null) =>
   seed?.aiEstimatedSqft
-    ? `${whole.format(seed.aiEstimatedSqft)} sq ft from a photo, ${Math.round((seed.aiConfidence ?? 0) * 100)}% sure. Check on site, or type the size here.`
+    ? `${seed.demo ? 'Demo estimate: ' : ''}${whole.format(seed.aiEstimatedSqft)} sq ft from a photo, ${Math.round((seed.aiConfidence ?? 0) * 100)}% sure. Check on site, or type the size here.`
     : undefined
 
 interface SuggestedTasksProps {

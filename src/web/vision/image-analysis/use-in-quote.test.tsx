@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '../../query-client.ts'
+import { seedOf as seedFor } from '../../quoting/room-seed.ts'
+import { analysis, estimate, estimated } from '../../testing/analysis-samples.ts'
+import { openResults, press } from '../../testing/open-analysis.tsx'
+import { quote } from '../../testing/quote-samples.ts'
+import { seedOf } from './use-in-quote.tsx'
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const draft = { ...quote(), deliveryState: null, deliveryReason: null }
+const withDraft = { 'GET /api/quotes': () => [draft] }
+
+describe('Use in a quote', () => {
+  it('takes the room to one of her drafts, as an estimate @EYE-04 @AMB-V02 @AMB-V07', async () => {
+    const image = estimated('front.jpg', { suggestedTasks: ['lobby-vacuum-entry-mats'] })
+    const { history } = await openResults(analysis([image]), withDraft)
+    await screen.findByRole('article')
+    press('Use front.jpg in a quote')
+    fireEvent.click(await screen.findByRole('radio', { name: /Harbor Dental Group/ }))
+    press('Continue')
+    await waitFor(() => expect(history.location.pathname).toBe(`/field-tool/${draft.id}`))
+    expect(seedFor(draft.id)).toEqual({
+      name: 'Lobby',
+      roomType: 'lobby',
+      aiEstimatedSqft: 384,
+      aiConfidence: 0.9,
+      suggestedTasks: ['lobby-vacuum-entry-mats'],
+      demo: false,
+    })
+  })
+
+  it('starts a new quote with it @EYE-04', async () => {
+    const { history } = await openResults(analysis([estimated('front.jpg')], { demo: true }), withDraft)
+    await screen.findByRole('article')
+    press('Use front.jpg in a quote')
+    expect((await screen.findByText(/high confidence. It stays/)).textContent).toMatch(/^Demo estimate: 384 sq ft/)
+    press('Continue')
+    await waitFor(() => expect(history.location.pathname).toBe('/calculator'))
+    const kept = Object.keys(sessionStorage).find((key) => key.startsWith('new-quote:room:'))
+    const { id } = JSON.parse(sessionStorage.getItem('new-quote:00000000-0000-4000-8000-000000000007')!)
+    expect(kept).toBe(`new-quote:room:${id}`)
+  })
+
+  it('asks the server for no room: nothing is added until she adds it @EYE-04', async () => {
+    const { asked } = await openResults(analysis([estimated('front.jpg')]), withDraft)
+    await screen.findByRole('article')
+    press('Use front.jpg in a quote')
+    fireEvent.click(await screen.findByRole('radio', { name: /Harbor Dental Group/ }))
+    press('Continue')
+    await waitFor(() => expect(asked).toContain(`GET /api/quotes/${draft.id}/areas`))
+    expect(asked.filter((line) => !line.startsWith('GET'))).toEqual([])
+  })
+
+  it.each([
+    ['green house.final.jpeg', 'green house.final'],
+    ['IMG_0001', 'IMG_0001'],
+  ])('names a room of no type that we have after its photo: %s', (filename, name) => {
+    expect(seedOf(filename, estimate({ roomType: 'other' }))).toMatchObject({ name, roomType: null })
+  })
+})
