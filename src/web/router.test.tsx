@@ -50,7 +50,13 @@ describe('A paying contractor finds at its address', () => {
 })
 
 describe('The guard of the settings and of image analysis', () => {
-  const settings = ['/pricing-settings', '/cost-settings', '/business-settings', '/price-optimization', '/image-analysis']
+  const settings = [
+    '/pricing-settings',
+    '/cost-settings',
+    '/business-settings',
+    '/price-optimization',
+    '/image-analysis',
+  ]
 
   it.each(settings)('asks nobody of %s to sign in, and leads back @AMB-R07', async (address) => {
     const { replace } = open(address, null)

@@ -1,14 +1,16 @@
-import type { Area } from '../../modules/quoting/contract/areas.ts'
 import type { RoomType } from '../../modules/quoting/contract/vocabulary.ts'
 import { readNewQuote } from './calculator/new-quote.ts'
 import { newQuotePrefix } from './outbox.ts'
+import type { Estimate } from './walkthrough/estimate.ts'
 
 /** What a photo says about a room that is not added yet. */
-export interface RoomSeed extends Pick<Area, 'name' | 'aiEstimatedSqft' | 'aiConfidence'> {
+export interface RoomSeed {
+  readonly name: string
   readonly roomType: RoomType | null
+  readonly estimate: Estimate
   /** Ids from the room type's checklist, offered and not ticked. */
   readonly suggestedTasks: readonly string[]
-  /** Whether the demonstration model invented the figures. */
+  /** Whether the demonstration model invented the estimate. */
   readonly demo: boolean
 }
 

@@ -1,18 +1,18 @@
-import { Check, History, Minus, Plus } from 'lucide-react'
+import { Check, History, Minus, Plus, Ruler } from 'lucide-react'
 import { useState } from 'react'
 import { tasksOf } from '../../../modules/quoting/contract/checklist.ts'
 import type { AnalyzedImage } from '../../../modules/vision/contract/endpoints.ts'
 import type { RoomEstimate } from '../../../modules/vision/contract/estimate.ts'
 import { mediumDate } from '../../dates.ts'
+import { MeasureFloor } from '../../measure/measure-floor.tsx'
 import { css } from '../../styled-system/css/index.js'
 import { Button } from '../../ui/button.tsx'
 import { ConfidenceTag, count, DemoMark, dimensionsOf, roomTypeOf, sqft } from './figures.tsx'
 import { Picture, photoCard } from './picture.tsx'
-import { UseInQuote } from './use-in-quote.tsx'
+import { type Size, UseInQuote } from './use-in-quote.tsx'
 
 /** What the model made of one photo. All of its words are shown as text. */
 export function ResultCard({ image, demo }: { image: AnalyzedImage; demo: boolean }) {
-  const [using, setUsing] = useState(false)
   const { analysis: estimate, filename, fromCache, knownFrom } = image
   if (!estimate) return null
   const { sides, names } = dimensionsOf(estimate)
@@ -54,19 +54,55 @@ export function ResultCard({ image, demo }: { image: AnalyzedImage; demo: boolea
         )}
         <Cues cues={estimate.visualCues} />
         <Suggestions estimate={estimate} />
-        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8px', marginTop: '4px' })}>
-          <Button
-            size="sm"
-            icon={<Plus aria-hidden />}
-            aria-label={`Use ${filename} in a quote`}
-            onClick={() => setUsing(true)}
-          >
-            Use in a quote
-          </Button>
-        </div>
-        <UseInQuote open={using} onClose={() => setUsing(false)} {...{ filename, estimate, demo }} />
+        <Actions image={image} estimate={estimate} demo={demo} />
       </div>
     </article>
+  )
+}
+
+interface ActionsProps {
+  readonly image: AnalyzedImage
+  readonly estimate: RoomEstimate
+  readonly demo: boolean
+}
+
+/** The ways from a photo into a quote: with the model's size, or with one that she measures in it. */
+function Actions({ image: { filename, pictureUrl }, estimate, demo }: ActionsProps) {
+  const [using, setUsing] = useState(false)
+  const [measuring, setMeasuring] = useState(false)
+  const [measured, setMeasured] = useState<Size | null>(null)
+  const use = (size: Size | null) => {
+    setMeasured(size)
+    setMeasuring(false)
+    setUsing(true)
+  }
+  return (
+    <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '4px 8px', marginTop: '4px' })}>
+      <Button size="sm" icon={<Plus aria-hidden />} aria-label={`Use ${filename} in a quote`} onClick={() => use(null)}>
+        Use in a quote
+      </Button>
+      {pictureUrl && (
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<Ruler aria-hidden />}
+          aria-label={`Measure ${filename} yourself`}
+          onClick={() => setMeasuring(true)}
+        >
+          Measure it yourself
+        </Button>
+      )}
+      {measuring && pictureUrl && (
+        <MeasureFloor
+          picture={pictureUrl}
+          focal35={null}
+          title={filename}
+          onUse={({ squareFeet, confidence }) => use({ squareFeet, confidence })}
+          onDiscard={() => setMeasuring(false)}
+        />
+      )}
+      <UseInQuote open={using} onClose={() => setUsing(false)} {...{ filename, estimate, demo, measured }} />
+    </div>
   )
 }
 

@@ -30,8 +30,7 @@ describe('Use in a quote', () => {
     expect(seedFor(draft.id)).toEqual({
       name: 'Lobby',
       roomType: 'lobby',
-      aiEstimatedSqft: 384,
-      aiConfidence: 0.9,
+      estimate: { squareFeet: 384, confidence: 0.9, source: 'estimated' },
       suggestedTasks: ['lobby-vacuum-entry-mats'],
       demo: false,
     })
@@ -59,10 +58,15 @@ describe('Use in a quote', () => {
     expect(asked.filter((line) => !line.startsWith('GET'))).toEqual([])
   })
 
+  it('takes the size that she measured in the photo instead @EYE-08 @EYE-04', () => {
+    const size = { squareFeet: 371, confidence: 0.8 }
+    expect(seedOf('front.jpg', estimate(), size)).toMatchObject({ estimate: { ...size, source: 'measured' } })
+  })
+
   it.each([
     ['green house.final.jpeg', 'green house.final'],
     ['IMG_0001', 'IMG_0001'],
   ])('names a room of no type that we have after its photo: %s', (filename, name) => {
-    expect(seedOf(filename, estimate({ roomType: 'other' }))).toMatchObject({ name, roomType: null })
+    expect(seedOf(filename, estimate({ roomType: 'other' }), null)).toMatchObject({ name, roomType: null })
   })
 })

@@ -5,6 +5,7 @@ import { roomTypeLabel } from '../../../modules/quoting/contract/vocabulary.ts'
 import { confidenceLabel, confidenceOf, type RoomEstimate } from '../../../modules/vision/contract/estimate.ts'
 import { sentenceFor } from '../../api.ts'
 import { shortDate } from '../../dates.ts'
+import { plusMinusOf } from '../../measure/confidence.ts'
 import { quotesQuery } from '../../quoting/quotes.ts'
 import { newQuoteId, seedRoom } from '../../quoting/room-seed.ts'
 import { useContractor } from '../../session.ts'
@@ -20,20 +21,27 @@ interface UseInQuoteProps {
   readonly filename: string
   readonly estimate: RoomEstimate
   readonly demo: boolean
+  /** A floor that she measured in this photo instead. */
+  readonly measured: Size | null
+}
+
+export interface Size {
+  readonly squareFeet: number
+  readonly confidence: number
 }
 
 const newQuote = 'new'
 
 /** Takes one photo's room to a new quote or a draft. Nothing is added until she adds it there. */
-export function UseInQuote({ open, onClose, filename, estimate, demo }: UseInQuoteProps) {
+export function UseInQuote({ open, onClose, filename, estimate, demo, measured }: UseInQuoteProps) {
   const { id } = useContractor()
   const navigate = useNavigate()
   const [chosen, setChosen] = useState(newQuote)
-  const { estimatedSquareFootage, confidenceLevel } = estimate
+  const seed = { ...seedOf(filename, estimate, measured), demo }
 
   function take() {
     const quoteId = chosen === newQuote ? newQuoteId(id) : chosen
-    seedRoom(quoteId, { ...seedOf(filename, estimate), demo })
+    seedRoom(quoteId, seed)
     if (chosen === newQuote) void navigate({ to: '/calculator', search: { step: 1 } })
     else void navigate({ to: '/field-tool/$quoteId', params: { quoteId } })
   }
@@ -44,11 +52,9 @@ export function UseInQuote({ open, onClose, filename, estimate, demo }: UseInQuo
       onClose={onClose}
       title="Use in a quote"
       description={
-        <>
-          {demo && 'Demo estimate: '}
-          {sqft(estimatedSquareFootage)} sq ft, {confidenceLabel[confidenceLevel].toLowerCase()}. It stays marked as
-          estimated from a photo until you type the size.
-        </>
+        measured
+          ? `${sqft(measured.squareFeet)} sq ft, measured by photo, ± ${plusMinusOf(measured.confidence)} %. It stays marked until you confirm it on site.`
+          : `${demo ? 'Demo estimate: ' : ''}${sqft(estimate.estimatedSquareFootage)} sq ft, ${confidenceLabel[estimate.confidenceLevel].toLowerCase()}. It stays marked until you confirm it on site.`
       }
       footer={
         <>
@@ -99,13 +105,18 @@ function Quotes({ chosen, onChoose }: { chosen: string; onChoose: (id: string) =
 }
 
 /** The room as the form starts with it: named after its type, or after the photo if we have no such type. */
-export function seedOf(filename: string, estimate: RoomEstimate) {
+export function seedOf(filename: string, estimate: RoomEstimate, measured: Size | null) {
   const { roomType, estimatedSquareFootage, confidenceLevel, suggestedTasks } = estimate
   return {
     name: roomType === 'other' ? filename.replace(/\.\w{1,5}$/, '').slice(0, 200) : roomTypeLabel[roomType],
     roomType: roomType === 'other' ? null : roomType,
-    aiEstimatedSqft: estimatedSquareFootage,
-    aiConfidence: confidenceOf[confidenceLevel],
+    estimate: measured
+      ? { ...measured, source: 'measured' as const }
+      : {
+          squareFeet: estimatedSquareFootage,
+          confidence: confidenceOf[confidenceLevel],
+          source: 'estimated' as const,
+        },
     suggestedTasks,
   }
 }

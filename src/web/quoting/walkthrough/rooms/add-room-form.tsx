@@ -91,11 +91,7 @@ export function AddRoomForm({ quoteId, customerType, rooms, onAdded, onCancel }:
         })}
       />
       <Field id="new-roomType" label="Room type" error={errors.roomType?.message}>
-        <Select
-          {...form.register('roomType')}
-          placeholder="Select a room type"
-          options={roomTypeOptions(roomTypes)}
-        />
+        <Select {...form.register('roomType')} placeholder="Select a room type" options={roomTypeOptions(roomTypes)} />
       </Field>
       <Field id="new-manualSqft" label="Square footage" error={errors.manualSqft?.message}>
         <Controller

@@ -11,8 +11,7 @@ import { AddRoomForm } from './add-room-form.tsx'
 const seed: RoomSeed = {
   name: 'Lobby',
   roomType: 'lobby',
-  aiEstimatedSqft: 384,
-  aiConfidence: 0.9,
+  estimate: { squareFeet: 384, confidence: 0.9, source: 'estimated' },
   suggestedTasks: ['lobby-vacuum-entry-mats', 'lobby-clean-entrance-glass', 'made-up'],
   demo: false,
 }
@@ -53,11 +52,12 @@ describe('A room that comes from a photo', () => {
     open()
     chooseType()
     expect(value(/^Room name/)).toBe('Lobby')
-    expect(screen.getByText('384 sq ft from a photo, 90% sure. Check on site, or type the size here.')).toBeTruthy()
+    expect(value('Square footage')).toBe('384')
+    expect(screen.getByText('Estimated by AI, 90 % sure, check on site')).toBeTruthy()
     expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([false, false])
     add()
     expect(await added()).toMatchObject({
-      ...{ manualSqft: null, aiEstimatedSqft: 384, aiConfidence: 0.9, predefinedTasks: [] },
+      ...{ manualSqft: null, aiEstimatedSqft: 384, aiConfidence: 0.9, aiSource: 'estimated', predefinedTasks: [] },
     })
     expect(seedOf('q')).toBeNull()
   })
@@ -89,7 +89,9 @@ describe('A room that comes from a photo', () => {
 
   it('says that a demonstration model made it up @AMB-V08', () => {
     open({ demo: true })
-    expect(screen.getByText(/^Demo estimate: 384 sq ft/)).toBeTruthy()
+    expect(screen.getByText(/^Demo estimate/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Confirmed on site' }))
+    expect(screen.queryByText(/^Demo estimate/)).toBeNull()
   })
 
   it('is given up by Cancel', () => {

@@ -1,16 +1,15 @@
 import { tasksOf } from '../../../../modules/quoting/contract/checklist.ts'
 import type { RoomType } from '../../../../modules/quoting/contract/vocabulary.ts'
+import { css } from '../../../styled-system/css/index.js'
 import { CheckRow } from '../../../ui/form/check-row.tsx'
 import { ChoiceGroup } from '../../../ui/form/choice.tsx'
-import type { RoomSeed } from '../../room-seed.ts'
 
-const whole = new Intl.NumberFormat('en-US')
-
-/** "384 sq ft from a photo. Check on site, or type the size here." */
-export const sizeHint = (seed: RoomSeed | null) =>
-  seed?.aiEstimatedSqft
-    ? `${seed.demo ? 'Demo estimate: ' : ''}${whole.format(seed.aiEstimatedSqft)} sq ft from a photo, ${Math.round((seed.aiConfidence ?? 0) * 100)}% sure. Check on site, or type the size here.`
-    : undefined
+/** A demonstration model's figure must not price real work unseen. */
+export const DemoNote = () => (
+  <p className={css({ color: 'warning.fg', textStyle: 'small', fontWeight: '600' })}>
+    Demo estimate: a demonstration model invented this size.
+  </p>
+)
 
 interface SuggestedTasksProps {
   readonly roomType: RoomType | ''
