@@ -4,6 +4,7 @@ import { acceptedPhotos, photoKey, together } from '../../photos/choose.ts'
 import { css } from '../../styled-system/css/index.js'
 import { FileButton, PhotoThumb } from '../../ui/photo.tsx'
 import type { Estimate } from '../walkthrough/estimate.ts'
+import { EstimatePhoto } from './estimate-photo.tsx'
 import { MeasureFile } from './measure-photo.tsx'
 import { ChoosePhotos, PhotoRejection, photoStrip, usePhotoChoice } from './room-photos.tsx'
 
@@ -15,6 +16,7 @@ interface NewPhotosProps {
 
 /** Photos for a room that is not added yet, from the camera or the gallery. */
 export function NewPhotos({ photos, onChange, onMeasured }: NewPhotosProps) {
+  const first = photos[0]
   const { choose, rejection } = usePhotoChoice((more) => onChange(together(photos, more)))
   return (
     <div>
@@ -23,19 +25,22 @@ export function NewPhotos({ photos, onChange, onMeasured }: NewPhotosProps) {
         <ChoosePhotos onFiles={choose} />
       </div>
       <PhotoRejection>{rejection}</PhotoRejection>
-      {photos.length > 0 && (
-        <ul className={photoStrip}>
-          {photos.map((photo, place) => (
-            <li key={photoKey(photo)}>
-              <Chosen
-                photo={photo}
-                alt={`Photo ${place + 1}`}
-                onRemove={() => onChange(photos.filter((other) => other !== photo))}
-              />
-              <MeasureFile file={photo} alt={`Photo ${place + 1}`} onMeasured={onMeasured} />
-            </li>
-          ))}
-        </ul>
+      {first && (
+        <>
+          <ul className={photoStrip}>
+            {photos.map((photo, place) => (
+              <li key={photoKey(photo)}>
+                <Chosen
+                  photo={photo}
+                  alt={`Photo ${place + 1}`}
+                  onRemove={() => onChange(photos.filter((other) => other !== photo))}
+                />
+                <MeasureFile file={photo} alt={`Photo ${place + 1}`} onMeasured={onMeasured} />
+              </li>
+            ))}
+          </ul>
+          <EstimatePhoto key={photoKey(first)} photoId={photoKey(first)} photo={async () => first} onUse={onMeasured} />
+        </>
       )}
     </div>
   )

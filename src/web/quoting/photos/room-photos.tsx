@@ -1,14 +1,16 @@
 import { useAtomValue } from 'jotai'
 import { Images } from 'lucide-react'
 import { useId, useState } from 'react'
+import { tasksOf } from '../../../modules/quoting/contract/checklist.ts'
 import { acceptedPhotos, sortPhotos } from '../../photos/choose.ts'
 import { css } from '../../styled-system/css/index.js'
 import { FieldError } from '../../ui/form/field.tsx'
 import { FileButton, PhotoThumb } from '../../ui/photo.tsx'
 import type { Room, RoomPhoto } from '../outbox/rooms.ts'
-import { outboxState, uploadProgress } from '../outbox.ts'
-import { retry } from '../walkthrough/edits.ts'
+import { outboxState, unsentPhotos, uploadProgress } from '../outbox.ts'
+import { changeRoom, retry } from '../walkthrough/edits.ts'
 import type { Estimate } from '../walkthrough/estimate.ts'
+import { EstimatePhoto } from './estimate-photo.tsx'
 import { MeasureStored } from './measure-photo.tsx'
 import { addPhotos, removePhoto } from './photos.ts'
 import { usePhotoSource } from './previews.ts'
@@ -48,16 +50,35 @@ export function PhotoRejection({ children }: { children: string | undefined }) {
 
 /** A room's photos, each with its own upload, retry and removal. */
 export function PhotoStrip({ room, onMeasured }: { room: Room; onMeasured: (estimate: Estimate) => void }) {
-  if (room.photos.length === 0) return null
+  const first = room.photos[0]
+  if (!first) return null
   return (
-    <ul className={photoStrip}>
-      {room.photos.map((photo, place) => (
-        <li key={photo.id}>
-          <OnePhoto room={room} photo={photo} alt={`Photo ${place + 1} of ${room.name}`} onMeasured={onMeasured} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={photoStrip}>
+        {room.photos.map((photo, place) => (
+          <li key={photo.id}>
+            <OnePhoto room={room} photo={photo} alt={`Photo ${place + 1} of ${room.name}`} onMeasured={onMeasured} />
+          </li>
+        ))}
+      </ul>
+      <EstimatePhoto
+        photoId={first.id}
+        photo={() => storedPhoto(first)}
+        onUse={onMeasured}
+        tasks={{
+          offered: tasksOf(room.roomType).map(({ id }) => id),
+          onAdd: (ids) =>
+            changeRoom(room, (now) => ({ predefinedTasks: [...new Set([...now.predefinedTasks, ...ids])] })),
+        }}
+      />
+    </>
   )
+}
+
+/** From this phone while it has the photo, otherwise from the server. */
+async function storedPhoto({ id, storageUrl }: RoomPhoto): Promise<Blob | undefined> {
+  const kept = await unsentPhotos()?.photo(id)
+  return kept ?? (storageUrl ? (await fetch(storageUrl).catch(() => undefined))?.blob() : undefined)
 }
 
 interface OnePhotoProps {

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { analyzeImages } from '../../../modules/vision/contract/endpoints.ts'
 import { call, Offline, sentenceFor } from '../../api.ts'
 import { newId } from '../../new-id.ts'
+import { asBase64 } from '../../photos/base64.ts'
 import { shrunk } from '../../photos/shrink.ts'
 import { analysesQuery, analysisQuery, statusQuery } from '../analyses.ts'
 
@@ -77,11 +78,3 @@ async function asImage(file: File) {
   const small = await shrunk(newId(), file)
   return { base64: await asBase64(small), filename: (file.name || 'photo.jpg').slice(-255) }
 }
-
-const asBase64 = (file: Blob) =>
-  new Promise<string>((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result).replace(/^data:[^,]*,/, ''))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(file)
-  })

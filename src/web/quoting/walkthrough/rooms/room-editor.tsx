@@ -99,7 +99,8 @@ function use(room: Room, estimate: Estimate) {
   takeEstimate(room, estimate)
   const { manualSqft, aiEstimatedSqft, aiConfidence, aiSource } = room
   const undo = () => changeRoom(room, { manualSqft, aiEstimatedSqft, aiConfidence, aiSource })
-  toastSuccess(`${room.name}: ${formatSqft(estimate.squareFeet)}, measured by photo`, undefined, {
+  const how = estimate.source === 'measured' ? 'measured by photo' : 'estimated by AI'
+  toastSuccess(`${room.name}: ${formatSqft(estimate.squareFeet)}, ${how}`, undefined, {
     action: { label: 'Undo', onClick: undo },
   })
 }
