@@ -133,7 +133,7 @@ async function requests(): Promise<Record<string, object>> {
     invoiceDetails: {},
     saveInvoiceDetails: { companyName: 'Elsewhere LLC', address: '', taxId: '' },
     webhook: {},
-    analyzeImages: { images: [ids.image] },
+    analyzeImages: { images: [{ ...ids.image, filename: 'own.jpg' }] },
     estimateArea: { image: ids.image.base64 },
     getAnalysis: { analysisId: ids.analysisId },
     listAnalyses: {},
