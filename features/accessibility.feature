@@ -151,6 +151,20 @@ Feature: Accessibility
         | the page of the quote         |
         | the page of an unknown quote  |
 
+    @WEB-02 @EYE-02
+    Scenario: Image analysis is accessible
+      Given Dana is signed in
+      And Dana has drafted a weekly quote for "Harbor Dental Group"
+      And the model takes "desk.jpg" for a Lobby of 384 sq ft, with high confidence
+      And the model takes "exam.jpg" for a Medical Facility of 120 sq ft, with low confidence
+      And the model says that "list.jpg" shows no room
+      Then nobody is hindered by:
+        | image analysis                    |
+        | image analysis, a photo rejected  |
+        | image analysis, not configured    |
+        | image analysis, photos analyzed   |
+        | image analysis, which quote       |
+
     @WEB-02
     Scenario: The plans are accessible
       Given Dana is signed in

@@ -18,6 +18,9 @@ function hers(world: World): Looked {
   return known
 }
 
+/** The photos she has taken so far. */
+export const photosOf = (world: World) => hers(world).photos
+
 async function photographed(world: World, filename: string, estimate: object | null) {
   const { photo, width } = await widePicture(filename)
   if (estimate) world.product.modelSays(width, estimate)

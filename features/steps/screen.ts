@@ -19,6 +19,7 @@ const screens: Readonly<Record<string, (quoteId: string) => string>> = {
   'a reset link of long ago': () => '/reset-password?token=of-long-ago',
   'a link of long ago that confirms an address': () => '/verify-email?token=of-long-ago',
   'the business settings': () => '/business-settings',
+  'image analysis': () => '/image-analysis',
   'the usual costs': () => '/cost-settings',
   'the rate settings': () => '/pricing-settings',
   'the price optimization': () => '/price-optimization',

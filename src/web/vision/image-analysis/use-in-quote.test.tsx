@@ -16,7 +16,11 @@ afterEach(() => {
 })
 
 const draft = { ...quote(), deliveryState: null, deliveryReason: null }
-const withDraft = { 'GET /api/quotes': () => [draft] }
+const withDraft = {
+  'GET /api/quotes': () => [draft],
+  [`GET /api/quotes/${draft.id}`]: () => quote(),
+  [`GET /api/quotes/${draft.id}/areas`]: () => [],
+}
 
 describe('Use in a quote', () => {
   it('takes the room to one of her drafts, as an estimate @EYE-04 @AMB-V02 @AMB-V07', async () => {
@@ -54,7 +58,8 @@ describe('Use in a quote', () => {
     press('Use front.jpg in a quote')
     fireEvent.click(await screen.findByRole('radio', { name: /Harbor Dental Group/ }))
     press('Continue')
-    await waitFor(() => expect(asked).toContain(`GET /api/quotes/${draft.id}/areas`))
+    await screen.findByRole('heading', { name: 'Add the first room' }, { timeout: 10_000 })
+    expect(screen.getByLabelText<HTMLInputElement>('Square footage').value).toBe('384')
     expect(asked.filter((line) => !line.startsWith('GET'))).toEqual([])
   })
 
