@@ -101,7 +101,7 @@ async function analyzed(world: World) {
 
 async function whichQuote(world: World) {
   await analyzed(world)
-  await press(pageOf(world), 'Use desk.jpg in a quote')
+  await press(pageOf(world), 'Use in a quote: desk.jpg')
   await pageOf(world).getByText('A new quote').waitFor()
 }
 

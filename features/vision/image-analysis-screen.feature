@@ -58,7 +58,7 @@ Feature: Photos of rooms, on the screen
     When Dana opens image analysis
     And she chooses her photos
     And she presses "Analyze Images"
-    And she presses "Use desk.jpg in a quote"
+    And she presses "Use in a quote: desk.jpg"
     And she chooses the draft for "Harbor Dental Group"
     And she presses "Continue"
     Then "Square footage" is "384"

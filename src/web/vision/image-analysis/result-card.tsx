@@ -78,7 +78,12 @@ function Actions({ image: { filename, pictureUrl }, estimate, demo }: ActionsPro
   }
   return (
     <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '4px 8px', marginTop: '4px' })}>
-      <Button size="sm" icon={<Plus aria-hidden />} aria-label={`Use ${filename} in a quote`} onClick={() => use(null)}>
+      <Button
+        size="sm"
+        icon={<Plus aria-hidden />}
+        aria-label={`Use in a quote: ${filename}`}
+        onClick={() => use(null)}
+      >
         Use in a quote
       </Button>
       {pictureUrl && (
@@ -86,7 +91,7 @@ function Actions({ image: { filename, pictureUrl }, estimate, demo }: ActionsPro
           size="sm"
           variant="ghost"
           icon={<Ruler aria-hidden />}
-          aria-label={`Measure ${filename} yourself`}
+          aria-label={`Measure it yourself: ${filename}`}
           onClick={() => setMeasuring(true)}
         >
           Measure it yourself

@@ -27,15 +27,17 @@ export function TotalCard({ analysis, total }: { analysis: Analysis | undefined;
       <p className={css({ color: 'fg.onDeepMuted', marginTop: '10px', overflowWrap: 'anywhere' })}>
         {sumOf(sizes, running)}
       </p>
-      <div data-bar className={bar}>
-        <Progress
-          label="Photos done"
-          value={running ? Math.max(startPercent, Math.round((done / total) * 100)) : 100}
-          max={100}
-          valueText={words}
-        />
-      </div>
-      <p role="status" className={css({ textStyle: 'small' })}>
+      {running && (
+        <div className={bar}>
+          <Progress
+            label="Photos done"
+            value={Math.max(startPercent, Math.round((done / total) * 100))}
+            max={100}
+            valueText={words}
+          />
+        </div>
+      )}
+      <p role="status" className={css({ textStyle: 'small', marginTop: '8px' })}>
         {words}
       </p>
     </Card>
@@ -53,7 +55,6 @@ const figure = css({ textStyle: 'moneyXl', fontSize: '52px !important', layerSty
 const unit = css({ fontSize: '24px', letterSpacing: '-0.02em' })
 const bar = css({
   marginTop: '14px',
-  marginBottom: '8px',
   '& > [role=progressbar]': { background: 'rgb(255 255 255 / 0.22)' },
   '& > [role=progressbar] > div': { background: 'bg.accent', borderRadius: 'full' },
 })

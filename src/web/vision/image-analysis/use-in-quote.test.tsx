@@ -27,7 +27,7 @@ describe('Use in a quote', () => {
     const image = estimated('front.jpg', { suggestedTasks: ['lobby-vacuum-entry-mats'] })
     const { history } = await openResults(analysis([image]), withDraft)
     await screen.findByRole('article')
-    press('Use front.jpg in a quote')
+    press('Use in a quote: front.jpg')
     fireEvent.click(await screen.findByRole('radio', { name: /Harbor Dental Group/ }))
     press('Continue')
     await waitFor(() => expect(history.location.pathname).toBe(`/field-tool/${draft.id}`))
@@ -43,7 +43,7 @@ describe('Use in a quote', () => {
   it('starts a new quote with it @EYE-04', async () => {
     const { history } = await openResults(analysis([estimated('front.jpg')], { demo: true }), withDraft)
     await screen.findByRole('article')
-    press('Use front.jpg in a quote')
+    press('Use in a quote: front.jpg')
     expect((await screen.findByText(/high confidence. It stays/)).textContent).toMatch(/^Demo estimate: 384 sq ft/)
     press('Continue')
     await waitFor(() => expect(history.location.pathname).toBe('/calculator'))
@@ -55,7 +55,7 @@ describe('Use in a quote', () => {
   it('asks the server for no room: nothing is added until she adds it @EYE-04', async () => {
     const { asked } = await openResults(analysis([estimated('front.jpg')]), withDraft)
     await screen.findByRole('article')
-    press('Use front.jpg in a quote')
+    press('Use in a quote: front.jpg')
     fireEvent.click(await screen.findByRole('radio', { name: /Harbor Dental Group/ }))
     press('Continue')
     await screen.findByRole('heading', { name: 'Add the first room' }, { timeout: 10_000 })
