@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { Then, When } from '@cucumber/cucumber'
 import { listAnalyses } from '../../src/modules/vision/contract/endpoints.ts'
 import { photosOf } from './photo-estimates.ts'
-import { pageOf } from './screen.ts'
+import { open, pageOf } from './screen.ts'
 import type { World } from './world.ts'
 
 /** The file dialog's answer: her photos, and whatever else she picks. */
@@ -36,3 +36,34 @@ When('she chooses the draft for {string}', async function (this: World, company:
 Then('Dana has had one analysis', async function (this: World) {
   assert.equal((await this.past.call(listAnalyses, {})).length, 1)
 })
+
+const press = (world: World, name: string) => pageOf(world).getByRole('button', { name }).click()
+
+/** How to bring about each state of this screen. */
+export const imageAnalysisStates: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
+  'image analysis': (world) => open(world, 'image analysis'),
+  'image analysis, a photo rejected': async (world) => {
+    await open(world, 'image analysis')
+    await choosePhotos(world, [{ name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('Bleach, 2 gal') }])
+    await pageOf(world).getByText('File rejected').waitFor()
+  },
+  'image analysis, not configured': async (world) => {
+    const json = { model: 'none', sentTo: null, leftToday: 100 }
+    await pageOf(world).route('**/api/image-analysis-status', (route) => route.fulfill({ json }), { times: 1 })
+    await open(world, 'image analysis')
+    await pageOf(world).getByText('AI analysis is not configured').waitFor()
+  },
+  'image analysis, photos analyzed': analyzed,
+  'image analysis, which quote': async (world) => {
+    await analyzed(world)
+    await press(world, 'Use in a quote: desk.jpg')
+    await pageOf(world).getByText('A new quote').waitFor()
+  },
+}
+
+async function analyzed(world: World) {
+  await open(world, 'image analysis')
+  await choosePhotos(world)
+  await press(world, 'Analyze Images')
+  await pageOf(world).getByText('A detailed report was sent').waitFor()
+}

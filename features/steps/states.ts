@@ -1,6 +1,6 @@
 import { Given } from '@cucumber/cucumber'
 import type { Page } from 'playwright-core'
-import { choosePhotos } from './image-analysis.ts'
+import { imageAnalysisStates } from './image-analysis.ts'
 import { customer } from './quoting.ts'
 import { open, pageOf } from './screen.ts'
 import { toPayment } from './trial-signup.ts'
@@ -68,42 +68,12 @@ export const states: Readonly<Record<string, (world: World) => Promise<unknown>>
   'a payment that her bank wants confirmed': (world) => open(world, 'the plans'),
   'a room with more tasks than it can have': (world) => tasksTooMany(world),
   'a device that could not be signed out': (world) => deviceStays(world),
-  'image analysis': (world) => open(world, 'image analysis'),
-  'image analysis, a photo rejected': (world) => photoRejected(world),
-  'image analysis, not configured': (world) => notConfigured(world),
-  'image analysis, photos analyzed': (world) => analyzed(world),
-  'image analysis, which quote': (world) => whichQuote(world),
+  ...imageAnalysisStates,
   'a file that is not there': (world) => open(world, 'the PDF of an unknown quote'),
 }
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).or(page.getByRole('menuitem', { name })).locator('visible=true').first().click()
-
-async function photoRejected(world: World) {
-  await open(world, 'image analysis')
-  await choosePhotos(world, [{ name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('Bleach, 2 gal') }])
-  await pageOf(world).getByText('File rejected').waitFor()
-}
-
-async function notConfigured(world: World) {
-  const json = { model: 'none', sentTo: null, leftToday: 100 }
-  await pageOf(world).route('**/api/image-analysis-status', (route) => route.fulfill({ json }), { times: 1 })
-  await open(world, 'image analysis')
-  await pageOf(world).getByText('AI analysis is not configured').waitFor()
-}
-
-async function analyzed(world: World) {
-  await open(world, 'image analysis')
-  await choosePhotos(world)
-  await press(pageOf(world), 'Analyze Images')
-  await pageOf(world).getByText('A detailed report was sent').waitFor()
-}
-
-async function whichQuote(world: World) {
-  await analyzed(world)
-  await press(pageOf(world), 'Use in a quote: desk.jpg')
-  await pageOf(world).getByText('A new quote').waitFor()
-}
 
 async function planChosen(world: World) {
   await open(world, 'her own plan')

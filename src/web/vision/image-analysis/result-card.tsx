@@ -77,7 +77,7 @@ function Actions({ image: { filename, pictureUrl }, estimate, demo }: ActionsPro
     setUsing(true)
   }
   return (
-    <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '4px 8px', marginTop: '4px' })}>
+    <div className={actions}>
       <Button
         size="sm"
         icon={<Plus aria-hidden />}
@@ -172,6 +172,14 @@ function Suggestions({ estimate }: { estimate: RoomEstimate }) {
   )
 }
 
+/** Both fit in one row of a phone. */
+const actions = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: { base: '4px', md: '4px 8px' },
+  marginTop: '4px',
+  '& > button': { paddingInline: { base: '8px', md: '14px' } },
+})
 const body = css({
   display: 'grid',
   alignContent: 'start',
