@@ -10,8 +10,6 @@ export interface RoomSeed {
   readonly estimate: Estimate
   /** Ids from the room type's checklist, offered and not ticked. */
   readonly suggestedTasks: readonly string[]
-  /** Whether the demonstration model invented the estimate. */
-  readonly demo: boolean
 }
 
 /** Signing out removes everything under this prefix. */

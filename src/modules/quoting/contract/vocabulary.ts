@@ -132,6 +132,9 @@ export const CustomItem = z.strictObject({
 })
 export type CustomItem = z.infer<typeof CustomItem>
 
-/** Who estimated an area's size: the contractor, measuring in a photo, or a model that looked at it. */
-export const SizeSource = z.enum(['measured', 'estimated'])
+/**
+ * Who estimated an area's size: the contractor, measuring in a photo, a model that looked at it, or the demonstration
+ * model, which invents figures.
+ */
+export const SizeSource = z.enum(['measured', 'estimated', 'demo'])
 export type SizeSource = z.infer<typeof SizeSource>

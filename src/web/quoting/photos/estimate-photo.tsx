@@ -94,7 +94,7 @@ function Result({ estimate: { aiEstimatedSqft, aiConfidence, analysis, demo }, t
   const suggested = analysis.suggestedTasks.filter((id) => tasks?.offered.includes(id))
   const [ticked, setTicked] = useState<readonly string[]>([])
   const use = () => {
-    onUse({ squareFeet: aiEstimatedSqft, confidence: aiConfidence, source: 'estimated' })
+    onUse({ squareFeet: aiEstimatedSqft, confidence: aiConfidence, source: demo ? 'demo' : 'estimated' })
     if (ticked.length > 0) tasks?.onAdd(ticked)
   }
   return (

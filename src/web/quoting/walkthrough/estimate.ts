@@ -27,6 +27,7 @@ export function estimateOf({ manualSqft, aiEstimatedSqft, aiConfidence, aiSource
 
 /** "Measured by photo, ± 9 %, check on site" */
 export function markOf({ source, confidence }: Estimate): string {
+  if (source === 'demo') return 'Demo estimate, check on site'
   const sure = Math.round(confidence * 100)
   const how = source === 'measured' ? `Measured by photo, ± ${plusMinusOf(confidence)} %` : 'Estimated by AI'
   return source === 'measured' || sure === 0 ? `${how}, check on site` : `${how}, ${sure} % sure, check on site`

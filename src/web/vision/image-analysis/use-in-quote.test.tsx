@@ -36,7 +36,6 @@ describe('Use in a quote', () => {
       roomType: 'lobby',
       estimate: { squareFeet: 384, confidence: 0.9, source: 'estimated' },
       suggestedTasks: ['lobby-vacuum-entry-mats'],
-      demo: false,
     })
   })
 
@@ -50,6 +49,7 @@ describe('Use in a quote', () => {
     const kept = Object.keys(sessionStorage).find((key) => key.startsWith('new-quote:room:'))
     const { id } = JSON.parse(sessionStorage.getItem('new-quote:00000000-0000-4000-8000-000000000007')!)
     expect(kept).toBe(`new-quote:room:${id}`)
+    expect(JSON.parse(sessionStorage.getItem(kept!)!).estimate.source).toBe('demo')
   })
 
   it('asks the server for no room: nothing is added until she adds it @EYE-04', async () => {
@@ -65,13 +65,13 @@ describe('Use in a quote', () => {
 
   it('takes the size that she measured in the photo instead @EYE-08 @EYE-04', () => {
     const size = { squareFeet: 371, confidence: 0.8 }
-    expect(seedOf('front.jpg', estimate(), size)).toMatchObject({ estimate: { ...size, source: 'measured' } })
+    expect(seedOf('front.jpg', estimate(), false, size)).toMatchObject({ estimate: { ...size, source: 'measured' } })
   })
 
   it.each([
     ['green house.final.jpeg', 'green house.final'],
     ['IMG_0001', 'IMG_0001'],
   ])('names a room of no type that we have after its photo: %s', (filename, name) => {
-    expect(seedOf(filename, estimate({ roomType: 'other' }), null)).toMatchObject({ name, roomType: null })
+    expect(seedOf(filename, estimate({ roomType: 'other' }), false, null)).toMatchObject({ name, roomType: null })
   })
 })

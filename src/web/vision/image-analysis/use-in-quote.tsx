@@ -37,7 +37,7 @@ export function UseInQuote({ open, onClose, filename, estimate, demo, measured }
   const { id } = useContractor()
   const navigate = useNavigate()
   const [chosen, setChosen] = useState(newQuote)
-  const seed = { ...seedOf(filename, estimate, measured), demo }
+  const seed = seedOf(filename, estimate, demo, measured)
 
   function take() {
     const quoteId = chosen === newQuote ? newQuoteId(id) : chosen
@@ -105,7 +105,7 @@ function Quotes({ chosen, onChoose }: { chosen: string; onChoose: (id: string) =
 }
 
 /** The room as the form starts with it: named after its type, or after the photo if we have no such type. */
-export function seedOf(filename: string, estimate: RoomEstimate, measured: Size | null) {
+export function seedOf(filename: string, estimate: RoomEstimate, demo: boolean, measured: Size | null) {
   const { roomType, estimatedSquareFootage, confidenceLevel, suggestedTasks } = estimate
   return {
     name: roomType === 'other' ? filename.replace(/\.\w{1,5}$/, '').slice(0, 200) : roomTypeLabel[roomType],
@@ -115,7 +115,7 @@ export function seedOf(filename: string, estimate: RoomEstimate, measured: Size 
       : {
           squareFeet: estimatedSquareFootage,
           confidence: confidenceOf[confidenceLevel],
-          source: 'estimated' as const,
+          source: demo ? ('demo' as const) : ('estimated' as const),
         },
     suggestedTasks,
   }

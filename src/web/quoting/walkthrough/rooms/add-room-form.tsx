@@ -21,7 +21,7 @@ import { type Estimate, sizeFrom } from '../estimate.ts'
 import { openCard } from '../look.ts'
 import { nameRule, roomTypeRule, sqftRule } from '../rules.ts'
 import { roomTypeOptions } from './room-details.tsx'
-import { DemoNote, SuggestedTasks } from './seeded-room.tsx'
+import { SuggestedTasks } from './seeded-room.tsx'
 import { SizeMark } from './size-mark.tsx'
 
 /** An empty name defaults to the room's type. */
@@ -113,7 +113,6 @@ export function AddRoomForm({ quoteId, customerType, rooms, onAdded, onCancel }:
       {estimate && !estimate.checked && (
         <SizeMark estimate={estimate} onConfirm={() => setEstimate({ ...estimate, checked: true })} />
       )}
-      {seed?.demo && estimate?.source === 'estimated' && !estimate.checked && <DemoNote />}
       <Field id="new-name" label="Room name" optional error={errors.name?.message}>
         <Input
           {...form.register('name')}

@@ -13,7 +13,6 @@ const seed: RoomSeed = {
   roomType: 'lobby',
   estimate: { squareFeet: 384, confidence: 0.9, source: 'estimated' },
   suggestedTasks: ['lobby-vacuum-entry-mats', 'lobby-clean-entrance-glass', 'made-up'],
-  demo: false,
 }
 
 const open = (change: Partial<RoomSeed> = {}, customerType: CustomerType = 'commercial', rooms = [area('a')]) => {
@@ -88,7 +87,7 @@ describe('A room that comes from a photo', () => {
   })
 
   it('says that a demonstration model made it up @AMB-V08', () => {
-    open({ demo: true })
+    open({ estimate: { ...seed.estimate, source: 'demo' } })
     expect(screen.getByText(/^Demo estimate/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Confirmed on site' }))
     expect(screen.queryByText(/^Demo estimate/)).toBeNull()

@@ -1,15 +1,7 @@
 import { tasksOf } from '../../../../modules/quoting/contract/checklist.ts'
 import type { RoomType } from '../../../../modules/quoting/contract/vocabulary.ts'
-import { css } from '../../../styled-system/css/index.js'
 import { CheckRow } from '../../../ui/form/check-row.tsx'
 import { ChoiceGroup } from '../../../ui/form/choice.tsx'
-
-/** A demonstration model's figure must not price real work unseen. */
-export const DemoNote = () => (
-  <p className={css({ color: 'warning.fg', textStyle: 'small', fontWeight: '600' })}>
-    Demo estimate: a demonstration model invented this size.
-  </p>
-)
 
 interface SuggestedTasksProps {
   readonly roomType: RoomType | ''

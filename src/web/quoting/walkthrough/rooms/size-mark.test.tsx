@@ -14,10 +14,11 @@ afterEach(cleanup)
 const estimate = { squareFeet: 212, confidence: 0.82, source: 'measured' } as const
 const measured = area('a', sizeFrom(estimate))
 
-describe('a size that nobody has checked @EYE-04 @AMB-V07', () => {
+describe('a size that nobody has checked @EYE-04 @AMB-V07 @AMB-V08', () => {
   it('says how it was found and how far off it may be', () => {
     expect(markOf(estimate)).toBe('Measured by photo, ± 9 %, check on site')
     expect(markOf({ ...estimate, source: 'estimated' })).toBe('Estimated by AI, 82 % sure, check on site')
+    expect(markOf({ ...estimate, source: 'demo' })).toBe('Demo estimate, check on site')
     expect(markOf({ ...estimate, source: 'estimated', confidence: 0 })).toBe('Estimated by AI, check on site')
   })
 
