@@ -4,7 +4,7 @@ import { type Contractor, contractor, draft, room } from '../../testing/contract
 import { startSystem } from '../../testing/system.ts'
 import * as areaContract from './contract/areas.ts'
 import * as contract from './contract/endpoints.ts'
-import { RoomType, roomTypesFor } from './contract/vocabulary.ts'
+import { RoomType, roomTypesFor, SizeSource } from './contract/vocabulary.ts'
 import { readArea } from './queries/list-areas.ts'
 
 const system = await startSystem()
@@ -57,16 +57,19 @@ describe('a room', () => {
     expect(await quote()).toMatchObject({ totalSqft: 1500, totalMonthlyPrice: 300 })
   })
 
-  it('remembers where an estimate comes from, until another replaces it @EYE-04', async () => {
-    await fresh()
-    const estimate = { aiEstimatedSqft: 212, aiConfidence: 0.82, aiSource: 'measured' as const }
-    const { id } = await room(dana, quoteId, null, estimate)
-    expect((await areas())[0]).toMatchObject({ manualSqft: null, ...estimate })
-    await dana.call(areaContract.changeArea, { areaId: id, manualSqft: 212 })
-    expect((await areas())[0]).toMatchObject({ manualSqft: 212, ...estimate })
-    const unknown = await dana.ask(areaContract.changeArea, { areaId: id, aiSource: 'guessed' as never })
-    expect(unknown.statusCode).toBe(400)
-  })
+  it.each(SizeSource.options)(
+    'remembers that an estimate is %s, until another replaces it @EYE-04 @AMB-V08',
+    async (aiSource) => {
+      await fresh()
+      const estimate = { aiEstimatedSqft: 212, aiConfidence: 0.82, aiSource }
+      const { id } = await room(dana, quoteId, null, estimate)
+      expect((await areas())[0]).toMatchObject({ manualSqft: null, ...estimate })
+      await dana.call(areaContract.changeArea, { areaId: id, manualSqft: 212 })
+      expect((await areas())[0]).toMatchObject({ manualSqft: 212, ...estimate })
+      const unknown = await dana.ask(areaContract.changeArea, { areaId: id, aiSource: 'guessed' as never })
+      expect(unknown.statusCode).toBe(400)
+    },
+  )
 
   it('is added once, however often its request arrives @QUO-55 @F-22', async () => {
     await fresh()
