@@ -14,6 +14,7 @@ import {
   stream,
 } from '../../shared-kernel/use-case.ts'
 import { accountClosed } from '../accounts/index.ts'
+import { forgetAnalysis } from './commands/forget-analysis.ts'
 import { retryImage } from './commands/retry-image.ts'
 import * as contract from './contract/endpoints.ts'
 import { analyzeImages, refuseWithoutQuota } from './conversations/analyze-images.ts'
@@ -72,6 +73,7 @@ export function vision({ objects, pictures, postOffice, model, operatorMail }: P
       stream(contract.followAnalysis, followAnalysis()),
       download(contract.getPicture, getPicture(objects)),
       command(contract.retryImage, retryImage(ports), getAnalysis),
+      command(contract.forgetAnalysis, forgetAnalysis),
       query(contract.visionStatus, status),
     ],
     holds,

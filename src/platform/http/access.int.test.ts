@@ -141,6 +141,7 @@ async function requests(): Promise<Record<string, object>> {
     getPicture: { analysisId: ids.analysisId, position: 0 },
     retryImage: { analysisId: ids.analysisId, position: 0 },
     visionStatus: {},
+    forgetAnalysis: { analysisId: ids.analysisId },
   }
 }
 
@@ -225,7 +226,16 @@ it('answers the owner, so that the refusals above mean something @T-01', async (
   const own = guarded.filter(
     ([name]) =>
       ![
-        ...['uploadLogo', 'deleteQuote', 'removeArea', 'removePhoto', 'sendQuote', 'resendQuote', 'retryImage'],
+        ...[
+          'uploadLogo',
+          'deleteQuote',
+          'removeArea',
+          'removePhoto',
+          'sendQuote',
+          'resendQuote',
+          'retryImage',
+          'forgetAnalysis',
+        ],
         ...payments,
         ...endings,
       ].includes(name),
