@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Contractor, contractor } from '../../testing/contractors.ts'
+import { publicUrl } from '../../testing/system.ts'
 import { lookingSystem, picture } from '../../testing/vision.ts'
 import * as contract from './contract/endpoints.ts'
 
@@ -141,4 +143,40 @@ describe('who may have photos analyzed', () => {
 const anonymous = async () => {
   const { visitor } = await import('../../testing/visitor.ts')
   return visitor(system.app)
+}
+
+describe('large requests at once @T-29', () => {
+  it('are read one by one for a contractor, two for all; a third comes back later', async () => {
+    await system.db.query('delete from vision.calls')
+    const [dana, bob, eve] = [await contractor(system), await contractor(system), await contractor(system)]
+    const { port } = await listening()
+    /** A request whose body never ends. */
+    const hanging = (who: Contractor) =>
+      connect(port, 'localhost').on('connect', function (this: Socket) {
+        const head = ['POST /api/estimate-area-sqft HTTP/1.1', 'host: localhost:3000', `origin: ${publicUrl}`]
+        const rest = [
+          `cookie: ${who.cookie}`,
+          'content-type: application/json',
+          'content-length: 9999',
+          '',
+          '{"image": "',
+        ]
+        this.write([...head, ...rest].join('\r\n'))
+      })
+    const places = [hanging(dana), hanging(bob)]
+    const image = (await picture()).base64
+    await expect
+      .poll(async () => (await eve.ask(contract.estimateArea, { image })).statusCode, { timeout: 10_000 })
+      .toBe(503)
+    expect((await eve.ask(contract.estimateArea, { image })).headers['retry-after']).toBe('5')
+    const waiting = dana.ask(contract.estimateArea, { image })
+    for (const place of places) place.destroy()
+    expect((await waiting).statusCode).toBe(200)
+    await expect.poll(async () => (await eve.ask(contract.estimateArea, { image })).statusCode).toBe(200)
+  })
+})
+
+async function listening() {
+  await system.app.listen({ port: 0, host: '127.0.0.1' })
+  return system.app.server.address() as AddressInfo
 }

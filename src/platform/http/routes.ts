@@ -89,16 +89,30 @@ function uploadsInTurn(host: Host) {
   }
 }
 
-/** Requests with pictures are large, so a process reads two at once, one for each contractor; others come back later. */
+/**
+ * Requests with pictures are large, so a process reads two at once; others come back later. One contractor's requests take
+ * turns, so that she cannot have both places.
+ */
 function fewAtOnce(host: Host) {
-  const reading = new Set<string>()
+  const inTurn = turns({ each: 1, waiting: 2, refusal: 'Your other photos are still being received.' })
+  let reading = 0
   return async (handled: Uploaded, request: FastifyRequest, reply: FastifyReply, refuseTooLong: () => void) => {
-    const who = request.session.contractorId ?? request.ip
     refuseTooLong()
     await host.expect(handled, request)
-    if (reading.has(who) || reading.size >= 2) throw busyReading()
-    reading.add(who)
-    const ended = () => reading.delete(who)
+    const turnEnded = await inTurn.take(request.session.contractorId ?? request.ip)
+    if (reading >= 2) {
+      turnEnded()
+      throw busyReading()
+    }
+    reading++
+    let over = false
+    const ended = () => {
+      if (over) return
+      over = true
+      reading--
+      turnEnded()
+    }
+    if (reply.raw.destroyed) ended() // the client left while waiting
     request.raw.once('end', ended).once('close', ended)
     reply.raw.once('close', ended)
   }
