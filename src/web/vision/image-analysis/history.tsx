@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { Loading, Skeleton } from '../../ui/page/skeleton.tsx'
 import { analysesQuery } from '../analyses.ts'
 import { count, DemoMark, sqft } from './figures.tsx'
+import { ForgetButton } from './forget-button.tsx'
 
 const Entry = createLink((props: ComponentProps<'a'>) => <a {...props} className={entry} />)
 
@@ -30,7 +31,7 @@ export function History({ openId }: { openId: string | undefined }) {
       {data && (
         <ul className={css({ '& > li + li': { borderTop: '1px solid {colors.border.subtle}' } })}>
           {data.map((analysis) => (
-            <li key={analysis.analysisId}>
+            <li key={analysis.analysisId} className={row}>
               <Entry
                 to="/image-analysis"
                 search={{ analysis: analysis.analysisId }}
@@ -49,6 +50,11 @@ export function History({ openId }: { openId: string | undefined }) {
                 </span>
                 <ChevronRight aria-hidden />
               </Entry>
+              <ForgetButton
+                analysisId={analysis.analysisId}
+                when={briefMoment(new Date(analysis.createdAt))}
+                isOpen={analysis.analysisId === openId}
+              />
             </li>
           ))}
         </ul>
@@ -63,13 +69,15 @@ function resultOf({ state, totalSquareFootage, done, total }: AnalysisSummary) {
   return `${done} of ${total} done`
 }
 
+const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px' })
 const entry = css({
   display: 'flex',
+  flex: '1',
   alignItems: 'center',
   gap: '12px',
   minHeight: '60px',
   padding: '8px 10px',
-  marginInline: '-10px',
+  marginLeft: '-10px',
   borderRadius: 'sm',
   color: 'fg.default',
   textDecoration: 'none',

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../query-client.ts'
 import { analysis, analysisId, estimated, failed, summary, waiting } from '../../testing/analysis-samples.ts'
@@ -212,6 +212,24 @@ describe('Earlier analyses', () => {
     ])
     links[0]!.click()
     await screen.findByRole('article', { name: 'old.jpg' })
+  })
+
+  it('are deleted with their photos, after asking once', async () => {
+    let left = [summary()]
+    const deleted = vi.fn(() => {
+      left = []
+      return new Response(null, { status: 204 })
+    })
+    const route = 'DELETE /api/image-analyses/:id'
+    await openAnalysis({ answers: { 'GET /api/image-analyses': () => left, [route]: deleted } })
+    const erase = { name: /^Delete the analysis of Nov 19/ }
+    fireEvent.click(await screen.findByRole('button', erase))
+    press('Keep')
+    fireEvent.click(await screen.findByRole('button', erase))
+    expect(deleted).not.toHaveBeenCalled()
+    press('Delete')
+    await waitFor(() => expect(screen.queryByText('Earlier analyses')).toBeNull())
+    expect(deleted).toHaveBeenCalledOnce()
   })
 
   it('one that is not hers or is gone is said to be missing @EYE-12', async () => {
