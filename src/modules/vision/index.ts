@@ -23,3 +23,6 @@ export const modelNeedsOperator = eventType(
   'vision.model-needs-operator',
   z.object({ trouble: alarming, host: z.string() }),
 )
+
+/** No row names these pictures any more, so their files can go. */
+export const picturesForgotten = eventType('vision.pictures-forgotten', z.object({ pictures: z.array(z.uuid()) }))

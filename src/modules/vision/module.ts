@@ -19,7 +19,7 @@ import { retryImage } from './commands/retry-image.ts'
 import * as contract from './contract/endpoints.ts'
 import { analyzeImages, refuseWithoutQuota } from './conversations/analyze-images.ts'
 import { estimateArea } from './conversations/estimate-area.ts'
-import { analysisFinished, imageQueued, modelNeedsOperator } from './index.ts'
+import { analysisFinished, imageQueued, modelNeedsOperator, picturesForgotten } from './index.ts'
 import type { VisionModel } from './model.ts'
 import { portsOf } from './ports.ts'
 import { getAnalysis, listAnalyses } from './queries/analyses.ts'
@@ -28,7 +28,7 @@ import { getPicture } from './queries/get-picture.ts'
 import { leftToday } from './quota.ts'
 import { alarmOperator } from './reactions/alarm-operator.ts'
 import { analyzeImage, lookingPatience } from './reactions/analyze-image.ts'
-import { forgetContractor, forgetOld } from './reactions/forget.ts'
+import { forgetContractor, forgetOld, removePictures } from './reactions/forget.ts'
 import { mailReport } from './reactions/mail-report.ts'
 import { settleAbandoned } from './reactions/settle-abandoned.ts'
 
@@ -81,6 +81,7 @@ export function vision({ objects, pictures, postOffice, model, operatorMail }: P
       on(imageQueued, 'vision.analyze-image', analyzeImage(ports), lookingPatience),
       on(analysisFinished, 'vision.mail-report', mailReport(postOffice), mailPatience),
       on(modelNeedsOperator, 'vision.alarm-operator', alarmOperator(postOffice, operatorMail), mailPatience),
+      on(picturesForgotten, 'vision.remove-pictures', removePictures(objects)),
       on(accountClosed, 'vision.forget-contractor', forgetContractor(objects)),
       every('*/5 * * * *', 'vision.settle-abandoned', settleAbandoned),
       every('41 3 * * *', 'vision.forget-old', forgetOld(objects)),

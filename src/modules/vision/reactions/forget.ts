@@ -2,6 +2,7 @@ import type { Objects } from '../../../platform/objects/objects.ts'
 import type { PayloadOf } from '../../../shared-kernel/event.ts'
 import type { Reaction } from '../../../shared-kernel/use-case.ts'
 import type { accountClosed } from '../../accounts/index.ts'
+import type { picturesForgotten } from '../index.ts'
 
 /** Files first, so that none is left without a row that names it. */
 export const forgetContractor =
@@ -15,6 +16,13 @@ export const forgetContractor =
     for (const { picture } of rows) await objects.remove(picture)
     for (const table of ['analyses', 'known', 'calls'])
       await db.query(`delete from vision.${table} where contractor_id = $1`, [contractorId])
+  }
+
+/** Nobody may find a picture that its owner deleted. */
+export const removePictures =
+  (objects: Objects): Reaction<PayloadOf<typeof picturesForgotten>> =>
+  async ({ pictures }) => {
+    for (const picture of pictures) await objects.remove(picture)
   }
 
 const old = `

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, it, vi } from 'vitest'
+import { contractor } from '../../testing/contractors.ts'
+import { lookingSystem, picture } from '../../testing/vision.ts'
+import * as contract from './contract/endpoints.ts'
+
+const system = await lookingSystem()
+afterAll(() => system.stop())
+
+it('an analysis is deleted by its owner alone: with its files, and with what was known, but it stays counted', async () => {
+  const [dana, bob] = [await contractor(system), await contractor(system)]
+  const images = [await picture()]
+  const { analysisId } = await dana.call(contract.analyzeImages, { images })
+  const { rows } = await system.db.query('select picture from vision.images where analysis_id = $1', [analysisId])
+  const file = join(system.objectsFolder, rows[0].picture.slice(0, 2), rows[0].picture)
+  expect(existsSync(file)).toBe(true)
+
+  expect((await bob.ask(contract.forgetAnalysis, { analysisId })).statusCode).toBe(404)
+  await dana.call(contract.forgetAnalysis, { analysisId })
+  expect(await dana.call(contract.listAnalyses, {})).toEqual([])
+  expect((await dana.ask(contract.getPicture, { analysisId, position: 0 })).statusCode).toBe(404)
+  expect((await dana.ask(contract.forgetAnalysis, { analysisId })).statusCode).toBe(404)
+  await vi.waitFor(() => expect(existsSync(file)).toBe(false), { timeout: 10_000 })
+
+  expect((await dana.call(contract.visionStatus, {})).leftToday).toBe(99)
+  const again = await dana.call(contract.analyzeImages, { images })
+  expect(again.analysis!.individualImages[0]!.fromCache).toBe(false)
+})
