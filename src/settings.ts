@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import type { PaymentSettings } from './modules/billing/payments.ts'
-import type { ModelSettings } from './modules/vision/model.ts'
+import { longestAnswerMs, type ModelSettings } from './modules/vision/model.ts'
 import { isGuessable, isLoopback, isOwnAddress, smtpUrlOf } from './safe-settings.ts'
 
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value || undefined, schema.optional())
@@ -141,6 +141,7 @@ function modelIn(values: z.infer<typeof environment>, standIns: boolean): ModelS
     model,
     timeoutMs: values.OPENAI_TIMEOUT_MS,
     deadlineMs: values.OPENAI_DEADLINE_MS,
+    answerMs: longestAnswerMs,
     responseFormat: values.OPENAI_RESPONSE_FORMAT,
     maxTokens: values.OPENAI_MAX_TOKENS ? { name: values.OPENAI_TOKEN_PARAM, most: values.OPENAI_MAX_TOKENS } : null,
     reasoningEffort: values.OPENAI_REASONING_EFFORT ?? null,

@@ -9,6 +9,8 @@ export interface ModelSettings {
   /** For one attempt, and for all attempts about one picture, in milliseconds. */
   readonly timeoutMs: number
   readonly deadlineMs: number
+  /** How long an analysis is waited for before the answer is that it goes on. */
+  readonly answerMs: number
   /** How the answer's form is asked for; some servers know only one of these. */
   readonly responseFormat: 'json_schema' | 'json_object' | 'none'
   /** The most tokens of an answer, and the name that the server has for this limit. */
@@ -31,9 +33,13 @@ export interface VisionModel {
   /** Estimates of one source answer for each other; another model's do not. */
   readonly source: string
   readonly dailyLimit: number
+  readonly answerMs: number
   /** `signal` ends the attempt; an attempt beyond the deadline ends by itself. */
   estimate(jpeg: Uint8Array, signal: AbortSignal): Promise<Answer>
 }
+
+/** EYE-01: after a minute the answer is that the analysis goes on. */
+export const longestAnswerMs = 60_000
 
 /** Settings of the demonstration model. */
 export const demonstration = (where: Pick<ModelSettings, 'baseUrl' | 'model'>): ModelSettings => ({
@@ -41,6 +47,7 @@ export const demonstration = (where: Pick<ModelSettings, 'baseUrl' | 'model'>): 
   apiKey: null,
   timeoutMs: 30_000,
   deadlineMs: 45_000,
+  answerMs: longestAnswerMs,
   responseFormat: 'json_schema',
   maxTokens: null,
   reasoningEffort: null,

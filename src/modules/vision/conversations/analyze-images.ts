@@ -12,8 +12,7 @@ import { begin, knownEstimates, type NewImage } from '../storage.ts'
 
 type Conversing = ConversationCall<SignedIn> & SignedIn
 
-/** How long the answer waits for the photos, and then for the report to leave. */
-const longestWaitMs = 60_000
+/** How long the answer waits for the report to leave. */
 const longestReportMs = 5_000
 
 /** Takes the photos in, queues those that the model must look at, and waits for them. */
@@ -25,7 +24,7 @@ export const analyzeImages =
       const prepared = await prepare(images, pictures, ports, call)
       await keep({ analysisId, prepared }, { ...ports, model }, call)
     }
-    return answered(analysisId, call)
+    return answered(analysisId, model.answerMs, call)
   }
 
 /** Refused before the body is read: nobody sends 70 MB for nothing. */
@@ -109,7 +108,7 @@ async function keep(
 }
 
 /** The analysis when all photos are done; its id alone when they take too long, or the browser has left. */
-async function answered(analysisId: string, call: Conversing): Promise<OutputOf> {
+async function answered(analysisId: string, answerMs: number, call: Conversing): Promise<OutputOf> {
   const waited = async (longest: number, isOver: (analysis: contract.Analysis) => boolean) => {
     const end = performance.now() + longest
     for (;;) {
@@ -119,7 +118,7 @@ async function answered(analysisId: string, call: Conversing): Promise<OutputOf>
     }
   }
   const isDone = ({ state }: contract.Analysis) => state === 'done' || state === 'failed'
-  const done = await waited(longestWaitMs, isDone)
+  const done = await waited(answerMs, isDone)
   if (!isDone(done)) {
     call.accepted()
     return { analysisId }

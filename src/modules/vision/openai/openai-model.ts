@@ -18,7 +18,7 @@ const longestAnswer = 1024 * 1024
 export function openaiModel(settings: ModelSettings, log: Log): VisionModel {
   const breaker = breakerAfter(5, 30_000)
   let client: Promise<{ sdk: typeof OpenAI; openai: OpenAI; format: object }> | undefined
-  const { demo, model, dailyLimit } = settings
+  const { demo, model, dailyLimit, answerMs } = settings
   const sentTo = new URL(settings.baseUrl).host
 
   async function ask(jpeg: Uint8Array, signal: AbortSignal): Promise<Answer> {
@@ -45,6 +45,7 @@ export function openaiModel(settings: ModelSettings, log: Log): VisionModel {
     sentTo,
     source: `${sentTo} ${model}`,
     dailyLimit,
+    answerMs,
     async estimate(jpeg, gone) {
       if (!breaker.lets()) return { trouble: 'unavailable' }
       const signal = AbortSignal.any([gone, AbortSignal.timeout(settings.deadlineMs)])
