@@ -65,6 +65,11 @@ export function turns({ total = Number.POSITIVE_INFINITY, each, waiting, refusal
 
   return {
     take,
+    /** Whether all that one contractor may have at once is taken or waited for. */
+    isFull(who: string) {
+      const own = everybody.get(who)
+      return own !== undefined && own.running + own.line.length >= each
+    },
     async run<Result>(who: string, work: () => Promise<Result>): Promise<Result> {
       const end = await take(who)
       return work().finally(end)

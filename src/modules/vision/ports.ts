@@ -11,6 +11,8 @@ export interface VisionPorts {
   readonly model: VisionModel | null
   /** Asks the model in turn: two pictures at once for one contractor, four for this process. */
   ask(contractorId: string, jpeg: Uint8Array, signal: AbortSignal): Promise<Answer>
+  /** Holds a turn while `work` asks the model; null, and nothing is done, if the contractor has both of hers in use. */
+  inOwnTurn(contractorId: string, work: () => Promise<void>): Promise<void> | null
 }
 
 export function portsOf(objects: Objects, pictures: Pictures, model: VisionModel | null): VisionPorts {
@@ -25,6 +27,7 @@ export function portsOf(objects: Objects, pictures: Pictures, model: VisionModel
     pictures,
     model,
     ask: (contractorId, jpeg, signal) => asking.run(contractorId, () => configured(model).estimate(jpeg, signal)),
+    inOwnTurn: (contractorId, work) => (asking.isFull(contractorId) ? null : asking.run(contractorId, work)),
   }
 }
 

@@ -79,10 +79,16 @@ describe('a request with pictures @AMB-V04 @T-29', () => {
 
   it.each([
     ['has more bytes than it may', () => spool(Readable.from([Buffer.alloc(100)]), 99, 10)],
-    ['has seven pictures', () => arriving(JSON.stringify(Array(7).fill('A'.repeat(8000))))],
     ['has a book around its pictures', () => arriving(`{"a":[${'1,'.repeat(40_000)}1]}`)],
   ])('is refused when it %s', async (_, sending) => {
     await expect(sending()).rejects.toMatchObject({ fault: 'too-large' })
+  })
+
+  it('keeps six pictures, one more than may be sent, so that the contract can refuse them', async () => {
+    const spooled = await arriving(JSON.stringify(Array(9).fill('A'.repeat(8000))))
+    const opened = await Promise.all(JSON.parse(spooled.json).map((base64: string) => spooled.open(base64)))
+    expect(opened.map((picture) => picture !== null)).toEqual([...Array(6).fill(true), ...Array(3).fill(false)])
+    await spooled.close()
   })
 
   it('cannot name a picture that it did not send', async () => {

@@ -11,7 +11,7 @@ const backslash = 0x5c
 
 /** A text up to this length stays in the JSON; a longer one is a picture. */
 const longestText = 4096
-/** More pictures than any of our requests may have are counted, not kept. */
+/** One more than any of our requests may have; what follows is not kept, and refused by the contract. */
 const mostKept = 6
 /** Bytes that are written at once: each write costs as much as decoding some. */
 const atOnce = 512 * 1024
@@ -53,6 +53,7 @@ export async function spool(body: Readable, largestBody: number, largest: number
   let escaped = false
   let text: Buffer[] = []
   let textBytes = 0
+  let begun = 0
   let into: ((part: Buffer, last: boolean) => Promise<void>) | null = null
 
   async function textPart(part: Buffer, last: boolean) {
@@ -67,8 +68,8 @@ export async function spool(body: Readable, largestBody: number, largest: number
   }
 
   async function newPicture() {
-    keep(Buffer.from(`"${handle}${pictures.length}"`))
-    if (pictures.length === mostKept) throw tooLarge()
+    keep(Buffer.from(`"${handle}${begun}"`))
+    if (begun++ >= mostKept) return async () => {}
     const picture: Picture = { file: await namelessFile(), bytes: 0, broken: false }
     pictures.push(picture)
     const decoder = base64Decoder()

@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { faultPoint } from '../../../platform/fault-point.ts'
 import type { PayloadOf } from '../../../shared-kernel/event.ts'
-import type { Patience, Reaction } from '../../../shared-kernel/use-case.ts'
-import type { imageQueued } from '../index.ts'
+import type { Patience, Reaction, ReactionCall } from '../../../shared-kernel/use-case.ts'
+import { imageQueued } from '../index.ts'
 import type { Answer } from '../model.ts'
 import { configured, type VisionPorts } from '../ports.ts'
 import { knownEstimates, settleImage, startImage } from '../storage.ts'
@@ -16,35 +17,45 @@ export const lookingPatience: Partial<Patience> = {
   atOnceEach: 2,
 }
 
+/** How long a photo steps back when the contractor's turns are in use, so that a worker is free for others. */
+const stepBackMs = 300
+
 /**
  * Shows one photo to the model and records the answer, also when there is none. A job that was cut off by a crash or a
  * shutdown is run again; an answer that was recorded is never asked for twice.
  */
 export const analyzeImage =
   (ports: VisionPorts): Reaction<PayloadOf<typeof imageQueued>> =>
-  async ({ contractorId, analysisId, position }, call) => {
-    const place = { contractorId, analysisId, position }
-    const image = await call.inTransaction((inside) => startImage(place, inside))
-    if (!image) return
-    faultPoint('vision.begun')
-    const known = (await knownEstimates(call.db, { contractorId, source: image.source }, [image.hash], call.now)).get(
-      image.hash,
-    )
-    const answer = known ?? (await answerFor(image, contractorId, ports, call.job.signal))
-    faultPoint('vision.answered')
-    if (call.job.signal.aborted) throw new Error('Cut off while the model was looking at a photo')
-    await call.inTransaction((inside) =>
-      settleImage({ ...place, answer, ...(known && { knownFrom: known.knownAt }) }, inside),
-    )
-    faultPoint('vision.settled')
+  async (place, call) => {
+    const turn = ports.inOwnTurn(place.contractorId, () => look(place, ports, call))
+    if (turn) return turn
+    // Workers that fetch at the same moment can get more of one contractor's photos than the queue's limit says.
+    await sleep(stepBackMs)
+    await call.inTransaction(({ publish }) => publish(imageQueued(place)))
   }
+
+async function look(place: PayloadOf<typeof imageQueued>, ports: VisionPorts, call: ReactionCall) {
+  const image = await call.inTransaction((inside) => startImage(place, inside))
+  if (!image) return
+  faultPoint('vision.begun')
+  const { contractorId } = place
+  const who = { contractorId, source: image.source }
+  const known = (await knownEstimates(call.db, who, [image.hash], call.now)).get(image.hash)
+  const answer = known ?? (await answerFor(image, ports, call.job.signal))
+  faultPoint('vision.answered')
+  if (call.job.signal.aborted) throw new Error('Cut off while the model was looking at a photo')
+  await call.inTransaction((inside) =>
+    settleImage({ ...place, answer, ...(known && { knownFrom: known.knownAt }) }, inside),
+  )
+  faultPoint('vision.settled')
+}
 
 async function answerFor(
   { picture, source }: { readonly picture: string; readonly source: string },
-  contractorId: string,
-  { objects, model, ask }: VisionPorts,
+  { objects, model }: VisionPorts,
   signal: AbortSignal,
 ): Promise<Answer> {
-  if (configured(model).source !== source) return { trouble: 'misconfigured' } // settings changed while it waited
-  return ask(contractorId, await objects.read(picture), signal)
+  const asked = configured(model)
+  if (asked.source !== source) return { trouble: 'misconfigured' } // settings changed while it waited
+  return asked.estimate(await objects.read(picture), signal)
 }
