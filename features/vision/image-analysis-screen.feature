@@ -65,11 +65,11 @@ Feature: Photos of rooms, on the screen
     And "Room type" is "lobby"
     And "Room name" is "Lobby"
     And she reads:
-      | Estimated by AI, 90 % sure, check on site |
+      | Demo estimate, check on site |
       | Demo estimate                             |
     When she presses "Add room"
     Then the message is "Room added successfully"
-    And she reads "Estimated by AI, 90 % sure, check on site"
+    And she reads "Demo estimate, check on site"
 
   @VIS-02
   Scenario: A trial meets a wall with two ways on
