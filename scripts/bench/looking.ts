@@ -25,7 +25,7 @@ export async function looking(place: Place): Promise<Row[]> {
   const images = Array.from({ length: count }, (_, n) => ({ filename: `room-${n}.jpg`, base64 }))
   const body = Buffer.from(JSON.stringify({ images }))
   /** Forgets what was analyzed, so that each request is a first one. */
-  const anew = () =>
+  const forget = () =>
     sql(
       databaseUrl,
       'with a as (delete from vision.analyses), k as (delete from vision.known) delete from vision.calls',
@@ -54,7 +54,7 @@ export async function looking(place: Place): Promise<Row[]> {
       return front.nodeCpuMs() - before
     },
     async ours() {
-      await anew()
+      await forget()
       const before = front.nodeCpuMs()
       const leaving = new AbortController()
       const sent = sendBody(`${front.url}/api/analyze-images`, cookies[0]!, body, leaving.signal).catch(() => 0)
@@ -65,7 +65,7 @@ export async function looking(place: Place): Promise<Row[]> {
       return spent
     },
   })
-  await anew()
+  await forget()
   const [floor, ours] = [median(taken.floor), median(taken.ours)]
   await front.stop()
   const product = await startProduct(place, { databaseUrl, objectsUrl: place.objectsUrl, modelUrl: model.baseUrl })
@@ -83,7 +83,7 @@ export async function looking(place: Place): Promise<Row[]> {
   await list()
   const idle = await list()
   hangs = true
-  await anew()
+  await forget()
   const left = [0, 1].map((n) => sendBody(route, cookies[n]!, body).catch(() => 0))
   await until(async () => (await waiting()) === 2 * count) // taken in; only the model is awaited
   const beside = await list()

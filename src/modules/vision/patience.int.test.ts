@@ -64,3 +64,15 @@ it('whoever leaves while one photo is looked at stops the model, and it does not
   await stopped
   await vi.waitFor(async () => expect((await dana.call(contract.visionStatus, {})).leftToday).toBe(100), patient)
 })
+
+it('deleting an analysis while the model looks at it does not give its pictures back @EYE-03 @T-33', async () => {
+  holds = true
+  const { analysisId } = (await dana.ask(contract.analyzeImages, { images: [await picture()] })).json()
+  await vi.waitFor(() => expect(held).toHaveLength(1), patient)
+  await dana.call(contract.forgetAnalysis, { analysisId })
+  held[0]!.destroy()
+  await system.db.query("update vision.calls set at = at - interval '40 minutes' where contractor_id = $1", [
+    dana.user.id,
+  ])
+  expect((await dana.call(contract.visionStatus, {})).leftToday).toBe(99)
+})

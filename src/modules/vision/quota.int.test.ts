@@ -103,6 +103,17 @@ describe('the quota @EYE-03 @T-33', () => {
     }
   })
 
+  it('has a limit for requests that are not counted, such as known and unreadable pictures @T-30', async () => {
+    const unreadable = { filename: 'a.png', base64: Buffer.from('not a picture').toString('base64') }
+    expect((await dana.ask(contract.analyzeImages, { images: [unreadable] })).statusCode).toBe(422)
+    await system.db.query('update public.rates set count = 200 where key = $1', [`vision.request ${dana.user.id}`])
+    const refused = await dana.ask(contract.analyzeImages, { images: [unreadable] })
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      429,
+      'You have sent photos for analysis very often today. Please try again in 24 hours.',
+    ])
+  })
+
   it('is checked before the body is read @T-29', async () => {
     await sent(100, '1 hour')
     const body = `{"analysisId":"${randomUUID()}","images":[`

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
+import type { Rate } from '../../platform/rates.ts'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 import type { CommandCall, SignedIn } from '../../shared-kernel/use-case.ts'
 import { quotas } from './contract/endpoints.ts'
@@ -28,6 +29,23 @@ export async function leftToday(db: Pool, contractorId: string, now: Date) {
   const { rows } = await db.query<Used>(used('$1', '$2'), [contractorId, now])
   return leftOf(rows[0]!)
 }
+
+/** Refuses before anything costly when not even one more picture would be taken. */
+export async function refuseWithoutAny(db: Pool, contractorId: string, dailyLimit: number, now: Date) {
+  const { rows } = await db.query<Used>(used('$1', '$2'), [contractorId, now])
+  refuseBeyond(rows[0]!, 1, dailyLimit)
+}
+
+/**
+ * Known and unreadable pictures are not counted, but receiving and keeping them costs too: 200 requests a day are more
+ * than anybody's quota needs.
+ */
+export const requestRate = (contractorId: string): Rate => ({
+  key: `vision.request ${contractorId}`,
+  most: 200,
+  seconds: 24 * 3600,
+  refusal: 'You have sent photos for analysis very often today.',
+})
 
 const leftOf = ({ day, month }: Used) => Math.max(0, Math.min(quotas.perDay - day, quotas.perMonth - month))
 
@@ -72,3 +90,10 @@ export const settleCall = (em: EntityManager, callId: string, counts: boolean) =
   em.execute(counts ? 'update vision.calls set settled = true where id = ?' : 'delete from vision.calls where id = ?', [
     callId,
   ])
+
+/** What was reserved for an analysis counts: whoever deletes it has had the model asked. */
+export const settleCallsOf = (em: EntityManager, analysisId: string) =>
+  em.execute(
+    'update vision.calls set settled = true where id in (select call_id from vision.images where analysis_id = ?)',
+    [analysisId],
+  )

@@ -36,7 +36,7 @@ describe('bids as evidence', () => {
     expect(analyze(450, bids, now).bids.map(({ weight }) => weight)).toEqual([...usual.map(() => 1), 0.5])
   })
 
-  it('stand beside the benchmark of their own size and schedule @EVD-02', () => {
+  it('are compared with the benchmark of their own size and schedule @EVD-02', () => {
     const daily = bid(0.0112, 'won', { frequency: 'daily' })
     const [office] = evidenceOf([daily], { buildingType: 'office', frequency: 'weekly', squareFeet: 5_000 }, now)
     expect(office!.rate).toBeCloseTo(0.0112, 10)

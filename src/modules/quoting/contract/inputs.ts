@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** What the inputs of quotes and of rooms share. */
 export const text = (longest: number, missing?: string) =>
   z.string(missing).trim().max(longest, `Please use at most ${longest} characters`)
-/** Left out, null and empty all mean that there is none. */
+/** Missing, null and empty text are all stored as null. */
 export const optional = (longest: number) =>
   text(longest)
     .nullish()

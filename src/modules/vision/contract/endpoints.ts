@@ -103,6 +103,15 @@ export const estimateArea = endpoint('POST /api/estimate-area-sqft', {
 })
 
 const analysisId = z.uuid()
+/** One photo of an analysis, counted from 0. */
+const place = {
+  analysisId,
+  position: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(mostImages - 1),
+}
 
 export const getAnalysis = endpoint('GET /api/image-analyses/:analysisId', {
   access: 'paid',
@@ -129,27 +138,13 @@ export const followAnalysis = endpoint('GET /api/image-analyses/:analysisId/even
 /** A photo of an analysis, counted from 0, as a JPEG without metadata. */
 export const getPicture = endpoint('GET /api/image-analyses/:analysisId/pictures/:position', {
   access: 'paid',
-  input: z.strictObject({
-    analysisId,
-    position: z.coerce
-      .number()
-      .int()
-      .min(0)
-      .max(mostImages - 1),
-  }),
+  input: z.strictObject(place),
 })
 
-/** Asks again about a photo that failed for a reason that may pass. Counts anew. 409 if there is nothing to retry. */
+/** Asks again about a photo that failed for a reason that may pass. It counts like a new one. 409 if there is nothing to retry. */
 export const retryImage = endpoint('POST /api/image-analyses/:analysisId/pictures/:position/retry', {
   access: 'paid',
-  input: z.strictObject({
-    analysisId,
-    position: z.coerce
-      .number()
-      .int()
-      .min(0)
-      .max(mostImages - 1),
-  }),
+  input: z.strictObject(place),
   output: Analysis,
 })
 

@@ -21,8 +21,8 @@ export const lookingPatience: Partial<Patience> = {
 const stepBackMs = 300
 
 /**
- * Shows one photo to the model and records the answer, also when there is none. A job that was cut off by a crash or a
- * shutdown is run again; an answer that was recorded is never asked for twice.
+ * Shows one photo to the model and records the answer, also when there is none. After a crash or a shutdown
+ * the job runs again, but never for an answer that was recorded.
  */
 export const analyzeImage =
   (ports: VisionPorts): Reaction<PayloadOf<typeof imageQueued>> =>

@@ -28,9 +28,9 @@ export const removePictures =
 const old = `
   with ranked as (select id, created_at, row_number() over (partition by contractor_id order by created_at desc, id) as rank
                     from vision.analyses)
-  select id from ranked where rank > 20 and created_at < $1::timestamptz - interval '30 days' limit 1000`
+  select id from ranked where rank > 20 and created_at < $1::timestamptz - interval '1 day' limit 1000`
 
-/** Keeps the last 20 analyses of each contractor and everything of the last 30 days. */
+/** Keeps the last 20 analyses of each contractor, what is known for 30 days, and what quotas count. */
 export const forgetOld =
   (objects: Objects): Reaction<object> =>
   async (_, { db, now }) => {

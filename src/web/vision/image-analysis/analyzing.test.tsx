@@ -162,7 +162,7 @@ describe('An analysis that cannot begin', () => {
     expect(photos()).toHaveLength(2)
   })
 
-  it('starting anew clears the old results @VIS-18 @VIS-17', async () => {
+  it('starting again clears the old results @VIS-18 @VIS-17', async () => {
     const { history } = await openResults(analysis([estimated('lobby.jpg')]))
     await screen.findByRole('article', { name: 'lobby.jpg' })
     press('Start a new analysis')
