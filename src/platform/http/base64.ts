@@ -1,38 +1,59 @@
+const backslash = 0x5c
+
 /** Decodes base64 that arrives in parts, as JSON carries it: `\/` is a slash, line breaks are ignored. */
 export function base64Decoder() {
-  let carried = ''
   let begun = false
+  let escaping = ''
+  /** Up to three letters of a group of four that ends in a later part. */
+  let carried = ''
+  let ended = false
 
   /** A data URL begins with its type: "data:image/png;base64,". */
-  function withoutPrefix(text: string) {
-    if (begun) return text
+  function withoutPrefix(part: Buffer) {
+    if (begun) return part
     begun = true
-    return text.startsWith('data:') ? text.slice(text.indexOf(',') + 1) : text
+    return part.toString('latin1', 0, 5) === 'data:' ? part.subarray(part.indexOf(',') + 1) : part
+  }
+
+  function unescaped(part: Buffer, last: boolean) {
+    if (!escaping && !part.includes(backslash)) return part
+    const text = escaping + part.toString('latin1')
+    escaping = !last && text.endsWith('\\') ? '\\' : ''
+    const whole = escaping ? text.slice(0, -1) : text
+    return Buffer.from(
+      whole.replace(/\\([/nr])/g, (_, letter) => (letter === '/' ? '/' : '')),
+      'latin1',
+    )
+  }
+
+  /** Node leaves out what is not base64, so that fewer bytes are written than the letters mean: -1. */
+  function write(letters: string, target: Buffer, offset: number) {
+    if (letters === '') return 0
+    const bytes = ended ? -1 : target.write(letters, offset, 'base64')
+    ended = letters.endsWith('=')
+    return bytes === expectedBytes(letters) ? bytes : -1
   }
 
   return {
     /** Writes the bytes of this part into `target`, which has room for them. Their number; null if it is not base64. */
     decode(part: Buffer, last: boolean, target: Buffer, offset = 0): number | null {
-      let text = withoutPrefix(part.toString('latin1'))
-      if (carried) text = carried + text
-      carried = ''
-      if (text.includes('\\')) {
-        if (!last && text.endsWith('\\')) {
-          carried = '\\'
-          text = text.slice(0, -1)
-        }
-        text = text.replace(/\\([/nr])/g, (_, letter) => (letter === '/' ? '/' : ''))
+      const letters = unescaped(withoutPrefix(part), last)
+      // Only the group between two parts is joined: joining 14 million letters costs as much as decoding them.
+      const begin = carried ? Math.min(4 - carried.length, letters.length) : 0
+      const group = carried + letters.toString('latin1', 0, begin)
+      const end = last ? letters.length : letters.length - ((letters.length - begin) % 4)
+      if (group.length % 4 === 0 || last) {
+        const first = write(group, target, offset)
+        const rest = first < 0 ? -1 : write(letters.toString('latin1', begin, end), target, offset + first)
+        carried = letters.toString('latin1', end)
+        return rest < 0 ? null : first + rest
       }
-      const whole = last ? text.length : text.length - (text.length % 4)
-      carried = text.slice(whole) + carried
-      const letters = whole === text.length ? text : text.slice(0, whole)
-      const bytes = target.write(letters, offset, 'base64')
-      return bytes === expectedBytes(letters) ? bytes : null
+      carried = group
+      return 0
     },
   }
 }
 
-/** Node ignores what is not base64, so the result is shorter than it should be. */
 function expectedBytes(letters: string) {
   const padding = letters.endsWith('==') ? 2 : letters.endsWith('=') ? 1 : 0
   const meant = letters.length - padding

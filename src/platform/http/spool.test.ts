@@ -52,6 +52,15 @@ describe('a request with pictures @AMB-V04 @T-29', () => {
     )
   })
 
+  it('is no base64 when letters follow the padding, wherever a part ends', async () => {
+    const padded = `${Buffer.alloc(4999, 7).toString('base64')}`
+    expect(padded.endsWith('==')).toBe(true)
+    for (const size of [1, 3, 4, 64, 65_536]) {
+      expect(await pictureIn(JSON.stringify({ base64: padded }), [size])).not.toBeNull()
+      expect(await pictureIn(JSON.stringify({ base64: `${padded}QUJD` }), [size])).toBeNull()
+    }
+  })
+
   it('may escape slashes and break lines', async () => {
     const bytes = Buffer.alloc(6000, '\xff\xef\xbf', 'latin1')
     const base64 = bytes.toString('base64')
