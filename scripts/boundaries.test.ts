@@ -31,6 +31,7 @@ const knows: Readonly<Record<string, readonly string[]>> = {
   quoting: ['accounts', 'billing', 'pricing'],
   documents: ['accounts', 'pricing', 'quoting'],
   vision: ['accounts', 'quoting'],
+  content: ['accounts'],
 }
 /** The one answer that spans modules, GET /api/auth/user, is put together of their contracts. */
 const spans = 'src/modules/accounts/contract/endpoints.ts'

@@ -8,6 +8,7 @@ import { billing } from './modules/billing/module.ts'
 import { operatorsOf } from './modules/billing/operators/operators.ts'
 import { nobodyPays, type PaymentSettings } from './modules/billing/payments.ts'
 import { stripePayments } from './modules/billing/stripe/stripe-payments.ts'
+import { content } from './modules/content/module.ts'
 import { type DocumentPorts, documents } from './modules/documents/module.ts'
 import { pricing } from './modules/pricing/module.ts'
 import { quoting } from './modules/quoting/module.ts'
@@ -97,6 +98,7 @@ export async function buildApp(options: AppOptions) {
       operatorMail,
       model: options.model ? openaiModel(options.model, log) : null,
     }),
+    content(),
     ...(options.further ?? []),
   ]
 

@@ -29,6 +29,9 @@ export const emailVerificationRequested = eventType(
 /** Somebody opened an account without choosing how to pay. */
 export const accountOpened = factType('accounts.account-opened', 'contractorId', z.object({ contractorId: z.uuid() }))
 
+/** There is a new account, with or without a plan. */
+export const accountRegistered = eventType('accounts.account-registered', z.object({ contractorId: z.uuid() }))
+
 /** A contractor closed her account. Every module that keeps her data removes it, files first. */
 export const accountClosed = eventType('accounts.account-closed', z.object({ contractorId: z.uuid() }))
 

@@ -133,6 +133,8 @@ async function requests(): Promise<Record<string, object>> {
     invoiceDetails: {},
     saveInvoiceDetails: { companyName: 'Elsewhere LLC', address: '', taxId: '' },
     webhook: {},
+    articlesByEmail: {},
+    chooseArticlesByEmail: { subscribed: false },
     analyzeImages: { images: [{ ...ids.image, filename: 'own.jpg' }] },
     estimateArea: { image: ids.image.base64 },
     getAnalysis: { analysisId: ids.analysisId },

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Conversation } from '../../../shared-kernel/use-case.ts'
 import type * as contract from '../contract/endpoints.ts'
-import { accountOpened } from '../index.ts'
+import { accountOpened, accountRegistered } from '../index.ts'
 import { openAccount } from '../open-account.ts'
 import { readUser } from '../queries/current-user.ts'
 
@@ -14,7 +14,10 @@ export const register: Conversation<typeof contract.register> = async (
   if (!opened) throw new DomainError('conflict', 'email-taken', 'An account with this email already exists')
   const { id } = opened
   await visitor.signIn(opened)
-  await inTransaction(({ publish }) => publish(accountOpened({ contractorId: id })))
+  await inTransaction(async ({ publish }) => {
+    await publish(accountOpened({ contractorId: id }))
+    await publish(accountRegistered({ contractorId: id }))
+  })
   log.info({ event: 'registered', userId: id }, 'registered')
   return readUser(db, id)
 }

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Conversation } from '../../../shared-kernel/use-case.ts'
-import { emailVerificationRequested, openAccount, recognise } from '../../accounts/index.ts'
+import { accountRegistered, emailVerificationRequested, openAccount, recognise } from '../../accounts/index.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { beginSubscription } from '../lifecycle/begin.ts'
 import { countBeginning, refuseDeclined } from '../limits.ts'
@@ -17,7 +17,10 @@ export const registerWithTrial =
     const about = { db, now, log, visitor }
     const created = await openAccount(person, about)
     if (created)
-      await call.inTransaction(({ publish }) => publish(emailVerificationRequested({ contractorId: created.id })))
+      await call.inTransaction(async ({ publish }) => {
+        await publish(emailVerificationRequested({ contractorId: created.id }))
+        await publish(accountRegistered({ contractorId: created.id }))
+      })
     const who = created ?? (await recognise(person, about))
     if (!who) throw emailTaken()
     const contractorId = who.id

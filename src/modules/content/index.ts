@@ -1,0 +1,1 @@
+export { type PostLine, postLines } from './posts.ts'

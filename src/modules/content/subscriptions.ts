@@ -1,0 +1,43 @@
+import type { PayloadOf } from '../../shared-kernel/event.ts'
+import type { Command, Query, Reaction } from '../../shared-kernel/use-case.ts'
+import type { accountClosed, accountRegistered } from '../accounts/index.ts'
+import type * as contract from './contract/endpoints.ts'
+
+/** Everybody with an account gets articles by email until she says no (AMB-A13). */
+export const subscribeNewAccount: Reaction<PayloadOf<typeof accountRegistered>> = async (
+  { contractorId },
+  { db, now },
+) => {
+  await db.query(
+    'insert into content.blog_email_subscriptions (user_id, created_at) values ($1, $2) on conflict do nothing',
+    [contractorId, now],
+  )
+}
+
+export const forgetSubscriber: Reaction<PayloadOf<typeof accountClosed>> = async ({ contractorId }, { db }) => {
+  await db.query('delete from content.blog_email_subscriptions where user_id = $1', [contractorId])
+  await db.query('delete from content.blog_mails where user_id = $1', [contractorId])
+}
+
+export const articlesByEmail: Query<typeof contract.articlesByEmail> = async (_, { db, contractorId }) => {
+  const { rows } = await db.query<contract.ArticlesByEmail>(
+    'select subscribed from content.blog_email_subscriptions where user_id = $1',
+    [contractorId],
+  )
+  return rows[0] ?? { subscribed: true } // her registration is a moment ago
+}
+
+export const chooseArticlesByEmail: Command<typeof contract.chooseArticlesByEmail> = async (
+  { subscribed },
+  { em, contractorId, now },
+) => {
+  await em.execute(
+    `insert into content.blog_email_subscriptions (user_id, subscribed, unsubscribed_at, reason, created_at)
+     values (?, ?, ?, ?, ?)
+     on conflict (user_id) do update
+        set subscribed = excluded.subscribed, unsubscribed_at = excluded.unsubscribed_at, reason = excluded.reason
+      where content.blog_email_subscriptions.subscribed <> excluded.subscribed`,
+    [contractorId, subscribed, subscribed ? null : now, subscribed ? null : 'settings', now],
+  )
+  return { subscribed }
+}
