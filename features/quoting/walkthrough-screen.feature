@@ -53,7 +53,7 @@ Feature: The walkthrough, on the screen
       | area      | about             | tasks                                  |
       | Reception | Lobby · 620 sq ft | Clean Entrance Glass, Water the plants |
 
-  @AMB-R14
+  @AMB-R14 @WEB-55
   Scenario: A long list of tasks scrolls in its own frame
     Given she has walked a room of 620 sq ft
     When Dana adds her own task "Water the plants" in "Reception"

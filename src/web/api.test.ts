@@ -22,7 +22,7 @@ afterEach(() => vi.unstubAllGlobals())
 const answer = (response: () => Promise<Response>) => vi.stubGlobal('fetch', response)
 
 describe('where a call goes', () => {
-  it('puts path parameters into the path and the rest of a reading call into the query', () => {
+  it('puts path parameters into the path and the rest of a reading call into the query @WEB-49', () => {
     expect(address(read, { quoteId: 'a/b', q: 'x & y' })).toEqual({ url: '/api/quotes/a%2Fb?q=x+%26+y', body: null })
   })
   it('sends the rest of a writing call as JSON', () => {

@@ -41,7 +41,7 @@ describe('A paying contractor finds at its address', () => {
     await heading(name)
   })
 
-  it('the wizard, where the old calculator was, with what its address says @WEB-14 @AMB-R01 @AMB-R02', async () => {
+  it('the wizard, where the old calculator was, with what its address says @WEB-14 @WEB-30 @AMB-R01 @AMB-R02', async () => {
     const { history } = open('/new-calculator?step=2', contractor())
     await waitFor(() => expect(history.location.href).toBe('/calculator?step=2'))
     await heading('Who are you quoting?')

@@ -35,7 +35,7 @@ describe('A message', () => {
     expect(shown()).toEqual(['Logged out'])
   })
 
-  it('that something worked goes after about five seconds, from the screen and from memory @AMB-R11', async () => {
+  it('that something worked goes after about five seconds, from the screen and from memory @AMB-R11 @WEB-39', async () => {
     await say(() => toastSuccess('Room added'))
     await pass(4)
     expect(shown()).toEqual(['Room added'])
@@ -45,12 +45,20 @@ describe('A message', () => {
     expect(toaster.getCount()).toBe(0)
   })
 
-  it('that something failed stays until it is closed @AMB-R11', async () => {
+  it('that something failed stays until it is closed @AMB-R11 @WEB-38', async () => {
     await say(() => toastFailure('Update Failed'))
     await pass(3600)
     expect(shown()).toEqual(['Update Failed'])
     fireEvent.click(screen.getByRole('button', { name: 'Close this message' }))
     await pass(1)
+    expect(shown()).toEqual([])
+  })
+
+  it('with an undo stays for ten seconds: the product says how long, not the library @WEB-40', async () => {
+    await say(() => toastSuccess('Room removed', undefined, { action: { label: 'Undo', onClick: () => {} } }))
+    await pass(9)
+    expect(shown()[0]).toContain('Room removed')
+    await pass(3)
     expect(shown()).toEqual([])
   })
 

@@ -56,4 +56,12 @@ describe('S-19: a JSON body that is no object is refused in words and changes no
     expect(answer.statusCode, answer.body).toBe(200)
     expect(await rows()).not.toEqual(before)
   })
+
+  it("and a field that is missing or of another kind is named, if only in the validator's words @WEB-50", async () => {
+    const missing = await dana.ask(recordBid, { quoteId: ids.quoteId } as never)
+    expect(missing.statusCode, missing.body).toBe(400)
+    expect(missing.json().issues).toEqual([{ path: 'bidStatus', message: expect.stringContaining('expected one of') }])
+    const other = await dana.ask(recordBid, { quoteId: ids.quoteId, bidStatus: 'won', bidNotes: 5 } as never)
+    expect(other.json().issues).toEqual([{ path: 'bidNotes', message: expect.stringContaining('expected string') }])
+  })
 })

@@ -31,7 +31,7 @@ describe('Pricing Settings', () => {
     )
   })
 
-  it('keep slider and exact rate in step @PRI-43 @PRI-44', async () => {
+  it('keep slider and exact rate in step @PRI-43 @PRI-44 @WEB-56', async () => {
     await open()
     const slider = screen.getByRole('slider', { name: /Rate per square foot per day/ })
     expect([slider.getAttribute('aria-valuemin'), slider.getAttribute('aria-valuemax')]).toEqual(['1', '100'])

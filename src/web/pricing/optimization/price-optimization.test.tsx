@@ -64,7 +64,7 @@ describe('AI Price Optimization', () => {
 })
 
 describe('the recommendation', () => {
-  it('shows the suggestion, the change, the confidence and the market position @PRI-75 @PRI-77 @PRI-78', async () => {
+  it('shows the suggestion, the change, the confidence and the market position @PRI-75 @PRI-77 @PRI-78 @WEB-54 @WEB-56', async () => {
     await open(enough, published)
     const text = (await screen.findByRole('heading', { name: 'Pricing Recommendation' })).closest(
       'section',

@@ -30,7 +30,7 @@ describe('The desk in words', () => {
 
 describe('The margin', () => {
   it('is unknown without costs @QUO-95', () => expect(marginOf(row())).toBeNull())
-  it('is profit over price', () =>
+  it('is profit over price, with one decimal @WEB-53', () =>
     expect(formatPercent(marginOf(row({ netMonthlyProfit: 907, finalMonthlyPrice: 3816 }))!)).toBe('23.8%'))
   it('shows a loss with a true minus sign', () => expect(formatPercent(-3.26)).toBe('\u22123.3%'))
 })

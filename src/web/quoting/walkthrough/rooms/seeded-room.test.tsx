@@ -47,7 +47,7 @@ afterEach(async () => {
 })
 
 describe('A room that comes from a photo', () => {
-  it('is filled in, sized by the photo, with no task ticked @EYE-04 @EYE-07', async () => {
+  it('is filled in, sized by the photo, with no task ticked @EYE-04 @EYE-07 @AMB-Q27', async () => {
     open()
     chooseType()
     expect(value(/^Room name/)).toBe('Lobby')
@@ -61,7 +61,7 @@ describe('A room that comes from a photo', () => {
     expect(seedOf('q')).toBeNull()
   })
 
-  it('takes the tasks that she ticks and the size that she types @EYE-04 @EYE-07', async () => {
+  it('takes the tasks that she ticks and the size that she types @EYE-04 @EYE-07 @AMB-Q27', async () => {
     open()
     chooseType()
     fireEvent.click(screen.getByLabelText('Vacuum Entry Mats'))
