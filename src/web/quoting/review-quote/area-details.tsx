@@ -14,8 +14,10 @@ export const part = css({
   breakInside: 'avoid',
 })
 
+type Shown = Pick<Area, 'name' | 'roomType' | 'manualSqft' | 'aiEstimatedSqft' | 'predefinedTasks' | 'notes'>
+
 /** One area as the customer sees it. */
-export function AreaDetails({ area, lines }: { area: Area; lines: readonly Line[] }) {
+export function AreaDetails({ area, lines }: { area: Shown; lines: readonly Line[] }) {
   const tasks = area.predefinedTasks.map(taskName)
   const base = lines.find(({ kind }) => kind === 'base')
   const services = lines.filter(({ kind }) => kind !== 'base')

@@ -1,6 +1,5 @@
 import { getDefaultStore } from 'jotai'
 import type { Area } from '../../../modules/quoting/contract/areas.ts'
-import { type RoomType, roomTypeLabel } from '../../../modules/quoting/contract/vocabulary.ts'
 import { newId } from '../../new-id.ts'
 import { queryClient } from '../../query-client.ts'
 import { remember } from '../outbox/cache.ts'
@@ -10,6 +9,7 @@ import { type Room, roomsOf } from '../outbox/rooms.ts'
 import { applyToOutbox, outboxState, sendNow } from '../outbox.ts'
 import { areasKey } from '../quotes.ts'
 import { type Estimate, sizeFrom } from './estimate.ts'
+import { asKept, copyOf } from './rooms/new-room.ts'
 
 const quietMs = 400
 const stamp = (quoteId: string, areaId: string, waitMs = 0) => ({
@@ -19,32 +19,12 @@ const stamp = (quoteId: string, areaId: string, waitMs = 0) => ({
   due: Date.now() + waitMs,
 })
 
-export const emptyRoom: Omit<RoomFields, 'name' | 'roomType' | 'manualSqft'> = {
-  aiEstimatedSqft: null,
-  aiConfidence: null,
-  aiSource: null,
-  predefinedTasks: [],
-  extraWorkItems: [],
-  notes: null,
-}
-
 /** Adds a room at once; returns its id. */
 export function addRoom(quoteId: string, room: RoomFields): string {
   const areaId = newId()
   const createdAt = new Date().toISOString()
   void applyToOutbox(enqueue({ ...stamp(quoteId, areaId), kind: 'addArea', room, createdAt }))
   return areaId
-}
-
-/**
- * The server trims text and stores an empty note as null. Doing the same here keeps a repeated save from looking like a
- * new change.
- */
-function asKept(patch: RoomPatch): RoomPatch {
-  const kept = { ...patch }
-  if (kept.name !== undefined) kept.name = kept.name.trim()
-  if (kept.notes !== undefined) kept.notes = kept.notes?.trim() || null
-  return kept
 }
 
 /** The room as it is now; what an Undo toast or a slow handler holds may be older. */
@@ -88,32 +68,8 @@ export function restoreRoom(room: Room): void {
 }
 
 /** A copy of this room, with the next free name and no photos. */
-export function duplicateRoom(room: Room, rooms: readonly Room[]): string {
-  const { roomType, manualSqft, aiEstimatedSqft, aiConfidence, aiSource, predefinedTasks, extraWorkItems, notes } = room
-  return addRoom(room.quoteId, {
-    name: nextName(room.name.replace(/\s+\d+$/, ''), rooms),
-    roomType,
-    manualSqft,
-    aiEstimatedSqft,
-    aiConfidence,
-    aiSource,
-    predefinedTasks,
-    extraWorkItems: extraWorkItems.map((item) => ({ ...item, id: newId() })),
-    notes,
-  })
-}
-
-/** "Restroom", then "Restroom 2": the first name not used in the quote. */
-export function nextName(base: string, rooms: readonly Pick<Room, 'name'>[]): string {
-  const taken = new Set(rooms.map(({ name }) => name.trim().toLowerCase()))
-  for (let number = 1; ; number++) {
-    const name = number === 1 ? base : `${base} ${number}`
-    if (!taken.has(name.toLowerCase())) return name
-  }
-}
-
-export const nameFor = (roomType: RoomType, rooms: readonly Pick<Room, 'name'>[]) =>
-  nextName(roomTypeLabel[roomType], rooms)
+export const duplicateRoom = (room: Room, rooms: readonly Room[]): string =>
+  addRoom(room.quoteId, copyOf(room, rooms, newId))
 
 /** Settles a conflict: the contractor's version on top of the other tab's, or the other tab's. */
 export function settleConflict(operation: OperationOf<'changeArea'>, keep: 'mine' | 'theirs'): void {

@@ -5,7 +5,7 @@ import { formatMonthlyRate, formatRate } from '../../../shared-kernel/money.ts'
 import { css } from '../../styled-system/css/index.js'
 
 /** "Daily (Mon–Fri) · $0.05 per sq ft per visit, $1.00 per month", with the soft warning if that is high. */
-export function RateLine({ quote }: { quote: Quote }) {
+export function RateLine({ quote }: { quote: Pick<Quote, 'pricePerSqFt' | 'frequency'> }) {
   const { pricePerSqFt, frequency } = quote
   const monthly = formatMonthlyRate(monthlyEquivalent(pricePerSqFt, frequency))
   return (

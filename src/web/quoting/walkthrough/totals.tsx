@@ -11,7 +11,10 @@ import { Tape, TapeLine, TapeTotal } from '../../ui/tape.tsx'
 const cents = (dollars: number | null) => (dollars === null ? null : toCents(dollars))
 
 /** What the quote will ask for these rooms, keeping the contractor's adjustment. */
-export const askedFor = (quote: Quote, price: Price): StoredPrice =>
+export const askedFor = (
+  quote: Pick<Quote, 'totalMonthlyPrice' | 'totalOneTimePrice' | 'finalMonthlyPrice' | 'finalOneTimePrice'>,
+  price: Price,
+): StoredPrice =>
   recalculated(
     {
       totalMonthly: cents(quote.totalMonthlyPrice),
@@ -23,7 +26,7 @@ export const askedFor = (quote: Quote, price: Price): StoredPrice =>
   )
 
 export interface Totals {
-  readonly quote: Quote
+  readonly quote: Pick<Quote, 'pricePerSqFt' | 'frequency'>
   readonly price: Price
   readonly asked: StoredPrice
   readonly roomCount: number

@@ -6,7 +6,7 @@ import { css } from '../../../styled-system/css/index.js'
 import { Banner } from '../../../ui/banner.tsx'
 
 /** What the rate amounts to per month, next to the top of published prices. The warning never blocks. */
-export function MonthlyEquivalent({ rate, quote: { frequency } }: { rate: number; quote: Quote }) {
+export function MonthlyEquivalent({ rate, quote: { frequency } }: { rate: number; quote: Pick<Quote, 'frequency'> }) {
   const monthly = monthlyEquivalent(rate, frequency)
   const above = isAboveTypical(rate, frequency)
   const visits = visitsPerMonth[frequency]

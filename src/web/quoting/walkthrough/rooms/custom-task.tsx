@@ -2,10 +2,10 @@ import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Task } from '../../../../modules/quoting/contract/vocabulary.ts'
 import { css } from '../../../styled-system/css/index.js'
-import { toastSuccess } from '../../../toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Input } from '../../../ui/form/input.tsx'
+import { useRoomEdits } from '../room-edits.ts'
 
 interface CustomTaskProps {
   /** Why no other task fits, if so. */
@@ -15,6 +15,7 @@ interface CustomTaskProps {
 
 /** A task that no checklist has. */
 export function CustomTask({ full, onAdd }: CustomTaskProps) {
+  const { tell } = useRoomEdits()
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
 
@@ -26,7 +27,7 @@ export function CustomTask({ full, onAdd }: CustomTaskProps) {
     if (problem || !checked.success) return
     onAdd(checked.data)
     setName('')
-    toastSuccess('Custom task added')
+    tell('Custom task added')
   }
 
   return (

@@ -6,18 +6,18 @@ import { type ExtraWork, extraWorkSuffix } from '../../../../modules/quoting/con
 import { toCents } from '../../../../shared-kernel/money.ts'
 import { newId } from '../../../new-id.ts'
 import { css } from '../../../styled-system/css/index.js'
-import { toastSuccess } from '../../../toasts.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Money } from '../../../ui/money.tsx'
 import type { Room } from '../../outbox/rooms.ts'
-import { changeRoom } from '../edits.ts'
 import { section as sectionLook } from '../look.ts'
+import { useRoomEdits } from '../room-edits.ts'
 import { ExtraWorkForm } from './extra-work-form.tsx'
 
 const keyOf = (item: ExtraWork, place: number) => item.id ?? String(place)
 
 /** Which service is being edited, and how services are added and removed. */
 function useExtraWork(room: Room) {
+  const edits = useRoomEdits()
   const [editing, setEditing] = useState<string | null>(null)
   const section = useRef<HTMLElement>(null)
   const wasEditing = useRef(false)
@@ -26,7 +26,7 @@ function useExtraWork(room: Room) {
     wasEditing.current = editing !== null
   }, [editing])
   const change = (edit: (items: readonly ExtraWork[]) => ExtraWork[]) =>
-    changeRoom(room, (now) => ({ extraWorkItems: edit(now.extraWorkItems) }))
+    edits.change(room, (now) => ({ extraWorkItems: edit(now.extraWorkItems) }))
   return {
     editing,
     section,
@@ -42,7 +42,7 @@ function useExtraWork(room: Room) {
       change((items) => items.filter((other, at) => keyOf(other, at) !== keyOf(item, place)))
       focusIn(section.current)
       const undo = () => change((items) => items.toSpliced(place, 0, item))
-      toastSuccess(`${item.name} removed`, undefined, { action: { label: 'Undo', onClick: undo } })
+      edits.tell(`${item.name} removed`, undo)
     },
   }
 }

@@ -1,12 +1,11 @@
 import { tasksOf } from '../../../../modules/quoting/contract/checklist.ts'
 import { type RoomType, roomTypeLabel, roomTypesFor } from '../../../../modules/quoting/contract/vocabulary.ts'
 import { css } from '../../../styled-system/css/index.js'
-import { toastSuccess } from '../../../toasts.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { Input, Select } from '../../../ui/form/input.tsx'
 import type { Room } from '../../outbox/rooms.ts'
-import { changeRoom } from '../edits.ts'
 import { section } from '../look.ts'
+import { type RoomEdits, useRoomEdits } from '../room-edits.ts'
 import { problemWithName } from '../rules.ts'
 import { useTyped } from '../typed.ts'
 
@@ -17,7 +16,8 @@ export const roomTypeOptions = (roomTypes: readonly RoomType[]) =>
 
 /** The room's name and type. */
 export function RoomDetails({ room, refusals }: { room: Room; refusals: Readonly<Record<string, string>> }) {
-  const name = useTyped(room.name, (typed) => changeRoom(room, { name: typed }), problemWithName)
+  const edits = useRoomEdits()
+  const name = useTyped(room.name, (typed) => edits.change(room, { name: typed }), problemWithName)
   const offered = roomTypesFor(residential.has(room.roomType) ? 'residential' : 'commercial')
   return (
     <div className={`${section} ${pair}`}>
@@ -33,7 +33,7 @@ export function RoomDetails({ room, refusals }: { room: Room; refusals: Readonly
         <Select
           value={room.roomType}
           options={roomTypeOptions(offered)}
-          onChange={({ target }) => changeType(room, target.value as RoomType)}
+          onChange={({ target }) => changeType(edits, room, target.value as RoomType)}
         />
       </Field>
     </div>
@@ -41,16 +41,16 @@ export function RoomDetails({ room, refusals }: { room: Room; refusals: Readonly
 }
 
 /** Checklist tasks belong to a type: the old type's tasks are removed and can be restored. */
-function changeType(room: Room, roomType: RoomType) {
+function changeType({ change, tell }: RoomEdits, room: Room, roomType: RoomType) {
   const ready = new Set(tasksOf(roomType).map(({ id }) => id))
   const kept = room.predefinedTasks.filter((task) => typeof task !== 'string' || ready.has(task))
   const gone = room.predefinedTasks.length - kept.length
-  changeRoom(room, { roomType, predefinedTasks: kept })
+  change(room, { roomType, predefinedTasks: kept })
   if (gone === 0) return
   const { roomType: before, predefinedTasks } = room
-  toastSuccess(`${gone} ${gone === 1 ? 'task' : 'tasks'} of ${roomTypeLabel[before]} removed`, undefined, {
-    action: { label: 'Undo', onClick: () => changeRoom(room, { roomType: before, predefinedTasks }) },
-  })
+  tell(`${gone} ${gone === 1 ? 'task' : 'tasks'} of ${roomTypeLabel[before]} removed`, () =>
+    change(room, { roomType: before, predefinedTasks }),
+  )
 }
 
 const pair = css({

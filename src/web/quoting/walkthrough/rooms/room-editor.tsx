@@ -6,19 +6,18 @@ import { css } from '../../../styled-system/css/index.js'
 import { toastSuccess } from '../../../toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
-import { TextArea } from '../../../ui/form/input.tsx'
 import { Stepper } from '../../../ui/page/stepper.tsx'
 import { FileButton } from '../../../ui/photo.tsx'
 import type { Room, Saving } from '../../outbox/rooms.ts'
 import { ChoosePhotos, PhotoRejection, PhotoStrip, usePhotosOf } from '../../photos/room-photos.tsx'
 import { changeRoom, confirmSize, takeEstimate } from '../edits.ts'
 import { type Estimate, estimateOf } from '../estimate.ts'
-import { section } from '../look.ts'
-import { problemWithNotes, problemWithSqft } from '../rules.ts'
+import { problemWithSqft } from '../rules.ts'
 import { SavingNote } from '../saving-note.tsx'
 import { useTyped } from '../typed.ts'
 import { ExtraWorkList } from './extra-work-list.tsx'
 import { RoomDetails } from './room-details.tsx'
+import { RoomNotes } from './room-notes.tsx'
 import { RoomTrouble, useRefusals } from './room-trouble.tsx'
 import { SizeMark } from './size-mark.tsx'
 import { TaskList } from './task-list.tsx'
@@ -42,7 +41,7 @@ export function RoomEditor({ room, saving, onRemove, onDuplicate }: RoomEditorPr
       <Size room={room} refusal={refusals.manualSqft} />
       <TaskList room={room} />
       <ExtraWorkList room={room} />
-      <Notes room={room} refusal={refusals.notes} />
+      <RoomNotes room={room} refusal={refusals.notes} />
       <RoomDetails room={room} refusals={refusals} />
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8px', marginTop: '20px' })}>
         <Button icon={<Copy aria-hidden />} onClick={() => onDuplicate(room)} aria-label={`Duplicate ${room.name}`}>
@@ -103,21 +102,6 @@ function use(room: Room, estimate: Estimate) {
   toastSuccess(`${room.name}: ${formatSqft(estimate.squareFeet)}, ${how}`, undefined, {
     action: { label: 'Undo', onClick: undo },
   })
-}
-
-function Notes({ room, refusal }: FieldOfRoom) {
-  const notes = useTyped(room.notes ?? '', (text) => changeRoom(room, { notes: text }), problemWithNotes)
-  return (
-    <Field
-      label="Notes"
-      optional
-      hint="Your customer reads them on the quote."
-      error={notes.error ?? refusal}
-      className={section}
-    >
-      <TextArea value={notes.value} onChange={({ target }) => notes.type(target.value)} onBlur={notes.leave} />
-    </Field>
-  )
 }
 
 const cameraPlace = css({ width: '56px', '& label': { minHeight: '56px' } })

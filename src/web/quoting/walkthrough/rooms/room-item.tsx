@@ -1,15 +1,7 @@
-import { ChevronDown, ChevronUp } from 'lucide-react'
-import { memo, useEffect, useRef } from 'react'
-import { roomTypeLabel } from '../../../../modules/quoting/contract/vocabulary.ts'
-import { formatSqft } from '../../../../shared-kernel/area.ts'
-import { formatMoney } from '../../../../shared-kernel/money.ts'
-import { css, cx } from '../../../styled-system/css/index.js'
-import { Money } from '../../../ui/money.tsx'
+import { memo } from 'react'
 import type { Room, Saving } from '../../outbox/rooms.ts'
-import { estimateOf } from '../estimate.ts'
-import { openCard } from '../look.ts'
-import { SavingNote } from '../saving-note.tsx'
 import { RoomEditor } from './room-editor.tsx'
+import { RoomRow } from './room-row.tsx'
 
 interface RoomItemProps {
   readonly room: Room
@@ -24,123 +16,8 @@ interface RoomItemProps {
   readonly onDuplicate: (room: Room) => void
 }
 
-const tasks = (count: number) => `${count} ${count === 1 ? 'task' : 'tasks'}`
-
-/** One room of the walk: a line with its price, or the card to edit it. */
-export const RoomItem = memo(function RoomItem({ open, onToggle, onRemove, onDuplicate, ...figures }: RoomItemProps) {
-  const { room } = figures
-  const item = useRef<HTMLLIElement>(null)
-  useEffect(() => {
-    if (open) bringIntoView(item.current)
-  }, [open])
-  return (
-    <li ref={item} className={open ? cx(openCard, openItem) : closedItem}>
-      <h3>
-        <button
-          type="button"
-          id={`room-${room.id}`}
-          aria-expanded={open}
-          className={open ? openHead : head}
-          onClick={() => onToggle(room.id)}
-        >
-          <Head {...figures} open={open} />
-        </button>
-      </h3>
-      {open && <RoomEditor room={room} saving={figures.saving} onRemove={onRemove} onDuplicate={onDuplicate} />}
-    </li>
-  )
+/** One room of the walk; each change of it saves itself. */
+export const RoomItem = memo(function RoomItem({ onRemove, onDuplicate, ...row }: RoomItemProps) {
+  const { room, saving, open } = row
+  return <RoomRow {...row}>{open && <RoomEditor {...{ room, saving, onRemove, onDuplicate }} />}</RoomRow>
 })
-
-type HeadProps = Pick<RoomItemProps, 'room' | 'sqft' | 'monthly' | 'oneTime' | 'saving' | 'open'>
-
-function Head({ room, sqft, monthly, oneTime, saving, open }: HeadProps) {
-  const count = room.predefinedTasks.length
-  return (
-    <>
-      <span className={css({ flex: '1 1 120px', minWidth: '0', textAlign: 'left' })}>
-        <span className={css({ display: 'flex', alignItems: 'center', gap: '8px' })}>
-          <span className={open ? openName : name}>{room.name || 'Room'}</span>
-          {!open && <SavingNote saving={saving} quiet />}
-        </span>
-        <span className={open ? openFacts : facts}>
-          {open ? roomTypeLabel[room.roomType] : `${formatSqft(sqft)} · ${tasks(count)}`}
-          {!open && estimateOf(room) && <span className={unchecked}>check on site</span>}
-          {open && <SavingNote saving={saving} />}
-        </span>
-      </span>
-      <span className={css({ display: 'flex', gap: '8px', marginLeft: 'auto' })}>
-        <span className={css({ textAlign: 'right' })}>
-          <span className={open ? openPrice : undefined}>
-            <Money cents={monthly} />
-          </span>
-          <span className={facts}>/month</span>
-          {oneTime > 0 && <span className={facts}>+ {formatMoney(oneTime)} once</span>}
-        </span>
-        <span className={chevron}>{open ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}</span>
-      </span>
-    </>
-  )
-}
-
-/** A room closing above may have pushed this one out of view. */
-function bringIntoView(item: HTMLElement | null) {
-  if (!item) return
-  const { top } = item.getBoundingClientRect()
-  if (top < 90 || top > window.innerHeight * 0.6) item.scrollIntoView({ block: 'start' })
-}
-
-const closedItem = css({
-  background: 'bg.surface',
-  borderBottom: '1px solid {colors.border.subtle}',
-  marginInline: { base: '-16px', md: '0' },
-  paddingInline: { base: '16px', md: '20px' },
-  contentVisibility: 'auto',
-  containIntrinsicSize: 'auto 76px',
-  md: {
-    border: '1px solid {colors.border.subtle}',
-    borderRadius: 'card',
-    marginBottom: '8px',
-  },
-})
-const openItem = css({
-  marginBlock: '16px',
-  '&:first-child': { marginTop: '0' },
-  'body:has([data-connection]) &': { scrollMarginTop: '56px' },
-})
-const headRow = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'flex-start',
-  gap: '4px 12px',
-  width: 'full',
-  border: '0',
-  background: 'transparent',
-  '&:focus-visible': { outlineOffset: '-4px' },
-} as const
-const head = css({ ...headRow, minHeight: '72px', paddingBlock: '14px' })
-const openHead = css({ ...headRow, minHeight: '44px', paddingBlock: '0' })
-const name = css({ fontWeight: '600', lineHeight: '1.3', letterSpacing: '-0.01em', overflowWrap: 'anywhere' })
-const openName = css({ textStyle: 'h2', overflowWrap: 'anywhere' })
-const facts = css({ display: 'block', color: 'fg.subtle', fontSize: '15px', fontWeight: '400' })
-const openFacts = css({
-  color: 'fg.subtle',
-  fontSize: '15px',
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '2px 12px',
-})
-const openPrice = css({ '& > span': { fontSize: '20px', lineHeight: '1.3', letterSpacing: '-0.034em' } })
-const unchecked = css({
-  display: 'inline-block',
-  marginLeft: '8px',
-  paddingInline: '8px',
-  borderRadius: 'full',
-  border: '1px solid {colors.border.warning}',
-  background: 'warning.bg',
-  color: 'warning.fg',
-  fontSize: '13px',
-  fontWeight: '600',
-  lineHeight: '22px',
-})
-const chevron = css({ color: 'fg.subtle', paddingTop: '2px', '& svg': { width: '18px', height: '18px' } })

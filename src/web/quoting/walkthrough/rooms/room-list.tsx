@@ -10,8 +10,8 @@ import { outboxState } from '../../outbox.ts'
 import { seedOf } from '../../room-seed.ts'
 import { duplicateRoom, removeRoom, restoreRoom } from '../edits.ts'
 import { AddRoomForm } from './add-room-form.tsx'
+import type { RoomPrice } from './price-of-rooms.ts'
 import { RoomItem } from './room-item.tsx'
-import type { RoomPrice } from './rooms.ts'
 
 interface RoomListProps {
   readonly quote: Quote

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { area } from '../../../testing/outbox-samples.ts'
-import { nameFor } from '../edits.ts'
 import { askedFor } from '../totals.tsx'
-import { priceOfRooms, roomPrices } from './rooms.ts'
+import { nameFor } from './new-room.ts'
+import { priceOfRooms, roomPrices } from './price-of-rooms.ts'
 
 const quote = {
   pricePerSqFt: 0.06,

@@ -6,7 +6,7 @@ import { enqueue } from '../../outbox/operations.ts'
 import { roomsOf } from '../../outbox/rooms.ts'
 import { estimateOf, markOf, sizeFrom } from '../estimate.ts'
 import { RoomItem } from './room-item.tsx'
-import { priceOfRooms } from './rooms.ts'
+import { priceOfRooms } from './price-of-rooms.ts'
 import { SizeMark } from './size-mark.tsx'
 
 afterEach(cleanup)

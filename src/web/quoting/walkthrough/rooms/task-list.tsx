@@ -5,12 +5,11 @@ import { tasksOf } from '../../../../modules/quoting/contract/checklist.ts'
 import type { SelectedTask, Task } from '../../../../modules/quoting/contract/vocabulary.ts'
 import { newId } from '../../../new-id.ts'
 import { css } from '../../../styled-system/css/index.js'
-import { toastSuccess } from '../../../toasts.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { CheckRow } from '../../../ui/form/check-row.tsx'
 import type { Room } from '../../outbox/rooms.ts'
-import { changeRoom } from '../edits.ts'
 import { section } from '../look.ts'
+import { useRoomEdits } from '../room-edits.ts'
 import { CustomTask } from './custom-task.tsx'
 
 const idOf = (task: SelectedTask) => (typeof task === 'string' ? task : task.id)
@@ -21,21 +20,22 @@ const routineOf = (checklist: readonly { id: string }[]) =>
 
 /** The checklist tasks for the room's type, and the contractor's own. */
 export function TaskList({ room }: { room: Room }) {
+  const edits = useRoomEdits()
   const checklist = tasksOf(room.roomType)
   const selected = new Set(room.predefinedTasks.map(idOf))
   const own = room.predefinedTasks.filter((task) => typeof task !== 'string')
   const routine = routineOf(checklist).filter((id) => !selected.has(id))
   const heading = useRef<HTMLHeadingElement>(null)
   const select = (ids: readonly string[]) =>
-    changeRoom(room, (now) => ({ predefinedTasks: [...new Set([...now.predefinedTasks, ...ids])] }))
+    edits.change(room, (now) => ({ predefinedTasks: [...new Set([...now.predefinedTasks, ...ids])] }))
   const leaveOut = (id: string) =>
-    changeRoom(room, (now) => ({ predefinedTasks: now.predefinedTasks.filter((task) => idOf(task) !== id) }))
-  const add = (task: Task) => changeRoom(room, (now) => ({ predefinedTasks: [...now.predefinedTasks, task] }))
+    edits.change(room, (now) => ({ predefinedTasks: now.predefinedTasks.filter((task) => idOf(task) !== id) }))
+  const add = (task: Task) => edits.change(room, (now) => ({ predefinedTasks: [...now.predefinedTasks, task] }))
 
   function remove(task: Task) {
     leaveOut(task.id)
     heading.current?.focus()
-    toastSuccess(`${task.name} removed`, undefined, { action: { label: 'Undo', onClick: () => add(task) } })
+    edits.tell(`${task.name} removed`, () => add(task))
   }
 
   return (

@@ -1,0 +1,51 @@
+import { type RoomType, roomTypeLabel } from '../../../../modules/quoting/contract/vocabulary.ts'
+import type { RoomFields } from '../../outbox/operations.ts'
+import type { Room } from '../../outbox/rooms.ts'
+
+export const emptyRoom: Omit<RoomFields, 'name' | 'roomType' | 'manualSqft'> = {
+  aiEstimatedSqft: null,
+  aiConfidence: null,
+  aiSource: null,
+  predefinedTasks: [],
+  extraWorkItems: [],
+  notes: null,
+}
+
+/** "Restroom", then "Restroom 2": the first name not used in the quote. */
+export function nextName(base: string, rooms: readonly Pick<Room, 'name'>[]): string {
+  const taken = new Set(rooms.map(({ name }) => name.trim().toLowerCase()))
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? base : `${base} ${number}`
+    if (!taken.has(name.toLowerCase())) return name
+  }
+}
+
+export const nameFor = (roomType: RoomType, rooms: readonly Pick<Room, 'name'>[]) =>
+  nextName(roomTypeLabel[roomType], rooms)
+
+/** What a copy of a room starts from: everything but its photos, under the next free name. */
+export function copyOf(room: Room, rooms: readonly Pick<Room, 'name'>[], newId: () => string): RoomFields {
+  const { roomType, manualSqft, aiEstimatedSqft, aiConfidence, aiSource, predefinedTasks, extraWorkItems, notes } = room
+  return {
+    name: nextName(room.name.replace(/\s+\d+$/, ''), rooms),
+    roomType,
+    manualSqft,
+    aiEstimatedSqft,
+    aiConfidence,
+    aiSource,
+    predefinedTasks,
+    extraWorkItems: extraWorkItems.map((item) => ({ ...item, id: newId() })),
+    notes,
+  }
+}
+
+/**
+ * The server trims text and stores an empty note as null. Doing the same here keeps a repeated save from looking like a
+ * new change.
+ */
+export function asKept<Patch extends Partial<RoomFields>>(patch: Patch): Patch {
+  const kept = { ...patch }
+  if (kept.name !== undefined) kept.name = kept.name.trim()
+  if (kept.notes !== undefined) kept.notes = kept.notes?.trim() || null
+  return kept
+}

@@ -1,0 +1,34 @@
+import { type Price, priceOf } from '../../../../modules/pricing/contract/price.ts'
+import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
+import type { Cents } from '../../../../shared-kernel/money.ts'
+import type { Room } from '../../outbox/rooms.ts'
+
+type Priced = Pick<Quote, 'pricePerSqFt' | 'frequency' | 'buildingType' | 'totalSqft' | 'customItems'>
+
+/** What the whole walk costs, by the same engine as on the server. */
+export function priceOfRooms(quote: Priced, rooms: readonly Room[], hasRoomsOnServer: boolean): Price {
+  return priceOf({
+    pricePerSqFt: quote.pricePerSqFt,
+    frequency: quote.frequency,
+    buildingType: quote.buildingType,
+    totalSqft: hasRoomsOnServer ? 0 : quote.totalSqft,
+    areas: rooms.map((room) => ({ ...room, extraWork: room.extraWorkItems })),
+    customItems: quote.customItems,
+  })
+}
+
+export interface RoomPrice {
+  readonly sqft: number
+  readonly monthly: Cents
+  readonly oneTime: Cents
+}
+
+/** What each room adds to the price, in room order. */
+export function roomPrices(price: Price): readonly RoomPrice[] {
+  const prices = price.areas.map(({ sqft }) => ({ sqft, monthly: 0, oneTime: 0 }))
+  for (const { area, per, amount } of price.lines) {
+    const of = area === null ? undefined : prices[area]
+    if (of) of[per === 'month' ? 'monthly' : 'oneTime'] += amount
+  }
+  return prices
+}

@@ -1,0 +1,24 @@
+import { Field } from '../../../ui/form/field.tsx'
+import { TextArea } from '../../../ui/form/input.tsx'
+import type { Room } from '../../outbox/rooms.ts'
+import { section } from '../look.ts'
+import { useRoomEdits } from '../room-edits.ts'
+import { problemWithNotes } from '../rules.ts'
+import { useTyped } from '../typed.ts'
+
+/** What the customer should read about a room. */
+export function RoomNotes({ room, refusal }: { room: Room; refusal?: string | undefined }) {
+  const { change } = useRoomEdits()
+  const notes = useTyped(room.notes ?? '', (text) => change(room, { notes: text }), problemWithNotes)
+  return (
+    <Field
+      label="Notes"
+      optional
+      hint="Your customer reads them on the quote."
+      error={notes.error ?? refusal}
+      className={section}
+    >
+      <TextArea value={notes.value} onChange={({ target }) => notes.type(target.value)} onBlur={notes.leave} />
+    </Field>
+  )
+}
