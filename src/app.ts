@@ -36,6 +36,7 @@ import { createMailer, type MailerOptions } from './platform/post-office/mailer.
 import { forgetRates } from './platform/rates.ts'
 import type { Actor } from './shared-kernel/actor.ts'
 import { type Call, every, type Handled, type Log, type Module, type SignedIn } from './shared-kernel/use-case.ts'
+import { earlyScriptHash } from './web/public/early-script.ts'
 
 export interface AppOptions {
   readonly databaseUrl: string
@@ -126,7 +127,7 @@ export async function buildApp(options: AppOptions) {
   let closingSince: number | undefined
 
   tellEachRequest(app)
-  await protect(app, options)
+  await protect(app, { ...options, inlineScripts: [earlyScriptHash] })
   reportProblems(app, options.wait ?? sleep)
   tellHealth(app, { db, objectsUrl, health })
   const host = hostOver(calls, options, firstAtWork(modules))
@@ -264,7 +265,8 @@ function homes(db: Pool, sessionSecret: string, publicUrl: string) {
   return async (cookie: string | undefined) => {
     const contractorId = await holder(cookie)
     if (!contractorId) return null
-    return (await accessOf(db, contractorId)).open ? '/dashboard' : '/subscription'
+    const { open, paid } = await accessOf(db, contractorId)
+    return { path: open ? '/dashboard' : '/subscription', paid }
   }
 }
 

@@ -6,11 +6,16 @@ import { servePages } from './pages.ts'
 import { contractor } from './testing/contractors.ts'
 import { publicUrl, startSystem } from './testing/system.ts'
 import { visitor } from './testing/visitor.ts'
+import { earlyScript } from './web/public/early-script.ts'
 
 const system = await startSystem({ prepare: ({ app, homeOf }) => servePages(app, { publicUrl, homeOf }) })
 afterAll(() => system.stop())
 
 const get = (url: string, headers: Record<string, string> = {}) => system.app.inject({ url, headers })
+const inlineScripts = (html: string) =>
+  [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>([^<]*)</g)].flatMap(([, attributes, script]) =>
+    /application\/(ld\+)?json/.test(attributes!) ? [] : [script!],
+  )
 const words = (html: string) =>
   html
     .replace(/<(script|style|svg)[\s\S]*?<\/\1>/g, ' ')
@@ -131,14 +136,14 @@ describe('a visitor without a session', () => {
       const { statusCode, body } = await get(path)
       expect(statusCode, path).toBe(200)
       expect(words(body), path).not.toMatch(/\$\d|quote for/i)
-      expect(body).not.toMatch(/<script(?![^>]*src=)(?![^>]*application\/json)/)
+      expect(inlineScripts(body), path).toEqual([earlyScript])
     }
     expect((await visitor(system.app).ask(currentUser, {})).statusCode).toBe(401)
   })
 
-  it('comes from the front door to signing in @WEB-04', async () => {
+  it('finds the front door open @WEB-04', async () => {
     const { statusCode, headers } = await get('/')
-    expect([statusCode, headers.location, headers['cache-control']]).toEqual([302, '/login', 'no-store'])
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   })
 })
 
@@ -148,16 +153,23 @@ describe('a contractor with a session', () => {
     ['trialing', '/dashboard'],
     ['none', '/subscription'],
     ['expired', '/subscription'],
-  ] as const)(
-    'and a subscription that is %s goes to %s instead of signing in @AMB-R08 @CON-01',
-    async (standing, home) => {
+  ] as const)('and a subscription that is %s goes to %s instead of signing in @AMB-R08', async (standing, home) => {
+    const { cookie } = await contractor(system, { standing })
+    for (const path of ['/login', '/register']) {
+      const { statusCode, headers } = await get(path, { cookie })
+      expect([statusCode, headers.location, headers['cache-control']], path).toEqual([302, home, 'no-store'])
+    }
+  })
+
+  it('goes from the front door to her quotes if she pays; others may look around @CON-01 @AMB-R05', async () => {
+    const paying = await contractor(system, { standing: 'active' })
+    const { statusCode, headers } = await get('/', { cookie: paying.cookie })
+    expect([statusCode, headers.location, headers['cache-control']]).toEqual([302, '/dashboard', 'no-store'])
+    for (const standing of ['trialing', 'none', 'expired'] as const) {
       const { cookie } = await contractor(system, { standing })
-      for (const path of ['/login', '/register', '/']) {
-        const { statusCode, headers } = await get(path, { cookie })
-        expect([statusCode, headers.location, headers['cache-control']], path).toEqual([302, home, 'no-store'])
-      }
-    },
-  )
+      expect((await get('/', { cookie })).statusCode, standing).toBe(200)
+    }
+  })
 
   it('S-13: that is forged, broken or over is nobody', async () => {
     const { cookie } = await contractor(system)
@@ -173,7 +185,7 @@ describe('a contractor with a session', () => {
     for (const broken of ['session=%zz', 'session=%E0%A4%A', 'session=%', 'device=%zz; session=%zz']) {
       for (const path of ['/login', '/register', '/trial-signup'])
         expect((await get(path, { cookie: broken })).statusCode).toBe(200)
-      expect((await get('/', { cookie: broken })).headers.location).toBe('/login')
+      expect((await get('/', { cookie: broken })).statusCode).toBe(200)
       expect((await get('/api/auth/user', { cookie: broken })).statusCode).toBe(401)
     }
     await system.db.query(`update accounts.sessions set expire = now() - interval '1 second'`)
@@ -182,18 +194,17 @@ describe('a contractor with a session', () => {
 })
 
 describe('what pages are made of', () => {
-  it('has no script that is not a file of ours, so the policy can forbid all others @T-52', async () => {
-    for (const path of ['/login', '/register', '/nothing', '/dashboard']) {
+  it('has one small inline script, allowed by its hash, and no other @T-52 @FRD-10', async () => {
+    expect(earlyScript.length).toBeLessThan(1024)
+    for (const path of ['/', '/login', '/register', '/nothing', '/dashboard']) {
       const { body, headers } = await get(path)
-      const inline = [...body.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map(([, attributes]) => attributes)
-      expect(
-        inline.filter((attributes) => !attributes!.includes('application/json')),
-        path,
-      ).toEqual([])
+      expect(inlineScripts(body), path).toEqual([earlyScript])
+      expect(body, path).not.toMatch(/<script src="[^"]+"><|<script(?![^>]*type=)[^>]*src/) // none that blocks the content
       expect(body).not.toMatch(/ on\w+="/)
       for (const [, source] of body.matchAll(/(?:src|href)="([^"]+)"/g))
-        expect(source).toMatch(/^(\/|http:\/\/localhost:3000\/)/)
-      expect(headers['content-security-policy']).toContain("script-src 'self'")
+        expect(source).toMatch(/^(\/|#|mailto:|http:\/\/localhost:3000\/)/)
+      expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^' ]+'(;|$)/)
+      expect(headers['set-cookie'], path).toBeUndefined()
     }
   })
 

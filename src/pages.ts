@@ -4,11 +4,13 @@ import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PlanType } from './modules/billing/contract/plans.ts'
+import { keptPages } from './pages-kept.ts'
 import { give, type Held, hold } from './platform/http/held.ts'
 import { problem } from './platform/http/problems.ts'
+import { atomFeed, noContent, robots, securityTxt, sitemap } from './public-files.ts'
 import { SettingsError } from './settings.ts'
 import { type Manifest, publicDocument } from './web/public/document.ts'
-import type { Head } from './web/public/head.ts'
+import type { Head, PublicContent, PublicPage } from './web/public/head.ts'
 import type { TrialSignupProps } from './web/public/pages/trial-signup.tsx'
 
 const build = join(import.meta.dirname, '../.build')
@@ -34,33 +36,47 @@ const screens = [
 
 interface Options {
   readonly publicUrl: string
-  /** Where a visitor with this cookie should go instead of a sign-in form; null if not signed in. */
-  homeOf(cookie: string | undefined): Promise<string | null>
+  /** The address that answers questions of visitors. */
+  readonly supportEmail?: string
+  /** Articles and stories. */
+  readonly content?: PublicContent
+  /** Where a visitor with this cookie is at home, and whether she pays; null if not signed in. */
+  homeOf(cookie: string | undefined): Promise<{ readonly path: string; readonly paid: boolean } | null>
 }
 
 interface Rendering {
-  readonly heads: Readonly<Record<string, Head>>
-  renderPage(name: string, props: object): string
+  readonly pages: ReadonlyMap<string, PublicPage<never>>
+  renderPage(name: string, props: object, supportEmail: string): string
 }
 
-/** Serves the public pages (rendered once), the signed-in document and their assets, all from memory. */
-export async function servePages(app: FastifyInstance, { publicUrl, homeOf }: Options) {
+/** A public page as HTML: the body's content and all around it, packed for the browser. */
+type MakePage = (name: string, props?: object) => Promise<Held>
+
+/** Serves the public pages, the files for crawlers, the signed-in document and their assets, all from memory. */
+export async function servePages(
+  app: FastifyInstance,
+  { publicUrl, homeOf, content = noContent, supportEmail = 'support@tidytally.example' }: Options,
+) {
   const manifest: Manifest = JSON.parse(
     await readFile(join(build, 'client/.vite/manifest.json'), 'utf8').catch(notBuilt),
   )
-  const { heads, renderPage } = (await import(pathToFileURL(join(build, 'server/render.js')).href)) as Rendering
-  const document = (name: string, props: object = {}) =>
-    publicDocument({ name, head: heads[name]!, html: renderPage(name, props), props, manifest, publicUrl })
-  const page = (name: string, props: object = {}) =>
+  const { pages, renderPage } = (await import(pathToFileURL(join(build, 'server/render.js')).href)) as Rendering
+  const document = (name: string, props: object = {}) => {
+    const { head, headOf } = pages.get(name)!
+    const html = renderPage(name, props, supportEmail)
+    const own = { ...head, ...headOf?.(props as never) }
+    return publicDocument({ name, head: own, html, props, manifest, publicUrl, supportEmail })
+  }
+  const page: MakePage = (name, props) =>
     hold(Buffer.from(document(name, props)), '.html', 'public, max-age=0, must-revalidate')
 
-  for (const [name, head] of Object.entries(heads)) {
-    if (head.path && head.path !== '/trial-signup') await servePage(app, { name, head, path: head.path, page, homeOf })
+  for (const [name, { head, load }] of pages) {
+    if (!head.path || head.path === '/trial-signup') continue
+    if (load) servePageWithData(app, { name, head, path: head.path, load, page, content, homeOf })
+    else await servePage(app, { name, head, path: head.path, page, homeOf })
   }
   await serveTrialSignup(app, page, homeOf)
-  app.get('/', async (request, reply) =>
-    reply.header('cache-control', 'no-store').redirect((await homeOf(request.headers.cookie)) ?? '/login'),
-  )
+  serveForCrawlers(app, { pages, content, publicUrl, supportEmail })
   app.decorate('refusalPage', (sentence, again) => document('refused', { sentence, ...(again && { again }) }))
   const notFound = await page('not-found')
   app.setNotFoundHandler((request, reply) =>
@@ -79,10 +95,12 @@ interface Page extends Pick<Options, 'homeOf'> {
   readonly name: string
   readonly head: Head
   readonly path: string
-  page(name: string, props?: object): Promise<Held>
+  readonly page: MakePage
 }
 
-/** Serves a public page at its path, as its head says. */
+const away = (reply: FastifyReply, path: string) => reply.header('cache-control', 'no-store').redirect(path)
+
+/** Serves a page that is always the same at its path, as its head says. */
 async function servePage(app: FastifyInstance, { name, head, path, page, homeOf }: Page) {
   const held = await page(name)
   const { guestsOnly, withoutToken } = head
@@ -94,8 +112,57 @@ async function servePage(app: FastifyInstance, { name, head, path, page, homeOf 
     }
     // Our screens send her here when they cannot tell who she is. Redirecting her back would loop forever.
     const home = guestsOnly && !('next' in request.query) ? await homeOf(request.headers.cookie) : null
-    return home ? reply.header('cache-control', 'no-store').redirect(home) : give(request, reply, held)
+    return home ? away(reply, home.path) : give(request, reply, held)
   })
+}
+
+interface PageWithData extends Page {
+  readonly load: NonNullable<PublicPage<never>['load']>
+  readonly content: PublicContent
+}
+
+/** Serves a page with data: made anew only when the data has changed; 404 where there is none at this address. */
+function servePageWithData(app: FastifyInstance, { name, head, path, load, page, content, homeOf }: PageWithData) {
+  const keep = keptPages()
+  const make = async (params: Readonly<Record<string, string>>) => {
+    const props = await load(content, params)
+    return props && page(name, props)
+  }
+  const missing = keptPages()
+  app.get<{ Params: Record<string, string> }>(path, async (request, reply) => {
+    const home = path === '/' ? await homeOf(request.headers.cookie) : null
+    if (home?.paid) return away(reply, home.path) // whoever tries or has stopped may look around (AMB-R05)
+    const { params } = request
+    const version = content.version()
+    const held = await (head.kept === false ? make(params) : keep(JSON.stringify(params), version, () => make(params)))
+    if (held) return give(request, reply, head.kept === false ? { ...held, cache: 'no-store' } : held)
+    const instead = await missing('', version, () => page(head.missing ?? 'not-found'))
+    return give(request, reply.code(404), instead!)
+  })
+}
+
+interface Crawlers extends Required<Pick<Options, 'publicUrl' | 'supportEmail' | 'content'>> {
+  readonly pages: Rendering['pages']
+}
+
+/** What search engines, feed readers and security researchers ask for. */
+function serveForCrawlers(app: FastifyInstance, { pages, content, publicUrl, supportEmail }: Crawlers) {
+  const keep = keptPages()
+  const fresh = 'public, max-age=0, must-revalidate'
+  const serve = (path: string, extension: string, text: () => Promise<string>) =>
+    app.get(path, async (request, reply) =>
+      give(
+        request,
+        reply,
+        (await keep(path, content.version(), async () => hold(Buffer.from(await text()), extension, fresh)))!,
+      ),
+    )
+  serve('/sitemap.xml', '.xml', () => sitemap(pages, content, publicUrl))
+  serve('/robots.txt', '.txt', async () => robots(publicUrl))
+  serve('/blog/feed.xml', '.atom', async () => atomFeed(await content.posts(), publicUrl))
+  app.get('/.well-known/security.txt', async (_, reply) =>
+    reply.type('text/plain; charset=utf-8').send(securityTxt(publicUrl, supportEmail, new Date())),
+  )
 }
 
 /** The sign-up page for each plan link ("pro-yearly"; plain "pro" means monthly), and its payment step for reloads. */
@@ -111,8 +178,8 @@ async function serveTrialSignup(
   const config = { takesCards: true }
   app.get<{ Querystring: { plan?: unknown; step?: unknown } }>('/trial-signup', { config }, async (request, reply) => {
     const home = await homeOf(request.headers.cookie)
-    if (home && request.query.step === 'payment' && home !== '/dashboard') return give(request, reply, payment)
-    if (home) return reply.header('cache-control', 'no-store').redirect(home)
+    if (home && request.query.step === 'payment' && home.path !== '/dashboard') return give(request, reply, payment)
+    if (home) return away(reply, home.path)
     const plan = String(request.query.plan)
     return give(request, reply, plans.get(plan) ?? plans.get(`${plan}-monthly`) ?? usual)
   })

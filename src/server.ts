@@ -65,7 +65,8 @@ async function start(settings: Settings) {
     documents: { launch, warmed: true },
   })
   ends.push(system.close)
-  if (settings.role !== 'worker') await servePages(system.app, { publicUrl, homeOf: system.homeOf })
+  if (settings.role !== 'worker')
+    await servePages(system.app, { publicUrl, homeOf: system.homeOf, supportEmail: settings.mailFrom })
   if (stripe) await serveSimulation(system.app, stripe, settings)
   if (settings.demo) await seedDemo(databaseUrl, settings)
   const port = await listen(system.app, settings)

@@ -4,6 +4,7 @@ import { servePages } from './pages.ts'
 import { contractor } from './testing/contractors.ts'
 import { publicUrl, startSystem } from './testing/system.ts'
 import { visitor } from './testing/visitor.ts'
+import { earlyScriptHash } from './web/public/early-script.ts'
 
 const system = await startSystem({ prepare: ({ app, homeOf }) => servePages(app, { publicUrl, homeOf }) })
 afterAll(() => system.stop())
@@ -119,7 +120,7 @@ describe('the card provider’s script', () => {
       expect(rules).toEqual(
         expect.arrayContaining([
           "default-src 'self'",
-          "script-src 'self' https://js.stripe.com https://*.js.stripe.com",
+          `script-src 'self' ${earlyScriptHash} https://js.stripe.com https://*.js.stripe.com`,
           "frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
           "connect-src 'self' https://api.stripe.com",
           "img-src 'self' data: blob: https://*.stripe.com",

@@ -19,7 +19,7 @@ export async function startShop() {
   const stripe = await startStripe({ file: null })
   const logged: string[] = []
   const app = Fastify({ logger: { level: 'trace', stream: { write: (line: string) => void logged.push(line) } } })
-  await protect(app, { publicUrl: 'http://localhost:3000', loopback: true })
+  await protect(app, { publicUrl: 'http://localhost:3000', loopback: true, inlineScripts: [] })
   reportProblems(app, async () => {})
   let script: Promise<string> | undefined
   app.get('/shop', (_, reply) => reply.type('text/html').send(document))

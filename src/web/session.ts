@@ -8,6 +8,7 @@ import {
   signOutEverywhere,
 } from '../modules/accounts/contract/endpoints.ts'
 import { call, Problem } from './api.ts'
+import { rememberSession } from './public/session-hint.ts'
 import { queryClient } from './query-client.ts'
 import { sessionEnded } from './session-ended.ts'
 import { toastSuccess } from './toasts.ts'
@@ -23,8 +24,11 @@ export const userQuery = queryOptions({
   queryFn: async ({ signal, client }): Promise<CurrentUser | null> => {
     const known = client.getQueryData<CurrentUser | null>(userKey) ?? null
     try {
-      return await call(currentUser, {}, { signal })
+      const user = await call(currentUser, {}, { signal })
+      rememberSession(true)
+      return user
     } catch (error) {
+      if (error instanceof Problem && error.status === 401) rememberSession(false)
       if (known && error instanceof Problem && error.status === 401) getDefaultStore().set(sessionEnded, true)
       return known
     }
@@ -73,6 +77,7 @@ const readingTime = 500
 /** The next page is rendered by the server, so nothing of this one stays in memory. */
 function leave() {
   queryClient.clear()
+  rememberSession(false)
   window.location.replace('/')
 }
 

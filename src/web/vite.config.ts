@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { earlyScript } from './public/early-script.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -12,7 +13,7 @@ const shared = [
   { name: 'look', test: /styled-system|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/ },
 ]
 
-const client = { out: '.build/client', input: [here('index.html'), here('public/entry.tsx')] }
+const client = { out: '.build/client', input: [here('index.html'), here('public/entry.tsx'), here('public/site.ts')] }
 const server = { out: '.build/server', input: { render: here('public/render.tsx') } }
 const gallery = { out: '.build/gallery', input: [here('ui-gallery/index.html')] }
 
@@ -26,7 +27,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   base: mode === 'gallery' ? '/_ui/' : '/',
   publicDir: here('static'),
   cacheDir: here('../../.cache/vite'),
-  plugins: [react()],
+  plugins: [react(), { name: 'early-script', transformIndexHtml: () => [{ tag: 'script', children: earlyScript }] }],
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: { noExternal: true },
   server: { proxy: { '/api': process.env.PUBLIC_URL ?? 'http://localhost:3000' } },

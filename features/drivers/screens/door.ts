@@ -30,7 +30,7 @@ export function atTheDoor(desk: Desk): Pick<Contractor, 'openAccount' | 'signIn'
       await desk.goTo('/dashboard')
       await desk.hand.press(desk.page.locator('button[aria-haspopup=menu]').filter({ hasText: 'account menu' }))
       await desk.hand.press(desk.page.getByRole('menuitem', { name: 'Log out' }))
-      await desk.page.waitForURL('**/login')
+      await desk.page.waitForURL(({ pathname }) => pathname === '/')
     },
     async whereabouts() {
       await desk.goTo('/dashboard')

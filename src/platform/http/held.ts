@@ -12,6 +12,10 @@ const types: Record<string, string> = {
   '.png': 'image/png',
   '.json': 'application/json',
   '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.atom': 'application/atom+xml; charset=utf-8',
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
 }
 
 /** Something the browser loads, held in memory in every encoding it may ask for. */
@@ -26,7 +30,7 @@ export interface Held {
 
 /** Compresses it once for the life of the process. */
 export async function hold(raw: Buffer, extension: string, cache: string): Promise<Held> {
-  const compressible = !['.woff2', '.png'].includes(extension)
+  const compressible = !['.woff2', '.png', '.avif', '.webp'].includes(extension)
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
   return {
     type: types[extension] ?? 'application/octet-stream',

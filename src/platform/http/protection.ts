@@ -14,10 +14,13 @@ interface Protection {
   loopback: boolean
   /** A simulator is on our own origin. Where nobody pays, there is no form. */
   payments?: { readonly simulator: object | null }
+  /** The inline scripts that may run, as sources of the policy: `'sha256-...'`. */
+  inlineScripts: readonly string[]
 }
 
 /** Headers on every response, and the rule that only our own pages may change anything. */
-export async function protect(app: FastifyInstance, { publicUrl, loopback, payments }: Protection) {
+export async function protect(app: FastifyInstance, { publicUrl, loopback, payments, inlineScripts }: Protection) {
+  const directives = { ...always, scriptSrc: [`'self'`, ...inlineScripts] }
   const https = publicUrl.startsWith('https:')
   await app.register(helmet, {
     global: true,
@@ -30,7 +33,7 @@ export async function protect(app: FastifyInstance, { publicUrl, loopback, payme
   if (payments && !payments.simulator) {
     app.addHook('onRequest', async (request, reply) => {
       if (request.routeOptions.config.takesCards)
-        await reply.helmet({ contentSecurityPolicy: { useDefaults: false, directives: withCardProvider } })
+        await reply.helmet({ contentSecurityPolicy: { useDefaults: false, directives: withCardProvider(directives) } })
     })
   }
   app.addHook('onRequest', async (request) => {
@@ -41,9 +44,8 @@ export async function protect(app: FastifyInstance, { publicUrl, loopback, payme
   })
 }
 
-const directives = {
+const always = {
   defaultSrc: [`'self'`],
-  scriptSrc: [`'self'`],
   styleSrc: [`'self'`, `'unsafe-inline'`], // Ark positions its parts with style attributes
   imgSrc: [`'self'`, 'data:', 'blob:'],
   connectSrc: [`'self'`],
@@ -58,13 +60,13 @@ const directives = {
 const cardProvider = ['https://js.stripe.com', 'https://*.js.stripe.com']
 
 /** Allows what the card provider's form needs, and nothing else (T-53). */
-const withCardProvider = {
+const withCardProvider = (directives: typeof always & { scriptSrc: readonly string[] }) => ({
   ...directives,
   scriptSrc: [...directives.scriptSrc, ...cardProvider],
   frameSrc: [`'self'`, ...cardProvider, 'https://hooks.stripe.com'],
   connectSrc: [...directives.connectSrc, 'https://api.stripe.com'],
   imgSrc: [...directives.imgSrc, 'https://*.stripe.com'],
-}
+})
 
 const isReading = (request: FastifyRequest) => ['GET', 'HEAD', 'OPTIONS'].includes(request.method)
 

@@ -9,7 +9,7 @@ import { css } from '../styled-system/css/index.js'
 import { toaster, toastFailure } from '../toasts.ts'
 import { ConfirmDialog } from '../ui/overlay/dialog.tsx'
 import { Menu, type MenuProps } from '../ui/overlay/menu.tsx'
-import { switchTheme } from '../ui/page/theme-toggle.tsx'
+import { switchTheme } from '../ui/page/switch-theme.ts'
 import { statusSentence } from './subscription-status.ts'
 import { UserButton } from './user-button.tsx'
 

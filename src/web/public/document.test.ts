@@ -19,6 +19,7 @@ const page = (name: keyof typeof heads, props = {}) =>
     props,
     manifest,
     publicUrl: 'https://tidytally.example',
+    supportEmail: 'help@tidytally.example',
   })
 
 describe('the first HTML of a public page', () => {
@@ -27,7 +28,7 @@ describe('the first HTML of a public page', () => {
     expect(html).toContain('<title>Sign in - TidyTally</title>')
     expect(html).toMatch(/<meta name="description" content="Sign in to [^"]+">/)
     expect(html).toContain('<link rel="canonical" href="https://tidytally.example/login">')
-    expect(html).toContain('<div id="app" data-page="login"><h1>Hello</h1></div>')
+    expect(html).toMatch(/<div id="app" data-page="login"[^>]*><h1>Hello<\/h1><\/div>/)
   })
 
   it('loads the font, the styles, the entry and what they need, each once', () => {

@@ -1,4 +1,7 @@
+import { productName } from '../../shared-kernel/product.ts'
+import { earlyScript } from './early-script.ts'
 import type { Head } from './head.ts'
+import { graphOf } from './structured-data.ts'
 
 /** Vite's manifest: `.build/client/.vite/manifest.json`. */
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>
@@ -8,18 +11,19 @@ interface PublicDocument {
   head: Head
   /** The body's content: `renderPage(name, props)` of `.build/server/render.js`. */
   html: string
-  /** The page's props, passed on to the browser. */
+  /** The page's props, passed on to the browser if it hydrates the page. */
   props: object
   manifest: Manifest
   /** This installation's URL, without a trailing slash. */
   publicUrl: string
+  /** The address that answers questions. */
+  supportEmail: string
 }
 
-/** The complete HTML of a public page. It is the same for everyone, so the server may cache it. */
-export function publicDocument({ name, head, html, props, manifest, publicUrl }: PublicDocument): string {
-  const { path, title, description, indexed } = head
-  const files = filesOf(name, manifest)
-  const canonical = path === null ? '' : `<link rel="canonical" href="${escaped(publicUrl + path)}">`
+/** The complete HTML of a public page. It is the same for everyone, so the server may keep it. */
+export function publicDocument({ name, head, html, props, manifest, publicUrl, supportEmail }: PublicDocument): string {
+  const { title, description } = head
+  const files = filesOf(name, head, manifest)
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -27,33 +31,71 @@ export function publicDocument({ name, head, html, props, manifest, publicUrl }:
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${escaped(title)}</title>
 <meta name="description" content="${escaped(description)}">
-${indexed ? canonical : '<meta name="robots" content="noindex">'}
-<meta name="theme-color" content="#1f56e6">
-<script src="/early.js"></script>
+<script>${earlyScript}</script>
 <link rel="preload" href="/${files.font}" as="font" type="font/woff2" crossorigin>
 ${files.styles.map((file) => `<link rel="stylesheet" href="/${file}">`).join('\n')}
+<meta name="theme-color" content="#1f56e6">
 <link rel="icon" href="/logo-mark.svg" type="image/svg+xml">
-${files.scripts.map((file) => `<link rel="modulepreload" href="/${file}">`).join('\n')}
+${files.preloads.map((file) => `<link rel="modulepreload" href="/${file}">`).join('\n')}
+${head.indexed ? '' : '<meta name="robots" content="noindex">'}
+${head.path && !head.withoutToken ? forSearchAndSharing(head, publicUrl) : ''}
 </head>
 <body>
-<div id="app" data-page="${name}">${html}</div>
-${files.entry ? `<script type="application/json" id="props">${asData(props)}</script>\n<script type="module" src="/${files.entry}"></script>` : ''}
+<div id="app" data-page="${name}" data-support="${escaped(supportEmail)}">${html}</div>
+${files.hydrates ? `<script type="application/json" id="props">${asData(JSON.stringify(props))}</script>` : ''}
+${files.scripts.map((file) => `<script type="module" src="/${file}"></script>`).join('\n')}
 </body>
 </html>
 `
 }
 
-const entry = 'public/entry.tsx'
+/** The address of a page that search engines know it by; it always begins with a slash. */
+export const addressOf = ({ canonical, path }: Head): string => canonical ?? path ?? '/'
 
-/** A page without its own script is plain HTML: nothing to hydrate or load. */
-function filesOf(name: string, manifest: Manifest) {
+/** Where a page's sharing picture is. */
+export const pictureOf = (address: string): string => `/og${address === '/' ? '/home' : address}.png`
+
+function forSearchAndSharing(head: Head, publicUrl: string) {
+  const address = addressOf(head)
+  const url = publicUrl + address
+  const property = (name: string, value: string) => `<meta property="${name}" content="${escaped(value)}">`
+  return [
+    `<link rel="canonical" href="${escaped(url)}">`,
+    head.keywords && `<meta name="keywords" content="${escaped(head.keywords.join(', '))}">`,
+    property('og:type', head.published ? 'article' : 'website'),
+    property('og:site_name', productName),
+    property('og:title', head.title),
+    property('og:description', head.description),
+    property('og:url', url),
+    property('og:image', publicUrl + pictureOf(address)),
+    property('og:image:width', '1200'),
+    property('og:image:height', '630'),
+    property('og:image:alt', head.title),
+    head.published && property('article:published_time', head.published),
+    '<meta name="twitter:card" content="summary_large_image">',
+    `<link rel="alternate" type="application/atom+xml" title="Cleaning Industry Blog" href="/blog/feed.xml">`,
+    `<script type="application/ld+json">${asData(graphOf(head.data ?? [], publicUrl))}</script>`,
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+const hydration = 'public/entry.tsx'
+const site = 'public/site.ts'
+
+/** A page without its own script is plain HTML: nothing to hydrate. */
+function filesOf(name: string, head: Head, manifest: Manifest) {
   const page = `public/pages/${name}.tsx`
-  const wanted = page in manifest ? closure([entry, page], manifest) : []
+  const own = `public/plain/${name}.client.ts`
+  const hydrates = page in manifest
+  const entries = [...(hydrates ? [hydration] : []), ...(head.site || own in manifest ? [site] : [])]
+  const wanted = closure([...entries, ...[page, own].filter((source) => source in manifest)], manifest)
   return {
     font: manifest[fontSource(manifest)]?.file,
-    styles: [...new Set(closure([entry], manifest).flatMap((source) => manifest[source]?.css ?? []))],
-    scripts: wanted.filter((source) => source !== entry).map((source) => manifest[source]?.file),
-    entry: wanted.length > 0 ? manifest[entry]?.file : undefined,
+    styles: [...new Set(closure([hydration], manifest).flatMap((source) => manifest[source]?.css ?? []))],
+    preloads: wanted.filter((source) => !entries.includes(source)).map((source) => manifest[source]?.file),
+    scripts: entries.map((source) => manifest[source]?.file),
+    hydrates,
   }
 }
 
@@ -73,4 +115,4 @@ const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** JSON that cannot close the script element around it. */
-const asData = (props: object) => JSON.stringify(props).replaceAll('<', '\\u003c')
+const asData = (json: string) => json.replaceAll('<', '\\u003c')

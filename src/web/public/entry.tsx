@@ -1,6 +1,7 @@
 import '../theme/index.css'
 import { type ComponentType, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { SupportEmail } from './support.tsx'
 
 const pages = import.meta.glob<ComponentType>(['./pages/*.tsx', '!./pages/*.test.tsx'], { import: 'Page' })
 
@@ -13,7 +14,9 @@ if (app && page) {
   hydrateRoot(
     app,
     <StrictMode>
-      <Page {...props} />
+      <SupportEmail value={app.dataset.support ?? ''}>
+        <Page {...props} />
+      </SupportEmail>
     </StrictMode>,
   )
 }

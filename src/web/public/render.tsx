@@ -1,26 +1,25 @@
 import { type ComponentType, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import type { Head } from './head.ts'
+import type { PublicPage } from './head.ts'
+import { SupportEmail } from './support.tsx'
 
-interface PublicPage {
-  readonly head: Head
-  readonly Page: ComponentType
-}
+const files = import.meta.glob<PublicPage<never>>(['./pages/*.tsx', '!./pages/*.test.tsx', './plain/*.tsx'], {
+  eager: true,
+})
 
-const files = import.meta.glob<PublicPage>(['./pages/*.tsx', '!./pages/*.test.tsx', './plain/*.tsx'], { eager: true })
-const pages = new Map(Object.entries(files).map(([path, page]) => [path.replace(/^.*\/|\.tsx$/g, ''), page]))
-
-/** Every public page by name, with its head. */
-export const heads: Readonly<Record<string, Head>> = Object.fromEntries(
-  [...pages].map(([name, { head }]) => [name, head]),
+/** Every public page by name. */
+export const pages: ReadonlyMap<string, PublicPage<never>> = new Map(
+  Object.entries(files).map(([path, page]) => [path.replace(/^.*\/|\.tsx$/g, ''), page]),
 )
 
 /** The body of a public page, for the first HTML. */
-export function renderPage(name: string, props: object = {}): string {
-  const { Page } = pages.get(name)!
+export function renderPage(name: string, props: object, supportEmail: string): string {
+  const Page = pages.get(name)!.Page as ComponentType
   return renderToString(
     <StrictMode>
-      <Page {...props} />
+      <SupportEmail value={supportEmail}>
+        <Page {...props} />
+      </SupportEmail>
     </StrictMode>,
   )
 }

@@ -16,7 +16,7 @@ export const head: Head = {
   title: 'Sign in - TidyTally',
   description:
     'Sign in to TidyTally to walk buildings, price them by the square foot, and send quotes to your cleaning customers.',
-  indexed: true,
+  indexed: false,
   guestsOnly: true,
 }
 

@@ -15,7 +15,7 @@ export const head: Head = {
   title: 'Create an account - TidyTally',
   description:
     'Create a TidyTally account: walk a building room by room, see the price as you go, and send the quote as a PDF.',
-  indexed: true,
+  indexed: false,
   guestsOnly: true,
 }
 

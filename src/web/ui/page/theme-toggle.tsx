@@ -1,18 +1,8 @@
 import { Moon, Sun } from 'lucide-react'
 import { IconButton } from '../button.tsx'
+import { switchTheme } from './switch-theme.ts'
 
-/** Toggles light and dark and remembers it; `static/early.js` applies it before the first frame. */
-export function switchTheme() {
-  const { dataset } = document.documentElement
-  dataset.theme = dataset.theme === 'dark' ? 'light' : 'dark'
-  try {
-    localStorage.setItem('theme', dataset.theme)
-  } catch {
-    // Without storage the choice lasts for this page.
-  }
-}
-
-/** The button for `switchTheme`. */
+/** Switches between light and dark, on screens of the product. */
 export function ThemeToggle() {
   return (
     <IconButton

@@ -1,0 +1,12 @@
+import '../theme/index.css'
+import { switchTheme } from '../ui/page/switch-theme.ts'
+import { reportConversions } from './conversions.ts'
+import { watchSession } from './site-session.ts'
+
+/** What the site's frame does in the browser, and the small script of a page that has one: `plain/NAME.client.ts`. */
+const own = import.meta.glob('./plain/*.client.ts')
+
+void watchSession()
+reportConversions()
+for (const button of document.querySelectorAll('[data-switch-theme]')) button.addEventListener('click', switchTheme)
+await own[`./plain/${document.getElementById('app')?.dataset.page}.client.ts`]?.()

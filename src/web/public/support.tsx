@@ -1,0 +1,13 @@
+import { createContext, type ReactNode, useContext } from 'react'
+
+/** The address that answers questions; the server puts it around each page. */
+export const SupportEmail = createContext('')
+
+/** A link that writes to us. */
+export function WriteToUs({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <a href={`mailto:${useContext(SupportEmail)}`} className={className}>
+      {children}
+    </a>
+  )
+}
