@@ -5,8 +5,8 @@ import { area, change } from '../../../testing/outbox-samples.ts'
 import { enqueue } from '../../outbox/operations.ts'
 import { roomsOf } from '../../outbox/rooms.ts'
 import { estimateOf, markOf, sizeFrom } from '../estimate.ts'
-import { RoomItem } from './room-item.tsx'
 import { priceOfRooms } from './price-of-rooms.ts'
+import { RoomItem } from './room-item.tsx'
 import { SizeMark } from './size-mark.tsx'
 
 afterEach(cleanup)
