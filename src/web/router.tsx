@@ -26,6 +26,7 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
 
 /** Keeps search words as typed; by default the router would read `?q=2026` as a number. */
 const asTyped = (text: string) => text
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const word = (value: unknown) => (value === undefined || value === null ? undefined : String(value) || undefined)
 
 const dashboard = createRoute({
@@ -146,9 +147,9 @@ const imageAnalysis = createRoute({
   getParentRoute: () => root,
   path: '/image-analysis',
   beforeLoad: only('subscriber'),
-  validateSearch: (search): { analysis?: string } => {
+  validateSearch: (search): { analysis?: string | undefined } => {
     const analysis = word(search.analysis)
-    return analysis ? { analysis } : {}
+    return { analysis: analysis && isId.test(analysis) ? analysis : undefined }
   },
   component: premium(
     'AI Image Analysis',

@@ -28,6 +28,7 @@ export async function sortPhotos(files: readonly File[]): Promise<{ photos: File
 /** A file that cannot be read, such as one on a drive that was pulled out, has no better reason. */
 async function reasonAgainst(file: File): Promise<string | undefined> {
   if (file.size > largest) return `${file.name} is larger than 10 MB`
+  if (file.size === 0) return `${file.name} is empty`
   const known = await isPhoto(file).catch(() => undefined)
   if (known === undefined) return 'Unknown error'
   return known ? undefined : `${file.name} is not a PNG, JPG, GIF or WebP photo`

@@ -7,7 +7,8 @@ import type { Estimate } from './walkthrough/estimate.ts'
 export interface RoomSeed {
   readonly name: string
   readonly roomType: RoomType | null
-  readonly estimate: Estimate
+  /** Null if the photo gave no size: she types it. */
+  readonly estimate: Estimate | null
   /** Ids from the room type's checklist, offered and not ticked. */
   readonly suggestedTasks: readonly string[]
 }

@@ -77,6 +77,25 @@ describe('An analysis on its way', () => {
     expect(screen.getByRole('button', { name: 'Start a new analysis' })).toBeTruthy()
   })
 
+  it('shows what it took from the quota while it runs @EYE-03', async () => {
+    let leftToday = 38
+    const known = { [analysisId]: analysis([waiting('lobby.jpg', 'running')]) }
+    const status = () => ({ model: 'configured', sentTo: 'api.openai.com', leftToday: leftToday-- })
+    await openAnalysis({
+      at: `?analysis=${analysisId}`,
+      known,
+      answers: { 'GET /api/image-analysis-status': status },
+    })
+    expect(await screen.findByText('37 analyses left today')).toBeTruthy()
+  })
+
+  it('an address that names no analysis shows none', async () => {
+    const { asked } = await openAnalysis({ at: '?analysis=rubbish' })
+    expect(alerts()).toEqual([])
+    expect(asked).not.toContain('GET /api/image-analyses/rubbish')
+    expect(screen.getByRole('button', { name: 'Analyze Images' })).toBeTruthy()
+  })
+
   it('is asked about when events do not come @EYE-01', async () => {
     const known = { [analysisId]: analysis([waiting('lobby.jpg', 'running')]) }
     await openAnalysis({ at: `?analysis=${analysisId}`, known })

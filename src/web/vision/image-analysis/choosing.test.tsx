@@ -80,6 +80,12 @@ describe('Choosing photos', () => {
     expect(photos()).toEqual([])
   })
 
+  it('an empty file is called empty @VIS-14', async () => {
+    await openAnalysis()
+    await choose(photo('lobby.jpg', new Uint8Array()))
+    await waitFor(() => expect(alerts()).toEqual(['File rejected: lobby.jpg is empty']))
+  })
+
   it('five photos fill it, in one drop or in several @VIS-12', async () => {
     await openAnalysis()
     await drop('1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg', '6.jpg')

@@ -31,7 +31,9 @@ export function DropZone({ onFiles, rejection, disabled }: DropZoneProps) {
   }
   return (
     <div>
-      <div role="alert">{rejection && <FieldError id={errorId}>{rejection}</FieldError>}</div>
+      <div role="alert" className={css({ '&:not(:empty)': { marginBottom: '12px' } })}>
+        {rejection && <FieldError id={errorId}>{rejection}</FieldError>}
+      </div>
       <input
         id={chooserId}
         type="file"

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FileX, RotateCw } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { type AnalyzedImage, retryImage } from '../../../modules/vision/contract/endpoints.ts'
 import { call, sentenceFor } from '../../api.ts'
 import { css } from '../../styled-system/css/index.js'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/form/field.tsx'
 import { analysisQuery } from '../analyses.ts'
+import { UseInQuote } from './use-in-quote.tsx'
 
 interface FailedCardProps {
   readonly analysisId: string
@@ -19,6 +20,7 @@ interface FailedCardProps {
 export function FailedCard({ analysisId, position, image, onChooseAnother }: FailedCardProps) {
   const retry = useRetry(analysisId, position)
   const errorId = useId()
+  const [typing, setTyping] = useState(false)
   const { filename, error } = image
   return (
     <article aria-label={filename} className={card}>
@@ -58,7 +60,15 @@ export function FailedCard({ analysisId, position, image, onChooseAnother }: Fai
         >
           Choose another
         </Button>
+        <Button size="sm" variant="ghost" aria-label={`Type the size: ${filename}`} onClick={() => setTyping(true)}>
+          Type the size
+        </Button>
       </div>
+      <UseInQuote
+        open={typing}
+        onClose={() => setTyping(false)}
+        {...{ filename, estimate: null, demo: false, measured: null }}
+      />
     </article>
   )
 }

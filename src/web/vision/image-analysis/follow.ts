@@ -51,12 +51,13 @@ export function useFollowed(analysisId: string | undefined, sending: boolean) {
     }
   }, [analysisId, running, client, refetch])
 
-  const over = data !== undefined && !running
+  // a begun analysis is in the list and has taken from the quota; one that is over may have given some back
+  const state = data && (running ? 'running' : 'over')
   useEffect(() => {
-    if (!over) return
+    if (!state) return
     void client.invalidateQueries({ queryKey: analysesQuery.queryKey })
     void client.invalidateQueries({ queryKey: statusQuery.queryKey })
-  }, [over, client])
+  }, [state, client])
 
   return { analysis: data, missing: query.isError && isMissing(query.error) && !sending, trouble: query.error }
 }

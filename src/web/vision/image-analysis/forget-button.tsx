@@ -37,7 +37,7 @@ export function ForgetButton({ analysisId, when, isOpen }: Props) {
     return <IconButton label={`Delete the analysis of ${when}`} icon={<Trash2 />} onClick={() => setAsking(true)} />
   return (
     <fieldset aria-label={`Delete the analysis of ${when}?`} className={question}>
-      Delete it with its photos?
+      <span className={css({ flex: '1 1 100%' })}>Delete it with its photos?</span>
       <Button size="sm" disabled={isPending} onClick={() => mutate()}>
         Delete
       </Button>

@@ -88,7 +88,10 @@ function Row({ picture, name, about, children }: RowProps) {
     <li className={row}>
       {picture}
       <div className={css({ flex: '1', minWidth: '0' })}>
-        <bdi className={css({ display: 'block', fontWeight: '600', overflowWrap: 'anywhere', lineHeight: '1.3' })}>
+        <bdi
+          title={name}
+          className={css({ fontWeight: '600', overflowWrap: 'anywhere', lineHeight: '1.3', lineClamp: 2 })}
+        >
           {name}
         </bdi>
         <span className={css({ color: 'fg.subtle', textStyle: 'small' })}>{about}</span>

@@ -21,7 +21,9 @@ export function ResultCard({ image, demo }: { image: AnalyzedImage; demo: boolea
       <Picture src={image.pictureUrl} name={filename} />
       <div className={body}>
         <div className={spread}>
-          <bdi className={name}>{filename}</bdi>
+          <bdi title={filename} className={name}>
+            {filename}
+          </bdi>
           <ConfidenceTag level={estimate.confidenceLevel} />
         </div>
         <div className={figures}>
@@ -194,7 +196,14 @@ const spread = css({
   gap: '12px',
   lineHeight: '1.3',
 })
-const name = css({ color: 'fg.subtle', textStyle: 'small', overflowWrap: 'anywhere', minWidth: '0', fontSize: '15px' })
+const name = css({
+  color: 'fg.subtle',
+  textStyle: 'small',
+  overflowWrap: 'anywhere',
+  minWidth: '0',
+  fontSize: '15px',
+  lineClamp: 2,
+})
 const figures = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '4px 22px' })
 const size = css({ textStyle: 'moneyXl', fontSize: '40px !important', lineHeight: '1.05' })
 /** The room type ends the row; on a phone it has its own. */

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../query-client.ts'
 import { seedOf as seedFor } from '../../quoting/room-seed.ts'
-import { analysis, estimate, estimated } from '../../testing/analysis-samples.ts'
+import { analysis, estimate, estimated, failed } from '../../testing/analysis-samples.ts'
 import { openResults, press } from '../../testing/open-analysis.tsx'
 import { quote } from '../../testing/quote-samples.ts'
 import { seedOf } from './use-in-quote.tsx'
@@ -60,6 +60,22 @@ describe('Use in a quote', () => {
     press('Continue')
     await screen.findByRole('heading', { name: 'Add the first room' }, { timeout: 10_000 })
     expect(screen.getByLabelText<HTMLInputElement>('Square footage').value).toBe('384')
+    expect(asked.filter((line) => !line.startsWith('GET'))).toEqual([])
+  })
+
+  it('a photo without an estimate starts a room whose size she types @EYE-02 @EYE-04', async () => {
+    const { history, asked } = await openResults(
+      analysis([estimated('front.jpg'), failed('list.jpg', 'not_a_room')]),
+      withDraft,
+    )
+    await screen.findByText('list.jpg', { selector: 'h3 bdi' })
+    press('Type the size: list.jpg')
+    fireEvent.click(await screen.findByRole('radio', { name: /Harbor Dental Group/ }))
+    press('Continue')
+    await waitFor(() => expect(history.location.pathname).toBe(`/field-tool/${draft.id}`))
+    await screen.findByRole('heading', { name: 'Add the first room' }, { timeout: 10_000 })
+    expect(screen.getByLabelText<HTMLInputElement>('Square footage').value).toBe('')
+    expect(screen.getByLabelText<HTMLInputElement>(/^Room name/).value).toBe('list')
     expect(asked.filter((line) => !line.startsWith('GET'))).toEqual([])
   })
 

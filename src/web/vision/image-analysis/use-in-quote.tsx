@@ -7,7 +7,7 @@ import { sentenceFor } from '../../api.ts'
 import { shortDate } from '../../dates.ts'
 import { plusMinusOf } from '../../measure/confidence.ts'
 import { quotesQuery } from '../../quoting/quotes.ts'
-import { newQuoteId, seedRoom } from '../../quoting/room-seed.ts'
+import { newQuoteId, type RoomSeed, seedRoom } from '../../quoting/room-seed.ts'
 import { useContractor } from '../../session.ts'
 import { css } from '../../styled-system/css/index.js'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +19,8 @@ interface UseInQuoteProps {
   readonly open: boolean
   readonly onClose: () => void
   readonly filename: string
-  readonly estimate: RoomEstimate
+  /** Null if the photo has none: the room starts without a size. */
+  readonly estimate: RoomEstimate | null
   readonly demo: boolean
   /** A floor that she measured in this photo instead. */
   readonly measured: Size | null
@@ -50,12 +51,8 @@ export function UseInQuote({ open, onClose, filename, estimate, demo, measured }
     <Dialog
       open={open}
       onClose={onClose}
-      title="Use in a quote"
-      description={
-        measured
-          ? `${sqft(measured.squareFeet)} sq ft, measured by photo, ± ${plusMinusOf(measured.confidence)} %. It stays marked until you confirm it on site.`
-          : `${demo ? 'Demo estimate: ' : ''}${sqft(estimate.estimatedSquareFootage)} sq ft, ${confidenceLabel[estimate.confidenceLevel].toLowerCase()}. It stays marked until you confirm it on site.`
-      }
+      title={estimate ? 'Use in a quote' : 'Type the size'}
+      description={aboutSize(estimate, demo, measured)}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -104,11 +101,27 @@ function Quotes({ chosen, onChoose }: { chosen: string; onChoose: (id: string) =
   )
 }
 
+function aboutSize(estimate: RoomEstimate | null, demo: boolean, measured: Size | null) {
+  if (!measured && !estimate) return 'The room opens in the quote you choose, and you type its size there.'
+  const size = measured
+    ? `${sqft(measured.squareFeet)} sq ft, measured by photo, ± ${plusMinusOf(measured.confidence)} %`
+    : estimate &&
+      `${demo ? 'Demo estimate: ' : ''}${sqft(estimate.estimatedSquareFootage)} sq ft, ${confidenceLabel[estimate.confidenceLevel].toLowerCase()}`
+  return `${size}. It stays marked until you confirm it on site.`
+}
+
 /** The room as the form starts with it: named after its type, or after the photo if we have no such type. */
-export function seedOf(filename: string, estimate: RoomEstimate, demo: boolean, measured: Size | null) {
+export function seedOf(
+  filename: string,
+  estimate: RoomEstimate | null,
+  demo: boolean,
+  measured: Size | null,
+): RoomSeed {
+  const plain = filename.replace(/\.\w{1,5}$/, '').slice(0, 200)
+  if (!estimate) return { name: plain, roomType: null, estimate: null, suggestedTasks: [] }
   const { roomType, estimatedSquareFootage, confidenceLevel, suggestedTasks } = estimate
   return {
-    name: roomType === 'other' ? filename.replace(/\.\w{1,5}$/, '').slice(0, 200) : roomTypeLabel[roomType],
+    name: roomType === 'other' ? plain : roomTypeLabel[roomType],
     roomType: roomType === 'other' ? null : roomType,
     estimate: measured
       ? { ...measured, source: 'measured' as const }

@@ -19,7 +19,16 @@ export function WaitingCard({ filename, picture, state }: WaitingCardProps) {
       <Picture src={picture} name={filename} />
       <div className={css({ padding: { base: '14px 16px 18px', md: '16px 22px 20px' }, minWidth: '0' })}>
         <div className={head}>
-          <bdi className={css({ color: 'fg.subtle', fontSize: '15px', overflowWrap: 'anywhere', minWidth: '0' })}>
+          <bdi
+            title={filename}
+            className={css({
+              color: 'fg.subtle',
+              fontSize: '15px',
+              overflowWrap: 'anywhere',
+              minWidth: '0',
+              lineClamp: 2,
+            })}
+          >
             {filename}
           </bdi>
           {state !== 'queued' && <Spinner />}

@@ -48,13 +48,13 @@ export function AddRoomForm({ quoteId, customerType, rooms, onAdded, onCancel }:
     resolver: zodResolver(NewRoom) as never,
     defaultValues: {
       roomType: roomTypes.find((type) => type === seed?.roomType) ?? '',
-      manualSqft: seed?.estimate.squareFeet ?? null,
+      manualSqft: seed?.estimate?.squareFeet ?? null,
       name: seed ? nextName(seed.name, rooms) : '',
     },
     shouldFocusError: false,
   })
   const [photos, setPhotos] = useState<File[]>([])
-  const [estimate, setEstimate] = useState<(Estimate & { checked?: boolean }) | undefined>(seed?.estimate)
+  const [estimate, setEstimate] = useState<(Estimate & { checked?: boolean }) | undefined>(seed?.estimate ?? undefined)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.scrollIntoView({ block: 'nearest' })

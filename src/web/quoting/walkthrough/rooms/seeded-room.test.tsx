@@ -87,7 +87,7 @@ describe('A room that comes from a photo', () => {
   })
 
   it('says that a demonstration model made it up @AMB-V08', () => {
-    open({ estimate: { ...seed.estimate, source: 'demo' } })
+    open({ estimate: { squareFeet: 384, confidence: 0.9, source: 'demo' } })
     expect(screen.getByText(/^Demo estimate/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Confirmed on site' }))
     expect(screen.queryByText(/^Demo estimate/)).toBeNull()
