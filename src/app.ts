@@ -8,6 +8,7 @@ import { billing } from './modules/billing/module.ts'
 import { operatorsOf } from './modules/billing/operators/operators.ts'
 import { nobodyPays, type PaymentSettings } from './modules/billing/payments.ts'
 import { stripePayments } from './modules/billing/stripe/stripe-payments.ts'
+import { storyOperatorsOf } from './modules/content/index.ts'
 import { content } from './modules/content/module.ts'
 import { type DocumentPorts, documents } from './modules/documents/module.ts'
 import { pricing } from './modules/pricing/module.ts'
@@ -23,6 +24,7 @@ import { serveApi } from './platform/http/api.ts'
 import { admit, run } from './platform/http/handlers.ts'
 import { type Health, tellHealth } from './platform/http/health.ts'
 import { logging, requestId } from './platform/http/log.ts'
+import { placeOf } from './platform/http/place.ts'
 import { reportProblems } from './platform/http/problems.ts'
 import { protect } from './platform/http/protection.ts'
 import type { Host } from './platform/http/routes.ts'
@@ -99,7 +101,7 @@ export async function buildApp(options: AppOptions) {
       operatorMail,
       model: options.model ? openaiModel(options.model, log) : null,
     }),
-    content(),
+    content({ objects, pictures, postOffice }),
     ...(options.further ?? []),
   ]
 
@@ -148,6 +150,13 @@ export async function buildApp(options: AppOptions) {
         log: app.log,
         inTransaction: calls.transactions({ kind: 'operator', name }, app.log, 'operator'),
       })(name),
+    /** What an operator with this name may do about stories. */
+    stories: (name: string) =>
+      storyOperatorsOf({
+        db,
+        objects,
+        inTransaction: calls.transactions({ kind: 'operator', name }, app.log, 'operator'),
+      }),
     homeOf: homes(db, sessionSecret, publicUrl),
     /** Starts taking jobs; the routes may already be open. */
     async startJobs() {
@@ -221,9 +230,10 @@ const hostOver = (
     admit(access, request, (row) => accessFrom(row as AccessRow))
     if (access === 'subscriber') atWork()
   },
-  async expect({ expect }, request) {
-    const params = request.params as Record<string, string>
-    await expect?.(params, call(actorOf(request), request.log) as Call & SignedIn)
+  async expect(handled, request) {
+    const known = call(actorOf(request), request.log)
+    if (handled.kind === 'uploads') await handled.expect(placeOf(request.ip), known)
+    else await handled.expect?.(request.params as Record<string, string>, known as Call & SignedIn)
   },
   run: (handled, input, carried, request, reply) => {
     const actor = handled.kind === 'webhook' ? byWebhook(handled.endpoint.path) : actorOf(request)

@@ -9,9 +9,23 @@ export type Access = (typeof accessWords)[number]
 
 /**
  * How the request carries its input: JSON, JSON with pictures as base64, a multipart form of text fields, or a multipart
- * form with one file.
+ * form with one file or with several.
  */
-export type Carrier = 'json' | 'pictures' | 'form' | 'file'
+export type Carrier = 'json' | 'pictures' | 'form' | 'file' | 'files'
+
+/** How many files a form may bring, all under one name, and what is said of none and of too many. */
+export interface Files {
+  readonly most: number
+  readonly missing: string
+  readonly tooMany: string
+}
+
+/** The page of a form that works without script too: it is sent to the page's own path, and pages answer it. */
+export interface FormPage {
+  readonly path: `/${string}`
+  /** Where the browser goes when the form was taken. */
+  readonly done: `/${string}`
+}
 
 /** One entry in a module's contract: everything the server and the client must agree on. */
 export interface Endpoint<
@@ -23,8 +37,11 @@ export interface Endpoint<
   readonly path: string
   readonly access: Who
   readonly carrier: Carrier
-  /** The form part that holds the file, when the carrier is 'file'. */
+  /** The form part that holds the file, when the carrier is 'file' or 'files'. */
   readonly filePart: string
+  /** Only of the carrier 'files'. */
+  readonly files?: Files
+  readonly formPage?: FormPage
   /** In bytes, where it differs from what the carrier usually allows. */
   readonly largestBody?: number
   readonly input: Input
@@ -40,6 +57,8 @@ interface Terms<Input extends z.ZodObject, Output extends z.ZodType, Who extends
   output?: Output
   carrier?: Carrier
   filePart?: string
+  files?: Files
+  formPage?: FormPage
   largestBody?: number
 }
 
@@ -50,7 +69,16 @@ export function endpoint<
   Output extends z.ZodType = typeof noContent,
 >(
   route: `${Endpoint['method']} /${string}`,
-  { access, input, output, carrier = 'json', filePart = 'file', largestBody }: Terms<Input, Output, Who>,
+  {
+    access,
+    input,
+    output,
+    carrier = 'json',
+    filePart = 'file',
+    files,
+    formPage,
+    largestBody,
+  }: Terms<Input, Output, Who>,
 ): Endpoint<Input, Output, Who> {
   const [method, path] = route.split(' ') as [Endpoint['method'], string]
   return {
@@ -59,6 +87,8 @@ export function endpoint<
     access,
     carrier,
     filePart,
+    ...(files && { files }),
+    ...(formPage && { formPage }),
     ...(largestBody !== undefined && { largestBody }),
     input: (input ?? nothing) as Input,
     output: (output ?? noContent) as Output,

@@ -100,6 +100,11 @@ export interface Sent {
   readonly type: string
   readonly filename: string
   readonly show: 'inline' | 'attachment'
+  /**
+   * For a file that everybody may see and that never changes under its address: browsers keep it, and ask each time
+   * whether it is still there. Other files are kept nowhere.
+   */
+  readonly etag?: string
 }
 
 /** A command may leave its answer to a query that reads what was committed. `Result` is that query's input. */
@@ -117,6 +122,13 @@ export type Upload<E extends Endpoint> = (
 ) => Promise<OutputOf<E>>
 /** Refuses an upload that cannot be kept before reading its body. Only the path is known by then. */
 export type Expect = (params: Readonly<Record<string, string>>, call: Call & SignedIn) => Promise<void>
+export type Uploads<E extends Endpoint> = (
+  input: InputOf<E>,
+  files: readonly Received[],
+  call: Conversing<E>,
+) => Promise<OutputOf<E>>
+/** Refuses a stranger's upload before reading its body, knowing only where it comes from. */
+export type ExpectStranger = (place: string, call: Call) => Promise<void>
 export type Viewing<E extends Endpoint> = (
   input: InputOf<E>,
   pictures: Pictured,
@@ -141,6 +153,7 @@ export type Handled =
   | { kind: 'query'; endpoint: Endpoint; handle: Query<Endpoint> }
   | { kind: 'conversation'; endpoint: Endpoint; handle: Conversation<Endpoint> }
   | { kind: 'upload'; endpoint: Endpoint; handle: Upload<Endpoint>; expect?: Expect }
+  | { kind: 'uploads'; endpoint: Endpoint; handle: Uploads<Endpoint>; expect: ExpectStranger }
   | { kind: 'pictures'; endpoint: Endpoint; handle: Viewing<Endpoint>; expect: Expect }
   | { kind: 'stream'; endpoint: Endpoint; handle: Stream<Endpoint> }
   | { kind: 'download'; endpoint: Endpoint; handle: Download<Endpoint> }
@@ -165,6 +178,9 @@ export const conversation: <E extends Endpoint>(endpoint: E, handle: Conversatio
   handled('conversation')
 export const upload = <E extends Endpoint>(endpoint: E, handle: Upload<E>, expect?: Expect): Handled =>
   ({ kind: 'upload', endpoint, handle, ...(expect ? { expect } : {}) }) as unknown as Handled
+/** A form with several files from anybody; `expect` refuses what cannot be taken before the body is read. */
+export const uploads = <E extends Endpoint>(endpoint: E, handle: Uploads<E>, expect: ExpectStranger): Handled =>
+  ({ kind: 'uploads', endpoint, handle, expect }) as unknown as Handled
 /** JSON with pictures as base64; `expect` refuses what cannot be taken before the body is read. */
 export const pictures = <E extends Endpoint>(endpoint: E, handle: Viewing<E>, expect: Expect): Handled =>
   ({ kind: 'pictures', endpoint, handle, expect }) as unknown as Handled

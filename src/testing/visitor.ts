@@ -35,10 +35,10 @@ export interface Visitor {
   cookie: string
   /** Kept when she signs out. */
   device: string
-  /** The raw response, whatever its status. `file` goes into the endpoint's file part. */
+  /** The raw response, whatever its status. `file`, or each of `files`, goes into the endpoint's file part. */
   ask(endpoint: Endpoint, input: object, changes?: Changes): Promise<Answer>
   /** The response's body, typed by the contract; throws on an error. */
-  call<E extends Endpoint>(endpoint: E, input: SentTo<E> & { file?: Upload }): Promise<OutputOf<E>>
+  call<E extends Endpoint>(endpoint: E, input: SentTo<E> & { file?: Upload; files?: Upload[] }): Promise<OutputOf<E>>
 }
 
 export function visitor(app: FastifyInstance, ip = '127.0.0.1'): Visitor {
@@ -76,7 +76,7 @@ export function visitor(app: FastifyInstance, ip = '127.0.0.1'): Visitor {
 
 /** Path parameters go into the path; the rest becomes the query of a read or the body of a write. */
 export async function request({ path, method, carrier, filePart }: Endpoint, input: object) {
-  const { file, ...rest } = input as Record<string, unknown>
+  const { file, files = file ? [file] : [], ...rest } = input as Record<string, unknown>
   const url = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = String(rest[name])
     delete rest[name]
@@ -86,7 +86,7 @@ export async function request({ path, method, carrier, filePart }: Endpoint, inp
   if (carrier === 'json' || carrier === 'pictures') {
     return { url, payload: JSON.stringify(rest), headers: { 'content-type': 'application/json' } }
   }
-  const form = new Response(formOf(rest, filePart, file as Upload | undefined))
+  const form = new Response(formOf(rest, filePart, files as Upload[]))
   const headers = { 'content-type': form.headers.get('content-type') ?? undefined }
   return { url, payload: Buffer.from(await form.arrayBuffer()), headers }
 }
@@ -97,11 +97,12 @@ function query(rest: Record<string, unknown>) {
   return text && `?${text}`
 }
 
-function formOf(rest: Record<string, unknown>, filePart: string, file: Upload | undefined) {
+function formOf(rest: Record<string, unknown>, filePart: string, files: readonly Upload[]) {
   const form = new FormData()
   for (const [name, value] of Object.entries(rest)) {
     if (value !== undefined) form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
   }
-  if (file) form.append(filePart, new Blob([new Uint8Array(file.bytes)], { type: file.type }), file.filename)
+  for (const { bytes, type, filename } of files)
+    form.append(filePart, new Blob([new Uint8Array(bytes)], { type }), filename)
   return form
 }

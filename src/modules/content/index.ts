@@ -1,1 +1,3 @@
 export { type PostLine, postLines } from './posts.ts'
+export { approvedStories } from './queries/stories.ts'
+export { type StoryFile, type StoryLine, storyLines, storyOperatorsOf } from './story-operators.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as accounts from '../../modules/accounts/contract/endpoints.ts'
+import * as content from '../../modules/content/contract/stories.ts'
 import * as areaContract from '../../modules/quoting/contract/areas.ts'
 import * as quoting from '../../modules/quoting/contract/endpoints.ts'
 import * as vision from '../../modules/vision/contract/endpoints.ts'
@@ -27,6 +28,15 @@ let dana: Contractor
 let bob: Contractor
 let ids: Awaited<ReturnType<typeof everythingOf>> & { sessionId: string }
 
+/** Nobody has read it yet. */
+const story = {
+  name: canary,
+  email: 'dana@elsewhere.example',
+  location: canary,
+  story: canary,
+  consent: 'true',
+} as const
+
 /** A quote with a room and a photo, with her name for it in every text field. */
 async function everythingOf(owner: Contractor) {
   const quote = await draft(owner, { companyName: canary, contactPerson: canary, specialRequirements: canary })
@@ -36,7 +46,11 @@ async function everythingOf(owner: Contractor) {
   const logoId = businessLogoUrl!.replace('/uploads/', '')
   const image = await picture(`${canary}.jpg`)
   const { analysisId } = await owner.call(vision.analyzeImages, { images: [image] })
+  const { id: storyId } = await owner.call(content.sendStory, { ...story, files: [asUpload(await photo())] })
+  const { rows } = await system.db.query('select id from content.story_photos where story_id = $1', [storyId])
   return {
+    storyPhotoId: rows[0].id as string,
+    storyId: storyId as string,
     analysisId,
     image,
     logoId,
@@ -135,6 +149,16 @@ async function requests(): Promise<Record<string, object>> {
     webhook: {},
     articlesByEmail: {},
     chooseArticlesByEmail: { subscribed: false },
+    sendStory: {
+      name: 'June',
+      email: 'june@elsewhere.example',
+      location: 'Boise',
+      story: randomUUID(),
+      consent: 'true',
+      files: [file],
+    },
+    removeStory: { token: `${ids.storyId}.guessed` },
+    storyPhoto: { photoId: ids.storyPhotoId },
     analyzeImages: { images: [{ ...ids.image, filename: 'own.jpg' }] },
     estimateArea: { image: ids.image.base64 },
     getAnalysis: { analysisId: ids.analysisId },
@@ -160,7 +184,8 @@ const stored = async () => {
     ),
   )
   const images = system.db.query('select * from vision.images where analysis_id = $1', [ids.analysisId])
-  return JSON.stringify((await Promise.all([...all, images])).map(({ rows }) => rows))
+  const stories = system.db.query('select * from content.stories where id = $1', [ids.storyId])
+  return JSON.stringify((await Promise.all([...all, images, stories])).map(({ rows }) => rows))
 }
 
 /** Endpoints that end her session, after which nothing else would be answered. */

@@ -31,7 +31,10 @@ export async function serveApi(api: FastifyInstance, { publicUrl, sessionSecret,
     saveUninitialized: false,
     rolling: false,
   })
-  await api.register(fastifyMultipart, { limits: { fields: 20, fieldSize: 256 * 1024, parts: 30 } })
+  await api.register(fastifyMultipart, {
+    limits: { fields: 20, fieldSize: 256 * 1024, parts: 30 },
+    throwFileSizeLimit: false, // whoever reads a file says what is wrong with it
+  })
   takeOnlyJson(api)
   api.addHook('onSend', async (_, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')

@@ -17,13 +17,27 @@ export const fileTooLarge = () => new DomainError('too-large', 'file-too-large',
 
 type Arrived = Received & { close(): Promise<void> }
 
-/** Reads the body: JSON as is, a form's text fields, or a file (written to disk) with its fields. */
-export async function carried(request: FastifyRequest, { carrier, filePart }: Endpoint) {
-  if (carrier === 'json') return { fields: objectIn(request.body), file: null, pictures: null }
+/** What a request brought. */
+export interface Brought {
+  readonly fields: object
+  readonly file: Arrived | null
+  readonly files: readonly Arrived[]
+  readonly pictures: Spool | null
+  /** What is wrong with the files, to be said together with what is wrong with the fields. */
+  readonly troubles: readonly z.core.$ZodIssue[]
+}
+
+const nothing: Brought = { fields: {}, file: null, files: [], pictures: null, troubles: [] }
+
+/** Reads the body: JSON as is, a form's text fields, or files (written to disk) with their fields. */
+export async function carried(request: FastifyRequest, endpoint: Endpoint): Promise<Brought> {
+  const { carrier, filePart } = endpoint
+  if (carrier === 'json') return { ...nothing, fields: objectIn(request.body) }
   if (carrier === 'pictures') {
     const { body, pictures } = request.body as { body: unknown; pictures: Spool }
-    return { fields: objectIn(body), file: null, pictures }
+    return { ...nothing, fields: objectIn(body), pictures }
   }
+  if (carrier === 'files') return severalFiles(request, endpoint)
   const fields: Record<string, unknown> = {}
   let file: Arrived | null = null
   try {
@@ -36,7 +50,46 @@ export async function carried(request: FastifyRequest, { carrier, filePart }: En
     throw isMalformed(error) ? refusedInput('The form cannot be read') : error
   }
   if (carrier === 'file' && !file) throw refusedInput('Please choose a photo', [filePart])
-  return { fields, file, pictures: null }
+  return { ...nothing, fields, file }
+}
+
+/**
+ * A form with several files. Even when one is too large, or there are too many, the rest of the form is read (and thrown
+ * away): whoever filled it in gets every error at once, and her words back.
+ */
+async function severalFiles(request: FastifyRequest, { filePart, files: terms }: Endpoint): Promise<Brought> {
+  const fields: Record<string, unknown> = {}
+  const files: Arrived[] = []
+  const troubles = new Map<string, z.core.$ZodIssue>()
+  const complain = (message: string) =>
+    troubles.set(message, { code: 'custom', path: [filePart], message, input: undefined })
+  try {
+    for await (const part of request.parts({ limits: { fileSize: largestFile } })) {
+      if (part.type === 'field') {
+        const { fieldname, value } = part as MultipartValue
+        if (fieldname !== filePart || value !== '') fields[fieldname] = value // no files look like an empty text
+        continue
+      }
+      if (files.length === terms!.most) {
+        complain(terms!.tooMany)
+        part.file.resume()
+        continue
+      }
+      const file = await received(part, filePart).catch((error) => {
+        if (!(error instanceof DomainError)) throw error
+        complain(error.message)
+        return null
+      })
+      // Or like an empty file without a name.
+      if (file?.bytes === 0 && file.filename === '') await file.close()
+      else if (file) files.push(file)
+    }
+  } catch (error) {
+    for (const file of files) await file.close()
+    throw isMalformed(error) ? refusedInput('The form cannot be read') : error
+  }
+  if (files.length === 0 && troubles.size === 0) complain(terms!.missing)
+  return { ...nothing, fields, files, troubles: [...troubles.values()] }
 }
 
 /** A JSON null is not an empty body. */
@@ -70,16 +123,21 @@ async function received(part: MultipartFile, filePart: string): Promise<Arrived>
 const longestStandstillMs = 20_000
 const leastBytesPerSecond = 32 * 1024
 
-export function sendFile(reply: FastifyReply, { body, bytes, type, filename, show }: Sent) {
+export function sendFile(reply: FastifyReply, { body, bytes, type, filename, show, etag }: Sent) {
   const ascii = filename.replace(/[^\w.-]+/g, '-')
   if (type.startsWith('image/'))
     reply.header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
   if (bytes !== undefined) reply.header('content-length', bytes)
+  reply.header('cache-control', etag ? 'public, max-age=0, must-revalidate' : 'private, no-store')
+  if (etag) reply.header('etag', etag)
+  if (etag && reply.request.headers['if-none-match'] === etag) {
+    if (!Buffer.isBuffer(body)) body.destroy()
+    return reply.removeHeader('content-length').code(304).send()
+  }
   limitReading(reply, bytes ?? (Buffer.isBuffer(body) ? body.length : largestFile))
   return reply
     .type(type)
     .header('content-disposition', `${show}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(filename)}`)
-    .header('cache-control', 'private, no-store')
     .send(body)
 }
 

@@ -61,6 +61,7 @@ export interface Circumstances {
 /** What came with the request besides its input. */
 export interface Carried {
   readonly file: Received | null
+  readonly files: readonly Received[]
   readonly pictures: Pictured | null
 }
 
@@ -79,6 +80,8 @@ export async function run(handled: Handled, input: never, carried: Carried, circ
       return handled.handle({ body: request.body as Buffer, headers: request.headers }, { ...call, inTransaction })
     case 'upload':
       return handled.handle(input, carried.file!, conversing(circumstances))
+    case 'uploads':
+      return handled.handle(input, carried.files, conversing(circumstances))
     case 'pictures':
       return handled.handle(input, carried.pictures!, conversing(circumstances))
     case 'stream': {

@@ -18,8 +18,18 @@ const statusOf: Record<Fault, number> = {
   unavailable: 503,
 }
 
+/** What a page without script needs to show its form again. */
+export interface RefusedForm {
+  readonly typed: Readonly<Record<string, unknown>>
+  readonly message: string
+  /** A sentence for each field, by its name. */
+  readonly issues?: readonly { readonly path: string; readonly message: string }[]
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
+    /** The page of a form that was refused, with what was typed and what is wrong with it. */
+    refusedForm?: (path: string, refused: RefusedForm) => string
     /**
      * The page with this sentence, for a tab that was to open a file, and the address where trying again may help. A
      * server without pages has none.
@@ -40,8 +50,12 @@ export function reportProblems(app: FastifyInstance, wait: (ms: number) => Promi
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
     if ('retryAfterSeconds' in problem) reply.header('retry-after', String(problem.retryAfterSeconds))
     reply.code(problem.status).header('cache-control', 'no-store')
-    const again = problem.status === 429 || problem.status >= 500 ? request.url : undefined
-    const page = opensInTab(request) && app.refusalPage?.(problem.message, again)
+    const pageFor = ({ typed, routeOptions: { config }, url }: FastifyRequest) => {
+      if (config.formPage) return app.refusedForm?.(config.formPage.path, { typed: typed ?? {}, ...problem })
+      const again = problem.status === 429 || problem.status >= 500 ? url : undefined
+      return opensInTab(request) && app.refusalPage?.(problem.message, again)
+    }
+    const page = pageFor(request)
     if (page) return reply.type('text/html; charset=utf-8').send(page)
     return reply.type('application/problem+json').send(JSON.stringify(problem))
   })

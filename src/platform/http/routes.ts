@@ -1,19 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
-import { type Access, accessWords, type Endpoint } from '../../shared-kernel/endpoint.ts'
+import { type Access, accessWords, type Endpoint, type FormPage } from '../../shared-kernel/endpoint.ts'
 import type { Handled, Sent, ServerEvent } from '../../shared-kernel/use-case.ts'
-import { turns } from '../turns.ts'
+import { type Terms, turns } from '../turns.ts'
 import { sendEvents } from './events.ts'
-import { carried, fileTooLarge, largestFile, sendFile } from './files.ts'
+import { type Brought, carried, fileTooLarge, largestFile, sendFile } from './files.ts'
 import type { Carried } from './handlers.ts'
 import { refusedInput, refuseUnsafeText } from './input.ts'
 
 const smallBody = 4 * 1024
 const normalBody = 1024 * 1024
 
-type Uploaded = Extract<Handled, { kind: 'upload' | 'pictures' }>
+type Uploaded = Extract<Handled, { kind: 'upload' | 'uploads' | 'pictures' }>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What was typed into a form that a page without script sent; null for any other request. */
+    typed: Readonly<Record<string, unknown>> | null
+  }
+  interface FastifyContextConfig {
+    /** Answers with pages. */
+    formPage?: FormPage
+  }
+}
 
 /** What the app does for a route: who may use it, and how the handler runs. */
 export interface Host {
@@ -26,14 +37,16 @@ export interface Host {
 /** Turns every endpoint into a route. Bodies are read only after the caller is admitted. */
 export function routeAll(app: FastifyInstance, handlers: readonly Handled[], host: Host) {
   const admitUpload = uploadsInTurn(host)
+  const admitStranger = uploadsInTurn(host, { each: 1, total: 8, waiting: 2 })
   const admitPictures = fewAtOnce(host)
+  if (!app.hasRequestDecorator('typed')) app.decorateRequest('typed', null)
   for (const handled of handlers) {
-    const { method, path, access, carrier, largestBody, output } = handled.endpoint
+    const { method, path, access, carrier, largestBody, output, formPage } = handled.endpoint
     if (!accessWords.includes(access)) throw new Error(`${method} ${path}: nobody knows the access "${access}"`)
     const usual = carrier === 'file' ? largestFile + normalBody : access === 'public' ? smallBody : normalBody
     const bodyLimit = largestBody ?? usual
     const answersJson = handled.kind !== 'download' && handled.kind !== 'stream' && !(output instanceof z.ZodVoid)
-    app.route({
+    const route: RouteOptions = {
       method,
       url: path,
       bodyLimit,
@@ -46,33 +59,39 @@ export function routeAll(app: FastifyInstance, handlers: readonly Handled[], hos
         }
         if (handled.kind === 'pictures') await admitPictures(handled, request, reply, refuseTooLong)
         else if (handled.kind === 'upload') await admitUpload(handled, request, reply, refuseTooLong)
+        else if (handled.kind === 'uploads') await admitStranger(handled, request, reply, refuseTooLong)
         else refuseTooLong()
       },
       handler: async (request, reply) => {
-        const { fields, file, pictures } = await carried(request, handled.endpoint)
+        const brought = await carried(request, handled.endpoint)
+        const { file, files, pictures } = brought
         try {
-          const input = inputOf(handled.endpoint, request, fields)
-          const result = await host.run(handled, input as never, { file, pictures }, request, reply)
+          if (request.routeOptions.config.formPage) request.typed = brought.fields as Record<string, unknown>
+          const input = inputOf(handled.endpoint, request, brought)
+          const result = await host.run(handled, input as never, { file, files, pictures }, request, reply)
+          if (request.typed) return reply.redirect(formPage!.done, 303)
           if (handled.kind === 'stream') return sendEvents(reply, result as AsyncIterable<ServerEvent>)
           if (handled.kind === 'download') return sendFile(reply, result as Sent)
           return reply.code(result === undefined ? 204 : reply.statusCode).send(result)
         } finally {
+          for (const each of files) await each.close()
           await file?.close()
           await pictures?.close()
         }
       },
-    })
+    }
+    app.route(route)
+    if (formPage) app.route({ ...route, url: formPage.path, config: { formPage } })
   }
 }
 
 /** How long a refused upload holds its turn, so that repeating it costs the sender. */
 const refusedUploadMs = 500
 
-/** A contractor's uploads take turns; while one waits, its body is not read. */
-function uploadsInTurn(host: Host) {
+/** The uploads of one contractor, or of one address, take turns; while one waits, its body is not read. */
+function uploadsInTurn(host: Host, terms: Omit<Terms, 'refusal'> = { each: 2, waiting: 10 }) {
   const receiving = turns({
-    each: 2,
-    waiting: 10,
+    ...terms,
     refusal: 'Your other files are still being uploaded. Please try again in a few seconds.',
   })
   return async (upload: Uploaded, request: FastifyRequest, reply: FastifyReply, refuseTooLong: () => void) => {
@@ -129,12 +148,13 @@ const busyReading = () =>
   )
 
 /** One flat object of path, query and body. The path wins; unknown keys and unsafe text are refused. */
-function inputOf(endpoint: Endpoint, request: FastifyRequest, fields: object) {
+function inputOf(endpoint: Endpoint, request: FastifyRequest, { fields, troubles }: Brought) {
   const query = request.query as object
   if (endpoint.method !== 'GET' && Object.keys(query).length > 0) throw refusedInput('Please send this without a query')
-  const input = endpoint.input.parse({ ...query, ...fields, ...(request.params as object) })
-  refuseUnsafeText(input)
-  return input
+  const { data, error } = endpoint.input.safeParse({ ...query, ...fields, ...(request.params as object) })
+  if (error || troubles.length > 0) throw new z.ZodRealError([...(error?.issues ?? []), ...troubles])
+  refuseUnsafeText(data)
+  return data
 }
 
 function refuseWrongCarrier(request: FastifyRequest, { carrier, method }: Endpoint) {

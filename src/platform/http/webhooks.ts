@@ -24,7 +24,7 @@ export async function serveWebhooks(app: FastifyInstance, handlers: readonly Han
       url,
       config: { fromOutside: true },
       handler: async (request, reply) => {
-        await host.run(handled, {} as never, { file: null, pictures: null }, request, reply)
+        await host.run(handled, {} as never, { file: null, files: [], pictures: null }, request, reply)
         return reply.code(204).send()
       },
     })

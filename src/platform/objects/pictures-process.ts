@@ -26,6 +26,16 @@ const analysis = async (path: string) => [
   await upright(path).resize(within(1568)).flatten({ background: '#ffffff' }).jpeg({ quality: 82 }).toBuffer(),
 ]
 
+/** A JPEG without metadata for a public page: at most 1200 pixels on the longer side. */
+async function story(path: string) {
+  const { data, info } = await upright(path)
+    .resize(within(1200))
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 76, progressive: true })
+    .toBuffer({ resolveWithObject: true })
+  return { pictures: [data], size: { width: info.width, height: info.height } }
+}
+
 /** A PNG of at most 1024 pixels. */
 const logo = async (bytes: Uint8Array) => [await upright(bytes).resize(within(1024)).png().toBuffer()]
 
@@ -34,20 +44,22 @@ process.on('message', async (work: Work) => {
 })
 process.on('disconnect', () => process.exit())
 
-async function redrawn(work: Work) {
+async function redrawn(work: Work): Promise<Drawn> {
   switch (work.kind) {
     case 'photo':
-      return photo(work.path)
+      return { pictures: await photo(work.path) }
     case 'analysis':
-      return analysis(work.path)
+      return { pictures: await analysis(work.path) }
+    case 'story':
+      return story(work.path)
     case 'logo':
-      return logo(work.bytes)
+      return { pictures: await logo(work.bytes) }
   }
 }
 
 async function drawn(work: Work): Promise<Drawn> {
   try {
-    return { pictures: await redrawn(work) }
+    return await redrawn(work)
   } catch (error) {
     const tooLarge = error instanceof Error && /pixel limit/i.test(error.message)
     return { trouble: tooLarge ? 'too-many-pixels' : 'unreadable' }

@@ -4,12 +4,12 @@ import { turns } from '../turns.ts'
 
 /** What to redraw: an uploaded file, or bytes that were fetched. */
 export type Work =
-  | { readonly kind: 'photo' | 'analysis'; readonly path: string }
+  | { readonly kind: 'photo' | 'analysis' | 'story'; readonly path: string }
   | { readonly kind: 'logo'; readonly bytes: Uint8Array }
 
-/** The result, or why there is none. */
+/** The result, for a story with its size in pixels, or why there is none. */
 export type Drawn =
-  | { readonly pictures: readonly Uint8Array[] }
+  | { readonly pictures: readonly Uint8Array[]; readonly size?: { readonly width: number; readonly height: number } }
   | { readonly trouble: 'too-many-pixels' | 'unreadable' }
 
 /** Redraws all contractors' pictures in turn, in a separate process. */

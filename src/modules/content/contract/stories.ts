@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { endpoint } from '../../../shared-kernel/endpoint.ts'
+
+/** How many photos a story has at most. */
+export const mostStoryPhotos = 5
+/** How long a story may be, in characters. */
+export const longestStory = 1500
+/** Days after which a declined story is deleted, and one that nobody read. */
+export const daysKept = { declined: 30, unread: 180 } as const
+
+/** What she agrees to, word for word. */
+export const consentText =
+  'You may show my story, first name, location and photos on TidyTally’s pages. I can take this back at any time.'
+
+const oneLine = (missing: string, most: number) =>
+  z
+    .string(missing)
+    .trim()
+    .overwrite((text) => text.replace(/[\s\p{Cc}]+/gu, ' '))
+    .min(1, missing)
+    .max(most, `Please use at most ${most} characters`)
+
+const invalidEmail = 'Please enter a valid email address'
+const noStory = 'Please write your story'
+
+export const storyPhotosMissing = 'Please upload at least one photo'
+export const tooManyStoryPhotos = `Please upload at most ${mostStoryPhotos} photos`
+
+export const StoryState = z.enum(['pending', 'approved', 'declined', 'removed'])
+export type StoryState = z.infer<typeof StoryState>
+
+const largestBody = 80 * 1024 * 1024 // a form with a 60 MB picture is read, so that its words are not lost
+
+/**
+ * Sends a story with one to five photos. The same story sent again is taken once. It waits for somebody to read it, and a
+ * mail brings the link that removes it.
+ */
+export const sendStory = endpoint('POST /api/stories', {
+  access: 'public',
+  carrier: 'files',
+  filePart: 'photos',
+  files: { most: mostStoryPhotos, missing: storyPhotosMissing, tooMany: tooManyStoryPhotos },
+  formPage: { path: '/share-your-story', done: '/share-your-story/received' },
+  largestBody,
+  input: z.strictObject({
+    name: oneLine('Name is required', 80),
+    email: z.string(invalidEmail).trim().max(254, invalidEmail).pipe(z.email(invalidEmail)),
+    location: oneLine('Location is required', 100),
+    story: z
+      .string(noStory)
+      .trim()
+      .min(1, noStory)
+      .max(longestStory, `Please use at most ${longestStory.toLocaleString('en-US')} characters`),
+    consent: z.literal('true', 'Please tick the box. Without your consent we cannot show your story.'),
+  }),
+  output: z.object({ id: z.uuid(), state: StoryState }),
+})
+
+/** Removes a story with the link of its mail, at any time and as often as one likes. 404 if the link was altered. */
+export const removeStory = endpoint('POST /api/stories/remove', {
+  access: 'public',
+  carrier: 'form',
+  formPage: { path: '/share-your-story/remove', done: '/share-your-story/removed' },
+  input: z.strictObject({ token: z.string('The link is not complete').max(200) }),
+  output: z.object({ state: z.literal('removed') }),
+})
+
+/** A photo of an approved story; for any other it does not exist. */
+export const storyPhoto = endpoint('GET /stories/photos/:photoId', {
+  access: 'public',
+  input: z.strictObject({ photoId: z.uuid() }),
+})
+
+/** An approved story as everybody may read it. */
+export const PublicStory = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  location: z.string(),
+  story: z.string(),
+  photos: z.array(z.object({ url: z.string(), width: z.int(), height: z.int() })),
+})
+export type PublicStory = z.infer<typeof PublicStory>
