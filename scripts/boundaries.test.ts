@@ -32,6 +32,7 @@ const knows: Readonly<Record<string, readonly string[]>> = {
   documents: ['accounts', 'pricing', 'quoting'],
   vision: ['accounts', 'quoting'],
   content: ['accounts'],
+  administration: ['accounts', 'billing', 'pricing', 'quoting', 'documents', 'content'],
 }
 /** The one answer that spans modules, GET /api/auth/user, is put together of their contracts. */
 const spans = 'src/modules/accounts/contract/endpoints.ts'

@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss'
-import { deadLetters, type Envelope } from '../src/platform/jobs.ts'
+import { listDeadLetters, retryDeadLetters } from '../src/platform/dead-letters.ts'
 import { atDatabase } from './at-database.ts'
 
 const usage = `npm run jobs -- list           jobs that were given up, with the reason
@@ -10,20 +10,17 @@ const [what, which] = process.argv.slice(2)
 
 /** What an operator sees of a job: where, when and why it failed, and which request started it. */
 async function list(boss: PgBoss) {
-  const jobs = await boss.findJobs<Envelope>(deadLetters, { queued: true })
-  for (const { id, data, sourceName, sourceOutput, output, createdOn } of jobs) {
-    console.log(`${id}  ${createdOn.toISOString()}  ${sourceName ?? 'unknown queue'}  request ${data.requestId}`)
-    console.log(`  ${reasonOf(sourceOutput ?? output)}`)
-    console.log(`  ${JSON.stringify(data.payload)}`)
+  const jobs = await listDeadLetters((sql) => boss.getDb().executeSql(sql), 10_000)
+  for (const { id, failedAt, queue, reason, cause, payload } of jobs) {
+    console.log(`${id}  ${failedAt.toISOString()}  ${queue}  request ${cause}`)
+    console.log(`  ${reason}`)
+    console.log(`  ${JSON.stringify(payload)}`)
   }
   console.log(jobs.length === 0 ? 'No job was given up' : `${jobs.length} in all`)
 }
 
-const reasonOf = (output: unknown) =>
-  typeof output === 'object' && output !== null && 'message' in output ? String(output.message) : JSON.stringify(output)
-
 async function retry(boss: PgBoss, id: string) {
-  const moved = await boss.redrive(deadLetters, id === 'all' ? {} : { ids: [id] })
+  const moved = await retryDeadLetters(boss, id)
   console.log(moved === 0 ? 'There is no such job' : `${moved} back in the queue`)
   if (moved === 0) process.exitCode = 1
 }

@@ -3,6 +3,7 @@ import { MikroORM } from '@mikro-orm/postgresql'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Pool } from 'pg'
 import { type AccountPorts, accounts } from './modules/accounts/module.ts'
+import { administration } from './modules/administration/module.ts'
 import { type AccessRow, accessFrom, accessOf } from './modules/billing/index.ts'
 import { billing } from './modules/billing/module.ts'
 import { operatorsOf } from './modules/billing/operators/operators.ts'
@@ -20,6 +21,7 @@ import { forgetAudit } from './platform/audit.ts'
 import { type Calls, callsOver } from './platform/calls.ts'
 import { BoundDriver } from './platform/database/bound-statements.ts'
 import { connect, patience } from './platform/database/database.ts'
+import { administrationDoor, type Credentials } from './platform/http/administration-door.ts'
 import { serveApi } from './platform/http/api.ts'
 import { admit, run } from './platform/http/handlers.ts'
 import { type Health, tellHealth } from './platform/http/health.ts'
@@ -55,6 +57,8 @@ export interface AppOptions {
   readonly payments?: PaymentSettings
   /** The model that looks at photos. Without it, AI analysis is not configured. */
   readonly model?: ModelSettings | null
+  /** Who may use the administration. Without credentials nobody may. */
+  readonly administration?: Credentials | null
   readonly mail: MailOptions
   readonly documents: Pick<DocumentPorts, 'launch' | 'warmed'>
   readonly clock?: () => Date
@@ -102,6 +106,7 @@ export async function buildApp(options: AppOptions) {
       model: options.model ? openaiModel(options.model, log) : null,
     }),
     content({ objects, pictures, postOffice }),
+    administration({ retry: (jobId, em) => jobs.retry(jobId, em) }),
     ...(options.further ?? []),
   ]
 
@@ -132,7 +137,7 @@ export async function buildApp(options: AppOptions) {
   await protect(app, { ...options, inlineScripts: [earlyScriptHash] })
   reportProblems(app, options.wait ?? sleep)
   tellHealth(app, { db, objectsUrl, health })
-  const host = hostOver(calls, options, firstAtWork(modules))
+  const host = hostOver(calls, options, administrationDoor(options.administration ?? null, db), firstAtWork(modules))
   const [reports, handlers] = parted(modules.flatMap((module) => module.handles))
   await app.register((api) => serveApi(api, { publicUrl, sessionSecret, db, handlers, host }))
   await app.register((hooks) => serveWebhooks(hooks, reports, host))
@@ -224,9 +229,12 @@ const holdingsOf = (modules: readonly Module[]) =>
 const hostOver = (
   { call, transactions }: Calls,
   { publicUrl, wait = sleep }: AppOptions,
+  staff: ReturnType<typeof administrationDoor>,
   atWork: () => void,
 ): Host => ({
-  admit: async (access, request) => {
+  admit: async (access, request, reply) => {
+    if (access === 'admin') return staff.admit(request, reply)
+    if (access === 'signed-in-or-admin' && (await staff.recognize(request, reply))) return
     admit(access, request, (row) => accessFrom(row as AccessRow))
     if (access === 'subscriber') atWork()
   },
@@ -248,8 +256,10 @@ const hostOver = (
   },
 })
 
-const actorOf = ({ session }: FastifyRequest): Actor =>
-  session.contractorId ? { kind: 'contractor', id: session.contractorId } : { kind: 'visitor' }
+function actorOf({ session, administrator }: FastifyRequest): Actor {
+  if (administrator) return administrator
+  return session.contractorId ? { kind: 'contractor', id: session.contractorId } : { kind: 'visitor' }
+}
 
 const byWebhook = (path: string): Actor => ({ kind: 'system', cause: path })
 
@@ -288,6 +298,9 @@ function tellEachRequest(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     const about = { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
-    request.log.info({ ...about, userId: request.session?.contractorId }, 'request')
+    request.log.info(
+      { ...about, userId: request.session?.contractorId, administrator: request.administrator?.name },
+      'request',
+    )
   })
 }

@@ -102,3 +102,48 @@ describe('S-26: the connection to the mail server', () => {
       )
   })
 })
+
+describe('who may use the administration', () => {
+  const ADMIN_USER = 'ops'
+  const ADMIN_PASSWORD = 'WfJq3mZt9-Lk2Rv8'
+  const rule =
+    'ADMIN_PASSWORD must be an argon2id hash, or at least 16 characters that are not easy to guess. Make one with: openssl rand -base64 24'
+
+  it.each([
+    ['the default of many', 'admin'],
+    ['short', 'WfJq3mZt9-Lk2Rv'],
+    ['a pattern', 'abcdefghijklmnopqrstuvwxyz'],
+    ['an example', 'replace-me-with-a-good-one'],
+    ["the demonstration's own", 'tidytally-admin-demo'],
+    ['a hash of another kind', '$2b$10$N9qo8uLOickgx2ZMRZoMye.change-me'],
+  ])('nobody, and no start, with a password that is %s @T-45', (_, password) => {
+    expect(refusal({ ADMIN_USER: 'admin', ADMIN_PASSWORD: password })).toBe(rule)
+  })
+
+  it('nobody with half of it, or a user that Basic credentials cannot carry @T-45', () => {
+    expect(refusal({ ADMIN_USER })).toBe('ADMIN_PASSWORD is missing: it is needed with ADMIN_USER')
+    expect(refusal({ ADMIN_USER, ADMIN_PASSWORD: '' })).toBe('ADMIN_PASSWORD is missing: it is needed with ADMIN_USER')
+    expect(refusal({ ADMIN_PASSWORD })).toBe('ADMIN_USER is missing: it is needed with ADMIN_PASSWORD')
+    expect(refusal({ ADMIN_USER: 'o:ps', ADMIN_PASSWORD })).toContain('ADMIN_USER must be at most 60 characters')
+  })
+
+  it('somebody with a good password or a hash of one @T-45', async () => {
+    const { hash } = await import('@node-rs/argon2')
+    for (const password of [ADMIN_PASSWORD, await hash('anything')])
+      expect(read({ ADMIN_USER, ADMIN_PASSWORD: password }).administration).toEqual({ user: ADMIN_USER, password })
+  })
+
+  it('in the demonstration anybody at this machine, by published credentials; nobody where others reach it @AMB-R04', () => {
+    expect(read({}).administration).toEqual({ user: 'ops', password: 'tidytally-admin-demo' })
+    const places: Record<string, string>[] = [
+      { DATABASE_URL },
+      { PUBLIC_URL },
+      { HOST: '0.0.0.0' },
+      production,
+      { NODE_ENV: 'production', STAND_INS: 'on' },
+    ]
+    for (const place of places)
+      for (const DEMO of ['on', 'off']) expect([place, read({ ...place, DEMO }).administration]).toEqual([place, null])
+    expect(read({ DEMO: 'off' }).administration).toBeNull()
+  })
+})

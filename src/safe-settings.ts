@@ -12,6 +12,18 @@ export function isGuessable(secret: string): boolean {
   return new Set(codes).size < 10 || neighbors > secret.length / 2 || guessable.test(secret)
 }
 
+/** The demonstration's credentials for /admin, which anyone can read here. They work only where nobody else can reach it. */
+export const publishedAdministrator = { user: 'ops', password: 'tidytally-admin-demo' }
+
+const argon2id = /^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$[\w+/]+\$[\w+/]+$/
+
+export const adminPasswordRule =
+  'must be an argon2id hash, or at least 16 characters that are not easy to guess. Make one with: openssl rand -base64 24'
+
+/** Whether a text may be the administration's password: a hash of one, or one that nobody guesses. */
+export const isAdminPassword = (given: string): boolean =>
+  argon2id.test(given) || ([...given].length >= 16 && !isGuessable(given) && given !== publishedAdministrator.password)
+
 /** In production, mail to another machine is encrypted unless the URL itself says otherwise. */
 export function smtpUrlOf(given: string, production: boolean): string {
   const url = new URL(given)

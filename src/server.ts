@@ -6,7 +6,7 @@ import type { App } from './app.ts'
 import type { PaymentSettings } from './modules/billing/payments.ts'
 import { demonstration, type ModelSettings } from './modules/vision/model.ts'
 import { logging } from './platform/http/log.ts'
-import { warningsOf } from './safe-settings.ts'
+import { publishedAdministrator, warningsOf } from './safe-settings.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 import type { StripeStandIn } from './stand-ins/stripe.ts'
 
@@ -43,6 +43,7 @@ async function start(settings: Settings) {
   ])
   const log = logging(settings.logLevel)
   for (const warning of warningsOf(settings)) log.warn(warning)
+  if (!settings.administration) log.info('ADMIN_USER and ADMIN_PASSWORD are not set: /admin lets nobody in')
   await migrate(databaseUrl, { log: (sentence) => log.warn(sentence) })
   if (!settings.demo) await refusePublishedPassword(databaseUrl)
   const publicUrl = settings.publicUrl ?? `http://localhost:${settings.port}`
@@ -61,6 +62,7 @@ async function start(settings: Settings) {
     trustProxy: settings.trustProxy,
     payments: settings.payments ?? simulated(stripe!),
     model,
+    administration: settings.administration,
     mail: { smtpUrl: mail.smtpUrl, mailFrom: settings.mailFrom, operatorMail: settings.operatorMail },
     documents: { launch, warmed: true },
   })
@@ -159,11 +161,14 @@ async function listen(app: App['app'], { port, host }: Settings) {
 
 type Addresses = Awaited<ReturnType<typeof start>>
 
-function announce({ demo }: Settings, { publicUrl, mailbox, payments }: Addresses) {
+function announce({ demo, administration }: Settings, { publicUrl, mailbox, payments }: Addresses) {
   const lines = [
     ['TidyTally', publicUrl],
     ...(demo ? [['Sign in', 'demo@brightline.example / tidytally-demo   (Pro)']] : []),
     ...(demo ? [['', 'second@sparrowhome.example / tidytally-demo   (Residential)']] : []),
+    ...(administration === publishedAdministrator
+      ? [['Staff', `${publicUrl}/admin   ${administration.user} / ${administration.password}`]]
+      : []),
     ...(mailbox ? [['Mailbox', mailbox]] : []),
     ...(payments ? [['Payments', `${payments}   (simulated: card 4242 4242 4242 4242, a clock to move)`]] : []),
     ['Stop', 'Ctrl-C'],

@@ -5,7 +5,15 @@ import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import type { PaymentSettings } from './modules/billing/payments.ts'
 import { longestAnswerMs, type ModelSettings } from './modules/vision/model.ts'
-import { isGuessable, isLoopback, isOwnAddress, smtpUrlOf } from './safe-settings.ts'
+import {
+  adminPasswordRule,
+  isAdminPassword,
+  isGuessable,
+  isLoopback,
+  isOwnAddress,
+  publishedAdministrator,
+  smtpUrlOf,
+} from './safe-settings.ts'
 
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value || undefined, schema.optional())
 const flag = z.enum(['on', 'off'])
@@ -33,6 +41,8 @@ const environment = z.object({
       .min(32, { error: 'must have at least 32 characters. Make one with: openssl rand -hex 32', abort: true })
       .refine((secret) => !isGuessable(secret), 'is easy to guess. Make one with: openssl rand -hex 32'),
   ),
+  ADMIN_USER: optional(z.string().regex(/^[^:\s]{1,60}$/, 'must be at most 60 characters, without a colon or space')),
+  ADMIN_PASSWORD: optional(z.string().refine(isAdminPassword, adminPasswordRule)),
   CHROMIUM_PATH: optional(z.string()),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -80,10 +90,12 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     throw new SettingsError('PUBLIC_URL must be an https address: over http passwords and sessions travel unencrypted')
   const dataDir = resolve(values.DATA_DIR)
   const alone = !values.PUBLIC_URL && !values.DATABASE_URL && isLoopback(values.HOST)
+  const demo = (values.DEMO ?? (standIns && alone ? 'on' : 'off')) === 'on'
   return {
     production,
     standIns,
-    demo: (values.DEMO ?? (standIns && alone ? 'on' : 'off')) === 'on',
+    demo,
+    administration: administrationIn(values) ?? (demo && alone && !production ? publishedAdministrator : null),
     port: values.PORT,
     host: values.HOST,
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, '') ?? null,
@@ -101,6 +113,14 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
   }
+}
+
+/** Both settings of the administration, or none: then nobody gets in. */
+function administrationIn({ ADMIN_USER: user, ADMIN_PASSWORD: password }: z.infer<typeof environment>) {
+  if (!user && !password) return null
+  if (!user) throw new SettingsError('ADMIN_USER is missing: it is needed with ADMIN_PASSWORD')
+  if (!password) throw new SettingsError('ADMIN_PASSWORD is missing: it is needed with ADMIN_USER')
+  return { user, password }
 }
 
 const paymentNames = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const

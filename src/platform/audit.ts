@@ -11,12 +11,22 @@ interface Circumstances {
 
 /** Writes a business fact to the audit trail, in the transaction that made it true. Other events are not kept. */
 export async function audit(event: DomainEvent, em: EntityManager, { actor, at, cause }: Circumstances) {
-  if (!event.subject) return
+  if (event.subject === undefined) return
   const { contractorId = null, ...details } = event.data as { contractorId?: string }
   await em.execute(
-    `insert into public.audit (at, actor_kind, actor, action, subject, owner, details, cause)
-     values (?, ?, ?, ?, ?, ?, ?::jsonb, ?)`,
-    [at, actor.kind, nameOf(actor), event.name, event.subject, contractorId, JSON.stringify(details), cause],
+    `insert into public.audit (at, actor_kind, actor, action, subject, owner, details, cause, address)
+     values (?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?)`,
+    [
+      at,
+      actor.kind,
+      nameOf(actor),
+      event.name,
+      event.subject,
+      contractorId,
+      JSON.stringify(details),
+      cause,
+      actor.kind === 'administrator' ? actor.address : null,
+    ],
   )
 }
 

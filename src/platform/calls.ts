@@ -13,7 +13,7 @@ export type Calls = ReturnType<typeof callsOver>
  * trail.
  */
 export function callsOver(orm: MikroORM, db: Pool, jobs: Jobs, clock = () => new Date()) {
-  const call = (actor: Actor, log: Log): Call => ({ actor, ...ownerOf(actor), now: clock(), log, db })
+  const call = (actor: Actor, log: Log): Call => ({ actor, ...callerOf(actor), now: clock(), log, db })
   const saving = turns({
     each: 3, // of the ten connections
     waiting: 100,
@@ -39,8 +39,11 @@ export function callsOver(orm: MikroORM, db: Pool, jobs: Jobs, clock = () => new
   return { call, transactions }
 }
 
-/** Where handlers of protected endpoints find the contractor. */
-const ownerOf = (actor: Actor) => (actor.kind === 'contractor' ? { contractorId: actor.id } : {})
+/** Where handlers of protected endpoints find the contractor, or the administrator. */
+function callerOf(actor: Actor) {
+  if (actor.kind === 'contractor') return { contractorId: actor.id }
+  return actor.kind === 'administrator' ? { administrator: actor.name } : {}
+}
 
 const mostTries = 3
 /** PostgreSQL's codes for a transaction that lost to another one and was rolled back. */

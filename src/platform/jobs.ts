@@ -2,10 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { DomainEvent } from '../shared-kernel/event.ts'
 import type { Job, Subscription } from '../shared-kernel/use-case.ts'
+import { deadLetters, retryDeadLetters } from './dead-letters.ts'
 import { tellable } from './logged-error.ts'
-
-/** Jobs that ran out of retries are kept here with their error. */
-export const deadLetters = 'dead-letters'
 
 /** A job's data: the event's payload and the request that caused it. */
 export interface Envelope {
@@ -76,6 +74,12 @@ export function createJobs(
       for (const { queue } of receivers) {
         await boss.send(queue, { payload: event.data, requestId }, { db, ...groupOf(event) })
       }
+    },
+
+    /** Puts a job that was given up back into its queue, in the caller's transaction; false if it is not there. */
+    async retry(jobId: string, em: EntityManager) {
+      await started.promise
+      return (await retryDeadLetters(boss, jobId, { db: fromKysely(em.getKysely()) })) > 0
     },
 
     async work(react: React) {

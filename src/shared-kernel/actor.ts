@@ -3,12 +3,14 @@
  * - visitor: someone unknown, on a public page
  * - contractor: signed in
  * - operator: at the command line, by their user name on the machine
+ * - administrator: staff behind `/admin`, by the configured user name and the address they came from
  * - system: a job, a clock or another company's webhook; `cause` says which
  */
 export type Actor =
   | { readonly kind: 'visitor' }
   | { readonly kind: 'contractor'; readonly id: string }
   | { readonly kind: 'operator'; readonly name: string }
+  | { readonly kind: 'administrator'; readonly name: string; readonly address: string }
   | { readonly kind: 'system'; readonly cause: string }
 
 /** One word for the actor, as the audit trail stores it: no email addresses, no names of contractors. */
@@ -19,6 +21,7 @@ export function nameOf(actor: Actor): string | null {
     case 'contractor':
       return actor.id
     case 'operator':
+    case 'administrator':
       return actor.name
     case 'system':
       return actor.cause

@@ -2,9 +2,10 @@ import { z } from 'zod'
 
 /**
  * Who may call an endpoint. The same word guards the server's route and the client's screen: anyone; a signed-in
- * contractor; one with an active trial or subscription; one on a paid plan; one on a paid Pro plan.
+ * contractor; one with an active trial or subscription; one on a paid plan; one on a paid Pro plan; staff with the
+ * administration's credentials, whatever session they have; a signed-in contractor or such staff.
  */
-export const accessWords = ['public', 'signed-in', 'subscriber', 'paid', 'pro'] as const
+export const accessWords = ['public', 'signed-in', 'subscriber', 'paid', 'pro', 'admin', 'signed-in-or-admin'] as const
 export type Access = (typeof accessWords)[number]
 
 /**

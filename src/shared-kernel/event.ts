@@ -10,8 +10,8 @@ export interface EventType<Payload extends z.ZodObject = z.ZodObject> {
 export interface DomainEvent {
   readonly name: string
   readonly data: object
-  /** The id of the row a business fact is about; only facts have one. */
-  readonly subject?: string
+  /** The id of the row a business fact is about, or null if it is about several. Other events have no subject. */
+  readonly subject?: string | null
 }
 
 /** Declares an event. Calling the result makes one and checks its payload. */
@@ -25,16 +25,17 @@ export function eventType<Payload extends z.ZodObject>(
 
 /**
  * Declares a business fact: an event that the audit trail keeps, with who did it and which row it is about. `subject`
- * names the field with that row's id. The payload holds ids, words and amounts, never a name or an address.
+ * names the field with that row's id; null for a fact about several rows. The payload holds ids, words and amounts,
+ * never a name or an address.
  */
 export function factType<Payload extends z.ZodObject>(
   eventName: EventType['eventName'],
-  subject: keyof z.output<Payload> & string,
+  subject: (keyof z.output<Payload> & string) | null,
   payload: Payload,
 ): EventType<Payload> {
   const occur = (data: z.input<Payload>): DomainEvent => {
     const parsed = payload.parse(data)
-    return { name: eventName, data: parsed, subject: String(parsed[subject as keyof typeof parsed]) }
+    return { name: eventName, data: parsed, subject: subject && String(parsed[subject as keyof typeof parsed]) }
   }
   return Object.assign(occur, { eventName, payload })
 }

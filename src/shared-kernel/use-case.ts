@@ -26,8 +26,19 @@ export interface SignedIn {
   readonly contractorId: string
 }
 
-/** Callers are signed in unless the endpoint is public. */
-type CallerOf<E extends Endpoint> = 'public' extends E['access'] ? unknown : SignedIn
+/** A call by staff. */
+export interface Administering {
+  readonly administrator: string
+}
+
+/** Callers are signed in unless the endpoint is public or for staff. Where both may call, `actor` tells who does. */
+type CallerOf<E extends Endpoint> = 'public' extends E['access']
+  ? unknown
+  : E['access'] extends 'admin'
+    ? Administering
+    : E['access'] extends 'signed-in-or-admin'
+      ? unknown
+      : SignedIn
 
 /** A command runs in one transaction of `em`; events passed to `publish` become jobs in that same transaction. */
 export interface CommandCall extends Call {
@@ -113,6 +124,13 @@ export type Command<E extends Endpoint, Result = OutputOf<E>> = (
   call: CommandCall & CallerOf<E>,
 ) => Promise<Result>
 export type Query<E extends Endpoint> = (input: InputOf<E>, call: QueryCall & CallerOf<E>) => Promise<OutputOf<E>>
+/** A read in one transaction with its entry in the audit trail. */
+export type AuditedQuery<E extends Endpoint> = (
+  input: InputOf<E>,
+  call: CommandCall & QueryCall & CallerOf<E>,
+) => Promise<OutputOf<E>>
+/** What the audit trail says of a read. */
+export type EntryOf<E extends Endpoint> = (answer: OutputOf<E>, input: InputOf<E>) => DomainEvent
 type Conversing<E extends Endpoint> = ConversationCall<CallerOf<E>> & CallerOf<E>
 export type Conversation<E extends Endpoint> = (input: InputOf<E>, call: Conversing<E>) => Promise<OutputOf<E>>
 export type Upload<E extends Endpoint> = (
@@ -151,6 +169,7 @@ export type Webhook = (report: SignedReport, call: Omit<ConversationCall, 'visit
 export type Handled =
   | { kind: 'command'; endpoint: Endpoint; handle: Command<Endpoint>; answer?: Query<Endpoint> }
   | { kind: 'query'; endpoint: Endpoint; handle: Query<Endpoint> }
+  | { kind: 'audited'; endpoint: Endpoint; handle: AuditedQuery<Endpoint>; entry: EntryOf<Endpoint> }
   | { kind: 'conversation'; endpoint: Endpoint; handle: Conversation<Endpoint> }
   | { kind: 'upload'; endpoint: Endpoint; handle: Upload<Endpoint>; expect?: Expect }
   | { kind: 'uploads'; endpoint: Endpoint; handle: Uploads<Endpoint>; expect: ExpectStranger }
@@ -174,6 +193,9 @@ export function command(endpoint: Endpoint, handle: unknown, answer?: unknown) {
   return { kind: 'command', endpoint, handle, answer } as Handled
 }
 export const query: <E extends Endpoint>(endpoint: E, handle: Query<E>) => Handled = handled('query')
+/** A read that is answered only if its entry in the audit trail is committed; a read that fails leaves no entry. */
+export const audited = <E extends Endpoint>(endpoint: E, handle: AuditedQuery<E>, entry: EntryOf<E>): Handled =>
+  ({ kind: 'audited', endpoint, handle, entry }) as unknown as Handled
 export const conversation: <E extends Endpoint>(endpoint: E, handle: Conversation<E>) => Handled =
   handled('conversation')
 export const upload = <E extends Endpoint>(endpoint: E, handle: Upload<E>, expect?: Expect): Handled =>

@@ -41,7 +41,12 @@ export interface Visitor {
   call<E extends Endpoint>(endpoint: E, input: SentTo<E> & { file?: Upload; files?: Upload[] }): Promise<OutputOf<E>>
 }
 
-export function visitor(app: FastifyInstance, ip = '127.0.0.1'): Visitor {
+/** `always` goes with each request. */
+export function visitor(
+  app: FastifyInstance,
+  ip = '127.0.0.1',
+  always: Readonly<Record<string, string>> = {},
+): Visitor {
   const self: Visitor = {
     cookie: '',
     device: '',
@@ -50,6 +55,7 @@ export function visitor(app: FastifyInstance, ip = '127.0.0.1'): Visitor {
       const sent = {
         origin: publicUrl,
         cookie: [self.cookie, self.device].filter(Boolean).join('; ') || undefined,
+        ...always,
         ...headers,
         ...changes.headers,
       }

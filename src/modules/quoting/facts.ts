@@ -37,4 +37,11 @@ export const photoAdded = factType(
   z.object({ quoteId, contractorId, areaId: z.uuid(), photoId: z.uuid() }),
 )
 
+/** Staff looked at a photo. */
+export const photoOpened = factType(
+  'quoting.photo-opened',
+  'quoteId',
+  z.object({ quoteId, contractorId, objectId: z.uuid() }),
+)
+
 export const quoteDeleted = factType('quoting.quote-deleted', 'quoteId', z.object({ quoteId, contractorId }))

@@ -17,6 +17,7 @@ const doers: Record<Actor['kind'], Doer> = {
   visitor: 'customer',
   contractor: 'contractor',
   operator: 'administrator',
+  administrator: 'administrator',
   system: 'system',
 }
 

@@ -6,6 +6,7 @@ import * as areaContract from '../../modules/quoting/contract/areas.ts'
 import * as quoting from '../../modules/quoting/contract/endpoints.ts'
 import * as vision from '../../modules/vision/contract/endpoints.ts'
 import type { Endpoint } from '../../shared-kernel/endpoint.ts'
+import { administrator, staff } from '../../testing/administrator.ts'
 import {
   arrangeSubscription,
   type Contractor,
@@ -21,7 +22,7 @@ import { lookingSystem, picture } from '../../testing/vision.ts'
 import { type Answer, type Visitor, visitor } from '../../testing/visitor.ts'
 
 const canary = 'Canary-9f1d'
-const system = await lookingSystem()
+const system = await lookingSystem({ system: { administration: staff } })
 afterAll(() => system.stop())
 
 let dana: Contractor
@@ -168,6 +169,16 @@ async function requests(): Promise<Record<string, object>> {
     retryImage: { analysisId: ids.analysisId, position: 0 },
     visionStatus: {},
     forgetAnalysis: { analysisId: ids.analysisId },
+    getOverview: {},
+    listAllQuotes: { q: canary },
+    openQuote: { quoteId: ids.quoteId },
+    exportQuote: { quoteId: ids.quoteId },
+    listFailedJobs: {},
+    retryJob: { jobId: randomUUID() },
+    listUnsentMails: {},
+    listPosts: {},
+    listAccounts: {},
+    listAudit: { subject: ids.quoteId },
   }
 }
 
@@ -208,7 +219,7 @@ const payments = [
   'saveInvoiceDetails',
 ]
 
-const guarded = endpoints.filter(([, { access }]) => access !== 'public')
+const guarded = endpoints.filter(([, { access }]) => access !== 'public' && access !== 'admin')
 
 it('knows a request for every endpoint of every contract @N-07', async () => {
   expect(endpoints.length).toBeGreaterThan(20)
@@ -222,7 +233,7 @@ describe.each(endpoints)('%s', (name, endpoint) => {
     const isAboutHers = Object.values((await requests())[name] ?? {}).some((value) =>
       Object.values(ids).includes(value),
     )
-    const welcome = isAboutHers ? 404 : null
+    const welcome = endpoint.access === 'admin' ? 401 : isAboutHers ? 404 : null
     const inTrial = ['paid', 'pro'].includes(endpoint.access) ? 403 : welcome
     const locked = ['subscriber', 'paid', 'pro'].includes(endpoint.access) ? 402 : welcome
     const strangers = [
@@ -270,6 +281,14 @@ it('answers the owner, so that the refusals above mean something @T-01', async (
   for (const [name, endpoint] of own) {
     expect((await ask(dana, name, endpoint)).statusCode, name).toBeLessThan(300)
   }
+})
+
+it('answers staff what only staff may ask @T-01 @T-45', async () => {
+  const ops = administrator(system.app)
+  for (const [name, endpoint] of endpoints.filter(([, { access }]) => access === 'admin'))
+    expect((await ask(ops, name, endpoint)).statusCode, name).toBe(name === 'retryJob' ? 404 : 200)
+  for (const [name, endpoint] of guarded.filter(([, { access }]) => access !== 'signed-in-or-admin'))
+    expect((await ask(ops, name, endpoint)).statusCode, name).toBe(401)
 })
 
 it('says the same of a quote of hers as of one that never was @T-01 @AMB-R10', async () => {

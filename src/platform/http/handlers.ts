@@ -26,13 +26,13 @@ export type Granted = (subscription: SubscriptionRow) => Grant
 const never: SubscriptionRow = { status: null, planType: null }
 
 /**
- * Admits or refuses a request, from what is stored now and was read with the session. No role is kept in the session.
+ * Admits or refuses a contractor's request, from what is stored now and was read with the session. No role is kept in the session.
  */
-export function admit(access: Access, request: FastifyRequest, granted: Granted) {
+export function admit(access: Exclude<Access, 'admin'>, request: FastifyRequest, granted: Granted) {
   if (access === 'public') return
   const { contractorId, subscription = never } = request.session
   if (!contractorId) throw new DomainError('signed-out', 'signed-out', 'Please sign in')
-  if (access === 'signed-in') return
+  if (access === 'signed-in' || access === 'signed-in-or-admin') return
   const { open, paid, pro } = granted(subscription)
   if (!open) throw new DomainError('payment-required', 'no-subscription', 'Please choose a plan to go on')
   switch (access) {
@@ -72,6 +72,12 @@ export async function run(handled: Handled, input: never, carried: Carried, circ
   switch (handled.kind) {
     case 'query':
       return handled.handle(input, queryCall)
+    case 'audited':
+      return inTransaction(async (inside) => {
+        const answer = await handled.handle(input, { ...inside, continueAt: queryCall.continueAt })
+        await inside.publish(handled.entry(answer as never, input))
+        return answer
+      })
     case 'command': {
       const result = await inTransaction((inside) => handled.handle(input, inside))
       return handled.answer ? handled.answer(result as never, queryCall) : result

@@ -28,7 +28,7 @@ declare module 'fastify' {
 
 /** What the app does for a route: who may use it, and how the handler runs. */
 export interface Host {
-  admit(access: Access, request: FastifyRequest): Promise<void>
+  admit(access: Access, request: FastifyRequest, reply: FastifyReply): Promise<void>
   /** Refuses an upload before reading its body. */
   expect(upload: Uploaded, request: FastifyRequest): Promise<void>
   run(handled: Handled, input: never, carried: Carried, request: FastifyRequest, reply: FastifyReply): Promise<unknown>
@@ -53,7 +53,7 @@ export function routeAll(app: FastifyInstance, handlers: readonly Handled[], hos
       schema: answersJson ? { response: { 200: responseSchema(output) } } : {},
       onRequest: async (request, reply) => {
         refuseWrongCarrier(request, handled.endpoint)
-        await host.admit(access, request)
+        await host.admit(access, request, reply)
         const refuseTooLong = () => {
           if (carrier !== 'json' && Number(request.headers['content-length'] ?? 0) > bodyLimit) throw fileTooLarge()
         }

@@ -2,7 +2,8 @@
 export const fileNameOf = (companyName: string): string =>
   [slugOf(companyName), 'quote'].filter(Boolean).join('-') + '.pdf'
 
-const slugOf = (name: string): string =>
+/** A name as part of a file's name: Latin letters, digits and dashes, at most 60; may be empty. */
+export const slugOf = (name: string): string =>
   name
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')

@@ -134,8 +134,8 @@ export const removePhoto = endpoint('DELETE /api/photos/:photoId', {
   output: ok,
 })
 
-/** A stored photo or its thumbnail, for its owner only. */
+/** A stored photo or its thumbnail, for its owner and for staff. */
 export const getObject = endpoint('GET /objects/:objectId', {
-  access: 'signed-in',
+  access: 'signed-in-or-admin',
   input: z.strictObject({ objectId: z.uuid() }),
 })

@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import { BuildingType } from '../../../shared-kernel/building-type.ts'
+import { endpoint } from '../../../shared-kernel/endpoint.ts'
+import { Frequency } from '../../../shared-kernel/frequency.ts'
+import { PlanType, SubscriptionStatus } from '../../billing/contract/plans.ts'
+import { text } from '../../quoting/contract/inputs.ts'
+import { CustomItem, DeliveryState, ExtraWork, QuoteStatus, StartTimeline } from '../../quoting/contract/vocabulary.ts'
+
+const dollars = z.number()
+const count = z.int().min(0)
+const moment = z.iso.datetime()
+const access = 'admin'
+const q = text(200).optional()
+const limit = z.coerce.number().int().min(1).max(200).default(50)
+
+/** Where a page of a list ends: its last row's date and id. */
+const cursor = z
+  .string()
+  .max(100)
+  .transform((given) => given.split('_'))
+  .pipe(z.tuple([z.iso.datetime('This page address is not valid'), z.uuid('This page address is not valid')]))
+  .refine(([time]) => time > '1970', 'This page address is not valid')
+
+/** What needs a hand, for the tabs: counts only. */
+export const Overview = z.object({
+  /** Whose credentials these are. */
+  administrator: z.string(),
+  quotes: count,
+  failedJobs: count,
+  failedMails: count,
+  waitingMails: count,
+  /** Entries of the audit trail in the last 24 hours. */
+  entries: count,
+})
+export type Overview = z.infer<typeof Overview>
+
+export const getOverview = endpoint('GET /api/admin/overview', { access, output: Overview })
+
+/**
+ * A quote as staff see it: what its customer was offered, never the contractor's costs. Money in dollars, per month
+ * unless the name says otherwise; area in sq ft; images are keys for `/objects/{id}`.
+ */
+export const AdminQuote = z.object({
+  id: z.uuid(),
+  companyName: z.string(),
+  contactPerson: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  buildingType: BuildingType,
+  totalSqft: z.int(),
+  officeSqft: z.int().nullable(),
+  commonSqft: z.int().nullable(),
+  restroomCount: z.int().nullable(),
+  kitchenCount: z.int().nullable(),
+  frequency: Frequency,
+  selectedServices: z.array(z.string()),
+  specialRequirements: z.string().nullable(),
+  startTimeline: StartTimeline,
+  basePrice: dollars,
+  additionalServices: dollars,
+  totalMonthlyPrice: dollars.nullable(),
+  /** Twelve months of the price that the contractor asks, less 15%. */
+  annualPrice: dollars.nullable(),
+  uploadedImages: z.array(z.uuid()),
+  createdAt: moment,
+  status: QuoteStatus,
+  /** What the contractor asks instead of the computed total. */
+  finalMonthlyPrice: dollars.nullable(),
+  /** Whose quote it is. */
+  account: z.object({ id: z.uuid(), email: z.string(), businessName: z.string().nullable() }),
+})
+export type AdminQuote = z.infer<typeof AdminQuote>
+
+/**
+ * Every contractor's quotes, drafts too, newest first, 50 per page; the Link header has the next page. `q` is looked for
+ * in company, contact and email, in any case.
+ */
+export const listAllQuotes = endpoint('GET /api/admin/quotes', {
+  access,
+  input: z.strictObject({ q, status: QuoteStatus.optional(), limit, cursor: cursor.optional() }),
+  output: z.array(AdminQuote),
+})
+
+export const AdminRoom = z.object({
+  name: z.string(),
+  photos: z.array(z.object({ id: z.uuid(), thumbnail: z.uuid() })),
+  extraWork: z.array(ExtraWork),
+})
+
+/** A quote with its rooms' photos and its priced extras. */
+export const AdminQuoteDetail = AdminQuote.extend({ rooms: z.array(AdminRoom), customItems: z.array(CustomItem) })
+export type AdminQuoteDetail = z.infer<typeof AdminQuoteDetail>
+
+const quoteId = z.uuid()
+export const openQuote = endpoint('GET /api/admin/quotes/:quoteId', {
+  access,
+  input: z.strictObject({ quoteId }),
+  output: AdminQuoteDetail,
+})
+
+/** The record as a file, {company-slug}-{id}.json. */
+export const exportQuote = endpoint('GET /api/admin/quotes/:quoteId/export', {
+  access,
+  input: z.strictObject({ quoteId }),
+  output: AdminQuote,
+})
+
+/** A job that ran out of retries. */
+export const FailedJob = z.object({
+  id: z.uuid(),
+  queue: z.string(),
+  failedAt: moment,
+  /** The error's message. */
+  reason: z.string(),
+  /** What caused it: a request's id, or `clock`. */
+  cause: z.string(),
+  /** The event's ids and words, as JSON. */
+  payload: z.string(),
+})
+export type FailedJob = z.infer<typeof FailedJob>
+
+/** The newest 200. */
+export const listFailedJobs = endpoint('GET /api/admin/jobs', { access, output: z.array(FailedJob) })
+
+/** Puts a job back into its queue, once. */
+export const retryJob = endpoint('POST /api/admin/jobs/:jobId/retry', {
+  access,
+  input: z.strictObject({ jobId: z.uuid() }),
+  output: z.object({ ok: z.literal(true) }),
+})
+
+/** The last email of a quote, while it has not reached the customer's mail server. */
+export const UnsentMail = z.object({
+  id: z.uuid(),
+  quoteId: z.uuid(),
+  companyName: z.string(),
+  recipient: z.string(),
+  state: DeliveryState.exclude(['sent']),
+  reason: z.string().nullable(),
+  requestedAt: moment,
+})
+export type UnsentMail = z.infer<typeof UnsentMail>
+
+/** Failed and unconfirmed ones first, the newest 200. */
+export const listUnsentMails = endpoint('GET /api/admin/mails', { access, output: z.array(UnsentMail) })
+
+/** An article in the database; the built-in ones are files and need no hand. */
+export const Post = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  status: z.enum(['draft', 'scheduled', 'published']),
+  /** When it was or will be published. */
+  publishedAt: moment.nullable(),
+  /** When its emails were ordered. */
+  emailedAt: moment.nullable(),
+})
+export type Post = z.infer<typeof Post>
+
+/** Drafts first, then the newest. They are published from the command line. */
+export const listPosts = endpoint('GET /api/admin/posts', { access, output: z.array(Post) })
+
+/** An account and its plan. */
+export const Account = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  name: z.string(),
+  businessName: z.string().nullable(),
+  createdAt: moment,
+  plan: PlanType.nullable(),
+  status: SubscriptionStatus.nullable(),
+  trialEnd: moment.nullable(),
+  /** The end of the period that is paid for. */
+  periodEnd: moment.nullable(),
+  quotes: count,
+})
+export type Account = z.infer<typeof Account>
+
+/** Newest first; `q` is looked for in email, name and business. */
+export const listAccounts = endpoint('GET /api/admin/accounts', {
+  access,
+  input: z.strictObject({ q, limit, cursor: cursor.optional() }),
+  output: z.array(Account),
+})
+
+/** An entry of the audit trail. `who` is a name, a contractor's id, a job or webhook, or "visitor". */
+export const AuditEntry = z.object({
+  time: moment,
+  who: z.string(),
+  action: z.string(),
+  /** The id of what it is about; null for a list. */
+  subject: z.uuid().nullable(),
+  /** The network address that an administrator came from. */
+  address: z.string().nullable(),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+/** Newest first. With `subject`: what was done to one row, and which lists showed it. */
+export const listAudit = endpoint('GET /api/admin/audit', {
+  access,
+  input: z.strictObject({
+    subject: z.uuid().optional(),
+    by: z.enum(['administrator', 'operator', 'contractor', 'visitor', 'system']).optional(),
+    limit,
+    cursor: z
+      .string()
+      .regex(/^\d{1,18}$/, 'This page address is not valid')
+      .optional(),
+  }),
+  output: z.array(AuditEntry),
+})

@@ -1,0 +1,53 @@
+import { DomainError } from '../../shared-kernel/domain-error.ts'
+import {
+  audited,
+  type Command,
+  type CommandCall,
+  command,
+  download,
+  type Module,
+} from '../../shared-kernel/use-case.ts'
+import * as contract from './contract/endpoints.ts'
+import * as facts from './facts.ts'
+import { listAccounts } from './queries/accounts.ts'
+import { listAudit } from './queries/audit.ts'
+import { exportQuote, listAllQuotes, openQuote } from './queries/quotes.ts'
+import { getOverview, listFailedJobs, listPosts, listUnsentMails } from './queries/work.ts'
+
+export interface AdministrationPorts {
+  /** Puts a job that was given up back into its queue, in the transaction of `em`; false if it is not there. */
+  retry(jobId: string, em: CommandCall['em']): Promise<boolean>
+}
+
+const retryJob =
+  ({ retry }: AdministrationPorts): Command<typeof contract.retryJob> =>
+  async ({ jobId }, { em, publish }) => {
+    if (!(await retry(jobId, em)))
+      throw new DomainError('not-found', 'job-not-found', 'This job is back in its queue already, or gone')
+    await publish(facts.jobRetried({ jobId }))
+    return { ok: true }
+  }
+
+const idsOf = (rows: readonly { readonly id: string }[]) => ({ shown: rows.map(({ id }) => id) })
+
+export const administration = (ports: AdministrationPorts): Module => ({
+  name: 'administration',
+  entities: [],
+  handles: [
+    audited(contract.getOverview, getOverview, () => facts.overviewRead({})),
+    audited(contract.listAllQuotes, listAllQuotes, (quotes) => facts.quotesListed(idsOf(quotes))),
+    audited(contract.openQuote, openQuote, ({ id, account }) =>
+      facts.quoteOpened({ quoteId: id, contractorId: account.id }),
+    ),
+    download(contract.exportQuote, exportQuote),
+    audited(contract.listFailedJobs, listFailedJobs, (jobs) => facts.jobsListed(idsOf(jobs))),
+    command(contract.retryJob, retryJob(ports)),
+    audited(contract.listUnsentMails, listUnsentMails, (mails) =>
+      facts.mailsListed({ shown: mails.map(({ quoteId }) => quoteId) }),
+    ),
+    audited(contract.listPosts, listPosts, () => facts.postsListed({})),
+    audited(contract.listAccounts, listAccounts, (accounts) => facts.accountsListed(idsOf(accounts))),
+    audited(contract.listAudit, listAudit, () => facts.auditRead({})),
+  ],
+  reactsTo: [],
+})

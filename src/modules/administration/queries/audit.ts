@@ -1,0 +1,25 @@
+import type { AuditedQuery } from '../../../shared-kernel/use-case.ts'
+import type * as contract from '../contract/endpoints.ts'
+
+const beyondAll = '999999999999999999'
+
+export const listAudit: AuditedQuery<typeof contract.listAudit> = async (
+  { subject, by, limit, cursor },
+  { em, continueAt },
+) => {
+  const about = `(subject = ?::uuid or actor_kind = 'administrator' and details @> ?::jsonb)`
+  const rows = await em.execute<(contract.AuditEntry & { id: string })[]>(
+    `select id, views.iso(at) as time, coalesce(actor, actor_kind) as who, action, subject, address from public.audit
+      where id < ?::bigint ${subject ? `and ${about}` : ''} ${by ? 'and actor_kind = ?' : ''}
+      order by id desc limit ?`,
+    [
+      cursor ?? beyondAll,
+      ...(subject ? [subject, JSON.stringify({ shown: [subject] })] : []),
+      ...(by ? [by] : []),
+      limit + 1,
+    ],
+  )
+  const shown = rows.slice(0, limit)
+  if (rows.length > limit) continueAt(shown.at(-1)!.id)
+  return shown.map(({ id: _, ...entry }) => entry)
+}

@@ -1,0 +1,39 @@
+import { countDeadLetters, listDeadLetters, type Read } from '../../../platform/dead-letters.ts'
+import type { AuditedQuery, CommandCall } from '../../../shared-kernel/use-case.ts'
+import { postLines } from '../../content/index.ts'
+import type * as contract from '../contract/endpoints.ts'
+
+const reader =
+  (em: CommandCall['em']): Read =>
+  async (sql) => ({ rows: await em.execute(sql) })
+
+export const getOverview: AuditedQuery<typeof contract.getOverview> = async (_, { em, now, administrator }) => {
+  const [counts] = await em.execute<Omit<contract.Overview, 'administrator' | 'failedJobs'>[]>(
+    `select (select count(*)::int from views.quote_records) as quotes,
+            (select count(*)::int from views.unsent_mails where state in ('failed', 'unconfirmed')) as "failedMails",
+            (select count(*)::int from views.unsent_mails where state in ('queued', 'sending')) as "waitingMails",
+            (select count(*)::int from public.audit where at > ?::timestamptz - interval '24 hours') as entries`,
+    [now],
+  )
+  return { administrator, failedJobs: await countDeadLetters(reader(em)), ...counts! }
+}
+
+export const listFailedJobs: AuditedQuery<typeof contract.listFailedJobs> = async (_, { em }) =>
+  (await listDeadLetters(reader(em))).map(({ payload, failedAt, ...job }) => ({
+    ...job,
+    failedAt: failedAt.toISOString(),
+    payload: JSON.stringify(payload),
+  }))
+
+export const listUnsentMails: AuditedQuery<typeof contract.listUnsentMails> = (_, { em }) =>
+  em.execute(
+    `select id, quote_id as "quoteId", company_name as "companyName", recipient, state, reason, views.iso(requested_at) as "requestedAt"
+       from views.unsent_mails order by state in ('failed', 'unconfirmed') desc, requested_at desc limit 200`,
+  )
+
+export const listPosts: AuditedQuery<typeof contract.listPosts> = async (_, { db, now }) =>
+  (await postLines(db, now)).map(({ publishedAt, emailedAt, ...post }) => ({
+    ...post,
+    publishedAt: publishedAt?.toISOString() ?? null,
+    emailedAt: emailedAt?.toISOString() ?? null,
+  }))
