@@ -78,6 +78,8 @@ export async function servePages(
   await serveTrialSignup(app, page, homeOf)
   serveForCrawlers(app, { pages, content, publicUrl, supportEmail })
   app.decorate('refusalPage', (sentence, again) => document('refused', { sentence, ...(again && { again }) }))
+  const nameAt = new Map([...pages].map(([name, { head }]) => [head.path, name]))
+  app.decorate('refusedForm', (path, refused) => document(nameAt.get(path)!, { refused }))
   const notFound = await page('not-found')
   app.setNotFoundHandler((request, reply) =>
     request.url.startsWith('/api/')

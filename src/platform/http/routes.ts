@@ -150,7 +150,8 @@ const busyReading = () =>
 /** One flat object of path, query and body. The path wins; unknown keys and unsafe text are refused. */
 function inputOf(endpoint: Endpoint, request: FastifyRequest, { fields, troubles }: Brought) {
   const query = request.query as object
-  if (endpoint.method !== 'GET' && Object.keys(query).length > 0) throw refusedInput('Please send this without a query')
+  const ownAddress = endpoint.method === 'GET' || request.routeOptions.config.formPage // a page's form keeps its query
+  if (!ownAddress && Object.keys(query).length > 0) throw refusedInput('Please send this without a query')
   const { data, error } = endpoint.input.safeParse({ ...query, ...fields, ...(request.params as object) })
   if (error || troubles.length > 0) throw new z.ZodRealError([...(error?.issues ?? []), ...troubles])
   refuseUnsafeText(data)

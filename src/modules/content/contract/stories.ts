@@ -20,11 +20,17 @@ const oneLine = (missing: string, most: number) =>
     .min(1, missing)
     .max(most, `Please use at most ${most} characters`)
 
-const invalidEmail = 'Please enter a valid email address'
-const noStory = 'Please write your story'
+/** What is said of a field that is empty, or is no address. */
+export const storySentences = {
+  name: 'Name is required',
+  email: 'Please enter a valid email address',
+  location: 'Location is required',
+  story: 'Please write your story',
+  photos: 'Please upload at least one photo',
+  consent: 'Please tick the box. Without your consent we cannot show your story.',
+} as const
 
-export const storyPhotosMissing = 'Please upload at least one photo'
-export const tooManyStoryPhotos = `Please upload at most ${mostStoryPhotos} photos`
+const { name, email, location, story, photos, consent } = storySentences
 
 export const StoryState = z.enum(['pending', 'approved', 'declined', 'removed'])
 export type StoryState = z.infer<typeof StoryState>
@@ -39,19 +45,19 @@ export const sendStory = endpoint('POST /api/stories', {
   access: 'public',
   carrier: 'files',
   filePart: 'photos',
-  files: { most: mostStoryPhotos, missing: storyPhotosMissing, tooMany: tooManyStoryPhotos },
+  files: { most: mostStoryPhotos, missing: photos, tooMany: `Please upload at most ${mostStoryPhotos} photos` },
   formPage: { path: '/share-your-story', done: '/share-your-story/received' },
   largestBody,
   input: z.strictObject({
-    name: oneLine('Name is required', 80),
-    email: z.string(invalidEmail).trim().max(254, invalidEmail).pipe(z.email(invalidEmail)),
-    location: oneLine('Location is required', 100),
+    name: oneLine(name, 80),
+    email: z.string(email).trim().max(254, email).pipe(z.email(email)),
+    location: oneLine(location, 100),
     story: z
-      .string(noStory)
+      .string(story)
       .trim()
-      .min(1, noStory)
+      .min(1, story)
       .max(longestStory, `Please use at most ${longestStory.toLocaleString('en-US')} characters`),
-    consent: z.literal('true', 'Please tick the box. Without your consent we cannot show your story.'),
+    consent: z.literal('true', consent),
   }),
   output: z.object({ id: z.uuid(), state: StoryState }),
 })

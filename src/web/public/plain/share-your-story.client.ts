@@ -1,0 +1,137 @@
+import { shrunk } from '../../photos/shrink.ts'
+import { sorted } from '../story-photos.ts'
+
+const form = document.querySelector<HTMLFormElement>('form[data-api]')!
+const chooser = form.querySelector<HTMLInputElement>('#photos')!
+const submit = form.querySelector<HTMLButtonElement>('[type=submit]')!
+const names = ['name', 'email', 'location', 'story', 'photos', 'consent']
+const offline = 'No connection. Nothing you typed is lost. Try again when you are back online.'
+
+let photos: readonly File[] = []
+
+const controlOf = (name: string) => form.querySelector<HTMLInputElement>(`#${name}`)!
+
+/** Shows or clears the error beside a field. */
+function tell(name: string, message: string) {
+  const [control, slot] = [controlOf(name), document.getElementById(`${name}-error`)!]
+  slot.hidden = !message
+  slot.querySelector('span')!.textContent = message
+  const described = (control.getAttribute('aria-describedby') ?? '').split(' ').filter((id) => id && id !== slot.id)
+  control.setAttribute('aria-describedby', [...described, ...(message ? [slot.id] : [])].join(' '))
+  if (message) control.setAttribute('aria-invalid', 'true')
+  else control.removeAttribute('aria-invalid')
+}
+
+/** What concerns no single field. */
+function refuse(message: string) {
+  const box = document.getElementById('refusal')!
+  box.hidden = !message
+  box.querySelector('[data-words]')!.textContent = message
+  box.querySelector('[data-links]')?.remove()
+  if (message) box.scrollIntoView({ block: 'center' })
+}
+
+/** Whether a field has what it needs, as far as the browser can tell; the server tells the rest. */
+function isGiven(name: string): boolean {
+  const control = controlOf(name)
+  if (name === 'photos') return photos.length > 0
+  if (control.type === 'checkbox') return control.checked
+  return control.value.trim() !== '' && !control.validity.typeMismatch
+}
+
+const check = (name: string) => tell(name, isGiven(name) ? '' : controlOf(name).dataset.missing!)
+
+function showPhotos() {
+  const list = document.getElementById('previews')!
+  const template = document.querySelector<HTMLTemplateElement>('#preview')!
+  for (const image of list.querySelectorAll('img')) URL.revokeObjectURL(image.src)
+  list.replaceChildren(
+    ...photos.map((photo, at) => {
+      const item = template.content.cloneNode(true) as DocumentFragment
+      const [image, button] = [item.querySelector('img')!, item.querySelector('button')!]
+      image.src = URL.createObjectURL(photo)
+      image.alt = photo.name
+      button.textContent = 'Remove'
+      button.setAttribute('aria-label', `Remove ${photo.name}`)
+      button.addEventListener('click', () => {
+        photos = photos.filter((other) => other !== photo)
+        showPhotos()
+        const next = list.querySelectorAll('button')
+        ;(next[Math.min(at, next.length - 1)] ?? chooser).focus()
+      })
+      return item
+    }),
+  )
+  list.hidden = photos.length === 0
+  keepChosen()
+}
+
+/** The browser's own list follows ours, so that its count is true. */
+function keepChosen() {
+  const chosen = new DataTransfer()
+  for (const photo of photos) chosen.items.add(photo)
+  chooser.files = chosen.files
+}
+
+chooser.addEventListener('change', async () => {
+  const { most, tooMany } = chooser.dataset
+  const { kept, trouble } = await sorted([...(chooser.files ?? [])], photos, Number(most), tooMany!)
+  photos = kept
+  showPhotos()
+  tell('photos', trouble ?? '')
+})
+
+form.addEventListener('focusout', ({ target }) => {
+  const { name, value } = target as HTMLInputElement
+  if (names.includes(name) && name !== 'photos' && value) check(name)
+})
+form.addEventListener('input', ({ target }) => {
+  const { name, ariaInvalid } = target as HTMLInputElement
+  if (ariaInvalid && name !== 'photos') check(name)
+})
+
+const focusFirst = () => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+
+async function body() {
+  const data = new FormData(form)
+  data.delete('photos')
+  for (const [at, photo] of photos.entries()) data.append('photos', await shrunk(String(at), photo), photo.name)
+  return data
+}
+
+async function send() {
+  refuse('')
+  for (const name of names) check(name)
+  if (names.some((name) => !isGiven(name))) return focusFirst()
+  const answer = await fetch(form.dataset.api!, { method: 'POST', body: await body() }).catch(() => null)
+  if (answer?.ok) return window.location.assign(form.dataset.done!)
+  if (!answer) return refuse(offline)
+  const problem = await answer.json().catch(() => ({}))
+  const issues = ((problem.issues ?? []) as { path: string; message: string }[]).filter(({ path }) =>
+    names.includes(path),
+  )
+  for (const { path, message } of issues) tell(path, message)
+  if (issues.length > 0) focusFirst()
+  else refuse(problem.message ?? 'Something went wrong. Please try again.')
+}
+
+const words = submit.textContent
+let sending = false
+form.addEventListener('submit', async (event) => {
+  event.preventDefault()
+  if (sending) return
+  sending = true
+  submit.setAttribute('aria-disabled', 'true')
+  submit.textContent = submit.dataset.busy!
+  try {
+    await send()
+  } finally {
+    sending = false
+    submit.removeAttribute('aria-disabled')
+    submit.textContent = words
+  }
+})
+
+// A page from the browser's history may have photos already.
+if (chooser.files?.length) chooser.dispatchEvent(new Event('change'))
+window.dispatchEvent(new Event('page-ready'))

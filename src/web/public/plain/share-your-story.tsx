@@ -1,0 +1,307 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import {
+  consentText,
+  daysKept,
+  longestStory,
+  mostStoryPhotos,
+  sendStory,
+  storySentences,
+} from '../../../modules/content/contract/stories.ts'
+import { css, cx } from '../../styled-system/css/index.js'
+import { button, checkRow, field, input, link } from '../../styled-system/recipes/index.js'
+import { Banner } from '../../ui/banner.tsx'
+import type { Head } from '../head.ts'
+import { Middle, SitePage } from '../site-page.tsx'
+
+export const head: Head = {
+  path: '/share-your-story',
+  title: 'Share your story - TidyTally',
+  description:
+    'Do you quote cleaning jobs with TidyTally? Tell other contractors how it goes, with a photo of your work.',
+  indexed: true,
+  site: true,
+}
+
+/** What a page without script sent, and why it was refused. */
+export interface RefusedStory {
+  readonly typed: Readonly<Record<string, unknown>>
+  readonly message: string
+  readonly issues?: readonly { readonly path: string; readonly message: string }[]
+}
+
+/** The form works without script; with it, errors show without a new page, and photos are shown and made smaller first. */
+export function Page({ refused }: { readonly refused?: RefusedStory }) {
+  const issueOf = (name: string) => refused?.issues?.find(({ path }) => path === name)?.message
+  const typed = (name: string) => String(refused?.typed[name] ?? '')
+  const known = Object.keys(sendStory.input.shape).concat(sendStory.filePart)
+  const wrong = known.filter(issueOf)
+  const asked = (name: keyof typeof storySentences) => ({
+    id: name,
+    missing: storySentences[name],
+    error: issueOf(name),
+    typed: typed(name),
+  })
+  return (
+    <SitePage path="/share-your-story">
+      <Middle className={columns}>
+        <div>
+          <h1 className={css({ textStyle: 'title' })}>Share your story</h1>
+          <p className={css({ fontSize: '18px', color: 'fg.muted', marginTop: '12px', maxWidth: '46ch' })}>
+            How did you price jobs before, and what is different now? Other contractors believe you before they believe
+            us.
+          </p>
+          <h2 className={css({ textStyle: 'h2', marginTop: '32px' })}>What happens with it</h2>
+          <ol className={steps}>
+            <li>You get a mail that your story has arrived, with a link that removes it.</li>
+            <li>Somebody reads it. Not every story is shown; if yours is, we mail you.</li>
+            <li>Our home page shows the newest stories: your first name, location, words and photos, nothing else.</li>
+            <li>
+              Changed your mind? The link deletes the story, your name, your address and the photos at once. A story
+              that we decline is deleted after {daysKept.declined} days, one that nobody reads after {daysKept.unread}{' '}
+              days.
+            </li>
+          </ol>
+        </div>
+        <form
+          method="post"
+          action={sendStory.formPage!.path}
+          encType="multipart/form-data"
+          noValidate
+          data-api={sendStory.path}
+          data-done={sendStory.formPage!.done}
+          className={form}
+        >
+          <div id="refusal" role="alert" data-banner hidden={!refused}>
+            <Banner kind="danger" inset>
+              <span data-words>{refused && (wrong.length > 0 ? 'There is a problem' : refused.message)}</span>
+              {wrong.length > 0 && (
+                <ul data-links className={css({ paddingInlineStart: '20px' })}>
+                  {wrong.map((name) => (
+                    <li key={name}>
+                      <a href={`#${name}`} className={link()}>
+                        {issueOf(name)}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </Banner>
+          </div>
+          <Asked {...asked('name')} label="Name" hint="Only your first name is shown.">
+            {(props) => <input {...props} autoComplete="name" maxLength={80} className={input()} />}
+          </Asked>
+          <Asked {...asked('email')} label="Email" hint="Never shown. It gets the link that removes your story.">
+            {(props) => <input {...props} type="email" autoComplete="email" maxLength={254} className={input()} />}
+          </Asked>
+          <Asked {...asked('location')} label="Location" hint="For example Boise, Idaho">
+            {(props) => <input {...props} autoComplete="address-level2" maxLength={100} className={input()} />}
+          </Asked>
+          <Asked
+            {...asked('story')}
+            label="Your story"
+            hint={`Up to ${longestStory.toLocaleString('en-US')} characters`}
+          >
+            {(props) => <textarea {...props} rows={6} maxLength={longestStory} className={input({ kind: 'area' })} />}
+          </Asked>
+          <Asked
+            {...asked('photos')}
+            label="Photos"
+            hint={`1 to ${mostStoryPhotos} photos, PNG, JPG or WebP, 10 MB each. Place and time are taken out of them.${refused ? ' Please choose them again.' : ''}`}
+          >
+            {({ defaultValue: _, ...props }) => (
+              <>
+                <input
+                  {...props}
+                  type="file"
+                  multiple
+                  accept="image/png,image/jpeg,image/webp"
+                  data-most={mostStoryPhotos}
+                  data-too-many={sendStory.files!.tooMany}
+                  className={fileInput}
+                />
+                <ul id="previews" aria-label="Chosen photos" hidden className={previews} />
+                <template id="preview">
+                  <li className={preview}>
+                    <img alt="" className={css({ width: 'full', height: 'full', objectFit: 'cover' })} />
+                    <button type="button" className={removeButton} />
+                  </li>
+                </template>
+              </>
+            )}
+          </Asked>
+          <div className={field().root}>
+            <Told id="consent" error={issueOf('consent')} />
+            <label className={checkRow().root}>
+              <input
+                id="consent"
+                type="checkbox"
+                name="consent"
+                value="true"
+                defaultChecked={typed('consent') === 'true'}
+                data-missing={storySentences.consent}
+                aria-invalid={issueOf('consent') ? true : undefined}
+                aria-describedby={issueOf('consent') && 'consent-error'}
+                className={checkRow().box}
+              />
+              <span className={checkRow().text}>{consentText}</span>
+            </label>
+          </div>
+          <div>
+            <button
+              type="submit"
+              data-busy="Sending your story…"
+              className={cx(button({ variant: 'primary', size: 'lg' }), css({ width: { base: 'full', md: 'auto' } }))}
+            >
+              Send my story
+            </button>
+            <p className={css({ textStyle: 'small', color: 'fg.subtle', marginTop: '10px' })}>
+              More about what we keep:{' '}
+              <a href="/privacy" className={link()}>
+                Privacy
+              </a>
+            </p>
+          </div>
+        </form>
+      </Middle>
+    </SitePage>
+  )
+}
+
+interface ControlProps {
+  readonly id: string
+  readonly name: string
+  readonly defaultValue: string
+  readonly 'data-missing': string
+  readonly 'aria-invalid': true | undefined
+  readonly 'aria-describedby': string
+}
+
+interface AskedProps {
+  readonly id: string
+  readonly label: string
+  readonly hint: string
+  /** What is said when it is empty. */
+  readonly missing: string
+  readonly error: string | undefined
+  readonly typed: string
+  readonly children: (props: ControlProps) => ReactNode
+}
+
+/** A field whose place for an error is always there, so that the script only fills it in. */
+function Asked({ id, label, hint, missing, error, typed, children }: AskedProps) {
+  const styles = field()
+  const props = {
+    ...{ id, name: id, defaultValue: typed, 'data-missing': missing },
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': error ? `${id}-hint ${id}-error` : `${id}-hint`,
+  }
+  return (
+    <div className={styles.root}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {hint}
+      </p>
+      <Told id={id} error={error} />
+      <div className={styles.control}>{children(props)}</div>
+    </div>
+  )
+}
+
+const Told = ({ id, error }: { readonly id: string; readonly error: string | undefined }) => (
+  <p id={`${id}-error`} hidden={!error} className={cx(field().error, css({ '&[hidden]': { display: 'none' } }))}>
+    <CircleAlert aria-hidden />
+    <span>{error}</span>
+  </p>
+)
+
+const columns = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 6fr)' },
+  gap: { base: '32px', lg: '72px' },
+  alignItems: 'start',
+  paddingBlock: { base: '32px', lg: '64px' },
+})
+const steps = css({
+  listStyle: 'none',
+  counterReset: 'step',
+  padding: '0',
+  margin: '8px 0 0',
+  maxWidth: '56ch',
+  '& li': {
+    counterIncrement: 'step',
+    display: 'grid',
+    gridTemplateColumns: '36px minmax(0, 1fr)',
+    paddingBlock: '12px',
+    borderBottom: '1px solid {colors.border.subtle}',
+  },
+  '& li::before': { content: 'counter(step)', fontWeight: '700', color: 'fg.link', fontVariantNumeric: 'tabular-nums' },
+  '& li:last-child': { borderBottom: '4px double {colors.border.default}' },
+})
+const form = css({
+  layerStyle: 'card',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '20px',
+  padding: { base: '20px 16px', md: '32px' },
+  minWidth: '0',
+  '& [data-banner][hidden]': { display: 'none' },
+})
+const fileInput = css({
+  display: 'block',
+  width: 'full',
+  minWidth: '0',
+  padding: '16px',
+  borderRadius: 'control',
+  border: '1.5px dashed {colors.border.control}',
+  background: 'bg.surface',
+  color: 'fg.muted',
+  fontSize: '16px',
+  cursor: 'pointer',
+  '&:hover': { background: 'bg.brandSubtle', borderColor: 'bg.brand' },
+  '&:focus-visible': { outline: '2px solid var(--focus-ring)', outlineOffset: '2px' },
+  '&[aria-invalid=true]': { borderColor: 'danger.solid', borderStyle: 'solid' },
+  '&::file-selector-button': {
+    minHeight: '44px',
+    marginRight: '14px',
+    paddingInline: '16px',
+    border: '1px solid {colors.border.control}',
+    borderRadius: 'control',
+    background: 'bg.surface',
+    color: 'fg.default',
+    fontWeight: '600',
+    cursor: 'pointer',
+  },
+})
+const previews = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))',
+  gap: '10px',
+  listStyle: 'none',
+  padding: '0',
+  margin: '12px 0 0',
+  '&[hidden]': { display: 'none' },
+})
+const preview = css({
+  position: 'relative',
+  aspectRatio: '4 / 3',
+  overflow: 'hidden',
+  borderRadius: 'control',
+  background: 'bg.sunken',
+})
+const removeButton = css({
+  position: 'absolute',
+  insetInlineEnd: '6px',
+  top: '6px',
+  minHeight: '36px',
+  paddingInline: '12px',
+  border: '1px solid {colors.border.control}',
+  borderRadius: 'control',
+  background: 'bg.surface',
+  color: 'fg.default',
+  fontSize: '14px',
+  fontWeight: '600',
+  cursor: 'pointer',
+})

@@ -1,0 +1,29 @@
+const largest = 10 * 1024 * 1024
+
+const startsWith = (bytes: Uint8Array, text: string, at = 0) =>
+  [...text].every((letter, place) => bytes[at + place] === letter.charCodeAt(0))
+
+/** Why a file cannot be one of a story's photos; its first bytes count, not its name. */
+async function reasonAgainst(file: File): Promise<string | undefined> {
+  if (file.size > largest) return `${file.name} is larger than 10 MB`
+  const head = await file
+    .slice(0, 12)
+    .arrayBuffer()
+    .catch(() => null)
+  if (!head) return `${file.name} cannot be read`
+  const bytes = new Uint8Array(head)
+  const isWebp = startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)
+  const known = startsWith(bytes, '\xff\xd8\xff') || startsWith(bytes, '\x89PNG') || isWebp
+  return known ? undefined : `${file.name} is not a PNG, JPG or WebP photo`
+}
+
+const keyOf = ({ name, lastModified, size }: File) => `${name} ${lastModified} ${size}`
+
+/** Adds newly chosen photos to those before, each once, as far as they fit; and what is wrong with the first that does not. */
+export async function sorted(chosen: readonly File[], before: readonly File[], most: number, tooMany: string) {
+  const known = new Set(before.map(keyOf))
+  const fresh = chosen.filter((file) => !known.has(keyOf(file)))
+  const reasons = await Promise.all(fresh.map(reasonAgainst))
+  const all = [...before, ...fresh.filter((_, at) => !reasons[at])]
+  return { kept: all.slice(0, most), trouble: all.length > most ? tooMany : reasons.find(Boolean) }
+}
