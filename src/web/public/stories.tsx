@@ -54,25 +54,23 @@ function StoryCard({ story: { name, location, story, photos } }: { readonly stor
 
 /** Several photos are a strip that scrolls sideways, by finger and by arrow keys. */
 function Photos({ photos, of }: { readonly photos: Story['photos']; readonly of: string }) {
-  if (photos.length === 0) return null
-  const pictures = photos.map(({ url, width, height }, at) => (
-    <img
-      key={url}
-      src={url}
-      width={width}
-      height={height}
-      loading="lazy"
-      decoding="async"
-      alt={photos.length === 1 ? `Photo by ${of}` : `Photo ${at + 1} of ${photos.length} by ${of}`}
-      className={picture}
-    />
-  ))
-  if (photos.length === 1) return <div className={strip}>{pictures}</div>
+  const several = photos.length > 1
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div tabIndex={0} role="group" aria-label={`${photos.length} photos by ${of}`} className={strip}>
-      {pictures}
-    </div>
+    <ul tabIndex={several ? 0 : undefined} aria-label={`Photos by ${of}`} className={strip}>
+      {photos.map(({ url, width, height }, at) => (
+        <li key={url} className={frame}>
+          <img
+            src={url}
+            width={width}
+            height={height}
+            loading="lazy"
+            decoding="async"
+            alt={several ? `Photo ${at + 1} of ${photos.length} by ${of}` : `By ${of}`}
+            className={picture}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -124,6 +122,9 @@ const words = css({
   '& p + p': { marginTop: '0.7em' },
 })
 const strip = css({
+  listStyle: 'none',
+  padding: '0',
+  margin: '0',
   display: 'flex',
   aspectRatio: '4 / 3',
   background: 'bg.sunken',
@@ -132,13 +133,8 @@ const strip = css({
   overscrollBehaviorX: 'contain',
   '&:focus-visible': { outlineOffset: '-3px' },
 })
-const picture = css({
-  flex: '0 0 100%',
-  width: 'full',
-  height: 'full',
-  objectFit: 'cover',
-  scrollSnapAlign: 'start',
-})
+const frame = css({ flex: '0 0 100%', scrollSnapAlign: 'start' })
+const picture = css({ width: 'full', height: 'full', objectFit: 'cover' })
 const invitation = css({
   display: 'flex',
   flexWrap: 'wrap',

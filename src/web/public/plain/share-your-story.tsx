@@ -34,8 +34,7 @@ export interface RefusedStory {
 export function Page({ refused }: { readonly refused?: RefusedStory }) {
   const issueOf = (name: string) => refused?.issues?.find(({ path }) => path === name)?.message
   const typed = (name: string) => String(refused?.typed[name] ?? '')
-  const known = Object.keys(sendStory.input.shape).concat(sendStory.filePart)
-  const wrong = known.filter(issueOf)
+  const wrong = Object.keys(storySentences).filter(issueOf)
   const asked = (name: keyof typeof storySentences) => ({
     id: name,
     missing: storySentences[name],
@@ -45,13 +44,15 @@ export function Page({ refused }: { readonly refused?: RefusedStory }) {
   return (
     <SitePage path="/share-your-story">
       <Middle className={columns}>
-        <div>
+        <div className={css({ lg: { gridArea: 'head' } })}>
           <h1 className={css({ textStyle: 'title' })}>Share your story</h1>
           <p className={css({ fontSize: '18px', color: 'fg.muted', marginTop: '12px', maxWidth: '46ch' })}>
             How did you price jobs before, and what is different now? Other contractors believe you before they believe
             us.
           </p>
-          <h2 className={css({ textStyle: 'h2', marginTop: '32px' })}>What happens with it</h2>
+        </div>
+        <div className={css({ order: { base: '1', lg: '0' }, lg: { gridArea: 'next' } })}>
+          <h2 className={css({ textStyle: 'h2' })}>What happens with it</h2>
           <ol className={steps}>
             <li>You get a mail that your story has arrived, with a link that removes it.</li>
             <li>Somebody reads it. Not every story is shown; if yours is, we mail you.</li>
@@ -220,7 +221,9 @@ const Told = ({ id, error }: { readonly id: string; readonly error: string | und
 const columns = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 6fr)' },
-  gap: { base: '32px', lg: '72px' },
+  gridTemplateAreas: { lg: '"head form" "next form"' },
+  gridTemplateRows: { lg: 'auto 1fr' },
+  gap: { base: '32px', lg: '36px 72px' },
   alignItems: 'start',
   paddingBlock: { base: '32px', lg: '64px' },
 })
@@ -241,6 +244,7 @@ const steps = css({
   '& li:last-child': { borderBottom: '4px double {colors.border.default}' },
 })
 const form = css({
+  lg: { gridArea: 'form' },
   layerStyle: 'card',
   display: 'flex',
   flexDirection: 'column',
