@@ -1,17 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import type { AppOptions } from '../../src/app.ts'
+import type { App, AppOptions } from '../../src/app.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
 import { readSettings, type Settings, SettingsError } from '../../src/settings.ts'
 import { atDatabase } from '../at-database.ts'
 import type { Operator } from './commands.ts'
 
-/** Does an operator's work in an app without visitors, on the configured database and card provider. */
-export async function atWork<Result>(
+type Env = Parameters<typeof readSettings>[0]
+
+/** Does an operator's work on plans and subscriptions. */
+export const atWork = <Result>(pays: boolean, env: Env, work: (operator: Operator) => Promise<Result>) =>
+  inApp(pays, env, (app, name) => work(app.operator(name)))
+
+/** Does the work of whoever is at the machine in an app without visitors, on the configured database and card provider. */
+export async function inApp<Result>(
   pays: boolean,
-  env: Parameters<typeof readSettings>[0],
-  work: (operator: Operator) => Promise<Result>,
+  env: Env,
+  work: (app: App, name: string) => Promise<Result>,
 ): Promise<Result> {
   const settings = readSettings(env)
   const payments = settings.payments ?? (pays ? await simulation(settings) : undefined)
@@ -22,7 +28,7 @@ export async function atWork<Result>(
     const app = await buildApp({ ...optionsOf(settings), databaseUrl, objectsUrl, payments })
     try {
       await app.startJobs()
-      result = { of: await work(app.operator(userName())) }
+      result = { of: await work(app, userName()) }
     } finally {
       await app.close()
     }

@@ -70,14 +70,15 @@ function asked(
   return { command, email, options }
 }
 
-const told = ({ data, lines }: Outcome, json: boolean) =>
+export const told = ({ data, lines }: Outcome, json: boolean) =>
   json ? `${plainJson(data, 2)}\n` : `${lines.map(plain).join('\n')}\n`
 
-function complaint(error: unknown, json: boolean) {
+/** Why it was not done; `script` is the one to ask for help. */
+export function complaint(error: unknown, json: boolean, script = 'plans') {
   const code = error instanceof WrongUse ? 'wrong-use' : error instanceof DomainError ? error.code : 'failed'
   const message = error instanceof Error ? error.message || String(error) : String(error)
   const cause = error instanceof DomainError && error.cause instanceof Error ? ` (${error.cause.message})` : ''
-  const hint = error instanceof WrongUse ? '\nnpm run plans -- --help shows what there is.' : ''
+  const hint = error instanceof WrongUse ? `\nnpm run ${script} -- --help shows what there is.` : ''
   const said = json
     ? plainJson({ error: { code, message: message + cause } })
     : (message + cause).split('\n').map(plain).join('\n') + hint
