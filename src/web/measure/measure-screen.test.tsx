@@ -67,6 +67,20 @@ describe('measuring in a photo @EYE-08', () => {
     expect(use().textContent).toBe(`Use ${found.toLocaleString('en-US')} sq ft`)
   })
 
+  it('keeps the second half of a double tap off what appears below', () => {
+    const { onUse } = open()
+    markAll()
+    const [button, below] = [use(), vi.fn()]
+    document.body.addEventListener('click', below)
+    fireEvent.click(button, { detail: 1 })
+    below.mockClear()
+    fireEvent.click(document.body, { detail: 2 })
+    expect([onUse.mock.calls.length, below.mock.calls.length]).toEqual([1, 0])
+    fireEvent.click(document.body, { detail: 1 })
+    expect(below.mock.calls.length).toBe(1)
+    document.body.removeEventListener('click', below)
+  })
+
   it('is measured again when the door is higher than usual', () => {
     open()
     markAll()
@@ -130,7 +144,7 @@ describe('measuring in a photo @EYE-08', () => {
     press('Mark the floor')
     for (const corner of marks.floor) tap(corner)
     rest()
-    expect(status()).toBe('Type the size of the length. Without it the photo has no scale.')
+    expect(status()).toBe('Type the length. Without it the photo has no scale.')
   })
 
   it('says so if the photo cannot be opened', () => {

@@ -170,17 +170,38 @@ function Answer({ measurement, board, change }: AnswerProps) {
   )
 }
 
+const doubleTapMs = 500
+
+/** The second half of a double tap would press what appears under the finger when this screen closes. */
+function ignoreSecondTap() {
+  const stop = (event: MouseEvent) => {
+    if (event.detail < 2) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  window.addEventListener('click', stop, true)
+  setTimeout(() => window.removeEventListener('click', stop, true), doubleTapMs)
+}
+
 type FooterProps = Pick<MeasureFloorProps, 'onUse' | 'onDiscard'> & { measured: Measured | null }
 
 function Footer({ measured, onUse, onDiscard }: FooterProps) {
   function use() {
     if (!measured) return
     const { squareFeet, plusMinus } = measured
+    ignoreSecondTap()
     onUse({ squareFeet, plusMinus, confidence: confidenceOf(plusMinus) })
   }
   return (
     <footer className={look.foot}>
-      <Button onClick={onDiscard}>Discard</Button>
+      <Button
+        onClick={() => {
+          ignoreSecondTap()
+          onDiscard()
+        }}
+      >
+        Discard
+      </Button>
       <Button variant="primary" aria-disabled={measured ? undefined : true} onClick={use} className={look.use}>
         {measured ? `Use ${formatSqft(measured.squareFeet)}` : 'Use this size'}
       </Button>

@@ -67,6 +67,12 @@ describe('what is said', () => {
     expect(recommendations).toContain('You have not lost a bid yet, so nothing shows where the price becomes too high.')
   })
 
+  it('does not tell who lost every bid to keep the rate @EVD-06 @EVD-07', () => {
+    const { recommendations } = analyze(400, lost(Array(24).fill(0.045)), now)
+    expect(recommendations[0]).toMatch(/^You have not won a bid yet/)
+    expect(recommendations.join(' ')).not.toMatch(/Keep your rate/)
+  })
+
   it('names a loss a loss @EVD-06', () => {
     expect(analyze(400, [...won(Array(6).fill(0.04), 1_000), ...lost([0.04])], now).reasoning).toMatch(
       /instead of losing \$\d+/,

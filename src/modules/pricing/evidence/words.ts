@@ -38,6 +38,7 @@ const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(
 export function recommendations(figures: Figures): string[] {
   const { currentPrice, suggestedPrice, bidsNeeded, fitsBids, bids, curve, confidence, cost } = figures
   const lost = bids.filter(({ won }) => !won).length
+  const allLost = lost === bids.length
   const why = 'Note why you lose. A reason next to each lost bid tells you whether price was it.'
   if (bidsNeeded > 0)
     return [
@@ -55,7 +56,14 @@ export function recommendations(figures: Figures): string[] {
   const fewer = ofTen(today) - ofTen(then)
   const half = Math.round((currentPrice + suggestedPrice) * 5_000) / 10_000
   return [
-    suggestedPrice === currentPrice ? 'Keep your rate, and look again after the next few answers.' : onlyNew,
+    ...(allLost
+      ? ['You have not won a bid yet, so nothing shows which price is low enough. Ask two customers why.']
+      : []),
+    suggestedPrice === currentPrice
+      ? allLost
+        ? 'Look again after the first bid you win.'
+        : 'Keep your rate, and look again after the next few answers.'
+      : onlyNew,
     ...(fewer > 0
       ? [
           `Try ${formatFineRate(half)} on your next bids first if ${fewer} fewer ${fewer === 1 ? 'win' : 'wins'} in ten would hurt.`,

@@ -29,7 +29,7 @@ const things = { door: 'the door', paper: 'the sheet', tile: 'the tiles', length
 function sentenceFor(reason: RefusalKind, { reference }: Pick<Marks, 'reference'>): string {
   const thing = things[reference.kind]
   const sentences: Record<RefusalKind, string> = {
-    'no-size': `Type the size of ${thing}. Without it the photo has no scale.`,
+    'no-size': `Type ${reference.kind === 'length' ? thing : `the size of ${thing}`}. Without it the photo has no scale.`,
     'reference-missing':
       reference.kind === 'length' ? 'Mark both ends of the length.' : `Mark all four corners of ${thing}.`,
     'reference-line': `The corners of ${thing} lie nearly on one line, or fold over. Mark them around ${thing}; a photo ${

@@ -14,8 +14,8 @@ export function TenBids({ analysis }: { analysis: PriceOptimization }) {
   return (
     <Card title="Of 10 bids like these">
       <dl>
-        <Ten rate={currentPrice} wins={ofTen(today)} />
-        {!same && <Ten rate={suggestedPrice} wins={ofTen(then)} suggested />}
+        <Ten rate={currentPrice} wins={ofTen(today)} chance={today.chance} />
+        {!same && <Ten rate={suggestedPrice} wins={ofTen(then)} chance={then.chance} suggested />}
       </dl>
       {!same && (
         <dl className={css({ marginTop: '3' })}>
@@ -57,7 +57,7 @@ export function TenBids({ analysis }: { analysis: PriceOptimization }) {
 const few = ['as many', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const difference = (wins: number) => (wins === 0 ? few[0] : `${few[Math.abs(wins)]} ${wins < 0 ? 'fewer' : 'more'}`)
 
-function Ten({ rate, wins, suggested }: { rate: number; wins: number; suggested?: boolean }) {
+function Ten({ rate, wins, chance, suggested }: { rate: number; wins: number; chance: number; suggested?: boolean }) {
   return (
     <div className={css({ display: 'flex', alignItems: 'center', gap: '3', minHeight: '34px' })}>
       <dt
@@ -72,7 +72,9 @@ function Ten({ rate, wins, suggested }: { rate: number; wins: number; suggested?
             <i key={at} data-won={at < wins || undefined} className={square} />
           ))}
         </span>
-        <span className={css({ color: 'fg.subtle', textStyle: 'small', whiteSpace: 'nowrap' })}>win {wins}</span>
+        <span className={css({ color: 'fg.subtle', textStyle: 'small', whiteSpace: 'nowrap' })}>
+          {wins === 0 && chance > 0 ? 'fewer than 1' : `win ${wins}`}
+        </span>
       </dd>
     </div>
   )

@@ -39,7 +39,7 @@ export function leadOf({ job, decidedBids, since }: PriceOptimization, updatedAt
   const bids = since ? `${decidedWords(decidedBids)} since ${sinceWords(new Date(since), now)}` : 'no decided bids yet'
   const updated = new Date(updatedAt)
   const day = updated.toDateString() === now.toDateString() ? 'today' : shortDate(updated, now)
-  return `${capital(jobWords(job))}, ${bids} · updated ${day}, ${clock(updated)}`
+  return `${capital(jobWords(job))}, ${bids}\u00a0· updated ${day}, ${clock(updated)}`
 }
 
 /** Which of her averages belongs to a type of the analysis: quotes say "educational" for a school. */

@@ -4,6 +4,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { analysisOf, enough, published } from '../../../../testing/price-evidence.ts'
 import { open } from '../../../testing/price-optimization.tsx'
 import { toaster } from '../../../toasts.ts'
+import { plot } from './plot.ts'
+
+const bottom = plot.top + plot.height
 
 afterEach(() => {
   cleanup()
@@ -34,6 +37,31 @@ describe('the curve', () => {
     await waitFor(() => expect(about('Beside $0.040')).toMatch(/^[+−]\$\d+$/))
     expect(Number.parseInt(about('Chance to win')!, 10)).toBeLessThan(Number.parseInt(chance!, 10))
     expect(slider.getAttribute('aria-valuetext')).toMatch(/ cents, chance to win \d+%$/)
+  })
+
+  it('says which bids the chart has no room for', async () => {
+    await open(analysisOf(0.04, { won: Array(6).fill(0.25), lost: [0.25, 0.04] }), published)
+    expect(screen.getByText(/7 bids lie beyond these prices and stand at the edge\.$/)).toBeTruthy()
+  })
+
+  it('says nothing of the kind when all bids are in view', async () => {
+    await open(analysisOf(0.04, { won: [0.04, 0.041, 0.042], lost: [0.043, 0.044] }), published)
+    expect(screen.queryByText(/beyond these prices/)).toBeNull()
+  })
+
+  it('keeps the chance in figures off the bids at both ends', async () => {
+    const figures = () =>
+      [...document.querySelectorAll('svg text')].flatMap((text) =>
+        /^\d+%$/.test(text.textContent!) && !text.getAttribute('class')?.includes('12px')
+          ? [Number(text.getAttribute('y'))]
+          : [],
+      )
+    await open(analysisOf(0.04, { won: [], lost: Array(24).fill(0.03) }), published)
+    for (const y of figures()) expect(y).toBeLessThanOrEqual(bottom - 6)
+    expect(screen.getByText('fewer than 1')).toBeTruthy()
+    cleanup()
+    await open(analysisOf(0.04, { won: Array(24).fill(0.045), lost: [] }), published)
+    for (const y of figures()) expect(y).toBeGreaterThanOrEqual(plot.top + 18)
   })
 
   it('draws thousands of bids as bars', async () => {

@@ -26,12 +26,20 @@ export function CurveCard({ analysis }: { analysis: PriceOptimization }) {
       <WhatIf analysis={analysis} tried={tried} onTry={tryOut} />
       <p className={css({ color: 'fg.subtle', textStyle: 'small', marginTop: '4' })}>
         The line is fitted to your own bids, each moved to the size and schedule of this job. The shaded band is where
-        it would lie 8 times in 10: wide means few bids.
+        it would lie 8 times in 10: wide means few bids.{outside(analysis)}
       </p>
       <h3 className={why}>Why</h3>
       <p className={css({ color: 'fg.muted', maxWidth: '72ch' })}>{analysis.reasoning}</p>
     </Card>
   )
+}
+
+/** Bids that the chart has no room for, in words: it shows them at its ends. */
+function outside({ bids, curve }: PriceOptimization) {
+  const [low, high] = [curve[0]!.rate, curve.at(-1)!.rate]
+  const beyond = bids.filter(({ comparableRate }) => comparableRate < low || comparableRate > high).length
+  if (beyond === 0) return ''
+  return ` ${beyond.toLocaleString('en-US')} ${beyond === 1 ? 'bid lies' : 'bids lie'} beyond these prices and ${beyond === 1 ? 'stands' : 'stand'} at the edge.`
 }
 
 const why = css({

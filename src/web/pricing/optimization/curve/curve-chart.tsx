@@ -157,7 +157,7 @@ function Marks({ axes, curve, today, suggested, tried }: MarksProps) {
           </text>
           <text
             x={then.x + (right ? 11 : -11)}
-            y={then.y - 6}
+            y={nextTo(then.y, -6)}
             textAnchor={right ? 'start' : 'end'}
             className={`${figure} ${halo} ${linked}`}
           >
@@ -173,7 +173,7 @@ function Marks({ axes, curve, today, suggested, tried }: MarksProps) {
       )}
       <text
         x={now.x + (right ? -11 : 11)}
-        y={now.y + 21}
+        y={nextTo(now.y, 21)}
         textAnchor={right ? 'end' : 'start'}
         className={`${figure} ${halo}`}
       >
@@ -201,6 +201,13 @@ function Marks({ axes, curve, today, suggested, tried }: MarksProps) {
       )}
     </>
   )
+}
+
+/** Where a figure stands next to its point: on the usual side, or inside the plot where the bids are too close. */
+const nextTo = (y: number, usual: number) => {
+  const place = y + usual
+  if (place < plot.top + 18) return y + 21
+  return place > bottom - 6 ? y - 12 : place
 }
 
 const name = css({ fill: 'fg.default', fontSize: '13px', fontWeight: '700' })

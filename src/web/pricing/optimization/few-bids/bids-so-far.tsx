@@ -73,6 +73,11 @@ function Dots({ analysis: { bids, benchmark, currentPrice, job } }: { analysis: 
         <text x={from + 14} y={height - 6} className={axis}>
           market for {jobWords(job)} {formatFineRate(benchmark.rate)}
         </text>
+        {to - from > 400 && (
+          <text x={to} y={height - 6} textAnchor="end" className={axis}>
+            per sq ft per visit
+          </text>
+        )}
       </svg>
     </div>
   )
