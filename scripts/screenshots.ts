@@ -10,9 +10,13 @@ import { roomPicture } from '../db/seeds/demo/room-pictures.ts'
 import type { RoomType } from '../src/modules/quoting/contract/vocabulary.ts'
 import { chromium } from '../src/stand-ins/chromium.ts'
 
-/** `npm run screenshots`: the pictures of README.md, from the running product with its demonstration data. */
+/**
+ * `npm run screenshots`: the pictures of README.md and of the public pages, from the running product with its
+ * demonstration data.
+ */
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'src/web/screenshots')
+const siteFolder = join(root, 'src/web/static/pictures')
 const port = 4371
 const product = `http://localhost:${port}`
 const mailbox = `http://localhost:${port + 1}`
@@ -31,6 +35,7 @@ async function takeAll() {
   const browser = await playwright.launch({ executablePath, args, env: browserEnv })
   try {
     await mkdir(folder, { recursive: true })
+    await mkdir(siteFolder, { recursive: true })
     await answers(`${product}/readyz`)
     await take(browser)
   } finally {
@@ -72,9 +77,41 @@ async function take(browser: Browser) {
   await picture('dashboard', '/dashboard', desk)
   await picture('dashboard-dark', '/dashboard', desk, { colorScheme: 'dark' })
   await picture('subscription', '/subscription/manage', tallDesk)
-  await keep('mail', await mailPicture(browser))
+  const mail = await mailPicture(browser)
+  await keep('mail', mail)
+  await keepForSite('mail', mail)
   const pdf = await request.get(`${product}/api/generate-pdf?id=${quoteId}`)
-  await keep('pdf', await firstPage(browser, await pdf.body()))
+  const sheet = await firstPage(browser, await pdf.body())
+  await keep('pdf', sheet)
+  await keepForSite('pdf', sheet)
+  await takeForSite(browser, visitor, quoteId)
+}
+
+/** A part of a screen as the public pages show it, in light and dark: sharp on a phone, so twice its size. */
+async function takeForSite(browser: Browser, visitor: object, quoteId: string) {
+  const sharpDesk = { ...desk, deviceScaleFactor: 2 }
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const part = async (name: string, path: string, screen: object, { of, room }: { of?: string; room?: string }) => {
+      const context = await browser.newContext({ ...visitor, ...screen, colorScheme, reducedMotion: 'reduce' })
+      const page = await context.newPage()
+      await page.goto(product + path, { waitUntil: 'networkidle' })
+      await page.evaluate(() => document.fonts.ready)
+      if (room) await page.getByRole('button', { name: room }).first().click()
+      if (room) await page.waitForLoadState('networkidle')
+      // The bar at the bottom of the screen would lie across a tall part.
+      if (of)
+        await page.addStyleTag({
+          content: '[data-bottom-bar], [class*=bottom-bar], [class*=bottomBar] { display: none !important }',
+        })
+      const shown = of ? page.locator('section').filter({ has: page.getByRole('heading', { name: of }) }) : page
+      await keepForSite(colorScheme === 'dark' ? `${name}-dark` : name, await (of ? shown : page).screenshot())
+      await context.close()
+    }
+    await part('walk', `/field-tool/${quoteId}`, phone, { room: 'Exam rooms' })
+    await part('costs', `/review-quote/${quoteId}`, phone, { of: 'Cost breakdown' })
+    await part('quotes', '/dashboard', sharpDesk, {})
+    await part('optimization', '/price-optimization', { ...sharpDesk, viewport: { width: 1280, height: 1100 } }, {})
+  }
 }
 
 const rooms: readonly {
@@ -136,6 +173,14 @@ const rooms: readonly {
   },
 ]
 
+/** An evening cleaner for a little under two hours a visit, and what she takes along. */
+const costs = {
+  workers: [{ id: 'evening', name: 'Evening cleaner', hourlyRate: 17.5, estimatedHours: 36 }],
+  supplies: 48,
+  insurance: 24,
+  transportation: 36,
+}
+
 async function walkDentalPractice(request: APIRequestContext): Promise<string> {
   const id = randomUUID()
   const customer = {
@@ -164,7 +209,10 @@ async function walkDentalPractice(request: APIRequestContext): Promise<string> {
     const photo = { name: 'room.jpg', mimeType: 'image/jpeg', buffer }
     await ok(request.post(`${product}/api/areas/${areaId}/photos`, { multipart: { photo } }))
   }
-  await ok(request.patch(`${product}/api/quotes/${id}`, { data: { pricePerSqFt: 0.06, offersAnnualPrepayment: true } }))
+  await ok(
+    request.patch(`${product}/api/quotes/${id}`, { data: { pricePerSqFt: 0.015, offersAnnualPrepayment: true } }),
+  )
+  await ok(request.put(`${product}/api/quotes/${id}/costs`, { data: costs }))
   return id
 }
 
@@ -216,6 +264,14 @@ async function keep(name: string, picture: Buffer) {
     await sharp(picture).png({ palette: true, quality: 90, effort: 10 }).toBuffer(),
   )
   console.log(`src/web/screenshots/${name}.png`)
+}
+
+async function keepForSite(name: string, picture: Buffer) {
+  const { width, height } = await sharp(picture)
+    .resize({ width: 1800, withoutEnlargement: true })
+    .webp({ quality: 78, effort: 6 })
+    .toFile(join(siteFolder, `${name}.webp`))
+  console.log(`src/web/static/pictures/${name}.webp  ${width} x ${height}`)
 }
 
 async function answers(url: string) {

@@ -40,6 +40,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     assetsInlineLimit: 0,
     target: 'es2022',
     rolldownOptions: {
+      treeshake: { manualPureFunctions: ['z'] }, // a schema that nobody uses is not shipped
       input: targetOf(isSsrBuild, mode).input,
       output: isSsrBuild ? {} : { codeSplitting: { groups: shared } },
       onLog(level, log, handler) {

@@ -37,13 +37,14 @@ export function Middle({ children, className }: { children: ReactNode; className
 }
 
 function SiteHeader({ path, tone }: { path: string | undefined; tone: 'plain' | 'deep' }) {
-  const links = navigation.map(({ href, label }) => (
+  const ways = path === '/' ? navigation : [{ href: '/', label: 'Home' }, ...navigation]
+  const links = ways.map(({ href, label }) => (
     <a key={href} href={href} aria-current={href === path ? 'page' : undefined} className={navLink}>
       {label}
     </a>
   ))
   return (
-    <header data-no-print data-tone={tone} className={header}>
+    <header data-no-print className={tone === 'deep' ? deepHeader : header}>
       <div className={cx(middle, bar)}>
         <HomeLink href="/" />
         <nav aria-label="Main" className={wide}>
@@ -151,12 +152,8 @@ const skip = css({
   borderRadius: 'control',
   '&:not(:focus)': { width: '1px', height: '1px', padding: '0', overflow: 'hidden', clipPath: 'inset(50%)' },
 })
-const header = css({
-  background: 'bg.surface',
-  borderBottom: '1px solid {colors.border.subtle}',
-  '&[data-tone=deep]': { layerStyle: 'ledger', borderBottomColor: 'transparent' },
-  '&[data-tone=deep] > div > a': { color: 'fg.onDeep' },
-})
+const header = css({ background: 'bg.surface', borderBottom: '1px solid {colors.border.subtle}' })
+const deepHeader = css({ layerStyle: 'ledger', '& > div > a': { color: 'fg.onDeep' } })
 const bar = css({
   display: 'flex',
   alignItems: 'center',

@@ -1,3 +1,4 @@
+import { PlanType, planLabel, priceOf } from '../../modules/billing/contract/plans.ts'
 import { productName } from '../../shared-kernel/product.ts'
 import type { StructuredData } from './head.ts'
 
@@ -24,4 +25,21 @@ export function graphOf(data: readonly StructuredData[], publicUrl: string): str
   const whole = (_: string, value: unknown) =>
     typeof value === 'string' && /^\/(?!\/)/.test(value) ? publicUrl + value : value
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': [...everywhere(publicUrl), ...data] }, whole)
+}
+
+/** The product with its six offers, from the plans. */
+export const application: StructuredData = {
+  '@type': 'SoftwareApplication',
+  name: productName,
+  url: '/',
+  applicationCategory: 'BusinessApplication',
+  operatingSystem: 'Web',
+  description: 'Quotes for cleaning contractors: walkthrough, price, PDF, bid tracking.',
+  offers: PlanType.options.map((type) => ({
+    '@type': 'Offer',
+    name: planLabel(type),
+    price: (priceOf(type) / 100).toFixed(2),
+    priceCurrency: 'USD',
+    url: `/trial-signup?plan=${type}`,
+  })),
 }

@@ -1,15 +1,25 @@
-import { css } from '../../styled-system/css/index.js'
-import { button } from '../../styled-system/recipes/index.js'
+import { plans } from '../../../modules/billing/contract/plans.ts'
+import { formatMoney } from '../../../shared-kernel/money.ts'
 import type { Head, PublicContent, Story } from '../head.ts'
+import { Ai } from '../landing/ai.tsx'
+import { Buildings } from '../landing/buildings.tsx'
+import { Hero } from '../landing/hero.tsx'
+import { Plans } from '../landing/plans.tsx'
+import { Stories } from '../landing/stories.tsx'
+import { Walk } from '../landing/walk.tsx'
 import { Middle, SitePage } from '../site-page.tsx'
+import { FinalCall, StartTrial } from '../site-parts.tsx'
+import { application } from '../structured-data.ts'
 
 export const head: Head = {
   path: '/',
   title: 'TidyTally: price the job before you leave the building',
   description:
-    'Quote software for cleaning contractors: walk the rooms, tick the tasks, see what you keep. Your customer gets a clean PDF in minutes.',
+    'Quote software for cleaning contractors. Walk the rooms, tick the tasks, see what you keep, and email your customer a PDF quote in your name.',
   indexed: true,
   site: true,
+  figure: [formatMoney(plans.commercial.monthlyCents), 'a month, unlimited quotes'],
+  data: [application],
 }
 
 interface LandingProps {
@@ -18,15 +28,32 @@ interface LandingProps {
 
 export const load = async (content: PublicContent): Promise<LandingProps> => ({ stories: await content.stories() })
 
-export function Page(_: LandingProps) {
+/** The front door. */
+export function Landing({ stories }: LandingProps) {
   return (
     <SitePage path="/" tone="deep">
-      <Middle className={css({ paddingBlock: '40px' })}>
-        <h1 className={css({ textStyle: 'display' })}>Price the job before you leave the building.</h1>
-        <a href="/trial-signup" data-conversion className={button({ variant: 'accent', size: 'lg' })}>
-          Start 1-Day Free Trial
-        </a>
+      <Hero />
+      <Middle>
+        <Walk />
+        <Buildings />
+        <Ai />
+        <Plans />
+        <Stories stories={stories} />
+        <FinalCall
+          title={
+            <>
+              You have a
+              <br />
+              walkthrough this week.
+            </>
+          }
+          actions={<StartTrial arrow>Start 1-Day Free Trial</StartTrial>}
+        >
+          Take your phone. Be the one who names the price before leaving.
+        </FinalCall>
       </Middle>
     </SitePage>
   )
 }
+
+export { Landing as Page }

@@ -1,0 +1,26 @@
+import { trialMs } from '../../modules/billing/contract/plans.ts'
+import { tasksOf } from '../../modules/quoting/contract/checklist.ts'
+import { RoomType } from '../../modules/quoting/contract/vocabulary.ts'
+import { imageTypes, mostImageBytes, mostImages } from '../../modules/vision/contract/endpoints.ts'
+
+/** What the public pages promise, taken from the constants that keep the promise (FRD-09). */
+const perRoom = RoomType.options.map((room) => tasksOf(room).length)
+
+export const checklists = {
+  tasks: perRoom.reduce((sum, count) => sum + count, 0),
+  rooms: RoomType.options.length,
+  fewest: Math.min(...perRoom),
+} as const
+
+const hours = trialMs / 3_600_000
+/** "1 day" */
+export const trialLength = hours === 24 ? '1 day' : `${hours} hours`
+
+const names = { 'image/png': 'PNG', 'image/jpeg': 'JPG', 'image/gif': 'GIF', 'image/webp': 'WebP' } as const
+const formats = imageTypes.map((type) => names[type])
+export const photos = {
+  most: mostImages,
+  megabytes: mostImageBytes / 1024 / 1024,
+  /** "PNG, JPG, GIF or WebP" */
+  formats: `${formats.slice(0, -1).join(', ')} or ${formats.at(-1)}`,
+} as const

@@ -1,0 +1,60 @@
+import {
+  benchmarkRate,
+  buildingsOf,
+  marketPosition,
+  marketPositionLabel,
+} from '../../modules/pricing/contract/benchmarks.ts'
+import { monthlyEquivalent, priceOf } from '../../modules/pricing/contract/price.ts'
+import type { BuildingType } from '../../shared-kernel/building-type.ts'
+import { type Frequency, visitsPerMonth } from '../../shared-kernel/frequency.ts'
+import { formatMoney, formatMonthlyRate, rates } from '../../shared-kernel/money.ts'
+
+export interface HeroJob {
+  readonly buildingType: BuildingType
+  readonly sqft: number
+  readonly frequency: Frequency
+  /** Dollars per square foot per visit. */
+  readonly rate: number
+}
+
+export const heroSqft = { least: 200, most: 40_000 } as const
+
+/** The published average for a job, to a tenth of a cent: a rate that somebody would sign. */
+export const usualRate = (buildingType: BuildingType, sqft: number, frequency: Frequency): number =>
+  Math.max(rates.lowest, Math.round(benchmarkRate(buildingType, sqft, frequency) * 1000) / 1000)
+
+const sqft = 5_000
+/** What the calculator shows first. */
+export const firstJob: HeroJob = {
+  buildingType: 'office',
+  sqft,
+  frequency: 'daily',
+  rate: usualRate('office', sqft, 'daily'),
+}
+
+/** 0.011 dollars: "1.1 ¢". */
+export const formatCents = (dollars: number): string => `${Math.round(dollars * 1000) / 10} ¢`
+
+/** What the tape says about a job, priced by the product's engine. */
+export function heroTape({ buildingType, sqft, frequency, rate }: HeroJob) {
+  const { totalMonthly } = priceOf({
+    buildingType,
+    frequency,
+    pricePerSqFt: rate,
+    totalSqft: sqft,
+    areas: [],
+    customItems: [],
+  })
+  const visits = visitsPerMonth[frequency]
+  const published = usualRate(buildingType, sqft, frequency)
+  return {
+    sum: `${sqft.toLocaleString('en-US')} sq ft × ${formatCents(rate)} × ${visits} ${visits === 1 ? 'visit' : 'visits'}`,
+    perVisit: formatMoney(Math.round(totalMonthly / visits)),
+    perSqft: formatMonthlyRate(Math.round(monthlyEquivalent(rate, frequency) * 1000) / 1000),
+    total: formatMoney(totalMonthly),
+    market: marketPositionLabel[marketPosition(rate, published)],
+    published: `Published average for ${buildingsOf(buildingType)}: ${formatCents(published)}`,
+  }
+}
+
+export type HeroTape = ReturnType<typeof heroTape>

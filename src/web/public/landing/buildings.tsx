@@ -1,0 +1,97 @@
+import {
+  type BenchmarkType,
+  benchmarkSource,
+  publishedFor,
+  referenceSize,
+} from '../../../modules/pricing/contract/benchmarks.ts'
+import { formatFineRate } from '../../../shared-kernel/money.ts'
+import { css } from '../../styled-system/css/index.js'
+import { Section } from '../site-parts.tsx'
+
+const rows: readonly [BenchmarkType, string][] = [
+  ['single-family', 'Home'],
+  ['office', 'Office'],
+  ['retail', 'Retail'],
+  ['warehouse', 'Warehouse'],
+  ['medical', 'Medical'],
+  ['educational', 'Educational'],
+  ['hospitality', 'Hospitality'],
+  ['other', 'Fitness center, under Other'],
+]
+const widest = 0.2
+
+/** Published prices by type of building, from the product's own table. */
+export function Buildings() {
+  return (
+    <Section
+      title="A dental office is not a warehouse."
+      lead="Every building type has its own published prices. You set your own rate, and see at once where it stands."
+    >
+      <table className={table}>
+        <caption className={css({ textAlign: 'left', color: 'fg.muted', textStyle: 'small', paddingBottom: '10px' })}>
+          Per square foot and visit, two to three visits a week; {referenceSize('office').toLocaleString('en-US')} sq
+          ft, homes {referenceSize('single-family').toLocaleString('en-US')}
+        </caption>
+        <thead className={css({ srOnly: true })}>
+          <tr>
+            <th scope="col">Building</th>
+            <th scope="col">Published range</th>
+            <th scope="col">Average</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([type, name]) => {
+            const { low, average, high } = publishedFor(type)
+            return (
+              <tr key={type}>
+                <th scope="row">{name}</th>
+                <td className={css({ width: '50%' })}>
+                  <span className={css({ srOnly: true })}>
+                    {formatFineRate(low)} to {formatFineRate(high)}
+                  </span>
+                  <svg
+                    aria-hidden
+                    viewBox="0 0 400 20"
+                    preserveAspectRatio="none"
+                    className={css({ width: 'full', height: '20px' })}
+                  >
+                    <rect
+                      x={at(low)}
+                      y="6"
+                      width={at(Math.min(high, widest)) - at(low)}
+                      height="8"
+                      rx="2"
+                      className={css({ fill: 'border.default' })}
+                    />
+                    <rect
+                      x={at(average) - 3}
+                      y="1"
+                      width="6"
+                      height="18"
+                      rx="2"
+                      className={css({ fill: 'bg.brand' })}
+                    />
+                  </svg>
+                </td>
+                <td className={css({ textStyle: 'money', textAlign: 'right' })}>{formatFineRate(average)}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <p className={css({ color: 'fg.subtle', textStyle: 'small', marginTop: '10px' })}>
+        {benchmarkSource.source}{' '}
+        <a href="/blog/what-us-cleaning-prices-per-square-foot-really-mean">How to read prices per square foot</a>
+      </p>
+    </Section>
+  )
+}
+
+const at = (dollars: number) => (dollars / widest) * 400
+
+const table = css({
+  width: 'full',
+  borderCollapse: 'collapse',
+  '& tbody tr': { borderTop: '1px solid {colors.border.subtle}' },
+  '& tbody th': { textAlign: 'left', fontWeight: '600', paddingBlock: '12px', paddingRight: '12px' },
+})

@@ -1,0 +1,116 @@
+import { Check } from 'lucide-react'
+import { type Plan, type PlanName, plans, yearlySaving } from '../../../modules/billing/contract/plans.ts'
+import { formatMoney } from '../../../shared-kernel/money.ts'
+import { css, cx } from '../../styled-system/css/index.js'
+import { button } from '../../styled-system/recipes/index.js'
+import { trialLength } from '../claims.ts'
+import { Section, StartTrial } from '../site-parts.tsx'
+
+const dollars = (cents: number) => (cents % 100 === 0 ? `$${cents / 100}` : formatMoney(cents))
+
+/** What each plan adds to what all of them have. */
+const beside: Readonly<Record<PlanName, readonly string[]>> = {
+  residential: ['Quotes for homes'],
+  commercial: ['Quotes for commercial buildings'],
+  pro: ['Quotes for homes and commercial buildings', 'AI price optimization', 'Priority email support: answered first'],
+}
+const all = [
+  'Unlimited quotes and rooms',
+  'PDF quotes by email, in your name',
+  'Costs and profit per quote',
+  'Your own default rate',
+  'AI photo estimates',
+  'Won, Lost, Pending with notes',
+]
+
+/** The six offers of `plans.ts`. */
+export function Plans() {
+  return (
+    <Section
+      id="plans"
+      title="Six prices, all of them here."
+      lead={`${trialLength} free on every plan, from the moment you add a card. Cancel within the day and you pay nothing; otherwise the plan you picked is charged.`}
+    >
+      <div className={grid}>
+        {(Object.entries(plans) as [PlanName, Plan][]).map(([name, plan]) => (
+          <article key={name} className={cx(card, plan.mostPopular ? popular : undefined)}>
+            <h3
+              className={css({
+                display: 'flex',
+                flexWrap: 'wrap',
+                alignItems: 'center',
+                gap: '4px 10px',
+                textStyle: 'h2',
+              })}
+            >
+              {plan.name}
+              {plan.mostPopular && <span className={badge}>Most Popular</span>}
+            </h3>
+            <p className={css({ marginTop: '10px' })}>
+              <b className={css({ textStyle: 'moneyXl' })}>{formatMoney(plan.monthlyCents)}</b> a month
+            </p>
+            <p className={css({ color: 'fg.muted' })}>
+              or <b>{dollars(plan.yearlyCents)}</b> a year, saves {formatMoney(yearlySaving(plan))}
+            </p>
+            <ul className={list}>
+              {[...beside[name], ...all].map((line) => (
+                <li key={line}>
+                  <Check aria-hidden size={18} className={css({ color: 'success.solid', marginTop: '3px' })} />
+                  {line}
+                </li>
+              ))}
+            </ul>
+            <div className={css({ display: 'grid', gap: '8px', marginTop: 'auto' })}>
+              <StartTrial
+                href={`/trial-signup?plan=${name}-monthly`}
+                variant={plan.mostPopular ? 'primary' : 'outline'}
+                size="md"
+                block
+              >
+                Try {plan.name}, monthly
+              </StartTrial>
+              <a
+                href={`/trial-signup?plan=${name}-yearly`}
+                data-conversion
+                className={button({ variant: 'ghost', size: 'sm', block: true })}
+              >
+                Try {plan.name}, yearly
+              </a>
+            </div>
+          </article>
+        ))}
+      </div>
+      <p className={css({ color: 'fg.muted', textStyle: 'small', marginTop: '14px' })}>
+        In the trial you build quotes, make PDFs and email them. Rate settings and the AI tools start with your paid
+        plan. US dollars. No setup fee. Canceling takes two clicks; a paid period runs to its end.
+      </p>
+    </Section>
+  )
+}
+
+const grid = css({ display: 'grid', gap: '16px', gridTemplateColumns: { md: 'repeat(3, minmax(0, 1fr))' } })
+const card = css({
+  layerStyle: 'card',
+  display: 'flex',
+  flexDirection: 'column',
+  padding: { base: '20px', lg: '28px' },
+  borderRadius: 'hero',
+})
+const popular = css({ borderColor: 'bg.brand', borderWidth: '2px', background: 'bg.brandSubtle' })
+const badge = css({
+  padding: '2px 10px',
+  borderRadius: 'full',
+  background: 'bg.brand',
+  color: 'fg.onBrand',
+  textStyle: 'note',
+  fontWeight: '600',
+  letterSpacing: '0',
+})
+const list = css({
+  listStyle: 'none',
+  padding: '0',
+  margin: '18px 0 20px',
+  display: 'grid',
+  gap: '8px',
+  '& li': { display: 'flex', gap: '8px' },
+})

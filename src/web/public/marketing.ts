@@ -1,0 +1,35 @@
+/**
+ * Figures of the marketing (CON-20). Nobody has measured them, so none is shown without the note (AMB-Q28). Replace them
+ * with measured ones, or remove them.
+ */
+export const marketingNote = 'Illustrative marketing figure, not a measured result'
+
+export const marketingFigures = [
+  { figure: '95%+', about: 'AI accuracy' },
+  { figure: '98%', about: 'win rate improvement' },
+  { figure: '500+', about: 'companies' },
+  { figure: '+15–25%', about: 'win rate' },
+  { figure: '+10–20%', about: 'revenue' },
+] as const
+
+/**
+ * The example of a price suggestion (CON-08): an office of 5,000 sq ft, cleaned weekly. A test runs the product's analysis on
+ * these bids, decided this year, and compares.
+ */
+export const suggestionExample = {
+  current: 0.04,
+  won: [0.034, 0.036, 0.036, 0.038, 0.038, 0.04, 0.04, 0.04, 0.042, 0.042, 0.044, 0.044, 0.046, 0.048, 0.05],
+  lost: [0.04, 0.044, 0.046, 0.05, 0.052, 0.054, 0.056, 0.058, 0.06],
+  suggested: 0.046,
+  confidencePercent: 68,
+  winsOfTen: [7, 6],
+  /** What a bid keeps, in dollars a month, before and after. */
+  keeps: [86, 139],
+} as const
+
+/** The example of an estimate from a photo (CON-07), in the words of the product. */
+export const photoExample = {
+  sqft: 120,
+  room: 'Medical Facility',
+  why: 'An exam table near 6 ft long. The right wall is outside the picture, so the width is a guess.',
+} as const

@@ -1,0 +1,204 @@
+import { plans } from '../../../modules/billing/contract/plans.ts'
+import { bidsForCurve } from '../../../modules/pricing/contract/evidence.ts'
+import { formatMoney } from '../../../shared-kernel/money.ts'
+import { css } from '../../styled-system/css/index.js'
+import { button, link } from '../../styled-system/recipes/index.js'
+import { photos, trialLength } from '../claims.ts'
+import type { Head } from '../head.ts'
+import { SuggestionExample } from '../landing/ai.tsx'
+import { marketingFigures, marketingNote, suggestionExample } from '../marketing.ts'
+import { Middle, SitePage } from '../site-page.tsx'
+import { FinalCall, Picture, Section, StartTrial } from '../site-parts.tsx'
+import { application } from '../structured-data.ts'
+
+export const head: Head = {
+  path: '/ai-pricing',
+  title: 'AI pricing for cleaning bids, with its confidence - TidyTally',
+  description:
+    'What your own won and lost bids say about your rate: a curve, a suggested price, how sure it is, and what it would change. In the Pro plan.',
+  indexed: true,
+  site: true,
+  figure: [`${suggestionExample.confidencePercent}%`, 'sure, and it says so'],
+  data: [application],
+}
+
+const benefits = [
+  {
+    title: 'Your bids, not an average',
+    text: 'The curve is fitted to the quotes you marked won and lost. Published prices stand beside it, in grey, with their source.',
+  },
+  {
+    title: 'The price of a suggestion',
+    text: 'A higher rate wins fewer bids. You see both at once: how many of ten you would win, and what each would keep.',
+  },
+  {
+    title: 'Your cost is part of it',
+    text: 'It uses the costs you typed into your quotes, else three quarters of the published average, and says which.',
+  },
+] as const
+
+const steps = [
+  ['Send quotes', 'Price and send them as always.'],
+  ['Record the outcome', 'Won or lost, with a note on why.'],
+  [
+    'Read the curve',
+    `From ${bidsForCurve} decided bids on you see your chance to win at each rate, and how loose it is.`,
+  ],
+  ['Decide', 'Take the suggestion or keep your rate. Only new quotes change; every quote can have its own.'],
+] as const
+
+const features = [
+  ['A suggested rate', 'Within 15% of your own, with its confidence and its reason in a sentence.'],
+  [
+    'Market insights',
+    'Published planning ranges by building type with their year. They are not a survey of our users.',
+  ],
+  ['Building type analysis', 'Your averages by type, once there are enough decided bids.'],
+  ['Square feet from photos', `Up to ${photos.most} photos, ${photos.formats}. On every paid plan.`],
+] as const
+
+/** What the price optimization does, and what it does not know. */
+export function AiPricing() {
+  return (
+    <SitePage path="/ai-pricing">
+      <div className={css({ layerStyle: 'ledger', paddingBlock: { base: '40px', md: '72px' } })}>
+        <Middle className={hero}>
+          <div>
+            <h1 className={css({ textStyle: 'title', fontSize: { base: '38px', lg: '56px' }, textWrap: 'balance' })}>
+              A price from your own bids, and how sure it is.
+            </h1>
+            <p
+              className={css({
+                color: 'fg.onDeepMuted',
+                fontSize: '19px',
+                marginBlock: '16px 26px',
+                maxWidth: '540px',
+              })}
+            >
+              Every bid you win or lose says something about your rate. TidyTally reads them, suggests one, and tells
+              you when it does not know.
+            </p>
+            <StartTrial variant="accent" arrow>
+              Start 1-Day Free Trial
+            </StartTrial>
+            <p className={css({ color: 'fg.onDeepMuted', textStyle: 'small', marginTop: '12px' })}>
+              In the Pro plan, {formatMoney(plans.pro.monthlyCents)} a month. It opens when the trial has become a paid
+              plan. Already on Pro?{' '}
+              <a href="/price-optimization" className={css({ color: 'fg.onDeep' })}>
+                Open price optimization
+              </a>
+            </p>
+          </div>
+          <div className={css({ layerStyle: 'card', color: 'fg.default', padding: '24px', borderRadius: 'hero' })}>
+            <h2 className={css({ textStyle: 'h2', marginBottom: '12px' })}>An example</h2>
+            <SuggestionExample />
+          </div>
+        </Middle>
+      </div>
+      <Middle>
+        <Section title="What you get out of it">
+          <div className={grid}>
+            {benefits.map(({ title, text }) => (
+              <article key={title} className={card}>
+                <h3 className={css({ textStyle: 'h2' })}>{title}</h3>
+                <p className={css({ color: 'fg.muted', marginTop: '6px' })}>{text}</p>
+              </article>
+            ))}
+          </div>
+          <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '16px 40px', marginTop: '24px' })}>
+            {marketingFigures.slice(3).map(({ figure, about }) => (
+              <p key={figure}>
+                <b className={css({ textStyle: 'moneyLg' })}>{figure}*</b> {about}
+              </p>
+            ))}
+            <p className={css({ color: 'fg.muted', textStyle: 'small', alignSelf: 'center' })}>* {marketingNote}</p>
+          </div>
+        </Section>
+        <Section title="How it works">
+          <ol className={numbered}>
+            {steps.map(([title, text], at) => (
+              <li key={title} className={card}>
+                <p aria-hidden className={css({ textStyle: 'moneyLg', color: 'fg.link' })}>
+                  {at + 1}
+                </p>
+                <h3 className={css({ textStyle: 'h2' })}>{title}</h3>
+                <p className={css({ color: 'fg.muted', marginTop: '4px' })}>{text}</p>
+              </li>
+            ))}
+          </ol>
+          <Picture
+            name="optimization"
+            dark
+            width={1800}
+            height={1547}
+            alt="Price optimization: the suggested rate, its confidence, the curve through won and lost bids"
+            className={css({
+              width: 'full',
+              marginTop: '24px',
+              borderRadius: 'card',
+              border: '1px solid {colors.border.default}',
+            })}
+          />
+        </Section>
+        <Section title="What is in it">
+          <dl className={grid}>
+            {features.map(([title, text]) => (
+              <div key={title} className={card}>
+                <dt className={css({ textStyle: 'h2' })}>{title}</dt>
+                <dd className={css({ color: 'fg.muted', marginTop: '4px' })}>{text}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className={css({ color: 'fg.muted', marginTop: '18px' })}>
+            It is arithmetic on your own records, not a language model, and no other account’s bids are in it. More in
+            the{' '}
+            <a href="/faq" className={link()}>
+              FAQ
+            </a>{' '}
+            and on the{' '}
+            <a href="/blog" className={link()}>
+              blog
+            </a>
+            .
+          </p>
+        </Section>
+        <FinalCall
+          title="Your next bid is a data point."
+          actions={
+            <>
+              <StartTrial href="/trial-signup?plan=pro-monthly">Start 1-Day Free Trial</StartTrial>
+              <a href="/login" className={button({ size: 'lg' })}>
+                Sign In
+              </a>
+            </>
+          }
+        >
+          {trialLength} free. Cancel within it and you pay nothing.
+        </FinalCall>
+      </Middle>
+    </SitePage>
+  )
+}
+
+const hero = css({
+  display: 'grid',
+  gap: '32px 56px',
+  gridTemplateColumns: { lg: 'minmax(0, 1.1fr) minmax(0, 1fr)' },
+  alignItems: 'center',
+})
+const grid = css({
+  display: 'grid',
+  gap: '16px',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 260px), 1fr))',
+})
+const numbered = css({
+  listStyle: 'none',
+  padding: '0',
+  margin: '0',
+  display: 'grid',
+  gap: '16px',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))',
+})
+const card = css({ layerStyle: 'card', padding: '24px' })
+
+export { AiPricing as Page }

@@ -1,0 +1,28 @@
+/** The search opens the answers that hold every word and hides the others; emptied, all are there again, closed. */
+const input = document.querySelector<HTMLInputElement>('[data-faq-search] input')
+const said = document.querySelector('[data-faq-said]')
+const cards = [...document.querySelectorAll<HTMLDetailsElement>('details[id]')]
+
+input?.addEventListener('input', () => {
+  const words = input.value.toLowerCase().split(/\s+/).filter(Boolean)
+  let found = 0
+  for (const card of cards) {
+    const text = card.textContent?.toLowerCase() ?? ''
+    const matches = words.every((word) => text.includes(word))
+    card.hidden = !matches
+    card.open = matches && words.length > 0
+    found += matches ? 1 : 0
+  }
+  if (said) said.textContent = words.length > 0 ? answersFound(found) : ''
+})
+
+const answersFound = (found: number) =>
+  found === 0 ? 'No answer has all of these words. Write to us.' : `${found} ${found === 1 ? 'answer' : 'answers'}`
+
+/** A link to one answer opens it. */
+const open = () => {
+  const card = document.getElementById(decodeURIComponent(location.hash.slice(1)))
+  if (card instanceof HTMLDetailsElement) card.open = true
+}
+open()
+addEventListener('hashchange', open)

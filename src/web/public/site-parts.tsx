@@ -1,0 +1,127 @@
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { css, cx } from '../styled-system/css/index.js'
+import { button } from '../styled-system/recipes/index.js'
+
+interface StartTrialProps {
+  readonly children: ReactNode
+  readonly variant?: 'primary' | 'accent' | 'outline'
+  readonly size?: 'md' | 'lg'
+  readonly href?: string
+  readonly arrow?: boolean
+  readonly block?: boolean
+}
+
+/** The link that begins a trial; reports a conversion. */
+export function StartTrial({ children, variant = 'primary', size = 'lg', href, arrow, block }: StartTrialProps) {
+  return (
+    <a href={href ?? '/trial-signup'} data-conversion className={button({ variant, size, block })}>
+      {children}
+      {arrow && <ArrowRight aria-hidden />}
+    </a>
+  )
+}
+
+/** The top of a page of text: its h1 and one or two sentences. */
+export function PageTitle({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className={css({ paddingTop: { base: '32px', md: '56px' }, paddingBottom: { base: '20px', md: '32px' } })}>
+      <h1 className={css({ textStyle: 'title', textWrap: 'balance' })}>{title}</h1>
+      {children && (
+        <p className={css({ color: 'fg.muted', fontSize: '18px', maxWidth: '640px', marginTop: '10px' })}>{children}</p>
+      )}
+    </div>
+  )
+}
+
+/** A part of a page with an h2 and a lead. */
+export function Section({
+  title,
+  lead,
+  id,
+  children,
+}: {
+  title: string
+  lead?: ReactNode
+  id?: string
+  children: ReactNode
+}) {
+  return (
+    <section id={id} className={css({ paddingTop: { base: '56px', md: '88px' } })}>
+      <h2 className={css({ textStyle: 'title', fontSize: { base: '30px', lg: '40px' }, textWrap: 'balance' })}>
+        {title}
+      </h2>
+      {lead && (
+        <p className={css({ color: 'fg.muted', fontSize: '18px', maxWidth: '620px', marginTop: '8px' })}>{lead}</p>
+      )}
+      <div className={css({ marginTop: { base: '20px', md: '28px' } })}>{children}</div>
+    </section>
+  )
+}
+
+/** The closing call of a page, on lemon or on the deep ledger. */
+export function FinalCall({
+  title,
+  children,
+  tone = 'lemon',
+  actions,
+}: {
+  title: ReactNode
+  children: ReactNode
+  tone?: 'lemon' | 'deep'
+  actions: ReactNode
+}) {
+  return (
+    <section data-no-print className={cx(call, tone === 'lemon' ? lemon : deep)}>
+      <div className={css({ flex: '1 1 320px' })}>
+        <h2 className={css({ textStyle: 'title', fontSize: { base: '30px', lg: '40px' }, textWrap: 'balance' })}>
+          {title}
+        </h2>
+        <p className={css({ fontSize: '17px', marginTop: '8px' })}>{children}</p>
+      </div>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '12px' })}>{actions}</div>
+    </section>
+  )
+}
+
+interface PictureProps {
+  /** The file in `static/pictures`, without its ending; `dark` says that there is a dark one too. */
+  readonly name: string
+  readonly dark?: boolean
+  readonly width: number
+  readonly height: number
+  readonly alt: string
+  readonly className?: string
+}
+
+/** A screenshot in the visitor's own light or dark; only the one that is seen is loaded, when it comes near. */
+export function Picture({ name, dark, width, height, alt, className }: PictureProps) {
+  const shared = { width, height, loading: 'lazy', decoding: 'async' } as const
+  return (
+    <>
+      <img {...shared} alt={alt} src={`/pictures/${name}.webp`} className={cx(picture, dark && onLight, className)} />
+      {dark && (
+        <img {...shared} alt={alt} src={`/pictures/${name}-dark.webp`} className={cx(picture, onDark, className)} />
+      )}
+    </>
+  )
+}
+
+const call = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '24px 32px',
+  marginTop: { base: '56px', md: '88px' },
+  padding: { base: '28px 20px', md: '44px 48px' },
+  borderRadius: 'hero',
+})
+const lemon = css({
+  background: 'bg.accent',
+  color: 'fg.onAccent',
+  '--focus-ring': '{colors.fg.onAccent}',
+})
+const deep = css({ layerStyle: 'ledger' })
+const picture = css({ display: 'block', maxWidth: 'full', height: 'auto' })
+const onLight = css({ '[data-theme=dark] &': { display: 'none' } })
+const onDark = css({ 'html:not([data-theme=dark]) &': { display: 'none' } })
