@@ -9,7 +9,7 @@ import { billing } from './modules/billing/module.ts'
 import { operatorsOf } from './modules/billing/operators/operators.ts'
 import { nobodyPays, type PaymentSettings } from './modules/billing/payments.ts'
 import { stripePayments } from './modules/billing/stripe/stripe-payments.ts'
-import { storyOperatorsOf } from './modules/content/index.ts'
+import { editorsOf, storyOperatorsOf } from './modules/content/index.ts'
 import { content } from './modules/content/module.ts'
 import { type DocumentPorts, documents } from './modules/documents/module.ts'
 import { pricing } from './modules/pricing/module.ts'
@@ -71,6 +71,8 @@ export interface AppOptions {
 export interface MailOptions extends Pick<MailerOptions, 'smtpUrl' | 'mailFrom' | 'answerMs'> {
   /** Who gets an email when something needs a person. Without it, alarms are only logged. */
   readonly operatorMail?: string | null
+  /** Stands in every editorial mail. Without it none is sent. */
+  readonly postalAddress?: string | null
 }
 
 export type App = Awaited<ReturnType<typeof buildApp>>
@@ -85,7 +87,21 @@ export async function buildApp(options: AppOptions) {
   const postOffice = { mailer, mailFrom, publicUrl }
   const app = fastify(options)
   const { log } = app
+  const db = connect(databaseUrl)
+  const clock = options.clock ?? (() => new Date())
   const payments = stripePayments(options.payments ?? nobodyPays)
+  const { postalAddress = null } = options.mail
+  const blog = content({
+    db,
+    databaseUrl,
+    objects,
+    pictures,
+    postOffice,
+    postalAddress,
+    secret: sessionSecret,
+    clock,
+    log,
+  })
   const modules: readonly Module[] = [
     accounts({
       ...options.accounts,
@@ -105,8 +121,8 @@ export async function buildApp(options: AppOptions) {
       operatorMail,
       model: options.model ? openaiModel(options.model, log) : null,
     }),
-    content({ objects, pictures, postOffice }),
     administration({ retry: (jobId, em) => jobs.retry(jobId, em) }),
+    blog,
     ...(options.further ?? []),
   ]
 
@@ -117,7 +133,6 @@ export async function buildApp(options: AppOptions) {
     pool: { max: 10 },
     driverOptions: { ...patience, connectionTimeoutMillis: 10_000 },
   })
-  const db = connect(databaseUrl)
   const subscriptions = [
     ...modules.flatMap((module) => module.reactsTo),
     every(
@@ -129,7 +144,7 @@ export async function buildApp(options: AppOptions) {
     every('53 3 * * *', 'audit.forget', forgetAudit),
   ]
   const jobs = createJobs(databaseUrl, subscriptions, (error) => app.log.error({ err: error }, 'jobs'))
-  const calls = callsOver(orm, db, jobs, options.clock)
+  const calls = callsOver(orm, db, jobs, clock)
   const health: Health = { working: false, closing: false }
   let closingSince: number | undefined
 
@@ -162,6 +177,14 @@ export async function buildApp(options: AppOptions) {
         objects,
         inTransaction: calls.transactions({ kind: 'operator', name }, app.log, 'operator'),
       }),
+    /** What an editor with this name may do about posts. */
+    editor: (name: string) =>
+      editorsOf(
+        { publicUrl, secret: sessionSecret, postalAddress },
+        { db, clock, inTransaction: calls.transactions({ kind: 'operator', name }, app.log, 'editor') },
+      ),
+    /** What public pages show: articles and stories. */
+    content: blog.shown,
     homeOf: homes(db, sessionSecret, publicUrl),
     /** Starts taking jobs; the routes may already be open. */
     async startJobs() {

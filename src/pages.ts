@@ -70,8 +70,9 @@ export async function servePages(
   const page: MakePage = (name, props) =>
     hold(Buffer.from(document(name, props)), '.html', 'public, max-age=0, must-revalidate')
 
-  for (const [name, { head, load }] of pages) {
+  for (const [name, { head, load, post }] of pages) {
     if (!head.path || head.path === '/trial-signup') continue
+    if (post) await takeForm(app, { name, head, path: head.path, load: post, page, content, homeOf })
     if (load) servePageWithData(app, { name, head, path: head.path, load, page, content, homeOf })
     else await servePage(app, { name, head, path: head.path, page, homeOf })
   }
@@ -131,15 +132,44 @@ function servePageWithData(app: FastifyInstance, { name, head, path, load, page,
     return props && page(name, props)
   }
   const missing = keptPages()
-  app.get<{ Params: Record<string, string> }>(path, async (request, reply) => {
+  app.get<Addressed>(path, async (request, reply) => {
     const home = path === '/' ? await homeOf(request.headers.cookie) : null
     if (home?.paid) return away(reply, home.path) // whoever tries or has stopped may look around (AMB-R05)
-    const { params } = request
+    const asked = askedIn(request.query, head.query)
+    const params = { ...asked, ...request.params }
+    const kept = head.kept !== false && Object.keys(asked).length === 0
     const version = content.version()
-    const held = await (head.kept === false ? make(params) : keep(JSON.stringify(params), version, () => make(params)))
-    if (held) return give(request, reply, head.kept === false ? { ...held, cache: 'no-store' } : held)
+    const held = await (kept ? keep(JSON.stringify(params), version, () => make(params)) : make(params))
+    if (held) return give(request, reply, kept ? held : { ...held, cache: 'no-store' })
     const instead = await missing('', version, () => page(head.missing ?? 'not-found'))
     return give(request, reply.code(404), instead!)
+  })
+}
+
+interface Addressed {
+  readonly Params: Readonly<Record<string, string>>
+  readonly Querystring: Readonly<Record<string, unknown>>
+}
+
+/** The parts of a query that a page wants, as plain text. */
+const askedIn = (query: Addressed['Querystring'], wanted: readonly string[] = []) =>
+  Object.fromEntries(
+    wanted.flatMap((name) => {
+      const value = query[name]
+      return typeof value === 'string' && value !== '' ? [[name, value.toWellFormed().slice(0, 200)] as const] : []
+    }),
+  )
+
+/** Takes a page's form, whatever is in it, and answers with the page. Nobody needs to be signed in. */
+async function takeForm(app: FastifyInstance, { name, head, path, load, page, content }: PageWithData) {
+  await app.register(async (forms) => {
+    const types = ['application/x-www-form-urlencoded', 'multipart/form-data']
+    forms.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: 4096 }, (_, __, done) => done(null))
+    forms.post<Addressed>(path, { config: { fromOutside: true } }, async (request, reply) => {
+      const props = await load(content, request.params)
+      const held = await (props ? page(name, props) : page(head.missing ?? 'not-found'))
+      return give(request, reply.code(props ? 200 : 404), { ...held, cache: 'no-store' })
+    })
   })
 }
 

@@ -85,4 +85,6 @@ export const noContent: PublicContent = {
   posts: async () => [],
   post: async () => null,
   stories: async () => [],
+  subscription: async () => null,
+  unsubscribe: async () => null,
 }

@@ -63,12 +63,22 @@ async function start(settings: Settings) {
     payments: settings.payments ?? simulated(stripe!),
     model,
     administration: settings.administration,
-    mail: { smtpUrl: mail.smtpUrl, mailFrom: settings.mailFrom, operatorMail: settings.operatorMail },
+    mail: {
+      smtpUrl: mail.smtpUrl,
+      mailFrom: settings.mailFrom,
+      operatorMail: settings.operatorMail,
+      postalAddress: settings.postalAddress,
+    },
     documents: { launch, warmed: true },
   })
   ends.push(system.close)
   if (settings.role !== 'worker')
-    await servePages(system.app, { publicUrl, homeOf: system.homeOf, supportEmail: settings.mailFrom })
+    await servePages(system.app, {
+      publicUrl,
+      homeOf: system.homeOf,
+      content: system.content,
+      supportEmail: settings.mailFrom,
+    })
   if (stripe) await serveSimulation(system.app, stripe, settings)
   if (settings.demo) await seedDemo(databaseUrl, settings)
   const port = await listen(system.app, settings)

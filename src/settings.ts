@@ -33,6 +33,7 @@ const environment = z.object({
       .refine(knowsItsTls, 'may end with ?tls=required or ?tls=offered and nothing else'),
   ),
   MAIL_FROM: z.email('must be an e-mail address').default('quotes@tidytally.example'),
+  POSTAL_ADDRESS: optional(z.string().regex(/^[^\p{Cc}]{10,200}$/u, 'must be one line of 10 to 200 characters')),
   OPERATOR_MAIL: optional(z.email('must be an e-mail address')),
   OBJECTS_URL: optional(z.url({ protocol: /^file$/, error: 'must be a file:// address' })),
   SESSION_SECRET: optional(
@@ -104,6 +105,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     smtpUrl: values.SMTP_URL ? smtpUrlOf(values.SMTP_URL, production) : null,
     mailFrom: values.MAIL_FROM,
     operatorMail: values.OPERATOR_MAIL ?? null,
+    postalAddress: values.POSTAL_ADDRESS ?? (production ? null : fictionalAddress),
     objectsUrl: values.OBJECTS_URL ?? pathToFileURL(join(dataDir, 'objects')).href,
     sessionSecret: values.SESSION_SECRET ?? keptSecret(dataDir),
     payments: paymentsIn(values, standIns),
@@ -122,6 +124,9 @@ function administrationIn({ ADMIN_USER: user, ADMIN_PASSWORD: password }: z.infe
   if (!password) throw new SettingsError('ADMIN_PASSWORD is missing: it is needed with ADMIN_USER')
   return { user, password }
 }
+
+/** For development; the ZIP code is nobody's. */
+const fictionalAddress = 'TidyTally, 100 Example Street, Springfield, IL 00000'
 
 const paymentNames = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 

@@ -72,7 +72,8 @@ export function createJobs(
       await started.promise
       const db = fromKysely(em.getKysely())
       for (const { queue } of receivers) {
-        await boss.send(queue, { payload: event.data, requestId }, { db, ...groupOf(event) })
+        const when = event.notBefore ? { startAfter: event.notBefore } : {}
+        await boss.send(queue, { payload: event.data, requestId }, { db, ...when, ...groupOf(event) })
       }
     },
 

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { DomainError } from '../../shared-kernel/domain-error.ts'
 import { productName } from '../../shared-kernel/product.ts'
 import { categories } from './contract/categories.ts'
 import type { Article } from './contract/endpoints.ts'
@@ -67,3 +68,6 @@ export function builtInArticles(): readonly Article[] {
     .sort((a, b) => b.publishedAt.localeCompare(a.publishedAt) || a.slug.localeCompare(b.slug))
   return read
 }
+
+export const noArticle = () =>
+  new DomainError('not-found', 'article-not-found', "The blog post you're looking for doesn't exist.")

@@ -1,28 +1,43 @@
+import type { Pool } from 'pg'
 import type { Objects } from '../../platform/objects/objects.ts'
 import type { Pictures } from '../../platform/objects/pictures.ts'
-import { type PostOffice, servicePatience } from '../../platform/post-office/post-office.ts'
+import { mailPatience, type PostOffice, servicePatience } from '../../platform/post-office/post-office.ts'
 import {
   command,
   conversation,
   download,
   every,
   type Holdings,
+  type Log,
   type Module,
   on,
   query,
   uploads,
 } from '../../shared-kernel/use-case.ts'
 import { accountClosed, accountRegistered } from '../accounts/index.ts'
+import { changesOf } from './changes.ts'
 import * as contract from './contract/endpoints.ts'
 import * as stories from './contract/stories.ts'
 import { removeStory } from './conversations/remove-story.ts'
 import { refuseManyTries, sendStory } from './conversations/send-story.ts'
+import { lookAfterMails, mailPost } from './mailing.ts'
+import { postMailGoesOn, postMailOrdered, postScheduled } from './post-facts.ts'
+import { publishOverdue, publishScheduled } from './publishing.ts'
 import { getStoryPhoto } from './queries/stories.ts'
 import { forgetStories } from './reactions/forget-stories.ts'
 import { confirmStory, tellShown } from './reactions/mail-author.ts'
+import { shelfOf } from './shelf.ts'
+import { articlesForPages, getArticle, listArticles, storiesForPages } from './shown.ts'
 import { storyApproved, storySent } from './story-facts.ts'
 import { storyTable } from './story-storage.ts'
-import { articlesByEmail, chooseArticlesByEmail, forgetSubscriber, subscribeNewAccount } from './subscriptions.ts'
+import {
+  articlesByEmail,
+  chooseArticlesByEmail,
+  forgetSubscriber,
+  subscribeNewAccount,
+  subscriptionWith,
+  unsubscribe,
+} from './subscriptions.ts'
 
 const holds: Holdings = {
   rows: {
@@ -35,16 +50,33 @@ const holds: Holdings = {
 }
 
 interface Ports {
+  readonly db: Pool
+  /** For a connection that hears of changes by other processes. */
+  readonly databaseUrl: string
   readonly objects: Objects
   readonly pictures: Pictures
   readonly postOffice: PostOffice
+  /** Stands in every editorial mail. Without it none is sent. */
+  readonly postalAddress: string | null
+  /** Seals the addresses of previews. */
+  readonly secret: string
+  readonly clock: () => Date
+  readonly log: Log
 }
 
-export function content({ objects, pictures, postOffice }: Ports): Module {
-  return {
+export type ContentModule = ReturnType<typeof content>
+
+/** The blog. Besides being a module, it tells the public pages what to show. */
+export function content({ db, databaseUrl, objects, pictures, postOffice, postalAddress, secret, clock, log }: Ports) {
+  const changes = changesOf(databaseUrl, log)
+  const shelf = shelfOf({ db, changes, clock, log, secret })
+  const sender = { postOffice, postalAddress }
+  const module: Module = {
     name: 'content',
     entities: [storyTable],
     handles: [
+      query(contract.listArticles, listArticles(shelf)),
+      query(contract.getArticle, getArticle(shelf)),
       query(contract.articlesByEmail, articlesByEmail),
       command(contract.chooseArticlesByEmail, chooseArticlesByEmail),
       uploads(stories.sendStory, sendStory(objects, pictures), refuseManyTries),
@@ -58,6 +90,22 @@ export function content({ objects, pictures, postOffice }: Ports): Module {
       on(storySent, 'content.confirm-story', confirmStory(postOffice), servicePatience),
       on(storyApproved, 'content.tell-story-shown', tellShown(postOffice), servicePatience),
       every('37 3 * * *', 'content.forget-stories', forgetStories(objects)),
+      on(postScheduled, 'content.publish-scheduled', publishScheduled),
+      on(postMailOrdered, 'content.mail-post', mailPost(sender), { ...mailPatience, atOnce: 1 }),
+      on(postMailGoesOn, 'content.mail-post-on', mailPost(sender), { ...mailPatience, atOnce: 1 }),
+      every('*/5 * * * *', 'content.publish-overdue', publishOverdue),
+      every('*/10 * * * *', 'content.look-after-mails', lookAfterMails(sender)),
     ],
+    close: changes.close,
+  }
+  return {
+    ...module,
+    shown: {
+      ...articlesForPages(shelf),
+      stories: () => storiesForPages(db, log),
+      /** What the link in a mail is about; null if the link was altered. */
+      subscription: (key: string) => subscriptionWith(db, key),
+      unsubscribe: (key: string) => unsubscribe(db, key, clock()),
+    },
   }
 }

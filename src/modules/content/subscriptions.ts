@@ -1,3 +1,5 @@
+import type { Pool } from 'pg'
+import { z } from 'zod'
 import type { PayloadOf } from '../../shared-kernel/event.ts'
 import type { Command, Query, Reaction } from '../../shared-kernel/use-case.ts'
 import type { accountClosed, accountRegistered } from '../accounts/index.ts'
@@ -41,3 +43,26 @@ export const chooseArticlesByEmail: Command<typeof contract.chooseArticlesByEmai
   )
   return { subscribed }
 }
+
+/** Whether the key of a link is one of ours, and what it says now. Null for an altered link. */
+export async function subscriptionWith(db: Pool, key: string): Promise<contract.ArticlesByEmail | null> {
+  if (!isKey(key)) return null
+  const { rows } = await db.query<contract.ArticlesByEmail>(
+    'select subscribed from content.blog_email_subscriptions where unsubscribe_key = $1',
+    [key],
+  )
+  return rows[0] ?? null
+}
+
+/** Ends articles by email with the key of a link; doing it twice is fine. Null for an altered link. */
+export async function unsubscribe(db: Pool, key: string, now: Date): Promise<contract.ArticlesByEmail | null> {
+  if (!isKey(key)) return null
+  await db.query(
+    `update content.blog_email_subscriptions set subscribed = false, unsubscribed_at = $2, reason = 'link'
+      where unsubscribe_key = $1 and subscribed`,
+    [key, now],
+  )
+  return subscriptionWith(db, key)
+}
+
+const isKey = (text: string) => z.uuid().safeParse(text).success

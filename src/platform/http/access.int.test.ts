@@ -148,6 +148,8 @@ async function requests(): Promise<Record<string, object>> {
     invoiceDetails: {},
     saveInvoiceDetails: { companyName: 'Elsewhere LLC', address: '', taxId: '' },
     webhook: {},
+    listArticles: {},
+    getArticle: { id: 'write-a-scope-of-work' },
     articlesByEmail: {},
     chooseArticlesByEmail: { subscribed: false },
     sendStory: {

@@ -36,6 +36,8 @@ export interface Letter {
   readonly text: string
   readonly html: string
   readonly attachments?: readonly Attachment[]
+  /** Where one click, without a sign-in, ends mails of this kind (RFC 8058). */
+  readonly unsubscribeUrl?: string
   readonly date: Date
 }
 
@@ -50,9 +52,14 @@ export interface Attachment {
 const attached = ({ cid, ...attachment }: Attachment) =>
   cid ? { cid, ...attachment, contentDisposition: 'inline' as const } : attachment
 
+const oneClick = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
 /** Whatever was typed into names and subject, this has one sender, one recipient and no headers but ours. */
 export async function messageOf(letter: Letter): Promise<Message> {
-  const { id, from, to, replyTo, subject, text, html, attachments = [], date } = letter
+  const { id, from, to, replyTo, subject, text, html, attachments = [], unsubscribeUrl, date } = letter
   if (!isOneAddress(to.address)) throw new TypeError('The recipient is not one address')
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composer = new MailComposer({
@@ -65,6 +72,7 @@ export async function messageOf(letter: Letter): Promise<Message> {
     text,
     html,
     attachments: attachments.map(attached),
+    ...(unsubscribeUrl && { headers: oneClick(unsubscribeUrl) }),
     disableFileAccess: true,
     disableUrlAccess: true,
   })

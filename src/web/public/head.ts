@@ -27,6 +27,8 @@ export interface Head {
   readonly missing?: string
   /** Made for each request and never kept: `false` for what only one visitor may see. */
   readonly kept?: false
+  /** Parts of the query that `load` gets beside the parts of the path. What is made with them is not kept. */
+  readonly query?: readonly string[]
 }
 
 export interface StructuredData {
@@ -41,6 +43,8 @@ export interface PublicPage<Props extends object = object> {
   readonly headOf?: (props: Props) => Partial<Head>
   /** Its data, on the server. Null if there is nothing at this address. */
   readonly load?: (content: PublicContent, params: Readonly<Record<string, string>>) => Promise<Props | null>
+  /** What a form without JavaScript does that posts to the page's own address, also from outside, as mail programs do. */
+  readonly post?: (content: PublicContent, params: Readonly<Record<string, string>>) => Promise<Props | null>
   /** The addresses behind a path that varies, for the sitemap. */
   readonly addresses?: (content: PublicContent) => Promise<readonly { path: string; modified?: string }[]>
   readonly Page: (props: Props) => unknown
@@ -52,10 +56,13 @@ export interface PublicContent {
   version(): string
   /** The published articles, newest first. */
   posts(): Promise<readonly PostCard[]>
-  /** A published article; null if there is none. */
-  post(slug: string): Promise<Post | null>
+  /** A published article, or any for whoever has a key to its preview; null if there is none. */
+  post(slug: string, previewKey?: string): Promise<Post | null>
   /** The approved stories, newest first. */
   stories(): Promise<readonly Story[]>
+  /** Whether the account behind a mail's link gets articles by email; null if the link was altered. */
+  subscription(key: string): Promise<{ readonly subscribed: boolean } | null>
+  unsubscribe(key: string): Promise<{ readonly subscribed: boolean } | null>
 }
 
 export interface PostCard {

@@ -38,6 +38,16 @@ export const Article = ArticleSummary.extend({
 })
 export type Article = z.infer<typeof Article>
 
+/** All published articles, newest first: the built-in ones and the posts, one for each slug. */
+export const listArticles = endpoint('GET /api/blog', { access: 'public', output: z.array(ArticleSummary) })
+
+/** One published article by slug or id. 404 for drafts, future posts and unknown ids. */
+export const getArticle = endpoint('GET /api/blog/:id', {
+  access: 'public',
+  input: z.strictObject({ id: z.string().max(200) }),
+  output: Article,
+})
+
 export const ArticlesByEmail = z.object({ subscribed: z.boolean() })
 export type ArticlesByEmail = z.infer<typeof ArticlesByEmail>
 

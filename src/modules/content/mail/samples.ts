@@ -1,11 +1,23 @@
 import { type Samples, serviceSample, sampleSite as site } from '../../../platform/post-office/samples.ts'
+import { newArticleMail } from './new-article.ts'
 import { storyReceivedMail } from './story-received.ts'
 import { storyShownMail } from './story-shown.ts'
 
 const token = '00000000-0000-4000-8000-000000000001.a-key-that-only-this-mail-knows'
 const author = { name: 'June', address: 'june@fieldsofshine.example' }
 
+const article = newArticleMail({
+  title: 'Reading Your Profit per Quote',
+  summary: 'Costs, profit and margin of a quote, explained with numbers.',
+  readTime: '6 min read',
+  url: `${site.publicUrl}/blog/reading-your-profit-per-quote`,
+  unsubscribeUrl: `${site.publicUrl}/unsubscribe/00000000-0000-4000-8000-000000000002`,
+  settingsUrl: `${site.publicUrl}/business-settings`,
+  postalAddress: 'TidyTally, 100 Example Street, Springfield, IL 62701',
+})
+
 export const samples: Samples = {
+  'new-article': { 'a new article': serviceSample(article) },
   'story-received': { 'right after sending': serviceSample(storyReceivedMail({ site, token }), author) },
   'story-shown': { approved: serviceSample(storyShownMail({ site, token }), author) },
 }

@@ -1,0 +1,26 @@
+import type { ServiceWords } from '../../../platform/post-office/service-mail.ts'
+import { productName } from '../../../shared-kernel/product.ts'
+
+interface NewArticle {
+  readonly title: string
+  readonly summary: string
+  readonly readTime: string
+  readonly url: string
+  readonly unsubscribeUrl: string
+  readonly settingsUrl: string
+  readonly postalAddress: string
+}
+
+/** A new article, to whoever gets articles by email. The only mail of the product that nobody needs. */
+export const newArticleMail = (article: NewArticle): ServiceWords => ({
+  subject: article.title,
+  heading: article.title,
+  opening: [article.summary],
+  button: { label: `Read the article (${article.readTime})`, url: article.url },
+  closing: [],
+  links: [
+    { label: 'Stop articles by email', url: article.unsubscribeUrl },
+    { label: 'Choose in your settings', url: article.settingsUrl },
+  ],
+  why: `You get new articles because you have an account at ${productName}. ${article.postalAddress}`,
+})

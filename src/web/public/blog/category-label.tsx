@@ -1,0 +1,57 @@
+import {
+  Calculator,
+  ChartLine,
+  Cpu,
+  FileText,
+  Footprints,
+  KeyRound,
+  ListChecks,
+  type LucideIcon,
+  Mail,
+  Megaphone,
+  Sparkles,
+  TabletSmartphone,
+  Tag,
+  TrendingUp,
+  Users,
+  Wrench,
+} from 'lucide-react'
+import { categories } from '../../../modules/content/contract/categories.ts'
+import { css } from '../../styled-system/css/index.js'
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  'chart-line': ChartLine,
+  tag: Tag,
+  megaphone: Megaphone,
+  cpu: Cpu,
+  calculator: Calculator,
+  'list-checks': ListChecks,
+  'trending-up': TrendingUp,
+  'key-round': KeyRound,
+  wrench: Wrench,
+  users: Users,
+  'tablet-smartphone': TabletSmartphone,
+  sparkles: Sparkles,
+  mail: Mail,
+  footprints: Footprints,
+}
+
+/** A category with its icon. One that an editor wrote by hand has a plain page for an icon. */
+export function CategoryLabel({ category }: { category: string }) {
+  const Icon = icons[categories[category] ?? ''] ?? FileText
+  return (
+    <p className={label}>
+      <Icon aria-hidden size={18} />
+      {category}
+    </p>
+  )
+}
+
+const label = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '8px',
+  color: 'fg.link',
+  textStyle: 'small',
+  fontWeight: '600',
+})
