@@ -239,6 +239,20 @@ describe('the built-in articles @FRD-05 @CON-46', () => {
     },
   )
 
+  it.each(files.map((file) => [file.about.slug, file] as const))(
+    '%s has the headings that were written and no other @AMB-C05',
+    (_, { body }) => {
+      const written = body.replace(/^```[\s\S]*?^```/gm, '').match(/^#{2,3} .+/gm) ?? []
+      const shown = toHtml(body).match(/<h[1-6]>/g) ?? []
+      expect(shown).toEqual(written.map((line) => `<h${line.indexOf(' ')}>`))
+    },
+  )
+
+  it.skipIf(slugs.size < 20).each([...slugs])('%s is reached from two others', (slug) => {
+    const others = files.filter((file) => file.about.slug !== slug)
+    expect(others.filter((file) => links(file).includes(`/blog/${slug}`)).length).toBeGreaterThanOrEqual(2)
+  })
+
   it.each(files.map((file) => [file.about.slug, file] as const))('%s could be imported as a post', async (_, file) => {
     expect(refusedIn(file.body, file.above, hasDrawing)).toEqual([])
     const page = toHtml(file.body)
