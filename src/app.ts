@@ -121,7 +121,7 @@ export async function buildApp(options: AppOptions) {
       operatorMail,
       model: options.model ? openaiModel(options.model, log) : null,
     }),
-    administration({ retry: (jobId, em) => jobs.retry(jobId, em) }),
+    administration({ objects, retry: (jobId, em) => jobs.retry(jobId, em) }),
     blog,
     ...(options.further ?? []),
   ]

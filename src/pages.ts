@@ -90,7 +90,7 @@ export async function servePages(
           .send(JSON.stringify(problem(404, 'no-such-route', 'There is no such address')))
       : give(request, reply.code(404), notFound),
   )
-  await serveFiles(app, 'client', { '/index.html': screens })
+  await serveFiles(app, 'client', { '/index.html': screens, '/administration/index.html': ['/admin'] })
   if (existsSync(join(build, 'gallery'))) await serveFiles(app, 'gallery', { '/ui-gallery/index.html': ['/_ui'] })
 }
 
@@ -237,7 +237,7 @@ async function serveFiles(app: FastifyInstance, name: 'client' | 'gallery', docu
       return give(request, reply, await held)
     }
     const prefix = name === 'gallery' ? '/_ui' : ''
-    const config = { takesCards: name === 'client' && url in documents }
+    const config = { takesCards: name === 'client' && url === '/index.html' }
     for (const address of documents[url] ?? [prefix + url]) app.get(address, { config }, serve)
   }
 }

@@ -13,7 +13,10 @@ const shared = [
   { name: 'look', test: /styled-system|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/ },
 ]
 
-const client = { out: '.build/client', input: [here('index.html'), here('public/entry.tsx'), here('public/site.ts')] }
+const client = {
+  out: '.build/client',
+  input: [here('index.html'), here('public/entry.tsx'), here('public/site.ts'), here('administration/index.html')],
+}
 const server = { out: '.build/server', input: { render: here('public/render.tsx') } }
 const gallery = { out: '.build/gallery', input: [here('ui-gallery/index.html')] }
 

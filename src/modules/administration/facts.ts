@@ -15,5 +15,11 @@ export const jobsListed = factType('administration.jobs-listed', null, shown)
 export const jobRetried = factType('administration.job-retried', 'jobId', z.object({ jobId: z.uuid() }))
 export const mailsListed = factType('administration.mails-listed', null, shown)
 export const postsListed = factType('administration.posts-listed', null, none)
+export const storiesListed = factType('administration.stories-listed', null, shown)
+export const storyPhotoOpened = factType(
+  'administration.story-photo-opened',
+  'photoId',
+  z.object({ photoId: z.uuid() }),
+)
 export const accountsListed = factType('administration.accounts-listed', null, shown)
 export const auditRead = factType('administration.audit-read', null, none)

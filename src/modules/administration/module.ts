@@ -1,9 +1,11 @@
+import type { Objects } from '../../platform/objects/objects.ts'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 import {
   audited,
   type Command,
   type CommandCall,
   command,
+  conversation,
   download,
   type Module,
 } from '../../shared-kernel/use-case.ts'
@@ -13,8 +15,10 @@ import { listAccounts } from './queries/accounts.ts'
 import { listAudit } from './queries/audit.ts'
 import { exportQuote, listAllQuotes, openQuote } from './queries/quotes.ts'
 import { getOverview, listFailedJobs, listPosts, listUnsentMails } from './queries/work.ts'
+import { listStories, storiesWith } from './stories.ts'
 
 export interface AdministrationPorts {
+  readonly objects: Objects
   /** Puts a job that was given up back into its queue, in the transaction of `em`; false if it is not there. */
   retry(jobId: string, em: CommandCall['em']): Promise<boolean>
 }
@@ -30,7 +34,7 @@ const retryJob =
 
 const idsOf = (rows: readonly { readonly id: string }[]) => ({ shown: rows.map(({ id }) => id) })
 
-export const administration = (ports: AdministrationPorts): Module => ({
+export const administration = (ports: AdministrationPorts, stories = storiesWith(ports.objects)): Module => ({
   name: 'administration',
   entities: [],
   handles: [
@@ -46,6 +50,11 @@ export const administration = (ports: AdministrationPorts): Module => ({
       facts.mailsListed({ shown: mails.map(({ quoteId }) => quoteId) }),
     ),
     audited(contract.listPosts, listPosts, () => facts.postsListed({})),
+    audited(contract.listStories, listStories, (stories) => facts.storiesListed(idsOf(stories))),
+    conversation(contract.openStory, stories.open),
+    download(contract.openStoryPhoto, stories.photo),
+    conversation(contract.approveStory, stories.approve),
+    conversation(contract.declineStory, stories.decline),
     audited(contract.listAccounts, listAccounts, (accounts) => facts.accountsListed(idsOf(accounts))),
     audited(contract.listAudit, listAudit, () => facts.auditRead({})),
   ],

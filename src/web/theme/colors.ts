@@ -12,6 +12,9 @@ export const colors = defineSemanticTokens.colors({
     brandSubtle: { value: { base: '#f4f8ff', _dark: '#13244b' } },
     accent: { value: '#ffdf52' },
     deep: { value: { base: '#042077', _dark: '#061e60' } },
+    staff: { value: '#192132' },
+    staffRaised: { value: '#2f3849' },
+    staffAlert: { value: '#ffaba3' },
     track: { value: { base: '#e0e4eb', _dark: '#2f3849' } },
   },
   fg: {
@@ -23,6 +26,8 @@ export const colors = defineSemanticTokens.colors({
     link: { value: { base: '#1f56e6', _dark: '#a2c1ff' } },
     onDeep: { value: '#ffffff' },
     onDeepMuted: { value: '#cbdcff' },
+    onStaff: { value: '#ffffff' },
+    onStaffMuted: { value: '#ccd1dc' },
     onSolid: { value: { base: '#ffffff', _dark: '#0c1220' } },
     onDeepSuccess: { value: '#79dd9f' },
   },

@@ -3,6 +3,7 @@ import { BuildingType } from '../../../shared-kernel/building-type.ts'
 import { endpoint } from '../../../shared-kernel/endpoint.ts'
 import { Frequency } from '../../../shared-kernel/frequency.ts'
 import { PlanType, SubscriptionStatus } from '../../billing/contract/plans.ts'
+import { StoryState } from '../../content/contract/stories.ts'
 import { text } from '../../quoting/contract/inputs.ts'
 import { CustomItem, DeliveryState, ExtraWork, QuoteStatus, StartTimeline } from '../../quoting/contract/vocabulary.ts'
 
@@ -29,6 +30,8 @@ export const Overview = z.object({
   failedJobs: count,
   failedMails: count,
   waitingMails: count,
+  /** Stories that nobody decided about. */
+  storiesToRead: count,
   /** Entries of the audit trail in the last 24 hours. */
   entries: count,
 })
@@ -159,6 +162,56 @@ export type Post = z.infer<typeof Post>
 
 /** Drafts first, then the newest. They are published from the command line. */
 export const listPosts = endpoint('GET /api/admin/posts', { access, output: z.array(Post) })
+
+/** A story that a contractor sent to be shown; without name and place once it was removed. */
+export const StoryLine = z.object({
+  id: z.uuid(),
+  state: StoryState,
+  name: z.string().nullable(),
+  location: z.string().nullable(),
+  photos: count,
+  sentAt: moment,
+})
+export type StoryLine = z.infer<typeof StoryLine>
+
+/** One with its author's address, its words and its photos, for `/api/admin/stories/photos/{id}`. */
+export const Story = StoryLine.omit({ photos: true }).extend({
+  email: z.string().nullable(),
+  story: z.string().nullable(),
+  photos: z.array(z.object({ id: z.uuid(), width: z.int(), height: z.int() })).readonly(),
+})
+export type Story = z.infer<typeof Story>
+
+const storyId = z.uuid()
+
+/** All but the removed ones, first come, first read; at most 500. */
+export const listStories = endpoint('GET /api/admin/stories', {
+  access,
+  input: z.strictObject({ state: StoryState.optional() }),
+  output: z.array(StoryLine),
+})
+export const openStory = endpoint('GET /api/admin/stories/:storyId', {
+  access,
+  input: z.strictObject({ storyId }),
+  output: Story,
+})
+/** A photo as it would be shown, whatever the story's state. */
+export const openStoryPhoto = endpoint('GET /api/admin/stories/photos/:photoId', {
+  access,
+  input: z.strictObject({ photoId: z.uuid() }),
+})
+/** Shows a story to everybody, and mails its author. Again changes nothing. */
+export const approveStory = endpoint('POST /api/admin/stories/:storyId/approve', {
+  access,
+  input: z.strictObject({ storyId }),
+  output: Story,
+})
+/** Shows a story to nobody, also when it was shown before. */
+export const declineStory = endpoint('POST /api/admin/stories/:storyId/decline', {
+  access,
+  input: z.strictObject({ storyId }),
+  output: Story,
+})
 
 /** An account and its plan. */
 export const Account = z.object({

@@ -1,21 +1,22 @@
 import { countDeadLetters, listDeadLetters, type Read } from '../../../platform/dead-letters.ts'
 import type { AuditedQuery, CommandCall } from '../../../shared-kernel/use-case.ts'
-import { postLines } from '../../content/index.ts'
+import { postLines, storyLines } from '../../content/index.ts'
 import type * as contract from '../contract/endpoints.ts'
 
 const reader =
   (em: CommandCall['em']): Read =>
   async (sql) => ({ rows: await em.execute(sql) })
 
-export const getOverview: AuditedQuery<typeof contract.getOverview> = async (_, { em, now, administrator }) => {
-  const [counts] = await em.execute<Omit<contract.Overview, 'administrator' | 'failedJobs'>[]>(
+export const getOverview: AuditedQuery<typeof contract.getOverview> = async (_, { em, db, now, administrator }) => {
+  const [counts] = await em.execute<Omit<contract.Overview, 'administrator' | 'failedJobs' | 'storiesToRead'>[]>(
     `select (select count(*)::int from views.quote_records) as quotes,
             (select count(*)::int from views.unsent_mails where state in ('failed', 'unconfirmed')) as "failedMails",
             (select count(*)::int from views.unsent_mails where state in ('queued', 'sending')) as "waitingMails",
             (select count(*)::int from public.audit where at > ?::timestamptz - interval '24 hours') as entries`,
     [now],
   )
-  return { administrator, failedJobs: await countDeadLetters(reader(em)), ...counts! }
+  const [failedJobs, pending] = [await countDeadLetters(reader(em)), await storyLines(db, 'pending')]
+  return { administrator, failedJobs, storiesToRead: pending.length, ...counts! }
 }
 
 export const listFailedJobs: AuditedQuery<typeof contract.listFailedJobs> = async (_, { em }) =>

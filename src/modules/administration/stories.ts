@@ -1,0 +1,31 @@
+import type { Objects } from '../../platform/objects/objects.ts'
+import type { AuditedQuery, Conversation, ConversationCall, Download } from '../../shared-kernel/use-case.ts'
+import { storyLines, storyOperatorsOf } from '../content/index.ts'
+import type * as contract from './contract/endpoints.ts'
+import { storyPhotoOpened } from './facts.ts'
+
+export const listStories: AuditedQuery<typeof contract.listStories> = async ({ state }, { db }) =>
+  (await storyLines(db, state ?? null)).map(told)
+
+/** What operators do at the command line, done by staff: content notes each step with who took it. */
+export function storiesWith(objects: Objects) {
+  const operators = ({ db, inTransaction }: Pick<ConversationCall, 'db' | 'inTransaction'>) =>
+    storyOperatorsOf({ db, objects, inTransaction })
+  const open: Conversation<typeof contract.openStory> = async ({ storyId }, call) =>
+    told(await operators(call).show(storyId))
+  const approve: Conversation<typeof contract.approveStory> = async ({ storyId }, call) =>
+    told(await operators(call).approve(storyId))
+  const decline: Conversation<typeof contract.declineStory> = async ({ storyId }, call) =>
+    told(await operators(call).decline(storyId))
+  const photo: Download<typeof contract.openStoryPhoto> = async ({ photoId }, call) => {
+    const body = await operators(call).photo(photoId)
+    await call.inTransaction(({ publish }) => publish(storyPhotoOpened({ photoId })))
+    return { body, type: 'image/jpeg', filename: `${photoId}.jpg`, show: 'inline' }
+  }
+  return { open, approve, decline, photo }
+}
+
+const told = <Line extends { readonly sentAt: Date }>({ sentAt, ...line }: Line) => ({
+  ...line,
+  sentAt: sentAt.toISOString(),
+})

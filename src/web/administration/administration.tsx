@@ -1,0 +1,74 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useTitle } from '../title.ts'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { Accounts } from './accounts.tsx'
+import { type Tab, useAddress } from './address.tsx'
+import { Answer } from './answer.tsx'
+import { Audit } from './audit.tsx'
+import { Jobs } from './jobs.tsx'
+import { Mails } from './mails.tsx'
+import { Posts } from './posts.tsx'
+import { makeClient, overviewQuery } from './queries.ts'
+import { Quotes } from './quotes/quotes.tsx'
+import { StaffShell, tabName } from './staff-shell.tsx'
+import { Stories } from './stories.tsx'
+
+const Toasts = lazy(() => import('../ui/overlay/toast.tsx').then(({ Toasts }) => ({ default: Toasts })))
+
+const screens: Readonly<Record<Tab, () => ReactNode>> = {
+  quotes: Quotes,
+  jobs: Jobs,
+  mails: Mails,
+  posts: Posts,
+  stories: Stories,
+  accounts: Accounts,
+  audit: Audit,
+}
+
+/** The staff's own screen. It is an empty shell until the server has seen the administration's credentials. */
+export function Administration() {
+  const [client] = useState(makeClient)
+  return (
+    <QueryClientProvider client={client}>
+      <Screen />
+      <Suspense>
+        <Toasts />
+      </Suspense>
+    </QueryClientProvider>
+  )
+}
+
+function Screen() {
+  const { tab } = useAddress()
+  const overview = useQuery(overviewQuery)
+  const Tab = screens[tab]
+  useTitle(`${tabName[tab]} · Administration`)
+  useFocusOnTab(tab)
+  return (
+    <StaffShell overview={overview.error ? undefined : overview.data}>
+      {!overview.data && (
+        <VisuallyHidden>
+          <h1 tabIndex={-1}>{tabName[tab]}</h1>
+        </VisuallyHidden>
+      )}
+      <Answer
+        query={overview}
+        loading={`Loading ${tabName[tab].toLowerCase()}...`}
+        failed="The administration could not be loaded."
+      >
+        {() => <Tab key={tab} />}
+      </Answer>
+    </StaffShell>
+  )
+}
+
+/** After a change of tab the keyboard goes on at its heading. */
+function useFocusOnTab(tab: Tab) {
+  const shown = useRef(tab)
+  useEffect(() => {
+    if (shown.current === tab) return
+    shown.current = tab
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  }, [tab])
+}

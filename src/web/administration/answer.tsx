@@ -1,0 +1,59 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Problem, sentenceFor } from '../api.ts'
+import { css } from '../styled-system/css/index.js'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+interface Props<Data> {
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>
+  /** "Loading quotes..." */
+  loading: string
+  /** "The quotes could not be loaded." */
+  failed: string
+  children: (data: Data) => ReactNode
+}
+
+/** What a read brought, or the words for waiting, for missing credentials and for a failure. */
+export function Answer<Data>({ query, loading, failed, children }: Props<Data>) {
+  const { data, error, isFetching, refetch } = query
+  if (error instanceof Problem && error.status === 401) return <AuthenticationRequired />
+  if (data !== undefined && !error) return children(data)
+  if (isFetching) return <Waiting>{loading}</Waiting>
+  return (
+    <div role="alert">
+      <EmptyState title={failed} action={<Button onClick={() => refetch()}>Try again</Button>}>
+        {sentenceFor(error, 'Please try again in a moment.')}
+      </EmptyState>
+    </div>
+  )
+}
+
+function Waiting({ children }: { children: string }) {
+  return (
+    <div
+      role="status"
+      className={css({ display: 'grid', justifyItems: 'center', gap: '3', padding: '12', color: 'fg.muted' })}
+    >
+      <Spinner />
+      {children}
+    </div>
+  )
+}
+
+/** The browser asks for the credentials when the page loads, and not again once that was canceled. */
+export function AuthenticationRequired() {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<KeyRound aria-hidden />}
+        title="Authentication Required"
+        action={<Button onClick={() => window.location.reload()}>Refresh the page</Button>}
+      >
+        Please refresh the page and enter your admin credentials.
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type AuditEntry, listAudit } from '../../modules/administration/contract/endpoints.ts'
+import { fullMoment } from '../dates.ts'
+import { css } from '../styled-system/css/index.js'
+import { link } from '../styled-system/recipes/index.js'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Select } from '../ui/form/input.tsx'
+import { Go, go, useAddress } from './address.tsx'
+import { Answer } from './answer.tsx'
+import { ListScreen, More, Row, Rows } from './parts.tsx'
+import { auditQuery } from './queries.ts'
+
+/** In words, what staff did; other entries show the fact's own name. */
+const deeds: Readonly<Record<string, string>> = {
+  'administration.overview-read': 'Opened the administration',
+  'administration.quotes-listed': 'Listed quotes',
+  'administration.quote-opened': 'Opened a quote',
+  'administration.quote-exported': 'Exported a quote',
+  'quoting.photo-opened': 'Looked at a photo of a quote',
+  'administration.jobs-listed': 'Listed failed jobs',
+  'administration.job-retried': 'Retried a job',
+  'administration.mails-listed': 'Listed unsent mails',
+  'administration.posts-listed': 'Listed posts',
+  'administration.stories-listed': 'Listed stories',
+  'administration.story-photo-opened': 'Looked at a photo of a story',
+  'content.story-opened': 'Opened a story',
+  'content.story-approved': 'Approved a story',
+  'content.story-declined': 'Declined a story',
+  'administration.accounts-listed': 'Listed accounts',
+  'administration.audit-read': 'Read the audit log',
+}
+
+const doers = {
+  administrator: 'Staff',
+  operator: 'Command line',
+  contractor: 'Contractors',
+  visitor: 'Visitors',
+  system: 'Jobs and webhooks',
+}
+const isDoer = listAudit.input.shape.by
+
+/** Who did what, when and from where. */
+export function Audit() {
+  const { subject, by } = useAddress()
+  const chosen = isDoer.safeParse(by).data
+  const list = useInfiniteQuery(auditQuery({ subject, by: chosen }))
+  return (
+    <ListScreen
+      title="Audit"
+      lead={
+        subject ? (
+          <>
+            What was done to {subject}, and which lists showed it.{' '}
+            <Go to={{ tab: 'audit' }} className={link()}>
+              Show everything
+            </Go>
+          </>
+        ) : (
+          'Newest first. Entries are kept for 400 days.'
+        )
+      }
+      tools={
+        <Select
+          aria-label="By whom"
+          placeholder="By anybody"
+          value={chosen ?? ''}
+          options={Object.entries(doers).map(([value, label]) => ({ value, label }))}
+          onChange={({ target }) => go({ tab: 'audit', subject, by: target.value })}
+        />
+      }
+    >
+      <Answer query={list} loading="Loading the audit log..." failed="The audit log could not be loaded.">
+        {({ pages }) =>
+          pages[0]?.rows.length === 0 ? (
+            <EmptyState title="No entry." />
+          ) : (
+            <>
+              <Rows>
+                {pages
+                  .flatMap(({ rows }) => rows)
+                  .map((entry, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id of their own and are only added
+                    <Entry key={at} entry={entry} />
+                  ))}
+              </Rows>
+              <More list={list} />
+            </>
+          )
+        }
+      </Answer>
+    </ListScreen>
+  )
+}
+
+function Entry({ entry: { time, who, action, subject, address } }: { entry: AuditEntry }) {
+  return (
+    <Row title={deeds[action] ?? action} side={<time dateTime={time}>{fullMoment(new Date(time))}</time>}>
+      <p>
+        By <strong className={css({ fontWeight: '600', color: 'fg.muted' })}>{who}</strong>
+        {address && ` from ${address}`}
+      </p>
+      {subject && (
+        <p>
+          About{' '}
+          <Go to={{ tab: 'audit', subject }} className={link()}>
+            {subject}
+          </Go>
+        </p>
+      )}
+    </Row>
+  )
+}

@@ -1,0 +1,79 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { type FailedJob, retryJob } from '../../modules/administration/contract/endpoints.ts'
+import { call, sentenceFor } from '../api.ts'
+import { fullMoment } from '../dates.ts'
+import { css } from '../styled-system/css/index.js'
+import { toastSuccess } from '../toasts.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Answer } from './answer.tsx'
+import { ListScreen, Row, Rows } from './parts.tsx'
+import { jobsQuery, overviewQuery } from './queries.ts'
+
+/** Jobs that ran out of retries. */
+export function Jobs() {
+  const query = useQuery(jobsQuery)
+  return (
+    <ListScreen title="Jobs" lead="Work that was given up after its last retry, newest first.">
+      <Answer query={query} loading="Loading jobs..." failed="The jobs could not be loaded.">
+        {(jobs) =>
+          jobs.length === 0 ? (
+            <EmptyState title="No job was given up." />
+          ) : (
+            <Rows>
+              {jobs.map((job) => (
+                <Job key={job.id} job={job} />
+              ))}
+            </Rows>
+          )
+        }
+      </Answer>
+    </ListScreen>
+  )
+}
+
+function Job({ job }: { job: FailedJob }) {
+  const client = useQueryClient()
+  const refresh = () =>
+    Promise.all([jobsQuery, overviewQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })))
+  const retry = useMutation({
+    mutationFn: () => call(retryJob, { jobId: job.id }),
+    onSuccess: () => {
+      toastSuccess('Back in its queue', job.queue)
+      document.querySelector<HTMLElement>('main h1')?.focus()
+      return refresh()
+    },
+  })
+  return (
+    <Row
+      title={job.queue}
+      side={
+        <>
+          {fullMoment(new Date(job.failedAt))}
+          <Button
+            size="sm"
+            icon={<RotateCw aria-hidden />}
+            busy={retry.isPending && 'Retrying...'}
+            aria-label={`Retry ${job.queue}, failed ${fullMoment(new Date(job.failedAt))}`}
+            onClick={() => retry.mutate()}
+          >
+            Retry
+          </Button>
+        </>
+      }
+    >
+      <p>{job.reason}</p>
+      {retry.isError && (
+        <p role="alert" className={css({ color: 'danger.fg', fontWeight: '600' })}>
+          {sentenceFor(retry.error, 'It could not be retried.')}
+        </p>
+      )}
+      <details>
+        <summary className={css({ minHeight: '24px', width: 'fit-content' })}>What it was to do</summary>
+        <p>Cause: {job.cause}</p>
+        <code className={css({ fontSize: '13px' })}>{job.payload}</code>
+      </details>
+    </Row>
+  )
+}

@@ -1,0 +1,314 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, Download, ScrollText } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { type AdminQuoteDetail, exportQuote } from '../../../modules/administration/contract/endpoints.ts'
+import { prepaymentPercent } from '../../../modules/pricing/contract/price.ts'
+import { extraWorkSuffix, startTimelineLabel } from '../../../modules/quoting/contract/vocabulary.ts'
+import { formatSqft } from '../../../shared-kernel/area.ts'
+import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
+import { frequencyLabel } from '../../../shared-kernel/frequency.ts'
+import { formatMoney, toCents } from '../../../shared-kernel/money.ts'
+import { address } from '../../api.ts'
+import { clock, longMoment } from '../../dates.ts'
+import { css } from '../../styled-system/css/index.js'
+import { link } from '../../styled-system/recipes/index.js'
+import { LinkButton } from '../../ui/button.tsx'
+import { Chip, Tag } from '../../ui/chip.tsx'
+import { Stat } from '../../ui/money.tsx'
+import { Go, useAddress } from '../address.tsx'
+import { Answer } from '../answer.tsx'
+import { overviewQuery, quoteQuery } from '../queries.ts'
+
+/** One quote as its customer was offered it. Opening it is logged, and it says so. */
+export function QuoteRecord({ quoteId }: { quoteId: string }) {
+  const here = useAddress()
+  const query = useQuery(quoteQuery(quoteId))
+  return (
+    <>
+      <div className={css({ padding: '4px 16px 0', lg: { display: 'none' } })}>
+        <Go to={{ ...here, quote: '' }} className={`${link()} ${back}`}>
+          <ArrowLeft aria-hidden size={18} />
+          All quotes
+        </Go>
+      </div>
+      <Answer query={query} loading="Loading the quote..." failed="The quote could not be loaded.">
+        {(quote) => <Opened quote={quote} openedAt={new Date(query.dataUpdatedAt)} />}
+      </Answer>
+    </>
+  )
+}
+
+const dollars = (amount: number) => formatMoney(toCents(amount))
+
+function Opened({ quote, openedAt }: { quote: AdminQuoteDetail; openedAt: Date }) {
+  const { administrator = '' } = useQuery({ ...overviewQuery, enabled: false }).data ?? {}
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const asked = quote.finalMonthlyPrice ?? quote.totalMonthlyPrice
+  return (
+    <article>
+      <header className={`${part} ${top}`}>
+        <div className={css({ flex: '1 1 260px', minWidth: '0' })}>
+          <h2
+            ref={heading}
+            tabIndex={-1}
+            className={css({ textStyle: 'h1', overflowWrap: 'anywhere', '&:focus': { outline: 'none' } })}
+          >
+            {quote.companyName}
+          </h2>
+          <p className={css({ color: 'fg.muted', overflowWrap: 'anywhere' })}>
+            {buildingTypeLabel[quote.buildingType]} · created {longMoment(new Date(quote.createdAt))} ·{' '}
+            {quote.account.businessName || quote.account.email} <Chip kind={quote.status} />
+          </p>
+        </div>
+        <LinkButton
+          variant="primary"
+          href={address(exportQuote, { quoteId: quote.id }).url}
+          target="_blank"
+          rel="noopener"
+          icon={<Download aria-hidden />}
+        >
+          Export JSON
+        </LinkButton>
+      </header>
+      <dl className={prices}>
+        <Stat name="Monthly price" total note={priceNote(quote)}>
+          {asked === null ? 'None yet' : dollars(asked)}
+        </Stat>
+        <Stat
+          name="Base price"
+          note={quote.additionalServices > 0 && `and ${dollars(quote.additionalServices)} of additional services`}
+        >
+          {dollars(quote.basePrice)}
+        </Stat>
+        <Stat name="Annual price" note={`with the ${prepaymentPercent}% discount`}>
+          {quote.annualPrice === null ? 'None yet' : dollars(quote.annualPrice)}
+        </Stat>
+      </dl>
+      <div className={pair}>
+        <Facts
+          title="Contact"
+          facts={[
+            ['Contact', quote.contactPerson],
+            ['Email', quote.email],
+            ['Phone', quote.phone],
+            ['Start', startTimelineLabel[quote.startTimeline]],
+          ]}
+        />
+        <Facts
+          title="Building"
+          facts={[
+            ['Total area', formatSqft(quote.totalSqft)],
+            ['Office area', quote.officeSqft === null ? 'not given' : formatSqft(quote.officeSqft)],
+            ['Common area', quote.commonSqft === null ? 'not given' : formatSqft(quote.commonSqft)],
+            ['Restrooms, kitchens', `${quote.restroomCount ?? 'not given'}, ${quote.kitchenCount ?? 'not given'}`],
+            ['How often', frequencyLabel[quote.frequency]],
+          ]}
+        />
+      </div>
+      <div className={pair}>
+        <Part title="Services">
+          {quote.selectedServices.length === 0 ? (
+            <p className={quiet}>None selected</p>
+          ) : (
+            <div
+              className={css({
+                display: 'flex',
+                flexWrap: 'wrap',
+                gap: '2',
+                '& > *': { maxWidth: 'full', whiteSpace: 'normal', overflowWrap: 'anywhere' },
+              })}
+            >
+              {quote.selectedServices.map((service) => (
+                <Tag key={service}>{service}</Tag>
+              ))}
+            </div>
+          )}
+        </Part>
+        <Extras quote={quote} />
+      </div>
+      <Part title="Special requirements">
+        <p
+          className={css({
+            whiteSpace: 'pre-wrap',
+            overflowWrap: 'anywhere',
+            color: quote.specialRequirements ? undefined : 'fg.subtle',
+          })}
+        >
+          {quote.specialRequirements ?? 'None'}
+        </p>
+      </Part>
+      <Images quote={quote} />
+      <footer className={`${part} ${bottom}`}>
+        <span className={css({ overflowWrap: 'anywhere' })}>Id {quote.id}</span>
+        <Go to={{ tab: 'audit', subject: quote.id }} className={`${link()} ${back}`}>
+          <ScrollText aria-hidden size={18} />
+          Opened by {administrator} at {clock(openedAt)}, in the audit log
+        </Go>
+      </footer>
+    </article>
+  )
+}
+
+function priceNote({ finalMonthlyPrice, totalMonthlyPrice }: AdminQuoteDetail) {
+  if (totalMonthlyPrice === null || finalMonthlyPrice === null || finalMonthlyPrice === totalMonthlyPrice) return null
+  return `asked instead of ${dollars(totalMonthlyPrice)}`
+}
+
+function Part({ title, aside, children }: { title: string; aside?: string | undefined; children: ReactNode }) {
+  return (
+    <section className={part}>
+      <div
+        className={css({
+          display: 'flex',
+          gap: '4',
+          alignItems: 'baseline',
+          justifyContent: 'space-between',
+          marginBottom: '2',
+        })}
+      >
+        <h3 className={css({ textStyle: 'h3' })}>{title}</h3>
+        {aside && <span className={quiet}>{aside}</span>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function Facts({ title, facts }: { title: string; facts: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <Part title={title}>
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name} className={fact}>
+            <dt className={css({ color: 'fg.subtle' })}>{name}</dt>
+            <dd className={css({ margin: '0', textAlign: 'right', overflowWrap: 'anywhere', minWidth: '0' })}>
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Part>
+  )
+}
+
+/** Priced work beside the cleaning: of the rooms, then of the whole quote. */
+function Extras({ quote: { rooms, customItems } }: { quote: AdminQuoteDetail }) {
+  const extras = [
+    ...rooms.flatMap(({ name: room, extraWork }) =>
+      extraWork.map(({ name, price, type }) => ({ name, where: room, price: `${dollars(price)}${suffix(type)}` })),
+    ),
+    ...customItems.map(({ name, price, quantity, frequency }) => ({
+      name,
+      where: quantity === 1 ? '' : `${quantity} of them`,
+      price: `${dollars(price)} ${frequency}`,
+    })),
+  ]
+  return (
+    <Part title="Additional services">
+      {extras.length === 0 && <p className={quiet}>None</p>}
+      <dl>
+        {extras.map(({ name, where, price }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two may have one name
+          <div key={at} className={fact}>
+            <dt className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
+              {name} {where && <span className={quiet}>{where}</span>}
+            </dt>
+            <dd className={css({ margin: '0', textAlign: 'right' })}>{price}</dd>
+          </div>
+        ))}
+      </dl>
+    </Part>
+  )
+}
+
+const suffix = (type: keyof typeof extraWorkSuffix) =>
+  type === 'one-time' ? ` ${extraWorkSuffix[type]}` : extraWorkSuffix[type]
+
+function Images({ quote: { rooms } }: { quote: AdminQuoteDetail }) {
+  const photos = rooms.flatMap(({ name, photos: all }) =>
+    all.map((photo, at) => ({ ...photo, room: name, at: at + 1 })),
+  )
+  if (photos.length === 0)
+    return (
+      <Part title="Images">
+        <p className={quiet}>None</p>
+      </Part>
+    )
+  return (
+    <Part title="Images" aside={`${photos.length}, opened in a new tab`}>
+      <ul className={css({ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))', gap: '3' })}>
+        {photos.map(({ id, thumbnail, room, at }) => (
+          <li key={id}>
+            <a
+              href={`/objects/${id}`}
+              target="_blank"
+              rel="noopener"
+              className={css({
+                display: 'block',
+                color: 'fg.muted',
+                textStyle: 'small',
+                textDecoration: 'none',
+                overflowWrap: 'anywhere',
+                borderRadius: 'control',
+              })}
+            >
+              <img
+                src={`/objects/${thumbnail}`}
+                alt={`${room}, ${at} of ${photos.length}`}
+                loading="lazy"
+                width={320}
+                height={200}
+                className={css({
+                  width: 'full',
+                  height: 'auto',
+                  aspectRatio: '16 / 10',
+                  objectFit: 'cover',
+                  borderRadius: 'control',
+                  background: 'bg.track',
+                })}
+              />
+              {room}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+const part = css({
+  padding: { base: '16px', md: '20px 24px' },
+  minWidth: '0',
+  'article > & + &, div + &, dl + &': { borderTop: '1px solid {colors.border.subtle}' },
+})
+const top = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '3' })
+const bottom = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '2',
+  color: 'fg.subtle',
+  textStyle: 'small',
+})
+const prices = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
+  background: 'bg.sunken',
+  borderBlock: '1px solid {colors.border.subtle}',
+})
+const pair = css({
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+  '& + &': { borderTop: '1px solid {colors.border.subtle}' },
+})
+const fact = css({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: '4',
+  paddingBlock: '8px',
+  '& + &': { borderTop: '1px solid {colors.border.subtle}' },
+})
+const quiet = css({ color: 'fg.subtle', textStyle: 'small' })
+const back = css({ display: 'inline-flex', alignItems: 'center', gap: '6px', minHeight: '44px' })

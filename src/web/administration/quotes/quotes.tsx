@@ -1,0 +1,200 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { FileSearch, Image } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { AdminQuote, Overview } from '../../../modules/administration/contract/endpoints.ts'
+import { QuoteStatus, quoteStatusLabel } from '../../../modules/quoting/contract/vocabulary.ts'
+import { formatSqft } from '../../../shared-kernel/area.ts'
+import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
+import { frequencyLabel } from '../../../shared-kernel/frequency.ts'
+import { formatMoney, toCents } from '../../../shared-kernel/money.ts'
+import { mediumDate } from '../../dates.ts'
+import { css, cx } from '../../styled-system/css/index.js'
+import { Chip } from '../../ui/chip.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Select } from '../../ui/form/input.tsx'
+import { type Address, Go, go, useAddress } from '../address.tsx'
+import { Answer } from '../answer.tsx'
+import { More, SearchBox } from '../parts.tsx'
+import { overviewQuery, quotesQuery } from '../queries.ts'
+import { QuoteRecord } from './quote-record.tsx'
+
+/** Every contractor's quotes beside the one that is open. On a phone one of the two is shown. */
+export function Quotes() {
+  const here = useAddress()
+  const { q, status, quote } = here
+  const chosen = QuoteStatus.safeParse(status).data
+  const list = useInfiniteQuery(quotesQuery({ q, status: chosen }))
+  useListPosition(Boolean(quote))
+  return (
+    <div className={columns} data-open={quote ? true : undefined}>
+      <section aria-labelledby="quotes-heading" className={cx(card, listPlace)}>
+        <div className={tools}>
+          <h1 id="quotes-heading" tabIndex={-1} className={css({ textStyle: 'h1' })}>
+            Quotes
+          </h1>
+          <SearchBox
+            q={q ?? ''}
+            label="Company, contact or email"
+            onSearch={(words) => go({ ...here, tab: 'quotes', q: words }, { replace: true })}
+          />
+          <div
+            className={css({
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              gap: '2',
+              justifyContent: 'space-between',
+            })}
+          >
+            <p role="status" className={css({ color: 'fg.subtle', textStyle: 'small' })}>
+              <HowMany list={list} narrowed={Boolean(q || chosen)} />
+            </p>
+            <Select
+              size="sm"
+              aria-label="Status"
+              placeholder="All quotes"
+              value={chosen ?? ''}
+              options={QuoteStatus.options.map((value) => ({ value, label: quoteStatusLabel[value] }))}
+              onChange={({ target }) => go({ ...here, status: target.value })}
+            />
+          </div>
+        </div>
+        <Answer query={list} loading="Loading quotes..." failed="The quotes could not be loaded.">
+          {({ pages }) =>
+            pages[0]?.rows.length === 0 ? (
+              <EmptyState title={q || chosen ? 'No quotes match your search.' : 'No quotes submitted yet.'} />
+            ) : (
+              <>
+                <ul>
+                  {pages
+                    .flatMap(({ rows }) => rows)
+                    .map((row) => (
+                      <QuoteCard key={row.id} quote={row} to={{ ...here, quote: row.id }} open={row.id === quote} />
+                    ))}
+                </ul>
+                <More list={list} />
+              </>
+            )
+          }
+        </Answer>
+      </section>
+      <section aria-label="The selected quote" className={cx(card, recordPlace)}>
+        {quote ? (
+          <QuoteRecord key={quote} quoteId={quote} />
+        ) : (
+          <EmptyState icon={<FileSearch aria-hidden />} title="Select a quote from the list to view details" />
+        )}
+      </section>
+    </div>
+  )
+}
+
+/** On a phone a record begins at its top, and Back returns to where the list was. */
+function useListPosition(open: boolean) {
+  const position = useRef(0)
+  useEffect(() => {
+    if (open) return
+    const keep = () => {
+      position.current = window.scrollY
+    }
+    window.addEventListener('scroll', keep)
+    return () => window.removeEventListener('scroll', keep)
+  }, [open])
+  useLayoutEffect(() => {
+    if (window.matchMedia('(max-width: 999px)').matches) window.scrollTo(0, open ? 0 : position.current)
+  }, [open])
+}
+
+interface Found {
+  readonly data: { readonly pages: readonly { readonly rows: readonly unknown[] }[] } | undefined
+  readonly hasNextPage: boolean
+}
+
+function HowMany({ list: { data, hasNextPage }, narrowed }: { list: Found; narrowed: boolean }) {
+  const client = useQueryClient()
+  if (!data) return null
+  const shown = data.pages.reduce((sum, { rows }) => sum + rows.length, 0)
+  if (!narrowed) {
+    const all = Math.max(shown, client.getQueryData<Overview>(overviewQuery.queryKey)?.quotes ?? 0)
+    return all === 0 ? null : `${counted(all)}, newest first`
+  }
+  if (shown === 0) return null
+  return hasNextPage ? `The newest ${shown} that match` : `${counted(shown)} ${shown === 1 ? 'matches' : 'match'}`
+}
+
+const counted = (quotes: number) => (quotes === 1 ? '1 quote' : `${quotes.toLocaleString('en-US')} quotes`)
+
+function QuoteCard({ quote, to, open }: { quote: AdminQuote; to: Address; open: boolean }) {
+  const { companyName, contactPerson, buildingType, totalSqft, frequency, email, phone, uploadedImages, createdAt } =
+    quote
+  const price = quote.finalMonthlyPrice ?? quote.totalMonthlyPrice
+  const images = uploadedImages.length
+  return (
+    <li>
+      <Go to={to} aria-current={open ? 'true' : undefined} className={row}>
+        <strong className={css({ textStyle: 'h3' })}>{companyName}</strong>
+        <span className={cx(end, css({ textStyle: 'money' }))}>
+          {price === null ? 'No price yet' : formatMoney(toCents(price))}
+        </span>
+        <span>
+          {contactPerson} · {buildingTypeLabel[buildingType]}
+        </span>
+        <span className={end}>{mediumDate(new Date(createdAt))}</span>
+        <span>
+          {formatSqft(totalSqft)}, {frequencyLabel[frequency]}
+        </span>
+        <span className={cx(end, badges)}>
+          {quote.status !== 'sent' && <Chip kind={quote.status} />}
+          {images > 0 && (
+            <span className={badges}>
+              <Image aria-hidden size={16} />
+              {images}
+              <span className={css({ srOnly: true })}>{images === 1 ? 'image' : 'images'}</span>
+            </span>
+          )}
+        </span>
+        <span>{email}</span>
+        <span className={end}>{phone}</span>
+      </Go>
+    </li>
+  )
+}
+
+const columns = css({
+  display: 'grid',
+  gap: '5',
+  alignItems: 'start',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 400px) minmax(0, 1fr)' },
+})
+const card = css({ layerStyle: 'card', minWidth: '0', overflow: 'hidden' })
+const listPlace = css({ '[data-open] > &': { lgDown: { display: 'none' } } })
+/** Beside a long list the record stays in view and scrolls by itself. */
+const recordPlace = css({
+  'div:not([data-open]) > &': { lgDown: { display: 'none' } },
+  lg: { position: 'sticky', top: '16px', maxHeight: 'calc(100dvh - 32px)', overflowY: 'auto' },
+})
+const tools = css({ display: 'grid', gap: '3', padding: { base: '16px', md: '20px' } })
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) fit-content(50%)',
+  columnGap: '4',
+  rowGap: '2px',
+  padding: { base: '12px 16px', md: '12px 20px' },
+  borderTop: '1px solid {colors.border.subtle}',
+  color: 'fg.muted',
+  textStyle: 'small',
+  textDecoration: 'none',
+  overflowWrap: 'anywhere',
+  '& strong, & [class*=money]': { color: 'fg.default' },
+  '&:hover': { background: 'bg.sunken' },
+  '&:focus-visible': { outlineOffset: '-2px' },
+  '&[aria-current]': { background: 'bg.brandSubtle', boxShadow: 'inset 4px 0 0 {colors.bg.brand}' },
+})
+const end = css({ textAlign: 'right', justifySelf: 'end' })
+const badges = css({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  alignItems: 'center',
+  gap: '6px',
+})
