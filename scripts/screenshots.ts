@@ -9,6 +9,7 @@ import sharp from 'sharp'
 import { roomPicture } from '../db/seeds/demo/room-pictures.ts'
 import type { RoomType } from '../src/modules/quoting/contract/vocabulary.ts'
 import { chromium } from '../src/stand-ins/chromium.ts'
+import { keepSamplePdfs } from './sample-pdf.ts'
 
 /**
  * `npm run screenshots`: the pictures of README.md and of the public pages, from the running product with its
@@ -54,6 +55,7 @@ async function take(browser: Browser) {
       data: { email: 'demo@brightline.example', password: 'tidytally-demo' },
     }),
   )
+  await keepSamplePdfs(request, product)
   const quoteId = await walkDentalPractice(request)
   const visitor = { storageState: await session.storageState() }
   const picture = async (

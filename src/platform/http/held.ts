@@ -16,6 +16,7 @@ const types: Record<string, string> = {
   '.atom': 'application/atom+xml; charset=utf-8',
   '.avif': 'image/avif',
   '.webp': 'image/webp',
+  '.pdf': 'application/pdf',
 }
 
 /** Something the browser loads, held in memory in every encoding it may ask for. */
@@ -30,7 +31,7 @@ export interface Held {
 
 /** Compresses it once for the life of the process. */
 export async function hold(raw: Buffer, extension: string, cache: string): Promise<Held> {
-  const compressible = !['.woff2', '.png', '.avif', '.webp'].includes(extension)
+  const compressible = !['.woff2', '.png', '.avif', '.webp', '.pdf'].includes(extension)
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
   return {
     type: types[extension] ?? 'application/octet-stream',

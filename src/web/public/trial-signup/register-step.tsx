@@ -10,6 +10,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { Input } from '../../ui/form/input.tsx'
 import { PasswordInput } from '../../ui/form/password-input.tsx'
 import { AccountFormFrame, useAccountForm } from '../account-form.tsx'
+import { ComesAlong } from './comes-along.tsx'
 import { forgetDraft, useDraft } from './draft.ts'
 import { TrialFrame } from './frame.tsx'
 import { Waiting } from './waiting.tsx'
@@ -57,6 +58,7 @@ export function RegisterStep({ planType: preselected, onRegistered }: RegisterSt
       lead="Quote a real building today. Cancel within the day and you pay nothing."
       side={<WhatYouPay planType={planType} />}
     >
+      <ComesAlong />
       <div className={css({ marginTop: '28px' })} onInput={keepDraft}>
         <AccountFormFrame {...form}>
           <PlanTable legend="Plan after the trial" chosen={planType} onChoose={setPlanType} />

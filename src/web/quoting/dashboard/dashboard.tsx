@@ -19,6 +19,7 @@ import { ListSkeleton } from './list/list-skeleton.tsx'
 import { QuotesList } from './list/quotes-list.tsx'
 import { Toolbar } from './list/toolbar.tsx'
 import { useWideScreen } from './list/wide-screen.ts'
+import { TriedBuilding } from './tried/tried-building.tsx'
 
 const route = getRouteApi('/dashboard')
 const ButtonLink = createLink(LinkButton)
@@ -33,7 +34,13 @@ export function DashboardScreen() {
   useTitle('Dashboard')
 
   const hasNone = !isNarrowed(filters) && list.data?.pages[0]?.quotes.length === 0 && !list.isPlaceholderData
-  if (hasNone) return <Welcome firstName={firstName} />
+  if (hasNone)
+    return (
+      <>
+        <TriedBuilding isFirst />
+        <Welcome firstName={firstName} />
+      </>
+    )
 
   const newQuote = (
     <ButtonLink to="/calculator" variant="primary" icon={<Plus aria-hidden />}>
@@ -47,6 +54,7 @@ export function DashboardScreen() {
         lead={summary ? bidsInWords(summary) : '\u00a0'}
         actions={wide && newQuote}
       />
+      {list.data && <TriedBuilding isFirst={false} />}
       <SummaryCards />
       {wide && <DeskCards />}
       {wide && <BusinessHint />}

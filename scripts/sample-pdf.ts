@@ -1,0 +1,40 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { APIRequestContext } from 'playwright-core'
+import { newId } from '../src/web/new-id.ts'
+import { samples } from '../src/web/public/try/sample.ts'
+import { samplePdf } from '../src/web/public/try/sample-pdf.ts'
+
+const customers = {
+  commercial: { contactPerson: 'Priya Nair', email: 'priya@harbordental.example', phone: '(503) 555-0188' },
+  residential: { contactPerson: 'Alex Marlowe', email: 'alex@marlowe.example', phone: '(503) 555-0163' },
+} as const
+
+/** Quotes both buildings of the try-out page in the running product, and keeps the PDFs that it prints. */
+export async function keepSamplePdfs(request: APIRequestContext, product: string): Promise<void> {
+  for (const type of ['commercial', 'residential'] as const) {
+    const { quoteId: _, rooms, pricePerSqFt, ...building } = samples[type]
+    const id = newId()
+    const data = { id, ...building, ...customers[type], startTimeline: 'this-month' }
+    await ok(request.post(`${product}/api/quotes`, { data }))
+    for (const { predefinedTasks, extraWorkItems, notes, ...room } of rooms) {
+      const lists = {
+        predefinedTasks: JSON.stringify(predefinedTasks),
+        extraWorkItems: JSON.stringify(extraWorkItems),
+      }
+      const multipart = { ...room, ...lists, notes: notes ?? '', id: newId() }
+      await ok(request.post(`${product}/api/quotes/${id}/areas`, { multipart }))
+    }
+    await ok(request.patch(`${product}/api/quotes/${id}`, { data: { pricePerSqFt } }))
+    const pdf = await ok(request.get(`${product}/api/generate-pdf?id=${id}`))
+    await writeFile(join(import.meta.dirname, '../src/web/static', samplePdf[type]), await pdf.body())
+    console.log(`src/web/static${samplePdf[type]}`)
+    await ok(request.delete(`${product}/api/quotes/${id}`))
+  }
+}
+
+async function ok(asked: ReturnType<APIRequestContext['get']>) {
+  const answer = await asked
+  if (!answer.ok()) throw new Error(`${answer.url()}: ${answer.status()} ${await answer.text()}`)
+  return answer
+}

@@ -1,0 +1,196 @@
+import { ArrowDown, ArrowRight, RotateCcw } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { finalPrice } from '../../../modules/pricing/contract/price.ts'
+import type { CustomerType } from '../../../modules/quoting/contract/vocabulary.ts'
+import { RoomEditing } from '../../quoting/walkthrough/room-edits.ts'
+import { roomPrices } from '../../quoting/walkthrough/rooms/price-of-rooms.ts'
+import { RunningTotal, TotalTape } from '../../quoting/walkthrough/totals.tsx'
+import { css } from '../../styled-system/css/index.js'
+import { Banner } from '../../ui/banner.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { BottomBar } from '../../ui/page/bottom-bar.tsx'
+import type { Head } from '../head.ts'
+import { Middle, SitePage } from '../site-page.tsx'
+import { useTriedEdits } from '../try/editing.ts'
+import { FinishedQuote } from '../try/finished-quote.tsx'
+import { Job, WhichBuilding } from '../try/job.tsx'
+import { Rooms } from '../try/rooms.tsx'
+import { SaidLast } from '../try/said-last.tsx'
+import { changeBuilding, keepBuilding, putTried, useTried } from '../try/store.ts'
+import { priceOfBuilding } from '../try/tried.ts'
+
+export const head: Head = {
+  path: '/try',
+  title: 'Try it now: walk a sample building - TidyTally',
+  description:
+    'Walk a sample building without an account: real rooms and checklists, the price as you go, and the finished quote. What you type stays in your browser.',
+  indexed: true,
+  site: true,
+}
+
+/** A sample building to walk without an account. Nothing that is typed leaves the browser (FRD-03). */
+export function Try() {
+  const { tried, stores } = useTried()
+  const work = useTriedEdits()
+  const [round, setRound] = useState(0)
+  const building = tried[tried.at]
+  const key = `${tried.at} ${round}`
+  const price = priceOfBuilding(building)
+  const totals = { quote: building, price, asked: finalPrice(price), roomCount: building.rooms.length }
+  return (
+    <SitePage path="/try">
+      <Middle className={css({ paddingTop: { base: '24px', md: '48px' } })}>
+        <Intro>{!stores && <StoresNothing />}</Intro>
+        <RoomEditing value={work.edits}>
+          <div className={columns}>
+            <div className={`${withScript} ${walk}`}>
+              <WhichBuilding at={tried.at} onChoose={(at) => putTried({ ...tried, at, keptAt: null })} />
+              <Rooms key={`rooms ${key}`} building={building} prices={roomPrices(price)} work={work} />
+              <Card title="The job">
+                <Job
+                  key={`job ${key}`}
+                  building={building}
+                  onChange={(part) => changeBuilding((now) => ({ ...now, ...part }))}
+                />
+              </Card>
+              <StaysHere
+                onStartOver={() => {
+                  work.startOver()
+                  setRound(round + 1)
+                }}
+              />
+            </div>
+            <TotalTape {...totals}>
+              <div className={css({ display: 'grid', gap: '8px' })}>
+                <Keep customerType={tried.at} />
+                <LinkButton href="#finished" size="lg" block icon={<ArrowDown aria-hidden />}>
+                  See the finished quote
+                </LinkButton>
+              </div>
+            </TotalTape>
+          </div>
+        </RoomEditing>
+        <div className={css({ marginTop: { base: '32px', md: '48px' }, scrollMarginTop: '24px' })}>
+          <FinishedQuote building={building} price={price} />
+        </div>
+        <Last customerType={tried.at} />
+      </Middle>
+      <SaidLast said={work.said} onClose={work.hush} />
+      <BottomBar summary={<RunningTotal {...totals} />}>
+        <LinkButton href="#finished" size="lg" aria-label="See the finished quote" className={seeIt}>
+          See it
+        </LinkButton>
+        <Keep customerType={tried.at} />
+      </BottomBar>
+    </SitePage>
+  )
+}
+
+function Intro({ children }: { children: ReactNode }) {
+  return (
+    <div className={css({ display: 'grid', gap: '12px', marginBottom: { base: '20px', md: '32px' } })}>
+      <h1 className={css({ textStyle: 'title', textWrap: 'balance' })}>Walk this building. Watch the price.</h1>
+      <p
+        className={css({
+          color: 'fg.muted',
+          fontSize: { base: '17px', md: '19px' },
+          maxWidth: '62ch',
+          textWrap: 'pretty',
+        })}
+      >
+        We walked it already, so there is a price to start from. Open a room, change its size, tick its tasks, set your
+        rate. The same engine prices your own quotes, to the cent. No account, no card.
+      </p>
+      <noscript>
+        <Banner inset>Walking the building needs JavaScript. Without it, this is the sample’s finished quote.</Banner>
+      </noscript>
+      {children}
+    </div>
+  )
+}
+
+/** Starts a trial; what is typed comes along. */
+function Keep({ customerType }: { customerType: CustomerType }) {
+  return (
+    <LinkButton
+      data-conversion
+      href={`/trial-signup?plan=${customerType}`}
+      variant="primary"
+      size="lg"
+      block
+      onClick={(event) => {
+        if (!keepBuilding()) event.preventDefault()
+      }}
+      onAuxClick={keepBuilding}
+    >
+      <span className={css({ whiteSpace: 'nowrap' })}>Keep this quote</span>
+      <ArrowRight aria-hidden className={css({ mdDown: { display: 'none' } })} />
+    </LinkButton>
+  )
+}
+
+/** Where the data is, and how to remove it. */
+function StaysHere({ onStartOver }: { onStartOver: () => void }) {
+  return (
+    <div className={quiet}>
+      <p className={css({ flex: '1 1 260px' })}>
+        Nothing you type here is sent to us. It stays in this browser until you start over. If you keep the quote and
+        sign up, it becomes your first draft and this copy is removed.
+      </p>
+      <Button size="sm" icon={<RotateCcw aria-hidden />} onClick={onStartOver}>
+        Start over
+      </Button>
+    </div>
+  )
+}
+
+function StoresNothing() {
+  return (
+    <Banner kind="warning" inset live>
+      This browser stores nothing for this page, because it may not or is full. What you type is gone when you leave, so
+      the quote cannot come along. <a href="/trial-signup">Sign up without it</a>
+    </Banner>
+  )
+}
+
+function Last({ customerType }: { customerType: CustomerType }) {
+  return (
+    <div className={last}>
+      <p className={css({ flex: '1 1 300px', maxWidth: '60ch' })}>
+        <strong className={css({ display: 'block', textStyle: 'h2' })}>Make it yours</strong>
+        <span className={css({ color: 'fg.muted' })}>
+          One day is free. Then add photos, your own costs and your margin, and send the PDF in your name.
+        </span>
+      </p>
+      <div className={css({ flex: '0 1 260px' })}>
+        <Keep customerType={customerType} />
+      </div>
+    </div>
+  )
+}
+
+const walk = css({ flex: '1', minWidth: '0', display: 'grid', gap: '24px' })
+const columns = css({ display: 'flex', alignItems: 'flex-start', gap: '32px' })
+const seeIt = css({ flex: '0 0 auto !important', paddingInline: '20px' })
+const withScript = css({ '@media (scripting: none)': { display: 'none' } })
+const quiet = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '10px 20px',
+  color: 'fg.subtle',
+  textStyle: 'small',
+})
+const last = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '16px 32px',
+  marginTop: '24px',
+  paddingBottom: 'var(--bottom-bar-height, 0px)',
+  '@media (scripting: none)': { display: 'none' },
+})
+
+export { Try as Page }

@@ -1,0 +1,99 @@
+import { buildingTypesFor, CustomerType } from '../../../modules/quoting/contract/vocabulary.ts'
+import { type BuildingType, buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
+import { Frequency, frequencyLabel } from '../../../shared-kernel/frequency.ts'
+import { Rate } from '../../../shared-kernel/money.ts'
+import { MonthlyEquivalent } from '../../quoting/review-quote/price/monthly-equivalent.tsx'
+import { useTyped } from '../../quoting/walkthrough/typed.ts'
+import { css } from '../../styled-system/css/index.js'
+import { ChoiceCard, ChoiceGroup } from '../../ui/form/choice.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { RateInput } from '../../ui/form/figure-input.tsx'
+import { Input, Select } from '../../ui/form/input.tsx'
+import { type Building, customerName } from './tried.ts'
+
+const frequencies = Frequency.options.map((value) => ({ value, label: frequencyLabel[value] }))
+const problemWithName = (name: string) => customerName.safeParse(name).error?.issues[0]?.message
+const problemWithRate = (rate: number | null) => Rate.safeParse(rate).error?.issues[0]?.message
+
+const kinds = {
+  commercial: { title: 'Dental practice', hint: 'On weekdays' },
+  residential: { title: 'Family house', hint: 'Once a week' },
+} as const
+
+/** Which of the two buildings to walk. */
+export function WhichBuilding({ at, onChoose }: { at: CustomerType; onChoose: (at: CustomerType) => void }) {
+  return (
+    <ChoiceGroup legend="The building" columns="repeat(auto-fit, minmax(min(100%, 150px), 1fr))">
+      {CustomerType.options.map((type) => (
+        <ChoiceCard
+          key={type}
+          name="building"
+          value={type}
+          mark="radio"
+          title={kinds[type].title}
+          hint={kinds[type].hint}
+          checked={at === type}
+          onChange={() => onChoose(type)}
+        />
+      ))}
+    </ChoiceGroup>
+  )
+}
+
+/** Who it is for, how often, and at what rate. */
+export function Job({ building, onChange }: { building: Building; onChange: (part: Partial<Building>) => void }) {
+  const { customerType, buildingType, frequency, pricePerSqFt } = building
+  const name = useTyped(
+    building.companyName,
+    (companyName) => onChange({ companyName: companyName.trim() }),
+    problemWithName,
+  )
+  const rate = useTyped<number | null>(
+    pricePerSqFt,
+    (typed) => typed !== null && onChange({ pricePerSqFt: typed }),
+    problemWithRate,
+  )
+  return (
+    <div className={fields}>
+      <Field
+        label={customerType === 'residential' ? 'Customer or household name' : 'Company name'}
+        error={name.error}
+        className={css({ gridColumn: { md: 'span 2' } })}
+      >
+        <Input
+          value={name.value}
+          autoComplete="off"
+          onChange={({ target }) => name.type(target.value)}
+          onBlur={name.leave}
+        />
+      </Field>
+      <Field label="Building type">
+        <Select
+          value={buildingType}
+          options={buildingTypesFor(customerType).map((value) => ({ value, label: buildingTypeLabel[value] }))}
+          onChange={({ target }) => onChange({ buildingType: target.value as BuildingType })}
+        />
+      </Field>
+      <Field label="How often">
+        <Select
+          value={frequency}
+          options={frequencies}
+          onChange={({ target }) => onChange({ frequency: target.value as Frequency })}
+        />
+      </Field>
+      <Field label="Your rate" hint="$ per sq ft per visit" error={rate.error}>
+        <RateInput value={rate.value} onValue={rate.type} onBlur={rate.leave} step={0.01} />
+      </Field>
+      <div className={css({ paddingTop: { md: '24px' } })}>
+        <MonthlyEquivalent rate={pricePerSqFt} quote={building} />
+      </div>
+    </div>
+  )
+}
+
+const fields = css({
+  display: 'grid',
+  gap: '16px',
+  gridTemplateColumns: { base: '1fr', md: '1fr 1fr' },
+  alignItems: 'start',
+})

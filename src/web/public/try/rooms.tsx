@@ -1,0 +1,185 @@
+import { Copy, Plus, Trash2 } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { type CustomerType, type RoomType, roomTypesFor } from '../../../modules/quoting/contract/vocabulary.ts'
+import { openCard, section } from '../../quoting/walkthrough/look.ts'
+import { useRoomEdits } from '../../quoting/walkthrough/room-edits.ts'
+import { ExtraWorkList } from '../../quoting/walkthrough/rooms/extra-work-list.tsx'
+import { emptyRoom, nameFor } from '../../quoting/walkthrough/rooms/new-room.ts'
+import type { RoomPrice } from '../../quoting/walkthrough/rooms/price-of-rooms.ts'
+import { RoomDetails, roomTypeOptions } from '../../quoting/walkthrough/rooms/room-details.tsx'
+import { RoomNotes } from '../../quoting/walkthrough/rooms/room-notes.tsx'
+import { RoomRow } from '../../quoting/walkthrough/rooms/room-row.tsx'
+import { TaskList } from '../../quoting/walkthrough/rooms/task-list.tsx'
+import { problemWithSqft, roomTypeRule } from '../../quoting/walkthrough/rules.ts'
+import { useTyped } from '../../quoting/walkthrough/typed.ts'
+import { css, cx } from '../../styled-system/css/index.js'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Select } from '../../ui/form/input.tsx'
+import { Stepper } from '../../ui/page/stepper.tsx'
+import type { TriedEdits } from './editing.ts'
+import { asRoom, type Building, type TriedRoom } from './tried.ts'
+
+interface RoomsProps {
+  readonly building: Building
+  readonly prices: readonly RoomPrice[]
+  readonly work: TriedEdits
+}
+
+const focusOn = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus())
+
+/** The rooms in walking order; one of them, or the form for a new one, is open. */
+export function Rooms({ building: { customerType, rooms }, prices, work }: RoomsProps) {
+  const [open, setOpen] = useState<string | null>(null)
+  const show = (id: string | null) => {
+    if (id === null) return
+    setOpen(id)
+    focusOn(id === 'new' ? 'add-room' : `room-${id}`)
+  }
+  const remove = (room: TriedRoom) => {
+    work.remove(room)
+    setOpen(null)
+    focusOn('rooms')
+  }
+  const adding = open === 'new' || rooms.length === 0
+  return (
+    <section aria-labelledby="rooms">
+      <h2 id="rooms" tabIndex={-1} className={heading}>
+        Rooms
+      </h2>
+      <ul>
+        {rooms.map((room, place) => (
+          <RoomRow
+            key={room.id}
+            room={asRoom(room)}
+            sqft={prices[place]?.sqft ?? 0}
+            monthly={prices[place]?.monthly ?? 0}
+            oneTime={prices[place]?.oneTime ?? 0}
+            open={open === room.id}
+            onToggle={(id) => setOpen(open === id ? null : id)}
+          >
+            {open === room.id && (
+              <Editor room={room} onCopy={() => show(work.copy(room))} onRemove={() => remove(room)} />
+            )}
+          </RoomRow>
+        ))}
+      </ul>
+      <div className={css({ marginTop: '16px' })}>
+        {adding ? (
+          <AddRoom
+            customerType={customerType}
+            rooms={rooms}
+            onAdd={(room) => show(work.add(room))}
+            onCancel={rooms.length > 0 ? () => setOpen(null) : undefined}
+          />
+        ) : (
+          <Button size="lg" block icon={<Plus aria-hidden />} onClick={() => show('new')}>
+            Add a room
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface EditorProps {
+  readonly room: TriedRoom
+  readonly onCopy: () => void
+  readonly onRemove: () => void
+}
+
+/** A room's card with the product's own parts; photos need an account. */
+function Editor({ room: tried, onCopy, onRemove }: EditorProps) {
+  const { change } = useRoomEdits()
+  const room = asRoom(tried)
+  const sqft = useTyped<number | null>(room.manualSqft, (manualSqft) => change(room, { manualSqft }), problemWithSqft)
+  return (
+    <>
+      <Field label="Square footage" error={sqft.error} className={css({ marginTop: '14px', maxWidth: '360px' })}>
+        <Stepper what="size" value={sqft.value} onValue={sqft.type} onBlur={sqft.leave} min={1} />
+      </Field>
+      <TaskList room={room} />
+      <ExtraWorkList room={room} />
+      <RoomNotes room={room} />
+      <RoomDetails room={room} refusals={none} />
+      <div className={cx(section, css({ display: 'flex', flexWrap: 'wrap', gap: '8px' }))}>
+        <Button icon={<Copy aria-hidden />} onClick={onCopy} aria-label={`Duplicate ${room.name}`}>
+          Duplicate
+        </Button>
+        <Button icon={<Trash2 aria-hidden />} onClick={onRemove} aria-label={`Remove room ${room.name}`}>
+          Remove room
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const none = {}
+
+interface AddRoomProps {
+  readonly customerType: CustomerType
+  readonly rooms: readonly TriedRoom[]
+  readonly onAdd: (room: Omit<TriedRoom, 'id'>) => void
+  readonly onCancel: (() => void) | undefined
+}
+
+const problemWithType = (roomType: string) => roomTypeRule.safeParse(roomType).error?.issues[0]?.message
+
+/** A type and a size make a room. */
+function AddRoom({ customerType, rooms, onAdd, onCancel }: AddRoomProps) {
+  const [roomType, setRoomType] = useState('')
+  const [sqft, setSqft] = useState<number | null>(null)
+  const [checked, setChecked] = useState(false)
+  const typeError = problemWithType(roomType)
+  const sqftError = problemWithSqft(sqft)
+
+  function add(event: FormEvent) {
+    event.preventDefault()
+    setChecked(true)
+    if (typeError || sqftError) return focusOn(typeError ? 'new-roomType' : 'new-sqft')
+    const { predefinedTasks, extraWorkItems, notes } = emptyRoom
+    const type = roomType as RoomType
+    onAdd({
+      name: nameFor(type, rooms),
+      roomType: type,
+      manualSqft: sqft ?? 0,
+      predefinedTasks,
+      extraWorkItems,
+      notes,
+    })
+    setRoomType('')
+    setSqft(null)
+    setChecked(false)
+  }
+
+  return (
+    <form noValidate onSubmit={add} className={cx(openCard, css({ display: 'grid', gap: '16px' }))}>
+      <h3 id="add-room" tabIndex={-1} className={css({ textStyle: 'h2', '&:focus': { outline: 'none' } })}>
+        {rooms.length === 0 ? 'Add the first room' : 'Add a room'}
+      </h3>
+      <Field id="new-roomType" label="Room type" error={checked ? typeError : undefined}>
+        <Select
+          value={roomType}
+          placeholder="Select a room type"
+          options={roomTypeOptions(roomTypesFor(customerType))}
+          onChange={({ target }) => setRoomType(target.value)}
+        />
+      </Field>
+      <Field id="new-sqft" label="Square footage" error={checked ? sqftError : undefined}>
+        <Stepper what="size" value={sqft} onValue={setSqft} />
+      </Field>
+      <div className={css({ display: 'flex', gap: '8px' })}>
+        <Button type="submit" variant="primary" className={css({ flex: '1' })}>
+          Add room
+        </Button>
+        {onCancel && (
+          <Button variant="plain" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+const heading = css({ textStyle: 'h2', marginBottom: '12px', '&:focus': { outline: 'none' } })

@@ -1,0 +1,260 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Page } from '../pages/try.tsx'
+import { KeptQuote } from './kept-quote.tsx'
+import { samples } from './sample.ts'
+import { keptBuilding, readTried, type Tried, writeTried } from './tried.ts'
+
+const asked = vi.fn()
+beforeEach(() => {
+  vi.stubGlobal('fetch', asked)
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  expect(asked, 'nothing is sent anywhere').not.toHaveBeenCalled()
+})
+
+const raise = (name: string): never => {
+  throw new DOMException('', name)
+}
+const perMonth = () => within(screen.getByLabelText('Running total')).getByText('Per month').nextSibling?.textContent
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = (name: string | RegExp) => fireEvent.click(button(name))
+const keep = () => screen.getAllByRole('link', { name: 'Keep this quote' })[0]!
+/** False if the browser does not follow the link. */
+const follow = () => {
+  const stay = (event: Event) => event.preventDefault()
+  let prevented = false
+  const look = (event: Event) => {
+    prevented = event.defaultPrevented
+    stay(event)
+  }
+  document.addEventListener('click', look)
+  fireEvent.click(keep())
+  document.removeEventListener('click', look)
+  return !prevented
+}
+const quote = () => within(document.getElementById('finished')!)
+/** What another tab does to the storage. */
+const inAnotherTab = (tried: Tried | null) =>
+  act(() => {
+    if (tried) writeTried(tried)
+    else localStorage.clear()
+    window.dispatchEvent(new StorageEvent('storage', { key: tried ? 'tidytally-try' : null }))
+  })
+
+describe('The sample building @FRD-03 @FRD-12', () => {
+  it('has its rooms, its price and its quote in the first HTML, and says what it needs', () => {
+    const html = renderToString(<Page />).replaceAll('<!-- -->', '')
+    for (const words of ['Exam rooms 1–6', '$1,044.00', '3,080 sq ft', 'Quote for Harbor Dental Group']) {
+      expect(html).toContain(words)
+    }
+    expect(html).toMatch(/<noscript>.*needs JavaScript/)
+    expect(html).toContain('href="/trial-signup?plan=commercial"')
+  })
+
+  it('is walked with the product’s own room card, and the price follows', () => {
+    render(<Page />)
+    expect(perMonth()).toBe('$1,044.00')
+    press(/^Reception/)
+    press('Increase size by 10')
+    expect(perMonth()).toBe('$1,047.00')
+    type('Square footage', '1,000')
+    expect(perMonth()).toBe('$1,158.00')
+    fireEvent.click(screen.getByLabelText('Clean Elevator Doors'))
+    type(/^Notes/, 'Mind the ferns.')
+    type('Room name', 'Front desk')
+    expect(quote().getByText('Front desk')).toBeTruthy()
+    expect(quote().getByText('Clean Elevator Doors')).toBeTruthy()
+    expect(quote().getByText('Mind the ferns.')).toBeTruthy()
+    type('How often', 'weekly')
+    expect(perMonth()).toBe('$327.60')
+    type('Your rate', '0.10')
+    expect(perMonth()).toBe('$1,504.00')
+    type('Company name', 'Ferry Street Dental')
+    expect(screen.getByRole('heading', { name: 'Quote for Ferry Street Dental' })).toBeTruthy()
+  })
+
+  it('refuses what the product refuses, in its words, and keeps the last good value', () => {
+    render(<Page />)
+    press(/^Reception/)
+    type('Square footage', '1,000,001')
+    expect(screen.getByText('Square footage cannot exceed 1,000,000')).toBeTruthy()
+    type('Your rate', '2')
+    expect(screen.getByText('Price cannot exceed $1.00 per sq ft')).toBeTruthy()
+    type('Company name', '  ')
+    expect(screen.getByText('Company name is required')).toBeTruthy()
+    expect(perMonth()).toBe('$1,044.00')
+    expect(readTried()).toBeNull()
+  })
+
+  it('takes rooms, copies and removes them; Undo brings one back where it was', () => {
+    render(<Page />)
+    press('Add a room')
+    press('Add room')
+    expect(screen.getByText('Please select a room type')).toBeTruthy()
+    type('Room type', 'warehouse')
+    type('Square footage', '200')
+    press('Add room')
+    expect(perMonth()).toBe('$1,104.00')
+    press(/^Duplicate/)
+    expect(perMonth()).toBe('$1,164.00')
+    expect(
+      readTried()
+        ?.commercial.rooms.map(({ name }) => name)
+        .slice(5),
+    ).toEqual(['Warehouse', 'Warehouse 2'])
+    press(/^Exam rooms/)
+    press('Remove room Exam rooms 1–6')
+    expect(perMonth()).toBe('$720.00')
+    press('Undo')
+    expect(perMonth()).toBe('$1,164.00')
+    expect(readTried()?.commercial.rooms[1]?.name).toBe('Exam rooms 1–6')
+  })
+
+  it('may be a home, whose rooms and plan are those of a home', () => {
+    render(<Page />)
+    fireEvent.click(screen.getByLabelText(/^Family house/))
+    expect(perMonth()).toBe('$478.60')
+    expect(keep().getAttribute('href')).toBe('/trial-signup?plan=residential')
+    press('Add a room')
+    expect([...screen.getByLabelText<HTMLSelectElement>('Room type').options].map(({ text }) => text)).toContain(
+      'Laundry Room',
+    )
+    fireEvent.click(screen.getByLabelText(/^Dental practice/))
+    expect(perMonth()).toBe('$1,044.00')
+  })
+})
+
+describe('What she typed @FRD-03', () => {
+  const change = () => {
+    press(/^Reception/)
+    type('Square footage', '1,000')
+  }
+
+  it('is stored only once something is typed, and is there after a reload', () => {
+    render(<Page />)
+    expect(localStorage.length).toBe(0)
+    change()
+    cleanup()
+    render(<Page />)
+    expect(perMonth()).toBe('$1,158.00')
+  })
+
+  it('follows what another tab does, and is gone when that tab removes it', () => {
+    render(<Page />)
+    change()
+    const theirs = readTried()!
+    inAnotherTab({ ...theirs, commercial: { ...theirs.commercial, frequency: 'weekly' } })
+    expect(perMonth()).toBe('$327.60')
+    type('Company name', 'Ferry Street Dental')
+    expect(readTried()?.commercial).toMatchObject({ frequency: 'weekly', companyName: 'Ferry Street Dental' })
+    inAnotherTab(null)
+    expect(perMonth()).toBe('$1,044.00')
+  })
+
+  it('is removed by Start over, and Undo brings it back', () => {
+    render(<Page />)
+    change()
+    press('Start over')
+    expect([perMonth(), localStorage.length]).toEqual(['$1,044.00', 0])
+    press('Undo')
+    expect([perMonth(), localStorage.length]).toEqual(['$1,158.00', 1])
+  })
+
+  it.each([
+    ['full', { getItem: () => null, setItem: () => raise('QuotaExceededError'), removeItem: () => {} }],
+    ['forbidden', undefined],
+  ])('stays on the page where the storage is %s, which says so and loses nothing on the way', (_, storage) => {
+    vi.stubGlobal('localStorage', storage)
+    render(<Page />)
+    change()
+    expect(perMonth()).toBe('$1,158.00')
+    expect(screen.getByText(/This browser stores nothing for this page/)).toBeTruthy()
+    expect(follow()).toBe(false)
+    expect(screen.getByRole('link', { name: 'Sign up without it' })).toBeTruthy()
+  })
+
+  it.each([
+    ['no JSON', '{"at":'],
+    ['another shape', '{"at":"commercial"}'],
+    [
+      'a price that no engine should see',
+      JSON.stringify({ ...samples, commercial: { ...samples.commercial, pricePerSqFt: 1e308 } }),
+    ],
+    [
+      'more rooms than a quote holds',
+      JSON.stringify({
+        ...samples,
+        commercial: { ...samples.commercial, rooms: Array(301).fill(samples.commercial.rooms[0]) },
+      }),
+    ],
+    ['more than it should', JSON.stringify({ ...samples, __proto__: null, admin: true })],
+  ])('is ignored where the storage holds %s', (_, stored) => {
+    localStorage.setItem('tidytally-try', stored)
+    render(<Page />)
+    expect(perMonth()).toBe('$1,044.00')
+  })
+
+  it('is text wherever it is shown', () => {
+    render(<Page />)
+    const hostile = '<img src=x onerror=alert(1)>'
+    type('Company name', hostile)
+    press(/^Reception/)
+    type(/^Notes/, hostile)
+    type('Custom task', hostile)
+    press('Add task')
+    expect(document.querySelector('img')).toBeNull()
+    expect(quote().getAllByText(hostile, { exact: false }).length).toBeGreaterThan(1)
+  })
+})
+
+describe('Keep this quote @FRD-03 @FRD-12', () => {
+  it('gives the building the ids of one draft, however often it is pressed', () => {
+    render(<Page />)
+    expect(keptBuilding()).toBeNull()
+    expect(follow()).toBe(true)
+    const first = keptBuilding()
+    expect(follow()).toBe(true)
+    const uuid = /^[0-9a-f-]{36}$/
+    expect(first?.building.quoteId).toMatch(uuid)
+    for (const { id } of first?.building.rooms ?? []) expect(id).toMatch(uuid)
+    expect(keptBuilding()?.building).toEqual(first?.building)
+    render(<KeptQuote />)
+    expect(document.body.textContent).toContain('Harbor Dental Group comes along: 5 rooms, $1,044.00 a month.')
+  })
+
+  it('keeps the building that is shown, and what she changes afterwards', () => {
+    render(<Page />)
+    follow()
+    fireEvent.click(screen.getByLabelText(/^Family house/))
+    expect(keptBuilding()).toBeNull()
+    follow()
+    press(/^Entryway/)
+    type('Square footage', '180')
+    expect(keptBuilding()?.building).toMatchObject({
+      companyName: 'The Marlowe household',
+      customerType: 'residential',
+    })
+    expect(keptBuilding()?.building.rooms[0]?.manualSqft).toBe(180)
+  })
+
+  it('says nothing on sign-up where nothing is kept', () => {
+    writeTried(samples)
+    render(<KeptQuote />)
+    expect(document.body.textContent).toBe('')
+  })
+})

@@ -1,0 +1,64 @@
+import type { CurrentUser } from '../../../../modules/accounts/contract/endpoints.ts'
+import { addArea } from '../../../../modules/quoting/contract/areas.ts'
+import { createQuote, type Quote, savePricing } from '../../../../modules/quoting/contract/endpoints.ts'
+import { call, Problem } from '../../../api.ts'
+import { newId } from '../../../new-id.ts'
+import { type Building, forgetTried, keptBuilding, readTried, writeTried } from '../../../public/try/tried.ts'
+
+/** Clocks differ: an account counts as new if it was opened at most this long before the press. */
+const toleranceMs = 10 * 60_000
+const dayMs = 24 * 60 * 60_000
+
+/**
+ * Whether the account was opened to keep this building, so that it may be brought in unasked. Anyone else may have
+ * pressed the button in a shared browser.
+ */
+export function isOpenedFor(keptAt: string, { createdAt }: Pick<CurrentUser, 'createdAt'>): boolean {
+  const later = Date.parse(createdAt) - Date.parse(keptAt)
+  return later > -toleranceMs && later < dayMs
+}
+
+/** Two tabs wait for each other; without locks the draft's own ids still make one draft. */
+const alone = <T>(work: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request('tidytally-try', work) : work()
+
+/**
+ * Makes the kept building a draft and removes it from this browser. The ids were made when it was kept, so repeating
+ * any part of it makes nothing twice. Null if another tab has done it already.
+ */
+export const bringIn = (user: CurrentUser): Promise<Quote | null> =>
+  alone(async () => {
+    const kept = keptBuilding()
+    if (!kept) return null
+    const quote = await send(kept.building, user).catch((error: unknown) => {
+      // Another account of this browser has a draft with these ids, so this one gets ids of its own.
+      if (error instanceof Problem && error.status === 404) return send(withNewIds(kept.building), user)
+      throw error
+    })
+    forgetTried()
+    return quote
+  })
+
+/** A quote needs a phone number; this says that nobody gave one. */
+export const unknownPhone = 'not given yet'
+
+/**
+ * The customer is hers to name: until then the draft's contact is the contractor herself, so that sending it by mistake
+ * reaches nobody else.
+ */
+async function send(building: Building, user: CurrentUser): Promise<Quote> {
+  const { quoteId, companyName, customerType, buildingType, frequency, pricePerSqFt, rooms } = building
+  const contactPerson = `${user.firstName} ${user.lastName}`
+  const contact = { contactPerson, email: user.email, phone: user.businessPhone ?? unknownPhone }
+  const job = { customerType, buildingType, frequency, startTimeline: 'flexible' } as const
+  const draft = await call(createQuote, { id: quoteId ?? newId(), companyName, ...contact, ...job })
+  for (const room of rooms) await call(addArea, { quoteId: draft.id, ...room })
+  return call(savePricing, { quoteId: draft.id, pricePerSqFt })
+}
+
+function withNewIds(building: Building): Building {
+  const renewed = { ...building, quoteId: newId(), rooms: building.rooms.map((room) => ({ ...room, id: newId() })) }
+  const tried = readTried()
+  if (tried) writeTried({ ...tried, [tried.at]: renewed })
+  return renewed
+}
