@@ -240,7 +240,7 @@ describe('the built-in articles @FRD-05 @CON-46', () => {
   )
 
   it.each(files.map((file) => [file.about.slug, file] as const))(
-    '%s has the headings that were written and no other @AMB-C05',
+    '%s has the headings that were written and no other',
     (_, { body }) => {
       const written = body.replace(/^```[\s\S]*?^```/gm, '').match(/^#{2,3} .+/gm) ?? []
       const shown = toHtml(body).match(/<h[1-6]>/g) ?? []
