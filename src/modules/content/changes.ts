@@ -6,10 +6,12 @@ const channels = ['content_posts', 'content_stories']
 
 export interface Changes {
   /**
-   * A word that changes with the content. From memory: a process hears of a change with the commit. While it cannot hear,
-   * the word changes every second.
+   * A word that changes with the content. From memory: a process hears of a change with the commit. Before it hears, the
+   * word is always a new one; while the connection is lost, it changes every second.
    */
   version(): string
+  /** Waits until whatever was committed before is heard. */
+  settled(): Promise<void>
   close(): Promise<void>
 }
 
@@ -20,6 +22,7 @@ export function changesOf(databaseUrl: string, log: Log): Changes {
   let heard = 0
   let closed = false
   let begun = false
+  let asked = 0
   let retry: NodeJS.Timeout | undefined
 
   async function listen() {
@@ -52,7 +55,12 @@ export function changesOf(databaseUrl: string, log: Log): Changes {
     version() {
       if (!begun && !closed) void listen()
       begun = true
-      return hears ? `${heard}` : `${heard}.${Math.floor(Date.now() / 1000)}`
+      if (hears) return `${heard}`
+      return `${heard}.${retry ? Math.floor(Date.now() / 1000) : ++asked}`
+    },
+    async settled() {
+      // A connection hears what is waiting for it before it answers.
+      if (hears) await client?.query('select 1').catch(() => undefined)
     },
     async close() {
       closed = true

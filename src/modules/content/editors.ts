@@ -163,14 +163,16 @@ const noPost = (slug: string) =>
     : new DomainError('not-found', 'no-such-post', `There is no post "${slug}".`)
 
 async function lookUp(slug: string, { em, now }: CommandCall): Promise<Found | null> {
-  const [row] = await em.execute<(Omit<Found, 'status'> & { draft: boolean; scheduled: boolean })[]>(
+  const [row] = await em.execute<(Omit<Found, 'status' | 'publishedAt'> & { draft: boolean; scheduled: boolean })[]>(
     `select id, slug, title, is_draft as draft, scheduled_by is not null as scheduled, published_at as date,
-            published_at as "publishedAt", email_sent_at as "emailedAt"
+            email_sent_at as "emailedAt"
        from content.posts where slug = ? for update`,
     [slug],
   )
   if (!row) return null
-  const { draft, scheduled, ...post } = row
+  const { draft, scheduled, ...rest } = row
+  const time = (at: Date | null) => at && new Date(at) // this driver leaves times as text
+  const post = { ...rest, date: time(rest.date), emailedAt: time(rest.emailedAt) }
   const seen = !draft && post.date !== null
   const status = seen && post.date! <= now ? 'published' : scheduled || seen ? 'scheduled' : 'draft'
   return { ...post, status, publishedAt: status === 'draft' ? null : post.date }

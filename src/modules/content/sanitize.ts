@@ -39,8 +39,21 @@ async function load(): Promise<DOMPurify> {
   return made
 }
 
+/** No article nests deeper; what does would keep the process busy for minutes. */
+const deepest = 100
+
+function isTooDeep(page: string) {
+  let depth = 0
+  for (const [, end, name] of page.matchAll(/<(\/?)([a-z][a-z0-9-]*)/gi)) {
+    if (/^(?:br|hr|img|input|meta|link|base|embed|source)$/i.test(name!)) continue
+    depth += end ? -1 : 1
+    if (depth > deepest) return true
+  }
+  return false
+}
+
 /** Makes HTML harmless: only the tags and attributes of an article, and links to http, https, mailto or this site. */
 export async function sanitize(page: string): Promise<string> {
   purifier ??= load()
-  return (await purifier).sanitize(page, allowed)
+  return (await purifier).sanitize(isTooDeep(page) ? page.replace(/<[^>]*>/g, ' ') : page, allowed)
 }

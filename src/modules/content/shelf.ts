@@ -178,5 +178,5 @@ export function shelfOf({ db, changes, clock, log, secret }: Ports) {
     return [...same, ...alike].slice(0, 3)
   }
 
-  return { version, all, find, preview, related }
+  return { version, settled: changes.settled, all, find, preview, related }
 }

@@ -7,12 +7,15 @@ import type { Shelf, Shelved } from './shelf.ts'
 
 export const listArticles =
   (shelf: Shelf): Query<typeof contract.listArticles> =>
-  async () =>
-    (await shelf.all()).map(({ summary }) => summary)
+  async () => {
+    await shelf.settled()
+    return (await shelf.all()).map(({ summary }) => summary)
+  }
 
 export const getArticle =
   (shelf: Shelf): Query<typeof contract.getArticle> =>
   async ({ id }) => {
+    await shelf.settled()
     const found = await shelf.find(id)
     if (!found) throw noArticle()
     return found.read()
@@ -35,6 +38,7 @@ const card = ({ summary, readMinutes }: Shelved) => ({
 /** The articles as the public pages show them. */
 export const articlesForPages = (shelf: Shelf) => ({
   version: shelf.version,
+  settled: shelf.settled,
   posts: async () => (await shelf.all()).map(card),
   async post(slug: string, preview?: string) {
     const found = await (preview ? shelf.preview(slug, preview) : shelf.find(slug))

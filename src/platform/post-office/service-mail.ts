@@ -62,7 +62,7 @@ export const serviceMailHtml = ({
   })
 
 /** The plain-text part: the same content in the same order. */
-export const serviceMailText = ({ to, opening, facts = [], button, closing, links = [] }: ServiceMail) =>
+export const serviceMailText = ({ to, opening, facts = [], button, closing, links = [], why }: ServiceMail) =>
   `${[
     `Hello ${to.name},`,
     ...opening,
@@ -70,5 +70,6 @@ export const serviceMailText = ({ to, opening, facts = [], button, closing, link
     `${button.label}: ${button.url}`,
     ...closing,
     ...links.map(({ label, url }) => `${label}: ${url}`),
+    ...(why ? [why] : []),
     productName,
   ].join('\n\n')}\n`

@@ -1,0 +1,23 @@
+const form = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d)?)?(Z|[+-]\d\d:\d\d)?$/
+
+const eastern = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', timeZoneName: 'longOffset' })
+
+/** How far US Eastern time is from UTC at a moment: "-05:00" in winter. */
+const offsetAt = (at: Date) =>
+  eastern
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')!
+    .value.replace('GMT', '')
+
+/** A time in ISO 8601; without an offset it is US Eastern, and a day alone is its midnight. Null if it is none. */
+export function timeIn(text: string): Date | null {
+  const [, offset] = text.match(form) ?? []
+  if (!form.test(text)) return null
+  const full = text.includes('T') ? text : `${text}T00:00`
+  const wall = new Date(offset ? full : `${full}Z`)
+  if (Number.isNaN(wall.getTime()) || (!offset && !wall.toISOString().startsWith(text.slice(0, 10)))) return null
+  if (offset) return wall
+  // The offset at the wall's own time; the second look settles it near the hour in which clocks change.
+  const near = new Date(`${full}${offsetAt(wall)}`)
+  return new Date(`${full}${offsetAt(near)}`)
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { harmful } from '../../testing/harmful.ts'
+import { hostileBodies } from '../../testing/hostile-posts.ts'
+import { toHtml } from './markdown.ts'
+import { sanitize } from './sanitize.ts'
+import { safeBody } from './shelf.ts'
+
+describe('hostile bodies are harmless @T-21 @CON-53', () => {
+  it('are at least sixty', () => {
+    expect(new Set(hostileBodies).size).toBeGreaterThanOrEqual(60)
+  })
+
+  it.each(hostileBodies.map((body) => [body.slice(0, 60), body] as const))('%j', async (_, body) => {
+    for (const page of [await safeBody(body), await sanitize(body), await sanitize(toHtml(body))]) {
+      expect(harmful(page)).toEqual([])
+      expect(harmful(`<div>${page}</div>`)).toEqual([])
+    }
+  })
+
+  it('would be noticed: raw, most of them do harm', () => {
+    const caught = hostileBodies.filter((body) => harmful(toHtml(body)).length > 0)
+    expect(caught.length).toBeGreaterThan(50)
+  })
+})
+
+describe('what an editor may write stays', () => {
+  it.each([
+    '<p>Plain <em>words</em>, <strong>bold</strong> and <a href="/faq">links</a>.</p>',
+    '<p><a href="mailto:dana@brightline.example">Write</a></p>',
+    '<div class="table" tabindex="0" role="region" aria-label="Table"><table><thead><tr><th scope="col">A</th></tr></thead><tbody><tr><td class="num">1</td></tr></tbody></table></div>',
+    '<table class="tape"><tbody><tr><th scope="row">Base<span>2 × 3</span></th><td>6</td></tr></tbody></table>',
+    '<figure class="drawing" data-drawing="floor-year" aria-label="A year"><figcaption>A year</figcaption></figure>',
+  ])('%s', async (page) => {
+    expect(await sanitize(page)).toBe(page)
+  })
+
+  it('links to other sites tell them nothing of ours', async () => {
+    expect(await sanitize('<a href="https://www.bls.gov">BLS</a>')).toBe(
+      '<a href="https://www.bls.gov" rel="noopener">BLS</a>',
+    )
+  })
+})

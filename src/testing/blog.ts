@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+
+interface Written {
+  readonly slug?: string
+  readonly title?: string
+  readonly summary?: string
+  readonly body?: string
+  readonly category?: string | null
+  readonly tags?: readonly string[]
+  readonly isDraft?: boolean
+  readonly publishedAt?: Date | null
+}
+
+/** A post's row as somebody could have written it who does not use our command line. */
+export async function postRow(db: Pool, written: Written = {}): Promise<{ id: string; slug: string }> {
+  const { slug = `post-${randomUUID()}`, title = 'A post', summary = 'In short', body = 'Words.' } = written
+  const {
+    category = 'Technology',
+    tags = ['pricing'],
+    isDraft = false,
+    publishedAt = new Date(Date.now() - 60_000),
+  } = written
+  const { rows } = await db.query<{ id: string; slug: string }>(
+    `insert into content.posts (slug, title, summary, body_html, category, topic_tags, is_draft, published_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id, slug`,
+    [slug, title, summary, body, category, tags, isDraft, publishedAt],
+  )
+  return rows[0]!
+}
+
+/** A Markdown file as an editor writes it. */
+export const postFile = (
+  changes: Readonly<Record<string, string>> = {},
+  body = 'Clean the gutters before you quote them.',
+) => {
+  const about = {
+    title: 'Quoting gutters',
+    slug: 'quoting-gutters',
+    summary: 'What a gutter costs.',
+    category: 'Pricing Strategy',
+    tags: 'pricing, gutters',
+    ...changes,
+  }
+  return `---\n${Object.entries(about)
+    .map(([key, value]) => `${key}: ${value}`)
+    .join('\n')}\n---\n${body}\n`
+}

@@ -1,0 +1,26 @@
+import { JSDOM } from 'jsdom'
+
+const addresses = ['href', 'src', 'action', 'formaction', 'xlink:href', 'data', 'srcset', 'srcdoc', 'poster']
+const elements =
+  'script, iframe, frame, object, embed, link, style, meta, base, form, input, button, textarea, select, template, img, video, audio, source, picture, dialog, portal, math, foreignObject, use, animate, set, [id], [name], [style]'
+
+/**
+ * What in a piece of an article could run, load, imitate or lead astray, as a browser would parse it. Drawings of ours are
+ * allowed: inside a `figure` they may be an `svg`.
+ */
+export function harmful(page: string): string[] {
+  const { document } = new JSDOM(`<!doctype html><body><main>${page}</main></body>`).window
+  const main = document.querySelector('main')
+  if (!main) return ['it replaced the page']
+  const found = [...main.querySelectorAll(elements)].map((element) => element.outerHTML.slice(0, 80))
+  for (const element of main.querySelectorAll('*')) {
+    const place = element.closest('figure.drawing')
+    if (element.localName === 'svg' && !place) found.push('an svg that is not a drawing')
+    for (const { name, value } of element.attributes) {
+      if (name.startsWith('on')) found.push(`${element.localName} ${name}`)
+      if (addresses.includes(name) && !/^(https?:\/\/|mailto:|\/(?![/\\])|#)/i.test(value))
+        found.push(`${name}=${value}`)
+    }
+  }
+  return found
+}
