@@ -264,7 +264,7 @@ describe('the built-in articles @FRD-05 @CON-46', () => {
     expect(shape(await sanitize(page))).toBe(shape(page))
   })
 
-  it.skipIf(slugs.size < 20)('are the twenty of the plan, newest first, once all of them are written', () => {
+  it('are the twenty of the plan, newest first, once all of them are written', () => {
     const dates = builtInArticles().map(({ publishedAt }) => publishedAt)
     expect(dates).toEqual([...dates].sort().reverse())
     expect([...slugs].sort()).toEqual(Object.keys(planned).sort())
