@@ -192,6 +192,24 @@ Feature: Accessibility
         | a payment that her bank wants confirmed |
         | her own plan                            |
 
+    @FRD-08
+    Scenario: The administration is accessible
+      Given Dana is signed in
+      And Dana has drafted a daily quote for "Harbor Dental Group"
+      And she has walked a room of 2,000 sq ft
+      And the room has a photo
+      Then nobody is hindered by:
+        | the administration without the credentials |
+        | the administration                         |
+        | the administration, nothing found          |
+        | the administration, a quote open           |
+        | the failed jobs                            |
+        | the mails that were not sent               |
+        | the posts                                  |
+        | the stories that were sent                 |
+        | the accounts                               |
+        | the audit log                              |
+
   Rule: The keyboard reaches everything, and the focus is always visible
 
     Scenario: The first Tab stop skips the header

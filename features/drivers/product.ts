@@ -4,6 +4,7 @@ import { servePages } from '../../src/pages.ts'
 import type { Behaviour } from '../../src/stand-ins/mailbox.ts'
 import { serveSimulatedPayments } from '../../src/stand-ins/stripe/browser.ts'
 import { completion, send } from '../../src/stand-ins/vision-model/answers.ts'
+import { staff } from '../../src/testing/administrator.ts'
 import { readPdf } from '../../src/testing/pdf.ts'
 import { startTestDatabases } from '../../src/testing/template-database.ts'
 import { lookingSystem } from '../../src/testing/vision.ts'
@@ -29,6 +30,7 @@ export async function startProduct({ pages, reports = false }: { pages: boolean;
       return estimate !== undefined
     },
     system: {
+      administration: staff,
       trustProxy: 1,
       reports: reports && !pages,
       behave: ({ to }) => moods.get(to[0] ?? '') ?? 'accept',

@@ -39,6 +39,7 @@ const screens: Readonly<Record<string, (quoteId: string) => string>> = {
   'her own plan': () => '/subscription/manage',
   'the PDF of an unknown quote': () => `/api/generate-pdf?id=${crypto.randomUUID()}`,
   'an address that does not exist': () => '/nowhere',
+  'the administration': () => '/admin',
 }
 defineParameterType({ name: 'screen', regexp: new RegExp(Object.keys(screens).join('|')), transformer: (name) => name })
 

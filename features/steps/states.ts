@@ -1,5 +1,6 @@
 import { Given } from '@cucumber/cucumber'
 import type { Page } from 'playwright-core'
+import { administrationStates } from './administration.ts'
 import { imageAnalysisStates } from './image-analysis.ts'
 import { customer } from './quoting.ts'
 import { open, pageOf } from './screen.ts'
@@ -69,6 +70,7 @@ export const states: Readonly<Record<string, (world: World) => Promise<unknown>>
   'a room with more tasks than it can have': (world) => tasksTooMany(world),
   'a device that could not be signed out': (world) => deviceStays(world),
   ...imageAnalysisStates,
+  ...administrationStates,
   'a file that is not there': (world) => open(world, 'the PDF of an unknown quote'),
 }
 

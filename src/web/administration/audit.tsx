@@ -94,7 +94,10 @@ export function Audit() {
 
 function Entry({ entry: { time, who, action, subject, address } }: { entry: AuditEntry }) {
   return (
-    <Row title={deeds[action] ?? action} side={<time dateTime={time}>{fullMoment(new Date(time))}</time>}>
+    <Row
+      title={Object.hasOwn(deeds, action) ? deeds[action] : action}
+      side={<time dateTime={time}>{fullMoment(new Date(time))}</time>}
+    >
       <p>
         By <strong className={css({ fontWeight: '600', color: 'fg.muted' })}>{who}</strong>
         {address && ` from ${address}`}

@@ -54,7 +54,7 @@ export function Posts() {
 
 const Title = ({ post: { slug, title, status } }: { post: Post }) =>
   status === 'published' ? (
-    <a href={`/blog/${encodeURIComponent(slug)}`} className={link()}>
+    <a href={`/blog/${encodeURIComponent(slug.toWellFormed())}`} className={link()}>
       {title}
     </a>
   ) : (

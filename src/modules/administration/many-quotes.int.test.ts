@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { administrator, staff } from '../../testing/administrator.ts'
+import { contractor, draft } from '../../testing/contractors.ts'
+import { startSystem } from '../../testing/system.ts'
+import * as contract from './contract/endpoints.ts'
+
+const quotes = Number(process.env.MANY_QUOTES ?? 20_000)
+const system = await startSystem({ administration: staff, role: 'web' })
+afterAll(() => system.stop())
+const ops = administrator(system.app)
+
+beforeAll(async () => {
+  const dana = await contractor(system)
+  const { id } = await draft(dana, { companyName: 'Harbor Dental Group' })
+  for (let from = 1; from <= quotes; from += 5_000)
+    await system.db.query(
+      `insert into quoting.quotes (id, user_id, number, company_name, contact_person, email, phone, customer_type,
+                                   building_type, frequency, total_sqft, start_timeline, rate, created_at)
+       select gen_random_uuid(), user_id, n + 1, 'Company ' || md5(n::text), 'Person ' || md5('p' || n),
+              md5('e' || n) || '@x.example', phone, customer_type, building_type, frequency, 1000, start_timeline, rate,
+              created_at - n * interval '1 minute'
+         from quoting.quotes, generate_series($2::int, $2::int + 4999) n where id = $1`,
+      [id, from],
+    )
+  await system.db.query('analyze quoting.quotes')
+}, 300_000)
+
+const timed = async (input: object) => {
+  const times = []
+  let found: contract.AdminQuote[] = []
+  for (let turn = 0; turn < 7; turn++) {
+    const begun = performance.now()
+    found = (await ops.ask(contract.listAllQuotes, input)).json()
+    times.push(performance.now() - begun)
+  }
+  return { found, ms: times.sort((a, b) => a - b)[3]! }
+}
+
+it('a page, a rare word, a common word and no match are found at once among many quotes @FRD-08 @ADM-05', async () => {
+  const { rows } = await system.db.query<{ word: string; old: string }>(
+    `select split_part(company_name, ' ', 2) as word, email as old from quoting.quotes order by created_at limit 1`,
+  )
+  const first = await timed({})
+  const rare = await timed({ q: rows[0]!.word.slice(3, 15).toUpperCase() })
+  const common = await timed({ q: 'company' })
+  const none = await timed({ q: 'zzzzzz' })
+  const short = await timed({ q: 'q' })
+  const overview = performance.now()
+  await ops.call(contract.getOverview, {})
+  const figures = { first, rare, common, none, short }
+  if (process.env.MANY_QUOTES)
+    console.log(
+      Object.entries(figures)
+        .map(([name, { ms }]) => `${name} ${ms.toFixed(1)} ms`)
+        .join(', '),
+      `overview ${(performance.now() - overview).toFixed(1)} ms`,
+    )
+  expect(first.found).toHaveLength(50)
+  expect(rare.found.map(({ email }) => email)).toEqual([rows[0]!.old])
+  expect(common.found).toHaveLength(50)
+  expect(none.found).toEqual([])
+  for (const [name, { ms }] of Object.entries(figures)) expect(ms, name).toBeLessThan(name === 'short' ? 1_500 : 250) // one letter has no index
+})
+
+it('a rare word is looked up in the index of words, and a page in the index of dates @FRD-08', async () => {
+  const plan = async (where: string) => {
+    const { rows } = await system.db.query(
+      `explain select id from views.quote_records where ${where} order by created_at desc, id desc limit 51`,
+    )
+    return JSON.stringify(rows)
+  }
+  expect(await plan(`words ilike '%harbor dental%'`)).toContain('quotes_words')
+  expect(await plan('true')).toContain('quotes_newest')
+  expect(await plan(`words ilike '%company%'`)).toContain('quotes_newest')
+})
