@@ -4,12 +4,13 @@ import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PlanType } from './modules/billing/contract/plans.ts'
+import { sharingPicture } from './og-picture.ts'
 import { keptPages } from './pages-kept.ts'
 import { give, type Held, hold } from './platform/http/held.ts'
 import { problem } from './platform/http/problems.ts'
 import { atomFeed, noContent, robots, securityTxt, sitemap } from './public-files.ts'
 import { SettingsError } from './settings.ts'
-import { type Manifest, publicDocument } from './web/public/document.ts'
+import { type Manifest, pictureOf, publicDocument, stylesheetOf } from './web/public/document.ts'
 import type { Head, PublicContent, PublicPage } from './web/public/head.ts'
 import type { TrialSignupProps } from './web/public/pages/trial-signup.tsx'
 
@@ -60,12 +61,13 @@ export async function servePages(
   const manifest: Manifest = JSON.parse(
     await readFile(join(build, 'client/.vite/manifest.json'), 'utf8').catch(notBuilt),
   )
+  const styles = await readFile(join(build, 'client', stylesheetOf(manifest)!), 'utf8')
   const { pages, renderPage } = (await import(pathToFileURL(join(build, 'server/render.js')).href)) as Rendering
   const document = (name: string, props: object = {}) => {
     const { head, headOf } = pages.get(name)!
     const html = renderPage(name, props, supportEmail)
     const own = { ...head, ...headOf?.(props as never) }
-    return publicDocument({ name, head: own, html, props, manifest, publicUrl, supportEmail })
+    return publicDocument({ name, head: own, html, props, manifest, styles, publicUrl, supportEmail })
   }
   const page: MakePage = (name, props) =>
     hold(Buffer.from(document(name, props)), '.html', 'public, max-age=0, must-revalidate')
@@ -77,6 +79,7 @@ export async function servePages(
     else await servePage(app, { name, head, path: head.path, page, homeOf })
   }
   await serveTrialSignup(app, page, homeOf)
+  servePictures(app, pages, content)
   serveForCrawlers(app, { pages, content, publicUrl, supportEmail })
   app.decorate('refusalPage', (sentence, again) => document('refused', { sentence, ...(again && { again }) }))
   const nameAt = new Map([...pages].map(([name, { head }]) => [head.path, name]))
@@ -172,6 +175,30 @@ async function takeForm(app: FastifyInstance, { name, head, path, load, page, co
     })
   })
 }
+
+/** The sharing picture of each page, drawn from its title and its one number when it is first asked for. */
+function servePictures(app: FastifyInstance, pages: Rendering['pages'], content: PublicContent) {
+  const keep = keptPages()
+  for (const { head, headOf, load } of pages.values()) {
+    if (!head.path || head.withoutToken || head.kept === false) continue
+    app.get<{ Params: Record<string, string> }>(
+      pictureOf(head.path).replace(/(:\w+)\.png$/, '$1'),
+      async (request, reply) => {
+        const params = mapValues(request.params, (value) => value.replace(/\.png$/, ''))
+        const props = load ? await load(content, params) : {}
+        if (!props) return reply.callNotFound()
+        const { title, figure } = { ...head, ...headOf?.(props as never) }
+        const held = await keep(`${head.path} ${Object.values(params)}`, `${title} ${figure}`, async () =>
+          hold(await sharingPicture({ title, figure }), '.png', 'public, max-age=86400'),
+        )
+        return give(request, reply, held!)
+      },
+    )
+  }
+}
+
+const mapValues = (of: Record<string, string>, change: (value: string) => string) =>
+  Object.fromEntries(Object.entries(of).map(([name, value]) => [name, change(value)]))
 
 interface Crawlers extends Required<Pick<Options, 'publicUrl' | 'supportEmail' | 'content'>> {
   readonly pages: Rendering['pages']

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { lighthouseRows } from './lighthouse.ts'
 import { atMost, inTurn, median, type Row, within } from './measure.ts'
 import { ask, cpuPerRequest, type Place, startProduct } from './place.ts'
 
@@ -14,17 +15,34 @@ export async function pages(place: Place): Promise<Row[]> {
   const cost = (url: string) => () => cpuPerRequest(1_500, product.nodeCpuMs, () => ask(url))
   const taken = await inTurn(7, {
     page: cost(`${product.url}/login`),
+    kept: cost(`${product.url}/`),
     own: cost(`${product.url}/healthz`),
     empty: cost(`${product.byHandUrl}/empty`),
   })
+  const seen = await lighthouseRows(product.url, await publicPaths(product.url))
   await product.stop()
-  const [page, own, empty] = [taken.page, taken.own, taken.empty].map(median) as [number, number, number]
+  const [page, kept, own, empty] = [taken.page, taken.kept, taken.own, taken.empty].map(median) as [
+    number,
+    number,
+    number,
+    number,
+  ]
   return [
+    ...seen,
+    atMost(
+      'page with data, kept in memory / empty route of the product, CPU',
+      kept / own,
+      1.3,
+      `${us(kept)} / ${us(own)}`,
+    ),
     atMost(
       'public page / empty route of the product, CPU',
       page / own,
       1.5,
       `${us(page)} / ${us(own)}; a bare Fastify route without headers or log: ${us(empty)}`,
+    ),
+    ...['landing', 'faq', 'ai-pricing'].map((name) =>
+      within(`JavaScript of a reading page, ${name}, gzipped`, scriptSize(readingEntries(name)), 30, 'KB'),
     ),
     within('JavaScript of the signed-in entry, gzipped', scriptSize(['index.html']), 160, 'KB'),
     within(
@@ -35,6 +53,18 @@ export async function pages(place: Place): Promise<Row[]> {
     ),
   ]
 }
+
+/** Every page of the sitemap, of the articles the first, and the page that signs in. */
+async function publicPaths(url: string): Promise<string[]> {
+  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
+  const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/')
+  const article = paths.find((path) => path.startsWith('/blog/'))
+  return [...paths.filter((path) => !path.startsWith('/blog/') || path === article), '/login']
+}
+
+const readingEntries = (name: string) =>
+  ['public/site.ts', `public/plain/${name}.client.ts`].filter((source) => source in manifest())
+const manifest = () => JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { commercialBuildings, residentialBuildings } from './buildings.ts'
 
-export const commercialBuildings = ['office', 'retail', 'warehouse', 'medical', 'educational', 'hospitality'] as const
-export const residentialBuildings = ['single-family', 'townhouse', 'condo', 'vacation-rental', 'estate'] as const
+export { commercialBuildings, residentialBuildings } from './buildings.ts'
 
 /** The kind of building to clean. */
 export const BuildingType = z.enum(

@@ -1,10 +1,7 @@
 import { z } from 'zod'
+import { rates } from './cents.ts'
 
-/** A whole number of US cents. */
-export type Cents = number
-
-/** A price per square foot per visit, in whole ten-thousandths of a dollar: 0.05 dollars is 500. */
-export type RateUnits = number
+export * from './cents.ts'
 
 const atMostDecimals = (places: number) => (value: number) => {
   const scale = 10 ** places
@@ -27,47 +24,9 @@ export const Money = money()
 /** A sum of prices on the wire, in dollars; may exceed any single price. */
 export const Total = z.number().min(0).max(1_000_000_000_000).refine(atMostDecimals(2), 'Use at most 2 decimals')
 
-/** The range of rates a contractor may choose, in dollars per square foot per visit. */
-export const rates = { lowest: 0.01, highest: 1 } as const
-
 /** A rate on the wire, in dollars per square foot per visit. */
 export const Rate = z
   .number('Price must be at least 1 cent per sq ft')
   .min(rates.lowest, 'Price must be at least 1 cent per sq ft')
   .max(rates.highest, 'Price cannot exceed $1.00 per sq ft')
   .refine(atMostDecimals(4), 'Use at most 4 decimals')
-
-/** Adding 0 turns negative zero into zero, so no screen shows "-$0.00". */
-export const toCents = (dollars: number): Cents => Math.round(dollars * 100) + 0
-export const toDollars = (cents: Cents): number => cents / 100
-
-export const toRateUnits = (dollars: number): RateUnits => Math.round(dollars * 10_000) + 0
-export const fromRateUnits = (units: RateUnits): number => units / 10_000
-
-/** The only rounding rule: numerator / denominator, halves away from zero, exact at any size. */
-export function roundHalfUp(numerator: number | bigint, denominator: number | bigint): number {
-  const [top, bottom] = [BigInt(numerator), BigInt(denominator)]
-  const negative = top < 0n !== bottom < 0n
-  const [size, by] = [top < 0n ? -top : top, bottom < 0n ? -bottom : bottom]
-  const rounded = (2n * size + by) / (2n * by)
-  return Number(negative ? -rounded : rounded)
-}
-
-const minus = '\u2212'
-const dollarFormat = (maximumFractionDigits: number, minimumFractionDigits = 2) =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits, maximumFractionDigits })
-const asAmount = dollarFormat(2)
-const asRate = dollarFormat(4)
-const asFineRate = dollarFormat(4, 3)
-
-/** 381600 cents becomes "$3,816.00"; a loss gets a real minus sign. */
-export const formatMoney = (cents: Cents): string => asAmount.format(toDollars(cents)).replace('-', minus)
-
-/** Dollars per sq ft: two decimals, more only if the rate has them ("$0.05", "$0.054"). */
-export const formatRate = (dollars: number): string => asRate.format(dollars)
-
-/** The same where rates are compared, with at least three decimals: "$0.040", "$0.0455". */
-export const formatFineRate = (dollars: number): string => asFineRate.format(dollars).replace('-', minus)
-
-/** What a square foot costs per month, in dollars: "$1.20". */
-export const formatMonthlyRate = formatRate

@@ -7,7 +7,8 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Groups what nearly every page needs into a few files, instead of one for each pair of pages that share it. */
 const shared = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|preload-helper|rolldown[\\/]runtime/ },
+  { name: 'runtime', test: /preload-helper|rolldown[\\/]runtime/ },
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   { name: 'zod', test: /node_modules[\\/]zod[\\/]/ },
   { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/ },
   { name: 'look', test: /styled-system|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/ },
@@ -43,7 +44,6 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     assetsInlineLimit: 0,
     target: 'es2022',
     rolldownOptions: {
-      treeshake: { manualPureFunctions: ['z'] }, // a schema that nobody uses is not shipped
       input: targetOf(isSsrBuild, mode).input,
       output: isSsrBuild ? {} : { codeSplitting: { groups: shared } },
       onLog(level, log, handler) {

@@ -15,9 +15,10 @@ const page = (name: keyof typeof heads, props = {}) =>
   publicDocument({
     name,
     head: heads[name],
-    html: '<h1>Hello</h1>',
+    html: '<h1 class="used">Hello</h1>',
     props,
     manifest,
+    styles: '@layer utilities{.used{color:red}.unused{color:blue}}',
     publicUrl: 'https://tidytally.example',
     supportEmail: 'help@tidytally.example',
   })
@@ -28,13 +29,14 @@ describe('the first HTML of a public page', () => {
     expect(html).toContain('<title>Sign in - TidyTally</title>')
     expect(html).toMatch(/<meta name="description" content="Sign in to [^"]+">/)
     expect(html).toContain('<link rel="canonical" href="https://tidytally.example/login">')
-    expect(html).toMatch(/<div id="app" data-page="login"[^>]*><h1>Hello<\/h1><\/div>/)
+    expect(html).toMatch(/<div id="app" data-page="login"[^>]*><h1 class="used">Hello<\/h1><\/div>/)
   })
 
   it('loads the font, the styles, the entry and what they need, each once', () => {
     const html = page('login')
     expect(html).toContain('<link rel="preload" href="/assets/sans-1.woff2" as="font" type="font/woff2" crossorigin>')
-    expect(html).toContain('<link rel="stylesheet" href="/assets/entry-1.css">')
+    expect(html).toContain('<style>@layer utilities{.used{color:red}}</style>')
+    expect(html).toContain('data-styles="/assets/entry-1.css"')
     expect(html.match(/rel="modulepreload" href="[^"]+"/g)).toEqual([
       'rel="modulepreload" href="/assets/react-1.js"',
       'rel="modulepreload" href="/assets/login-1.js"',

@@ -2,6 +2,7 @@ import { productName } from '../../shared-kernel/product.ts'
 import { earlyScript } from './early-script.ts'
 import type { Head } from './head.ts'
 import { graphOf } from './structured-data.ts'
+import { usedStyles } from './used-styles.ts'
 
 /** Vite's manifest: `.build/client/.vite/manifest.json`. */
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>
@@ -14,6 +15,8 @@ interface PublicDocument {
   /** The page's props, passed on to the browser if it hydrates the page. */
   props: object
   manifest: Manifest
+  /** The whole stylesheet, as text. */
+  styles: string
   /** This installation's URL, without a trailing slash. */
   publicUrl: string
   /** The address that answers questions. */
@@ -21,7 +24,16 @@ interface PublicDocument {
 }
 
 /** The complete HTML of a public page. It is the same for everyone, so the server may keep it. */
-export function publicDocument({ name, head, html, props, manifest, publicUrl, supportEmail }: PublicDocument): string {
+export function publicDocument({
+  name,
+  head,
+  html,
+  props,
+  manifest,
+  styles,
+  publicUrl,
+  supportEmail,
+}: PublicDocument): string {
   const { title, description } = head
   const files = filesOf(name, head, manifest)
   return `<!doctype html>
@@ -33,7 +45,7 @@ export function publicDocument({ name, head, html, props, manifest, publicUrl, s
 <meta name="description" content="${escaped(description)}">
 <script>${earlyScript}</script>
 <link rel="preload" href="/${files.font}" as="font" type="font/woff2" crossorigin>
-${files.styles.map((file) => `<link rel="stylesheet" href="/${file}">`).join('\n')}
+<style>${usedStyles(styles, html)}</style>
 <meta name="theme-color" content="#1f56e6">
 <link rel="icon" href="/logo-mark.svg" type="image/svg+xml">
 ${files.preloads.map((file) => `<link rel="modulepreload" href="/${file}">`).join('\n')}
@@ -41,7 +53,7 @@ ${head.indexed ? '' : '<meta name="robots" content="noindex">'}
 ${head.path && !head.withoutToken ? forSearchAndSharing(head, publicUrl) : ''}
 </head>
 <body>
-<div id="app" data-page="${name}" data-support="${escaped(supportEmail)}">${html}</div>
+<div id="app" data-page="${name}" data-support="${escaped(supportEmail)}" data-styles="/${stylesheetOf(manifest)}">${html}</div>
 ${files.hydrates ? `<script type="application/json" id="props">${asData(JSON.stringify(props))}</script>` : ''}
 ${files.scripts.map((file) => `<script type="module" src="/${file}"></script>`).join('\n')}
 </body>
@@ -92,12 +104,14 @@ function filesOf(name: string, head: Head, manifest: Manifest) {
   const wanted = closure([...entries, ...[page, own].filter((source) => source in manifest)], manifest)
   return {
     font: manifest[fontSource(manifest)]?.file,
-    styles: [...new Set(closure([hydration], manifest).flatMap((source) => manifest[source]?.css ?? []))],
     preloads: wanted.filter((source) => !entries.includes(source)).map((source) => manifest[source]?.file),
     scripts: entries.map((source) => manifest[source]?.file),
     hydrates,
   }
 }
+
+/** The file of the stylesheet, which all public pages share. */
+export const stylesheetOf = (manifest: Manifest): string | undefined => manifest[hydration]?.css?.[0]
 
 const fontSource = (manifest: Manifest) =>
   Object.keys(manifest).find((source) => source.endsWith('instrument-sans-latin-wght-normal.woff2')) ?? ''

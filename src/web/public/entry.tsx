@@ -1,10 +1,12 @@
 import '../theme/index.css'
 import { type ComponentType, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { loadAllStyles } from './all-styles.ts'
 import { SupportEmail } from './support.tsx'
 
 const pages = import.meta.glob<ComponentType>(['./pages/*.tsx', '!./pages/*.test.tsx'], { import: 'Page' })
 
+loadAllStyles()
 const app = document.getElementById('app')
 const page = await pages[`./pages/${app?.dataset.page}.tsx`]?.()
 const props = JSON.parse(document.getElementById('props')?.textContent ?? '{}')

@@ -1,13 +1,13 @@
+import { monthlyEquivalent, priceOf } from '../../modules/pricing/contract/price.ts'
 import {
   benchmarkRate,
   buildingsOf,
   marketPosition,
   marketPositionLabel,
-} from '../../modules/pricing/contract/benchmarks.ts'
-import { monthlyEquivalent, priceOf } from '../../modules/pricing/contract/price.ts'
+} from '../../modules/pricing/contract/published-prices.ts'
 import type { BuildingType } from '../../shared-kernel/building-type.ts'
-import { type Frequency, visitsPerMonth } from '../../shared-kernel/frequency.ts'
-import { formatMoney, formatMonthlyRate, rates } from '../../shared-kernel/money.ts'
+import { formatMoney, formatMonthlyRate, rates } from '../../shared-kernel/cents.ts'
+import { type Frequency, visitsPerMonth } from '../../shared-kernel/visits.ts'
 
 export interface HeroJob {
   readonly buildingType: BuildingType

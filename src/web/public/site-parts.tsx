@@ -120,6 +120,8 @@ const lemon = css({
   background: 'bg.accent',
   color: 'fg.onAccent',
   '--focus-ring': '{colors.fg.onAccent}',
+  '& a:not([class])': { color: 'inherit' },
+  '& .button--variant_outline': { background: 'transparent', color: 'inherit', borderColor: 'currentcolor' },
 })
 const deep = css({ layerStyle: 'ledger' })
 const picture = css({ display: 'block', maxWidth: 'full', height: 'auto' })

@@ -1,11 +1,13 @@
 import '../theme/index.css'
 import { switchTheme } from '../ui/page/switch-theme.ts'
+import { loadAllStyles } from './all-styles.ts'
 import { reportConversions } from './conversions.ts'
 import { watchSession } from './site-session.ts'
 
 /** What the site's frame does in the browser, and the small script of a page that has one: `plain/NAME.client.ts`. */
 const own = import.meta.glob('./plain/*.client.ts')
 
+loadAllStyles()
 void watchSession()
 reportConversions()
 for (const button of document.querySelectorAll('[data-switch-theme]')) button.addEventListener('click', switchTheme)

@@ -1,8 +1,8 @@
 import type { BuildingType } from '../../../shared-kernel/building-type.ts'
-import type { Frequency } from '../../../shared-kernel/frequency.ts'
-import { visitsPerMonth } from '../../../shared-kernel/frequency.ts'
-import type { Cents } from '../../../shared-kernel/money.ts'
-import { fromRateUnits, roundHalfUp, toCents, toRateUnits } from '../../../shared-kernel/money.ts'
+import type { Cents } from '../../../shared-kernel/cents.ts'
+import { fromRateUnits, roundHalfUp, toCents, toRateUnits } from '../../../shared-kernel/cents.ts'
+import type { Frequency } from '../../../shared-kernel/visits.ts'
+import { visitsPerMonth } from '../../../shared-kernel/visits.ts'
 
 /** Extra work in a room, priced once or per month. */
 export interface ExtraService {

@@ -1,6 +1,6 @@
 import type { BuildingType } from '../../../shared-kernel/building-type.ts'
-import type { Frequency } from '../../../shared-kernel/frequency.ts'
-import { rates } from '../../../shared-kernel/money.ts'
+import { rates } from '../../../shared-kernel/cents.ts'
+import type { Frequency } from '../../../shared-kernel/visits.ts'
 import { heroSqft, heroTape, usualRate } from '../hero-price.ts'
 
 /** The hero's calculator: what is typed is priced by the engine that prices quotes. */

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { usedStyles } from './used-styles.ts'
+
+describe('the styles that a page brings with it @FRD-02', () => {
+  const page =
+    '<div class="card md:p_4 bd_1px_solid_{colors.ink}"><b class="w_calc(100%_-_2px) hover:c_red">x</b></div>'
+  const used = (css: string, html = page) => usedStyles(css, html)
+
+  it('keep what the page names, with all that Panda writes into a name', () => {
+    for (const rule of [
+      '.card{color:red}',
+      '.md\\:p_4{padding:4px}',
+      '.bd_1px_solid_\\{colors\\.ink\\}{border:0}',
+      '.w_calc\\(100\\%_-_2px\\){width:1px}',
+      '.hover\\:c_red:hover{color:red}',
+      'html[data-theme=dark] .card{color:blue}',
+      '.card:is(.other,:hover){color:red}',
+      'html:not([data-session=in]) .card{visibility:hidden}',
+      '@media print{.card{color:#000}}',
+      'h1,b{margin:0}',
+      '.card:before{content:"a{b;c"}',
+    ])
+      expect(used(rule)).toBe(rule)
+  })
+
+  it('leave out what the page does not have', () => {
+    expect(used('.other{color:red}.card.other{color:red}.card .other{x:y}')).toBe('')
+    expect(used('.other,.card{color:red}')).toBe('.card{color:red}')
+    expect(used('@media print{.other{color:red}}.p_4{padding:4px}')).toBe('')
+  })
+
+  it('keep the order of the layers, also of an empty one', () => {
+    expect(used('@layer a{.other{x:y}}@layer b{.card{x:y}}')).toBe('@layer a{}@layer b{.card{x:y}}')
+    expect(used('@layer a,b;.card{x:y}')).toBe('@layer a,b;.card{x:y}')
+  })
+
+  it('keep the tokens that are mentioned, and those that these mention', () => {
+    expect(used(':root{--ink:#000;--text:var(--ink);--unused:#fff}.card{color:var(--text)}')).toBe(
+      ':root{--ink:#000;--text:var(--ink);}.card{color:var(--text)}',
+    )
+    expect(used(':root{--own:1px}', '<p style="width:var(--own)">')).toBe(':root{--own:1px}')
+  })
+})
