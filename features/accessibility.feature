@@ -24,6 +24,13 @@ Feature: Accessibility
         | the link that confirms an address      |
         | a link that confirms no address any more |
 
+    @WEB-02 @FRD-03
+    Scenario: The building to try is accessible
+      Then nobody is hindered by:
+        | the building to try                        |
+        | the building to try, a room open           |
+        | the building to try, a room without a size |
+
     @WEB-02
     Scenario: The list of quotes is accessible
       Given Dana is signed in

@@ -10,6 +10,8 @@ export const pageOf = (world: World) => deskOf(world).page
 
 /** The path of each screen; a quote's own screens include its id. */
 const screens: Readonly<Record<string, (quoteId: string) => string>> = {
+  'the landing page': () => '/',
+  'the building to try': () => '/try',
   'the sign-in page': () => '/login',
   'the registration page': () => '/register',
   'the trial sign-up': () => '/trial-signup',

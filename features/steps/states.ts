@@ -69,6 +69,9 @@ export const states: Readonly<Record<string, (world: World) => Promise<unknown>>
   'a payment that her bank wants confirmed': (world) => open(world, 'the plans'),
   'a room with more tasks than it can have': (world) => tasksTooMany(world),
   'a device that could not be signed out': (world) => deviceStays(world),
+  'the building to try': (world) => open(world, 'the building to try'),
+  'the building to try, a room open': (world) => tryRoom(world),
+  'the building to try, a room without a size': (world) => tryNewRoom(world),
   ...imageAnalysisStates,
   ...administrationStates,
   'a file that is not there': (world) => open(world, 'the PDF of an unknown quote'),
@@ -76,6 +79,22 @@ export const states: Readonly<Record<string, (world: World) => Promise<unknown>>
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).or(page.getByRole('menuitem', { name })).locator('visible=true').first().click()
+
+async function tryRoom(world: World) {
+  await open(world, 'the building to try')
+  await pageOf(world).waitForLoadState('networkidle')
+  await press(pageOf(world), /^Exam rooms/)
+  await press(pageOf(world), 'Add a service')
+  await pageOf(world).getByRole('textbox', { name: 'Service' }).waitFor()
+}
+
+async function tryNewRoom(world: World) {
+  await open(world, 'the building to try')
+  await pageOf(world).waitForLoadState('networkidle')
+  await press(pageOf(world), 'Add a room')
+  await press(pageOf(world), 'Add room')
+  await pageOf(world).getByText('Please select a room type').waitFor()
+}
 
 async function planChosen(world: World) {
   await open(world, 'her own plan')

@@ -134,7 +134,12 @@ function SiteFooter() {
   )
 }
 
-const page = css({ display: 'flex', flexDirection: 'column', minHeight: '100dvh' })
+const page = css({
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: '100dvh',
+  paddingBottom: 'var(--bottom-bar-height, 0px)',
+})
 const middle = css({
   width: 'full',
   maxWidth: '1240px',

@@ -6,6 +6,7 @@ import { RoomEditing } from '../../quoting/walkthrough/room-edits.ts'
 import { roomPrices } from '../../quoting/walkthrough/rooms/price-of-rooms.ts'
 import { RunningTotal, TotalTape } from '../../quoting/walkthrough/totals.tsx'
 import { css } from '../../styled-system/css/index.js'
+import { link } from '../../styled-system/recipes/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -45,7 +46,13 @@ export function Try() {
         <RoomEditing value={work.edits}>
           <div className={columns}>
             <div className={`${withScript} ${walk}`}>
-              <WhichBuilding at={tried.at} onChoose={(at) => putTried({ ...tried, at, keptAt: null })} />
+              <WhichBuilding
+                at={tried.at}
+                onChoose={(at) => {
+                  putTried({ ...tried, at, keptAt: null })
+                  work.hush()
+                }}
+              />
               <Rooms key={`rooms ${key}`} building={building} prices={roomPrices(price)} work={work} />
               <Card title="The job">
                 <Job
@@ -78,7 +85,7 @@ export function Try() {
       </Middle>
       <SaidLast said={work.said} onClose={work.hush} />
       <BottomBar summary={<RunningTotal {...totals} />}>
-        <LinkButton href="#finished" size="lg" aria-label="See the finished quote" className={seeIt}>
+        <LinkButton href="#finished" size="lg" className={seeIt}>
           See it
         </LinkButton>
         <Keep customerType={tried.at} />
@@ -149,7 +156,10 @@ function StoresNothing() {
   return (
     <Banner kind="warning" inset live>
       This browser stores nothing for this page, because it may not or is full. What you type is gone when you leave, so
-      the quote cannot come along. <a href="/trial-signup">Sign up without it</a>
+      the quote cannot come along.{' '}
+      <a href="/trial-signup" className={link()}>
+        Sign up without it
+      </a>
     </Banner>
   )
 }
@@ -189,7 +199,6 @@ const last = css({
   justifyContent: 'space-between',
   gap: '16px 32px',
   marginTop: '24px',
-  paddingBottom: 'var(--bottom-bar-height, 0px)',
   '@media (scripting: none)': { display: 'none' },
 })
 

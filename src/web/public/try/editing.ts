@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { bounds, extentOf, passedBound } from '../../../modules/quoting/contract/bounds.ts'
+import { extentOf, passedBound } from '../../../modules/quoting/contract/bounds.ts'
 import { newId } from '../../new-id.ts'
 import type { RoomEdits } from '../../quoting/walkthrough/room-edits.ts'
 import { asKept, copyOf } from '../../quoting/walkthrough/rooms/new-room.ts'
@@ -13,13 +13,10 @@ export interface Said {
 }
 
 /** The same bounds as a quote's, in the same words. */
-function refusal(before: Building, after: Building): string | null {
-  if (after.rooms.length > before.rooms.length && passed(before, after)?.bound === 'rooms') return bounds.rooms.message
-  return passed(before, after)?.message ?? null
-}
-const passed = (before: Building, after: Building) =>
-  passedBound(extentOf(before.rooms, null), extentOf(after.rooms, null))
+const refusal = (before: Building, after: Building) =>
+  passedBound(extentOf(before.rooms, null), extentOf(after.rooms, null))?.message
 
+/** What is kept of a room. */
 const written = ({
   name,
   roomType,
@@ -49,7 +46,7 @@ export function useTriedEdits() {
       const problem = refusal(before, after)
       if (problem) tell(problem)
       else changeBuilding(() => after)
-      return problem === null
+      return !problem
     },
     [tell],
   )
@@ -80,9 +77,13 @@ export function useTriedEdits() {
         return add(written({ ...asRoom(room), ...copyOf(asRoom(room), rooms, newId) }))
       },
       remove(room: TriedRoom) {
-        const place = buildingNow().rooms.findIndex(({ id }) => id === room.id)
-        changeRooms((rooms) => rooms.filter(({ id }) => id !== room.id))
-        tell(`${room.name} removed`, () => changeRooms((rooms) => rooms.toSpliced(Math.max(0, place), 0, room)))
+        const { customerType, rooms } = buildingNow()
+        const place = rooms.findIndex(({ id }) => id === room.id)
+        changeRooms((now) => now.filter(({ id }) => id !== room.id))
+        tell(`${room.name} removed`, () => {
+          const isThere = buildingNow().customerType === customerType
+          if (isThere) changeRooms((now) => now.toSpliced(Math.max(0, place), 0, room))
+        })
       },
       startOver() {
         const before = startOver()

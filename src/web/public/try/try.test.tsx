@@ -136,6 +136,10 @@ describe('The sample building @FRD-03 @FRD-12', () => {
     )
     fireEvent.click(screen.getByLabelText(/^Dental practice/))
     expect(perMonth()).toBe('$1,044.00')
+    press(/^Exam rooms/)
+    press('Remove room Exam rooms 1–6')
+    fireEvent.click(screen.getByLabelText(/^Family house/))
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 })
 
