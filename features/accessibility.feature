@@ -31,6 +31,17 @@ Feature: Accessibility
         | the building to try, a room open           |
         | the building to try, a room without a size |
 
+    @WEB-02 @FRD-16
+    Scenario: The pages for stories are accessible
+      Then nobody is hindered by:
+        | the form for a story                     |
+        | the form for a story, nothing filled in  |
+        | the form for a story, with photos        |
+        | a story that has arrived                 |
+        | the link that removes a story            |
+        | the link that removes a story, altered   |
+        | a story that is removed                  |
+
     @WEB-02
     Scenario: The list of quotes is accessible
       Given Dana is signed in

@@ -42,6 +42,10 @@ const screens: Readonly<Record<string, (quoteId: string) => string>> = {
   'the PDF of an unknown quote': () => `/api/generate-pdf?id=${crypto.randomUUID()}`,
   'an address that does not exist': () => '/nowhere',
   'the administration': () => '/admin',
+  'the form for a story': () => '/share-your-story',
+  'a story that has arrived': () => '/share-your-story/received',
+  'the link that removes a story': () => '/share-your-story/remove?token=of-long-ago',
+  'a story that is removed': () => '/share-your-story/removed',
 }
 defineParameterType({ name: 'screen', regexp: new RegExp(Object.keys(screens).join('|')), transformer: (name) => name })
 

@@ -4,6 +4,7 @@ import { administrationStates } from './administration.ts'
 import { imageAnalysisStates } from './image-analysis.ts'
 import { customer } from './quoting.ts'
 import { open, pageOf } from './screen.ts'
+import { filledIn } from './stories.ts'
 import { toPayment } from './trial-signup.ts'
 import type { World } from './world.ts'
 
@@ -33,6 +34,13 @@ export const states: Readonly<Record<string, (world: World) => Promise<unknown>>
   'the devices that are signed in': (world) => inOwnMenu(world, 'Signed-in devices'),
   'her own data': (world) => inOwnMenu(world, 'Your data'),
   'an address that does not exist': (world) => open(world, 'an address that does not exist'),
+  'the form for a story': (world) => open(world, 'the form for a story'),
+  'the form for a story, nothing filled in': (world) => submitted(world, 'the form for a story', 'Send my story'),
+  'the form for a story, with photos': (world) => filledIn(world, 2),
+  'a story that has arrived': (world) => open(world, 'a story that has arrived'),
+  'the link that removes a story': (world) => open(world, 'the link that removes a story'),
+  'the link that removes a story, altered': (world) => alteredLink(world),
+  'a story that is removed': (world) => open(world, 'a story that is removed'),
   'the list before the first quote': (world) => open(world, 'the list of quotes'),
   'the list of quotes': (world) => open(world, 'the list of quotes'),
   'the list, nothing matching': (world) => searched(world),
@@ -154,6 +162,12 @@ async function submitted(world: World, screen: string, button: string) {
   await open(world, screen)
   await press(pageOf(world), button)
   await pageOf(world).getByText('There is a problem').waitFor()
+}
+
+async function alteredLink(world: World) {
+  await open(world, 'the link that removes a story')
+  await press(pageOf(world), 'Remove my story')
+  await pageOf(world).getByRole('heading', { name: 'Your story was not removed' }).waitFor()
 }
 
 async function notLetIn(world: World) {

@@ -55,8 +55,8 @@ export const commands: Readonly<Record<string, Command>> = {
   approve: {
     usage: '<id>',
     help: [
-      'Everybody can read it from now on: first name, location, words and photos. Its author gets a mail. The home',
-      'page shows the six that were approved last.',
+      'Everybody can read it from now on: first name, location, words and photos. Its author gets an email. The home',
+      'page shows the five that were approved last.',
     ],
     options: [],
     ask: (id) => async (editor) => decided(await editor.approve(id)),

@@ -5,7 +5,7 @@ import type { Download } from '../../../shared-kernel/use-case.ts'
 import type * as contract from '../contract/stories.ts'
 
 /** How many stories the landing page shows: the ones approved last. */
-const mostShown = 6
+const mostShown = 5
 
 const shown = {
   name: 'approved-stories',

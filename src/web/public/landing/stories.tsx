@@ -4,30 +4,15 @@ import { button } from '../../styled-system/recipes/index.js'
 import type { Story } from '../head.ts'
 import { marketingFigures, marketingNote } from '../marketing.ts'
 import { Section } from '../site-parts.tsx'
+import { StoryCard } from './story-card.tsx'
 
-/** What customers have written, the newest three; without any, the section says so. Then the figures with their note. */
+/** What contractors have written, approved last first; without any, the section says so. Then the figures with their note. */
 export function Stories({ stories }: { stories: readonly Story[] }) {
   return (
     <Section title="Stories from contractors">
       <div className={grid}>
-        {stories.slice(0, 3).map(({ name, location, story, photos }) => (
-          <figure key={`${name} ${story}`} className={card}>
-            {photos[0] && (
-              <img
-                src={photos[0].url}
-                width={photos[0].width}
-                height={photos[0].height}
-                loading="lazy"
-                decoding="async"
-                alt={`From ${name}’s work`}
-                className={photo}
-              />
-            )}
-            <blockquote className={css({ fontSize: '17px', whiteSpace: 'pre-line' })}>{story}</blockquote>
-            <figcaption className={css({ marginTop: '12px', color: 'fg.muted', fontWeight: '600' })}>
-              {name}, {location}
-            </figcaption>
-          </figure>
+        {stories.map((story) => (
+          <StoryCard key={`${story.name} ${story.story}`} story={story} />
         ))}
         <div className={stories.length > 0 ? card : alone}>
           <div className={css({ flex: '1 1 300px' })}>
@@ -64,6 +49,7 @@ export function Stories({ stories }: { stories: readonly Story[] }) {
 const grid = css({
   display: 'grid',
   gap: '16px',
+  alignItems: 'start',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 300px), 1fr))',
 })
 const card = css({ layerStyle: 'card', padding: '24px', borderRadius: 'hero', margin: '0', overflowWrap: 'anywhere' })
@@ -76,5 +62,4 @@ const alone = css({
   padding: { base: '24px', md: '28px 32px' },
   borderRadius: 'hero',
 })
-const photo = css({ width: 'full', height: '180px', objectFit: 'cover', borderRadius: 'control', marginBottom: '14px' })
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '16px 36px', marginTop: '28px' })

@@ -1,3 +1,4 @@
+import { daysKept } from '../../../modules/content/contract/stories.ts'
 import type { Head } from '../head.ts'
 import { ProsePage } from '../prose.tsx'
 import { WriteToUs } from '../support.tsx'
@@ -60,7 +61,10 @@ export function Privacy() {
       <h2>Your story</h2>
       <p>
         If you share one and it is approved, your story, first name, location and photos are shown on these pages until
-        you take them back with the link in the email. Your email address is never shown.
+        you take them back with the link in the email. Your email address is never shown. Taking it back deletes all of
+        it at once; a story we decline is deleted after {daysKept.declined} days, one that nobody read after{' '}
+        {daysKept.unread} days. Photos are kept without place and time. A story does not belong to an account, so
+        deleting an account leaves it.
       </p>
       <h2>How it ends</h2>
       <p>

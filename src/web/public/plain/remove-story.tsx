@@ -10,7 +10,7 @@ export const head: Head = {
   indexed: false,
   withoutToken: {
     page: 'remove-story',
-    props: { refused: { message: 'This link is not complete. Please open it from the mail once more.' } },
+    props: { refused: { message: 'This link is not complete. Please open it from the email once more.' } },
   },
 }
 

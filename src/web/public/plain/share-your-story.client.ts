@@ -22,13 +22,37 @@ function tell(name: string, message: string) {
   else control.removeAttribute('aria-invalid')
 }
 
-/** What concerns no single field. */
-function refuse(message: string) {
-  const box = document.getElementById('refusal')!
+const box = document.getElementById('refusal')!
+const links = box.querySelector<HTMLElement>('[data-links]')!
+
+/** What concerns no single field, or several at once. */
+function refuse(message: string, wrong: readonly string[] = []) {
   box.hidden = !message
   box.querySelector('[data-words]')!.textContent = message
-  box.querySelector('[data-links]')?.remove()
+  links.hidden = wrong.length === 0
+  links.replaceChildren(...wrong.map(linkTo))
   if (message) box.scrollIntoView({ block: 'center' })
+}
+
+function linkTo(name: string) {
+  const [item, anchor] = [document.createElement('li'), document.createElement('a')]
+  anchor.className = links.dataset.links!
+  anchor.href = `#${name}`
+  anchor.textContent = document.getElementById(`${name}-error`)!.textContent
+  anchor.addEventListener('click', (event) => {
+    event.preventDefault()
+    controlOf(name).scrollIntoView({ block: 'center' })
+    controlOf(name).focus({ preventScroll: true })
+  })
+  item.append(anchor)
+  return item
+}
+
+/** Where the keyboard goes on: to the one wrong field, or to the list of them. */
+function pointOut() {
+  const wrong = names.filter((name) => controlOf(name).ariaInvalid)
+  if (wrong.length > 1) refuse('There is a problem', wrong)
+  ;(wrong.length > 1 ? box : controlOf(wrong[0]!)).focus()
 }
 
 /** Whether a field has what it needs, as far as the browser can tell; the server tells the rest. */
@@ -90,8 +114,6 @@ form.addEventListener('input', ({ target }) => {
   if (ariaInvalid && name !== 'photos') check(name)
 })
 
-const focusFirst = () => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-
 async function body() {
   const data = new FormData(form)
   data.delete('photos')
@@ -102,7 +124,7 @@ async function body() {
 async function send() {
   refuse('')
   for (const name of names) check(name)
-  if (names.some((name) => !isGiven(name))) return focusFirst()
+  if (names.some((name) => !isGiven(name))) return pointOut()
   const answer = await fetch(form.dataset.api!, { method: 'POST', body: await body() }).catch(() => null)
   if (answer?.ok) return window.location.assign(form.dataset.done!)
   if (!answer) return refuse(offline)
@@ -111,7 +133,7 @@ async function send() {
     names.includes(path),
   )
   for (const { path, message } of issues) tell(path, message)
-  if (issues.length > 0) focusFirst()
+  if (issues.length > 0) pointOut()
   else refuse(problem.message ?? 'Something went wrong. Please try again.')
 }
 

@@ -54,8 +54,8 @@ export function Page({ refused }: { readonly refused?: RefusedStory }) {
         <div className={css({ order: { base: '1', lg: '0' }, lg: { gridArea: 'next' } })}>
           <h2 className={css({ textStyle: 'h2' })}>What happens with it</h2>
           <ol className={steps}>
-            <li>You get a mail that your story has arrived, with a link that removes it.</li>
-            <li>Somebody reads it. Not every story is shown; if yours is, we mail you.</li>
+            <li>You get an email that your story has arrived, with a link that removes it.</li>
+            <li>Somebody reads it. Not every story is shown; if yours is, we email you.</li>
             <li>Our home page shows the newest stories: your first name, location, words and photos, nothing else.</li>
             <li>
               Changed your mind? The link deletes the story, your name, your address and the photos at once. A story
@@ -73,20 +73,18 @@ export function Page({ refused }: { readonly refused?: RefusedStory }) {
           data-done={sendStory.formPage!.done}
           className={form}
         >
-          <div id="refusal" role="alert" data-banner hidden={!refused}>
+          <div id="refusal" role="alert" tabIndex={-1} data-banner hidden={!refused}>
             <Banner kind="danger" inset>
               <span data-words>{refused && (wrong.length > 0 ? 'There is a problem' : refused.message)}</span>
-              {wrong.length > 0 && (
-                <ul data-links className={css({ paddingInlineStart: '20px' })}>
-                  {wrong.map((name) => (
-                    <li key={name}>
-                      <a href={`#${name}`} className={link()}>
-                        {issueOf(name)}
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              )}
+              <ul data-links={link()} hidden={wrong.length === 0} className={links}>
+                {wrong.map((name) => (
+                  <li key={name}>
+                    <a href={`#${name}`} className={link()}>
+                      {issueOf(name)}
+                    </a>
+                  </li>
+                ))}
+              </ul>
             </Banner>
           </div>
           <Asked {...asked('name')} label="Name" hint="Only your first name is shown.">
@@ -218,6 +216,7 @@ const Told = ({ id, error }: { readonly id: string; readonly error: string | und
   </p>
 )
 
+const links = css({ paddingInlineStart: '20px', '&[hidden]': { display: 'none' } })
 const columns = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 6fr)' },

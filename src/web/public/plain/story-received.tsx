@@ -14,7 +14,7 @@ export const head: Head = {
 export const Page = () => (
   <LonePage
     title="Thank you. Your story has arrived."
-    sentence={`A mail with a link that removes it is on its way to you. Somebody reads your story next. If we show it, we mail you again; if not, it is deleted after ${daysKept.declined} days, or after ${daysKept.unread} days if nobody got to read it.`}
+    sentence={`An email with a link that removes it is on its way to you. Somebody reads your story next. If we show it, we email you again; if not, it is deleted after ${daysKept.declined} days, or after ${daysKept.unread} days if nobody got to read it.`}
   >
     <a href="/" className={button({ variant: 'primary' })}>
       Go to our home page

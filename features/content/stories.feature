@@ -1,0 +1,84 @@
+Feature: Stories
+  Contractors tell how they work, with photos. Somebody reads each story before others can; whoever told it can take it back
+  at any time.
+
+  Rule: Nothing is shown that nobody has read
+
+    @FRD-16 @FRD-07 @AMB-A12 @browser
+    Scenario: A story is read, and then it is on our pages
+      When June sends her story from "Boise, Idaho" with 2 photos
+      Then her story is not on our pages
+      When Robin approves the story
+      Then our pages show "June" of "Boise, Idaho" with 2 photos, and no other name
+
+    @FRD-16 @FRD-07
+    Scenario: A story that does not fit
+      Given June has sent her story
+      When Robin declines the story
+      Then her story is not on our pages
+      And 31 days later nothing of it is left
+
+  Rule: Whoever told it can take it back
+
+    @FRD-16 @browser
+    Scenario: June changes her mind after her story was shown
+      Given June has sent her story
+      And Robin has approved the story
+      When June follows the link of her email and removes her story
+      Then her story is not on our pages
+      And nothing of it is left
+
+    @FRD-16
+    Scenario: Somebody changes a letter of the link
+      Given June has sent her story
+      When somebody alters the link of her email and removes the story
+      Then she is told "This link is not complete, or it was changed. Please open it from the email once more."
+      And the story still waits to be read
+
+  Rule: What is missing is said in one sentence each, and nothing that was typed is lost
+
+    @QUO-104 @AMB-A12 @browser
+    Scenario: An empty form
+      When June sends the form without filling it in
+      Then she is told "Name is required"
+      And she is told "Please enter a valid email address"
+      And she is told "Location is required"
+      And she is told "Please upload at least one photo"
+
+    @QUO-104 @FRD-16
+    Scenario: The same story twice
+      Given June has sent her story
+      When June sends the same story again
+      Then 1 story waits to be read
+
+  @screen
+  Rule: The form works with and without script, with and without a connection
+
+    @FRD-16 @FRD-01
+    Scenario: A browser without script
+      Given her browser runs no script
+      When June sends the form with everything but her location
+      Then she is told "Location is required"
+      And the form still has what she typed
+      When she adds her location and her photo, and sends it
+      Then she reads "Thank you. Your story has arrived."
+
+    @FRD-16
+    Scenario: The connection breaks while she sends
+      Given June has filled in the form
+      When her connection breaks and she sends it
+      Then she reads "No connection. Nothing you typed is lost. Try again when you are back online."
+      And the form still has what she typed, and her photo
+      When her connection is back and she sends it
+      Then she reads "Thank you. Your story has arrived."
+
+    @FRD-16
+    Scenario: Photos that do not fit
+      Given June has filled in the form
+      When she adds "notes.pdf" to her photos
+      Then she is told "notes.pdf is not a PNG, JPG or WebP photo"
+      When she adds 6 more photos
+      Then she is told "Please upload at most 5 photos"
+      And 5 photos are shown
+      When she removes 2 of her photos
+      Then 3 photos are shown
