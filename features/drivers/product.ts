@@ -36,9 +36,9 @@ export async function startProduct({ pages, reports = false }: { pages: boolean;
       behave: ({ to }) => moods.get(to[0] ?? '') ?? 'accept',
       mail: { answerMs: 1_500 },
       documents: { warmed: true },
-      prepare: async ({ app, homeOf }, stripe) => {
+      prepare: async ({ app, homeOf, content }, stripe) => {
         if (!pages) return
-        await servePages(app, { publicUrl: 'http://localhost', homeOf })
+        await servePages(app, { publicUrl: 'http://localhost', homeOf, content })
         await serveSimulatedPayments(app, stripe)
       },
     },

@@ -59,7 +59,7 @@ export async function filledIn(world: World, photos = 1) {
   const page = await formOf(world)
   await type(page, words(world))
   await page
-    .getByLabel('Photos')
+    .getByLabel('Photos', { exact: true })
     .setInputFiles(await Promise.all(Array.from({ length: photos }, (_, at) => chosen(`${at}.jpg`))))
   await page.getByRole('checkbox').check()
   return page
@@ -216,7 +216,7 @@ When('June sends the form with everything but her location', async function (thi
   await page.goto('/share-your-story')
   const { location: _, ...rest } = words(this)
   await type(page, rest)
-  await page.getByLabel('Photos').setInputFiles(await chosen())
+  await page.getByLabel('Photos', { exact: true }).setInputFiles(await chosen())
   await page.getByRole('checkbox').check()
   await pressSend(page)
 })
@@ -224,7 +224,7 @@ When('June sends the form with everything but her location', async function (thi
 When('she adds her location and her photo, and sends it', async function (this: World) {
   const page = pageOf(this)
   await type(page, { location: words(this).location })
-  await page.getByLabel('Photos').setInputFiles(await chosen())
+  await page.getByLabel('Photos', { exact: true }).setInputFiles(await chosen())
   await pressSend(page)
 })
 
@@ -263,14 +263,14 @@ const photosShown = (world: World) => pageOf(world).getByRole('list', { name: 'C
 
 When('she adds {string} to her photos', async function (this: World, name: string) {
   await pageOf(this)
-    .getByLabel('Photos')
+    .getByLabel('Photos', { exact: true })
     .setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
 })
 
 When('she adds {int} more photos', async function (this: World, count: number) {
   const more = Array.from({ length: count }, (_, at) => chosen(`more-${at}.jpg`))
   await pageOf(this)
-    .getByLabel('Photos')
+    .getByLabel('Photos', { exact: true })
     .setInputFiles(await Promise.all(more))
 })
 

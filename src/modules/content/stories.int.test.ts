@@ -180,6 +180,13 @@ describe('sending a story', () => {
     await system.db.query(`delete from public.rates where key like 'story-try:%'`)
   })
 
+  it('without script leads to a page that says what happens next @FRD-16 @FRD-01', async () => {
+    const { at, words } = author()
+    const form = await request(contract.sendStory, { ...words, files: [asUpload(picture)] })
+    const { statusCode, headers } = await at.ask(contract.sendStory, {}, { ...form, url: '/share-your-story' } as never)
+    expect([statusCode, headers.location]).toEqual([303, '/share-your-story/received'])
+  })
+
   it('comes only from our own pages @T-14', async () => {
     const june = author()
     const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
@@ -351,6 +358,27 @@ describe('taking a story back', () => {
       expect((await remove(token)).json()).toEqual({ state: 'removed' })
       await expect(editor.approve(id)).rejects.toThrow('This story was removed. Nothing of it is left.')
     }
+  })
+
+  it('works on the page of the link, without script @FRD-16', async () => {
+    const june = author()
+    const { id } = await june.sent()
+    const token = await mailedToken(june.words.email)
+    const press = (query: string) => {
+      const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+      return june.at.ask(
+        contract.removeStory,
+        {},
+        { url: `/share-your-story/remove?${query}`, headers, payload: '--x--\r\n' },
+      )
+    }
+    expect((await press('')).statusCode).toBe(400)
+    expect((await press(`token=${token}x`)).statusCode).toBe(404)
+    for (const _ of [1, 2]) {
+      const { statusCode, headers } = await press(`token=${token}`)
+      expect([statusCode, headers.location]).toEqual([303, '/share-your-story/removed'])
+    }
+    expect((await editor.show(id)).state).toBe('removed')
   })
 
   it('an altered link removes nothing @FRD-16', async () => {

@@ -16,7 +16,7 @@
   if (kept('signed-in')) root.dataset.session = 'loading'
   let sent
   const hold = (event) => {
-    if (event.target.method !== 'post') return
+    if (event.target.method !== 'post' || 'plain' in event.target.dataset) return
     event.preventDefault()
     sent = event.target
   }

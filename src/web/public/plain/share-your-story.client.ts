@@ -156,4 +156,3 @@ form.addEventListener('submit', async (event) => {
 
 // A page from the browser's history may have photos already.
 if (chooser.files?.length) chooser.dispatchEvent(new Event('change'))
-window.dispatchEvent(new Event('page-ready'))
