@@ -115,7 +115,7 @@ Then(
     if (!inBrowser(this)) return
     await deskOf(this).goTo('/')
     const card = pageOf(this)
-      .getByRole('listitem')
+      .getByRole('figure')
       .filter({ hasText: words(this).story })
     await card.getByText(location, { exact: true }).waitFor()
     await card.getByText(name, { exact: true }).waitFor()
