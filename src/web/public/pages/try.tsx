@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowRight, RotateCcw } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { finalPrice } from '../../../modules/pricing/contract/price.ts'
 import type { CustomerType } from '../../../modules/quoting/contract/vocabulary.ts'
 import { RoomEditing } from '../../quoting/walkthrough/room-edits.ts'
@@ -30,7 +30,10 @@ export const head: Head = {
   site: true,
 }
 
-/** A sample building to walk without an account. Nothing that is typed leaves the browser (FRD-03). */
+/**
+ * A sample building to walk without an account. Nothing that is typed leaves the browser (FRD-03). Each Suspense is a
+ * part that is brought to life by itself, so that a slow phone answers in between.
+ */
 export function Try() {
   const { tried, stores } = useTried()
   const work = useTriedEdits()
@@ -53,14 +56,18 @@ export function Try() {
                   work.hush()
                 }}
               />
-              <Rooms key={`rooms ${key}`} building={building} prices={roomPrices(price)} work={work} />
-              <Card title="The job">
-                <Job
-                  key={`job ${key}`}
-                  building={building}
-                  onChange={(part) => changeBuilding((now) => ({ ...now, ...part }))}
-                />
-              </Card>
+              <Suspense>
+                <Rooms key={`rooms ${key}`} building={building} prices={roomPrices(price)} work={work} />
+              </Suspense>
+              <Suspense>
+                <Card title="The job">
+                  <Job
+                    key={`job ${key}`}
+                    building={building}
+                    onChange={(part) => changeBuilding((now) => ({ ...now, ...part }))}
+                  />
+                </Card>
+              </Suspense>
               <StaysHere
                 onStartOver={() => {
                   work.startOver()
@@ -79,7 +86,9 @@ export function Try() {
           </div>
         </RoomEditing>
         <div className={css({ marginTop: { base: '32px', md: '48px' }, scrollMarginTop: '24px' })}>
-          <FinishedQuote building={building} price={price} />
+          <Suspense>
+            <FinishedQuote building={building} price={price} />
+          </Suspense>
         </div>
         <Last customerType={tried.at} />
       </Middle>
