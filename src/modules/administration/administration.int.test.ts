@@ -7,6 +7,7 @@ import { asUpload, photo } from '../../testing/pictures.ts'
 import { startSystem } from '../../testing/system.ts'
 import { type Visitor, visitor } from '../../testing/visitor.ts'
 import { closeAccount, exportAccount } from '../accounts/contract/endpoints.ts'
+import { sendStory } from '../content/contract/stories.ts'
 import * as areas from '../quoting/contract/areas.ts'
 import * as quoting from '../quoting/contract/endpoints.ts'
 import * as contract from './contract/endpoints.ts'
@@ -41,6 +42,22 @@ const entries = async (where = 'true', values: unknown[] = []) =>
       values,
     )
   ).rows
+const story = {
+  name: 'June Fields',
+  email: 'june@fieldsofshine.example',
+  location: 'Boise, Idaho',
+  story: 'We walked 40 rooms in ten minutes. <script>alert(1)</script>',
+  consent: 'true' as const,
+}
+async function sentStory(email: string): Promise<string> {
+  const answer = await visitor(system.app, `10.9.1.${++authors}`).ask(sendStory, {
+    ...story,
+    email,
+    files: [asUpload(await photo(300 + authors, 200))],
+  })
+  return answer.json().id
+}
+let authors = 0
 const forgetRates = () => system.db.query('truncate public.rates')
 
 /** Loses nothing but what may be logged: a job that was given up. */
@@ -56,7 +73,11 @@ async function givenUpJob(data: object = { payload: { quoteId }, requestId: 'req
 
 describe('who gets in', () => {
   const statuses = async (who: Visitor) => {
-    const answers = await Promise.all(own.map(([, endpoint]) => who.ask(endpoint, { quoteId, jobId: randomUUID() })))
+    const answers = await Promise.all(
+      own.map(([, endpoint]) =>
+        who.ask(endpoint, { quoteId, jobId: randomUUID(), storyId: randomUUID(), photoId: randomUUID() }),
+      ),
+    )
     for (const { statusCode, headers } of answers)
       if (statusCode === 401) expect(headers['www-authenticate']).toMatch(/^Basic realm="TidyTally administration"/)
     return new Set(answers.map(({ statusCode }) => statusCode))
@@ -170,7 +191,13 @@ describe('who gets in', () => {
 
 describe('the audit trail', () => {
   it('has each read and each deed: who, what, when, from where @T-45 @AMB-M02 @FRD-08 @FRD-17', async () => {
+    const storyId = await sentStory('july@x.example')
+    const { photos } = await ops.call(contract.openStory, { storyId })
     const inputs: Record<string, object> = {
+      openStory: { storyId },
+      openStoryPhoto: { photoId: photos[0]!.id },
+      approveStory: { storyId },
+      declineStory: { storyId },
       openQuote: { quoteId },
       exportQuote: { quoteId },
       retryJob: { jobId: await givenUpJob() },
@@ -184,7 +211,7 @@ describe('the audit trail', () => {
       expect(entry).toMatchObject({
         actor: 'ops',
         address: '10.7.0.1',
-        action: expect.stringMatching(/^administration\./),
+        action: expect.stringMatching(/^(administration|content)\./),
       })
       expect(JSON.stringify(entry)).not.toMatch(/Harbor|Priya|@/)
     }
@@ -202,13 +229,19 @@ describe('the audit trail', () => {
     expect((await ops.ask(areas.getObject, { objectId: randomUUID() })).statusCode).toBe(404)
     expect(await entries()).toHaveLength(before)
     const jobId = await givenUpJob()
+    const storyId = await sentStory('august@x.example')
+    const photoId = (await ops.call(contract.openStory, { storyId })).photos[0]!.id
+    const written = (await entries()).length
     await system.db.query(
       `alter table public.audit add constraint none check (actor_kind <> 'administrator') not valid`,
     )
     try {
       for (const [, endpoint] of own) {
-        const answer = await ops.ask(endpoint, { quoteId, jobId })
-        expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+        const wanted = Object.entries({ quoteId, jobId, storyId, photoId }).filter(
+          ([key]) => key in endpoint.input.shape,
+        )
+        const answer = await ops.ask(endpoint, Object.fromEntries(wanted))
+        expect([endpoint.path, answer.statusCode]).toEqual([endpoint.path, 500])
         expect(answer.body).not.toMatch(/Harbor|priya|dana/)
       }
       const image = await ops.ask(areas.getObject, { objectId })
@@ -221,7 +254,8 @@ describe('the audit trail', () => {
     } finally {
       await system.db.query('alter table public.audit drop constraint none')
     }
-    expect(await entries()).toHaveLength(before)
+    expect(await entries()).toHaveLength(written)
+    expect((await ops.call(contract.openStory, { storyId })).state).toBe('pending')
   })
 
   it('is read at /admin, newest first, and for one record with the lists that showed it @FRD-17', async () => {
@@ -506,5 +540,47 @@ describe('what needs a hand', () => {
     expect(found).toMatchObject([{ id: dana.user.id, status: 'active', quotes: 1 }])
     expect(await ops.call(contract.listAccounts, { q: '%' })).toEqual([])
     expect(JSON.stringify(list)).not.toMatch(/argon2|password/)
+  })
+})
+
+describe('stories and posts', () => {
+  it('staff read a story with its photos, approve it, and take it back; each step names them @FRD-08 @FRD-17', async () => {
+    const { storiesToRead } = await ops.call(contract.getOverview, {})
+    const storyId = await sentStory(story.email)
+    expect(await ops.call(contract.getOverview, {})).toMatchObject({ storiesToRead: storiesToRead + 1 })
+    expect((await ops.call(contract.listStories, { state: 'pending' })).at(-1)).toMatchObject({
+      id: storyId,
+      photos: 1,
+    })
+    const { photos, ...read } = await ops.call(contract.openStory, { storyId })
+    expect(read).toMatchObject({ id: storyId, state: 'pending', email: story.email, story: story.story })
+    const photoId = photos[0]!.id
+    const image = await ops.ask(contract.openStoryPhoto, { photoId })
+    expect([image.statusCode, image.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    expect((await ops.call(contract.approveStory, { storyId })).state).toBe('approved')
+    expect((await ops.call(contract.approveStory, { storyId })).state).toBe('approved')
+    expect((await ops.call(contract.declineStory, { storyId })).state).toBe('declined')
+    const deeds = await entries('subject = any($1::uuid[])', [[storyId, photoId]])
+    expect(deeds.map(({ action }) => action)).toEqual([
+      'content.story-opened',
+      'administration.story-photo-opened',
+      'content.story-approved',
+      'content.story-declined',
+    ])
+    expect(new Set(deeds.map(({ actor, address }) => `${actor} ${address}`))).toEqual(new Set(['ops 10.7.0.1']))
+    expect(JSON.stringify(deeds)).not.toMatch(/June|Boise|@/)
+    for (const endpoint of [contract.openStory, contract.approveStory, contract.declineStory])
+      expect((await ops.ask(endpoint, { storyId: randomUUID() })).statusCode).toBe(404)
+    expect((await ops.ask(contract.openStoryPhoto, { photoId: randomUUID() })).statusCode).toBe(404)
+  })
+
+  it('the posts of the database, drafts first @FRD-08', async () => {
+    await system.db.query(
+      `insert into content.posts (id, title, slug, summary, category, body_html, is_draft, published_at, created_at)
+       values (gen_random_uuid(), '<b>Draft</b>', 'a-draft', 's', 'Blog', '<p>x</p>', true, null, now())`,
+    )
+    expect(await ops.call(contract.listPosts, {})).toMatchObject([
+      { slug: 'a-draft', title: '<b>Draft</b>', status: 'draft', publishedAt: null },
+    ])
   })
 })
