@@ -92,6 +92,10 @@ async function openAccount(
      values ($1, 'active', $2, $3, $4) on conflict do nothing`,
     [id, plan, since, new Date(now.getTime() + 1000 * day)],
   )
+  await db.query(
+    'insert into content.blog_email_subscriptions (user_id, created_at) values ($1, $2) on conflict do nothing',
+    [id, since],
+  )
   await db.query('insert into pricing.rates (user_id, price_per_sq_ft) values ($1, $2) on conflict do nothing', [
     id,
     rate,

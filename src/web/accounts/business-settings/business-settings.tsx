@@ -6,6 +6,7 @@ import { css } from '../../styled-system/css/index.js'
 import { useTitle } from '../../title.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
+import { ArticlesCard } from './articles-card.tsx'
 import { BusinessForm } from './business-form.tsx'
 
 const ButtonLink = createLink(LinkButton)
@@ -29,6 +30,7 @@ export function BusinessSettingsScreen() {
         lead="Your name and logo replace TidyTally on every quote."
       />
       <BusinessForm key={user.id} user={user} />
+      <ArticlesCard />
     </>
   )
 }

@@ -1,0 +1,154 @@
+import { fileURLToPath } from 'node:url'
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, type BrowserContextOptions, chromium as engine, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { servePages } from './pages.ts'
+import { chromium } from './stand-ins/chromium.ts'
+import { postRow } from './testing/blog.ts'
+import { hostileBodies, hostileTexts } from './testing/hostile-posts.ts'
+import { publicUrl, startSystem } from './testing/system.ts'
+
+const system = await startSystem({
+  prepare: (app) => servePages(app.app, { publicUrl, homeOf: app.homeOf, content: app.content }),
+})
+let browser: Browser
+let site: string
+beforeAll(async () => {
+  const cacheDir = fileURLToPath(new URL('../.cache', import.meta.url))
+  const { executablePath, args, env } = await chromium({ cacheDir, path: process.env.CHROMIUM_PATH })
+  site = await system.app.listen({ port: 0, host: '127.0.0.1' })
+  browser = await engine.launch({ executablePath, args, env, chromiumSandbox: !args.includes('--no-sandbox') })
+})
+afterAll(async () => {
+  await browser?.close()
+  await system.stop()
+})
+
+async function at<Result>(path: string, options: BrowserContextOptions, look: (page: Page) => Promise<Result>) {
+  const context = await browser.newContext(options)
+  try {
+    const page = await context.newPage()
+    await page.goto(site + path)
+    return await look(page)
+  } finally {
+    await context.close()
+  }
+}
+
+const article = '/blog/pricing-medical-offices'
+
+describe('the blog in a browser', () => {
+  it.each([
+    [390, 1],
+    [760, 2],
+    [1280, 3],
+  ])('at %i px has %i columns @CON-40', async (width, columns) => {
+    const lefts = await at('/blog', { viewport: { width, height: 900 } }, (page) =>
+      page.locator('#articles article').evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().left)),
+    )
+    expect(new Set(lefts).size).toBe(columns)
+  })
+
+  it.each(['/blog', article, '/blog/nothing'])(
+    'fits 320 px, and 200 %% text, and has nothing for axe: %s',
+    async (path) => {
+      await postRow(system.db, {
+        title: 'Disinfectionstandardsanditspricesforeverybodyeverywhere'.repeat(3),
+        tags: ['x'.repeat(60)],
+      })
+      await system.content.settled()
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const violations = await at(path, { viewport: { width: 320, height: 700 }, colorScheme }, async (page) => {
+          const wide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+          expect(await wide()).toBeLessThanOrEqual(0)
+          const { violations } = await new AxeBuilder({ page }).analyze()
+          await page.addStyleTag({ content: 'html { font-size: 200% } body * { text-size-adjust: 200% }' })
+          expect(await wide()).toBeLessThanOrEqual(0)
+          return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120)}`)
+        })
+        expect(violations).toEqual([])
+      }
+    },
+  )
+
+  it('shares by the device with title and address, and copies the address where it cannot @CON-52', async () => {
+    const shared = await at(article, {}, async (page) => {
+      await page.evaluate(() => {
+        Object.assign(navigator, { share: async (what: object) => Object.assign(window, { shared: what }) })
+      })
+      await page.getByRole('button', { name: 'Share' }).click()
+      return page
+        .waitForFunction(() => (window as unknown as { shared?: object }).shared)
+        .then((what) => what.jsonValue())
+    })
+    expect(shared).toEqual({ title: 'Pricing Medical Offices', url: `${publicUrl}${article}` })
+    await at(article, {}, async (page) => {
+      await page.evaluate(() => {
+        Object.defineProperty(navigator, 'share', { value: undefined, configurable: true })
+        const writeText = async (text: string) => void Object.assign(window, { copied: text })
+        Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+        delete (Object.getPrototypeOf(navigator) as { share?: unknown }).share
+        delete (navigator as { share?: unknown }).share
+      })
+      await page.getByRole('button', { name: 'Share' }).click()
+      await page.getByText('Link copied').waitFor()
+      expect(await page.evaluate(() => (window as unknown as { copied?: string }).copied)).toBe(
+        `${publicUrl}${article}`,
+      )
+    })
+  })
+
+  it('searches as somebody types, with six placeholders while that takes long @CON-42', async () => {
+    await at('/blog', {}, async (page) => {
+      await page.route('**/blog?q=*', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 1_500))
+        await route.continue()
+      })
+      await page.getByRole('searchbox').fill('turnovers')
+      await page.locator('[data-skeleton]').first().waitFor()
+      expect(await page.locator('[data-skeleton]').count()).toBe(6)
+      await page.getByText('1 article for “turnovers”').waitFor()
+      expect(await page.locator('#articles article').count()).toBe(1)
+      expect(page.url()).toContain('?q=turnovers')
+    })
+  })
+
+  it('works without JavaScript: search, category, article, back', async () => {
+    await at('/blog', { javaScriptEnabled: false }, async (page) => {
+      await page.getByRole('searchbox').fill('100% "sure"')
+      await page.getByRole('button', { name: 'Search' }).click()
+      await page.getByText('No article has all these words').waitFor()
+      await page.getByRole('link', { name: 'Show all' }).click()
+      await page.getByRole('link', { name: /^Cost Analysis/ }).click()
+      await page.getByRole('link', { name: 'Read Article: Reading Your Profit per Quote' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Reading Your Profit per Quote' }).waitFor()
+      expect(await page.getByRole('button', { name: 'Share' }).isVisible()).toBe(false)
+      await page.getByRole('link', { name: 'Back to Blog' }).click()
+      await page.getByRole('heading', { name: 'Cleaning Industry Blog' }).waitFor()
+    })
+  })
+
+  it('runs nothing that a body brings, asks no other site, and sets no cookie @T-21', async () => {
+    await at('/blog', {}, async (page) => {
+      const harm: string[] = []
+      page.on('dialog', (dialog) => {
+        harm.push(dialog.message())
+        void dialog.dismiss()
+      })
+      page.on('request', (request) => {
+        if (!request.url().startsWith(site) && !request.url().startsWith('data:')) harm.push(request.url())
+      })
+      for (const [at, body] of hostileBodies.entries()) {
+        const text = hostileTexts[at % hostileTexts.length]!
+        await postRow(system.db, { slug: `bad-${at}`, title: text, summary: text, body, tags: [text] })
+      }
+      await system.content.settled()
+      for (const path of ['/blog', '/blog?page=2', ...[...hostileBodies.keys()].map((at) => `/blog/bad-${at}`)]) {
+        await page.goto(site + path)
+        expect(page.url()).toBe(site + path)
+      }
+      expect(harm).toEqual([])
+      expect(await page.context().cookies()).toEqual([])
+    })
+  }, 240_000)
+})

@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '../../query-client.ts'
+import { ArticlesCard } from './articles-card.tsx'
+
+let saved = true
+let fails = false
+let sent: unknown[] = []
+beforeEach(() => {
+  saved = true
+  fails = false
+  sent = []
+  vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit) => {
+    if (fails) return Response.json({ message: 'down' }, { status: 503 })
+    if (method === 'PUT') {
+      sent.push(JSON.parse(String(body)))
+      saved = JSON.parse(String(body)).subscribed
+    }
+    return Response.json({ subscribed: saved })
+  })
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+const open = () =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ArticlesCard />
+    </QueryClientProvider>,
+  )
+const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /Email me new articles/ })
+
+describe('articles by email, in the settings @AMB-A13', () => {
+  it('are on until she says no, and on again', async () => {
+    open()
+    expect(box().disabled).toBe(true)
+    await waitFor(() => expect(box().checked).toBe(true))
+    fireEvent.click(box())
+    await waitFor(() => expect(sent).toEqual([{ subscribed: false }]))
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Saved'))
+    expect(box().checked).toBe(false)
+    fireEvent.click(box())
+    await waitFor(() => expect(box().checked).toBe(true))
+    await waitFor(() => expect(sent).toHaveLength(2))
+  })
+
+  it('stay as they were when the choice could not be saved', async () => {
+    open()
+    await waitFor(() => expect(box().checked).toBe(true))
+    fails = true
+    fireEvent.click(box())
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Not saved. Please try again.'))
+    await waitFor(() => expect(box().checked).toBe(true))
+  })
+
+  it('can be loaded again', async () => {
+    queryClient.setDefaultOptions({ queries: { retry: false } })
+    fails = true
+    open()
+    await screen.findByRole('alert', {}, { timeout: 10_000 })
+    fails = false
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(box().checked).toBe(true))
+  })
+})

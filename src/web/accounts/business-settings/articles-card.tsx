@@ -1,0 +1,44 @@
+import { useArticlesByEmail } from '../../content/articles-by-email.ts'
+import { css } from '../../styled-system/css/index.js'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CheckRow } from '../../ui/form/check-row.tsx'
+
+/** The one kind of mail that nobody needs: on or off. */
+export function ArticlesCard() {
+  const { subscribed, known, choose } = useArticlesByEmail()
+  const said = choose.isError
+    ? 'Not saved. Please try again.'
+    : choose.isPending
+      ? 'Saving...'
+      : choose.isSuccess
+        ? 'Saved'
+        : ''
+  return (
+    <Card title="Articles by email" className={css({ marginTop: '18px', maxWidth: { lg: '643px' } })}>
+      {known.isError && subscribed === undefined ? (
+        <div role="alert" className={css({ display: 'grid', gap: '12px', justifyItems: 'start' })}>
+          <p>Your choice could not be loaded.</p>
+          <Button onClick={() => void known.refetch()} busy={known.isFetching && 'Loading...'}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <>
+          <CheckRow
+            label="Email me new articles"
+            hint="Now and then, about pricing and running a cleaning company. Mails about your quotes and your subscription come in any case."
+            checked={subscribed ?? false}
+            disabled={subscribed === undefined}
+            onChange={(event) => {
+              if (!choose.isPending) choose.mutate(event.target.checked)
+            }}
+          />
+          <p role="status" className={css({ color: 'fg.muted', textStyle: 'small', minHeight: '20px' })}>
+            {said}
+          </p>
+        </>
+      )}
+    </Card>
+  )
+}
