@@ -132,3 +132,10 @@ describe('the model that looks at photos @AMB-V08', () => {
     expect(refusal({ OPENAI_API_KEY: 'sk-abc' })).toBe('OPENAI_MODEL is missing: it says which model looks at photos')
   })
 })
+
+it('knows the postal address of editorial mails: a fictional one in development, none by itself in production @FRD-18', () => {
+  expect(read({}).postalAddress).toContain('Example Street')
+  expect(read({ ...production, STAND_INS: 'on' }).postalAddress).toBeNull()
+  expect(read({ POSTAL_ADDRESS: 'Brightline, 1 Sample Road, Salem, OR 97301' }).postalAddress).toContain('Sample Road')
+  expect(refusal({ POSTAL_ADDRESS: 'short' })).toContain('POSTAL_ADDRESS must be one line')
+})

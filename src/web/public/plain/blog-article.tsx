@@ -79,16 +79,18 @@ export function Page({ post, isPreview }: ArticleProps) {
   return (
     <SitePage path="/blog">
       <Middle className={css({ paddingTop: { base: '12px', md: '28px' } })}>
-        <a href="/blog" data-no-print className={back}>
-          <ArrowLeft aria-hidden size={18} />
-          Back to Blog
-        </a>
+        <div className={css({ maxWidth: '720px', marginInline: 'auto' })}>
+          <a href="/blog" data-no-print className={back}>
+            <ArrowLeft aria-hidden size={18} />
+            Back to Blog
+          </a>
+        </div>
         {isPreview && (
           <p role="note" className={previewNote}>
             This is a preview. Only who has this address can see it, for an hour.
           </p>
         )}
-        <article className={css({ maxWidth: '720px' })}>
+        <article className={css({ maxWidth: '720px', marginInline: 'auto' })}>
           <header>
             <CategoryLabel category={category} />
             <h1
@@ -177,8 +179,9 @@ const back = css({
   '&:hover': { textDecoration: 'underline' },
 })
 const previewNote = css({
+  maxWidth: '720px',
   padding: '12px 16px',
-  marginBottom: '20px',
+  margin: '0 auto 20px',
   borderRadius: 'control',
   background: 'warning.bg',
   color: 'warning.fg',

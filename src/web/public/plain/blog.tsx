@@ -207,6 +207,7 @@ const top = css({
   alignItems: 'flex-end',
   justifyContent: 'space-between',
   gap: '20px 32px',
+  '& > search': { minWidth: '0', width: { base: 'full', md: 'auto' } },
 })
 const searchForm = css({ display: 'flex', gap: '8px', width: { base: 'full', md: 'auto' } })
 const searchBox = css({
