@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { AdminQuote, AdminQuoteDetail, Overview } from '../../modules/administration/contract/endpoints.ts'
 import { hostileTexts } from '../../testing/hostile.ts'
+import { hostileBodies } from '../../testing/hostile-posts.ts'
 import { addressIn, hrefOf } from './address.tsx'
 import { Administration } from './administration.tsx'
 
@@ -322,6 +323,35 @@ describe('what somebody typed', () => {
     }
     expect('broken' in window).toBe(false)
   })
+})
+
+it('the corpus of hostile bodies is text in a list of quotes and in a list of stories @FRD-08', async () => {
+  const at = '2026-11-19T16:02:00.000Z'
+  const bodies = hostileBodies.filter((body) => body.trim() && body.length < 5_000)
+  expect(bodies.length).toBeGreaterThan(55)
+  openAt('/admin', {
+    'GET /api/admin/quotes': bodies.map((companyName, number) => ({ ...northgate, id: id(100 + number), companyName })),
+  })
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(bodies.length))
+  const shown = [...document.querySelectorAll('main li strong')].map(({ textContent }) => textContent)
+  expect(shown).toEqual(bodies)
+  cleanup()
+  openAt('/admin?tab=stories', {
+    'GET /api/admin/stories': bodies.map((name, number) => ({
+      id: id(number),
+      state: 'pending',
+      name,
+      location: name,
+      photos: 1,
+      sentAt: at,
+    })),
+  })
+  await waitFor(() => expect(document.querySelectorAll('main li')).toHaveLength(bodies.length))
+  const main = document.querySelector('main')!
+  expect(
+    main.querySelector('script, iframe, img, video, audio, form, object, embed, style, base, [onerror], [onclick]'),
+  ).toBeNull()
+  for (const anchor of main.querySelectorAll('a')) expect(anchor.getAttribute('href')).toMatch(/^\/admin/)
 })
 
 describe('what needs a hand', () => {
