@@ -53,7 +53,7 @@ ${head.indexed ? '' : '<meta name="robots" content="noindex">'}
 ${head.path && !head.withoutToken ? forSearchAndSharing(head, publicUrl) : ''}
 </head>
 <body>
-<div id="app" data-page="${name}" data-support="${escaped(supportEmail)}" data-styles="/${stylesheetOf(manifest)}">${html}</div>
+<div id="app" data-page="${name}"${head.late ? ' data-late' : ''} data-support="${escaped(supportEmail)}" data-styles="/${stylesheetOf(manifest)}">${html}</div>
 ${files.hydrates ? `<script type="application/json" id="props">${asData(JSON.stringify(props))}</script>` : ''}
 ${files.scripts.map((file) => `<script type="module" src="/${file}"></script>`).join('\n')}
 </body>
@@ -93,6 +93,7 @@ function forSearchAndSharing(head: Head, publicUrl: string) {
 }
 
 const hydration = 'public/entry.tsx'
+const rendering = 'public/hydrate.tsx'
 const site = 'public/site.ts'
 
 /** A page without its own script is plain HTML: nothing to hydrate. */
@@ -101,7 +102,8 @@ function filesOf(name: string, head: Head, manifest: Manifest) {
   const own = `public/plain/${name}.client.ts`
   const hydrates = page in manifest
   const entries = [...(hydrates ? [hydration] : []), ...(head.site || own in manifest ? [site] : [])]
-  const wanted = closure([...entries, ...[page, own].filter((source) => source in manifest)], manifest)
+  const needed = [page, own, hydrates ? rendering : ''].filter((source) => source in manifest)
+  const wanted = head.late ? [] : closure([...entries, ...needed], manifest)
   return {
     font: manifest[fontSource(manifest)]?.file,
     preloads: wanted.filter((source) => !entries.includes(source)).map((source) => manifest[source]?.file),

@@ -19,6 +19,8 @@ export interface Head {
   readonly published?: string
   /** Shows the frame of the site, whose script says who is signed in. */
   readonly site?: true
+  /** Its script starts after the first paint: the first HTML is worth reading before anything is pressed. */
+  readonly late?: true
   /** A signed-in visitor is redirected to her home page. */
   readonly guestsOnly?: true
   /** Its address holds a secret; without one, this page is served instead. */

@@ -28,6 +28,7 @@ export const head: Head = {
     'Walk a sample building without an account: real rooms and checklists, the price as you go, and the finished quote. What you type stays in your browser.',
   indexed: true,
   site: true,
+  late: true,
 }
 
 /**
