@@ -41,6 +41,17 @@ Feature: Accessibility
         | the link that removes a story            |
         | the link that removes a story, altered   |
         | a story that is removed                  |
+    @WEB-02 @CON-33
+    Scenario: The pages for visitors are accessible
+      Then nobody is hindered by:
+        | the front door                |
+        | the page on AI pricing        |
+        | the user guide                |
+        | the questions and answers     |
+        | the answers found by a search |
+        | the terms                     |
+        | the privacy page              |
+        | the accessibility page        |
 
     @WEB-02
     Scenario: The list of quotes is accessible

@@ -52,21 +52,25 @@ beforeAll(async () => {
 })
 
 describe('each public page', () => {
-  it.each([...reading, '/trial-signup', '/login'])('%s is complete in its first HTML @FRD-01 @FRD-13', async (path) => {
-    const html = pages[path]!
-    const content = (name: string) => html.match(new RegExp(`<meta (?:name|property)="${name}" content="([^"]+)"`))?.[1]
-    expect(html.match(/<title>([^<]+)</)![1]!.length).toBeGreaterThan(10)
-    expect(content('description')!.length).toBeGreaterThan(60)
-    expect(content('description')!.length).toBeLessThan(161)
-    expect(html).toContain(`<link rel="canonical" href="${publicUrl}${path}">`)
-    for (const name of ['og:title', 'og:description', 'og:image', 'og:image:alt'])
-      expect(content(name), name).toBeTruthy()
-    expect(html.match(/<h1/g)).toHaveLength(1)
-    expect(graphIn(html).map((node) => node['@type'])).toEqual(expect.arrayContaining(['Organization', 'WebSite']))
-    const picture = await get(new URL(content('og:image')!).pathname)
-    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png'])
-    expect([picture.rawPayload.readUInt32BE(16), picture.rawPayload.readUInt32BE(20)]).toEqual([1200, 630])
-  })
+  it.each([...reading, '/trial-signup', '/login'])(
+    '%s is complete in its first HTML @FRD-01 @FRD-13 @WEB-01 @WEB-04 @WEB-20 @WEB-21 @WEB-22',
+    async (path) => {
+      const html = pages[path]!
+      const content = (name: string) =>
+        html.match(new RegExp(`<meta (?:name|property)="${name}" content="([^"]+)"`))?.[1]
+      expect(html.match(/<title>([^<]+)</)![1]!.length).toBeGreaterThan(10)
+      expect(content('description')!.length).toBeGreaterThan(60)
+      expect(content('description')!.length).toBeLessThan(161)
+      expect(html).toContain(`<link rel="canonical" href="${publicUrl}${path}">`)
+      for (const name of ['og:title', 'og:description', 'og:image', 'og:image:alt'])
+        expect(content(name), name).toBeTruthy()
+      expect(html.match(/<h1/g)).toHaveLength(1)
+      expect(graphIn(html).map((node) => node['@type'])).toEqual(expect.arrayContaining(['Organization', 'WebSite']))
+      const picture = await get(new URL(content('og:image')!).pathname)
+      expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png'])
+      expect([picture.rawPayload.readUInt32BE(16), picture.rawPayload.readUInt32BE(20)]).toEqual([1200, 630])
+    },
+  )
 
   it('has a sharing picture of its own @FRD-13', async () => {
     const drawn = await Promise.all(

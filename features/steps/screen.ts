@@ -46,6 +46,13 @@ const screens: Readonly<Record<string, (quoteId: string) => string>> = {
   'a story that has arrived': () => '/share-your-story/received',
   'the link that removes a story': () => '/share-your-story/remove?token=of-long-ago',
   'a story that is removed': () => '/share-your-story/removed',
+  'the front door': () => '/',
+  'the page on AI pricing': () => '/ai-pricing',
+  'the user guide': () => '/getting-started',
+  'the questions and answers': () => '/faq',
+  'the terms': () => '/terms',
+  'the privacy page': () => '/privacy',
+  'the accessibility page': () => '/accessibility',
 }
 defineParameterType({ name: 'screen', regexp: new RegExp(Object.keys(screens).join('|')), transformer: (name) => name })
 

@@ -41,6 +41,14 @@ export const states: Readonly<Record<string, (world: World) => Promise<unknown>>
   'the link that removes a story': (world) => open(world, 'the link that removes a story'),
   'the link that removes a story, altered': (world) => alteredLink(world),
   'a story that is removed': (world) => open(world, 'a story that is removed'),
+  'the front door': (world) => open(world, 'the front door'),
+  'the page on AI pricing': (world) => open(world, 'the page on AI pricing'),
+  'the user guide': (world) => open(world, 'the user guide'),
+  'the questions and answers': (world) => open(world, 'the questions and answers'),
+  'the answers found by a search': (world) => searchedAnswers(world),
+  'the terms': (world) => open(world, 'the terms'),
+  'the privacy page': (world) => open(world, 'the privacy page'),
+  'the accessibility page': (world) => open(world, 'the accessibility page'),
   'the list before the first quote': (world) => open(world, 'the list of quotes'),
   'the list of quotes': (world) => open(world, 'the list of quotes'),
   'the list, nothing matching': (world) => searched(world),
@@ -209,6 +217,15 @@ async function inOwnMenu(world: World, item: string) {
   await ownMenu(world)
   await press(pageOf(world), item)
   await pageOf(world).getByRole('dialog', { name: item }).waitFor()
+}
+
+async function searchedAnswers(world: World) {
+  await open(world, 'the questions and answers')
+  await pageOf(world).getByRole('searchbox').fill('cancel trial')
+  await pageOf(world)
+    .getByRole('status')
+    .filter({ hasText: /answers?$/ })
+    .waitFor()
 }
 
 async function searched(world: World) {

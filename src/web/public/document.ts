@@ -48,18 +48,20 @@ export function publicDocument({
 <style>${usedStyles(styles, html)}</style>
 <meta name="theme-color" content="#1f56e6">
 <link rel="icon" href="/logo-mark.svg" type="image/svg+xml">
-${files.preloads.map((file) => `<link rel="modulepreload" href="/${file}">`).join('\n')}
 ${head.indexed ? '' : '<meta name="robots" content="noindex">'}
 ${head.path && !head.withoutToken ? forSearchAndSharing(head, publicUrl) : ''}
 </head>
 <body>
-<div id="app" data-page="${name}"${head.late ? ' data-late' : ''} data-support="${escaped(supportEmail)}" data-styles="/${stylesheetOf(manifest)}">${html}</div>
+<div id="app" data-page="${name}"${head.late ? ' data-late' : ''} data-support="${escaped(supportEmail)}" data-styles="/${stylesheetOf(manifest)}"${later([...files.preloads, ...files.scripts])}>${html}</div>
 ${files.hydrates ? `<script type="application/json" id="props">${asData(JSON.stringify(props))}</script>` : ''}
-${files.scripts.map((file) => `<script type="module" src="/${file}"></script>`).join('\n')}
 </body>
 </html>
 `
 }
+
+/** What `early.js` starts after the first paint: the entries, and beside them all that they import, to come at once. */
+const later = (files: readonly (string | undefined)[]) =>
+  files.length > 0 ? ` data-scripts="${files.map((file) => `/${file}`).join(' ')}"` : ''
 
 /** The address of a page that search engines know it by; it always begins with a slash. */
 export const addressOf = ({ canonical, path }: Head): string => canonical ?? path ?? '/'

@@ -1,5 +1,5 @@
 ;(() => {
-  const { documentElement: root } = document
+  const { documentElement: root, head } = document
   const dark = matchMedia('(prefers-color-scheme: dark)')
   const kept = (name) => {
     try {
@@ -7,23 +7,26 @@
     } catch {}
   }
   const paint = () => {
-    const chosen = kept('theme')
-    root.dataset.theme = /^(light|dark)$/.test(chosen) ? chosen : dark.matches ? 'dark' : 'light'
+    const own = kept('theme')
+    root.dataset.theme = /^(light|dark)$/.test(own) ? own : dark.matches ? 'dark' : 'light'
   }
   paint()
-  dark.addEventListener('change', paint)
+  dark.onchange = paint
   addEventListener('storage', paint)
   if (kept('signed-in')) root.dataset.session = 'loading'
   let sent
   const hold = (event) => {
-    if (event.target.method !== 'post' || 'plain' in event.target.dataset) return
+    const { target } = event
+    if (target.method !== 'post' || 'plain' in target.dataset) return
     event.preventDefault()
-    sent = event.target
-  }
-  const release = () => {
-    removeEventListener('submit', hold, true)
-    sent?.requestSubmit()
+    sent = target
   }
   addEventListener('submit', hold, true)
-  addEventListener('page-ready', release, { once: true })
+  addEventListener('page-ready', () => {
+    removeEventListener('submit', hold, true)
+    sent?.requestSubmit()
+    sent = 0
+  })
+  const load = (src) => head.append(Object.assign(document.createElement('script'), { type: 'module', src }))
+  addEventListener('load', () => setTimeout(() => window.app?.dataset.scripts?.split(' ').map(load)))
 })()

@@ -1,0 +1,149 @@
+// @vitest-environment happy-dom
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { reportConversions } from '../conversions.ts'
+import { watchSession } from '../site-session.ts'
+import { Faq } from './faq.tsx'
+import { Landing } from './landing.tsx'
+
+const show = (page: ReactNode) => {
+  document.body.innerHTML = renderToStaticMarkup(page)
+}
+const say = (input: HTMLInputElement | HTMLSelectElement, value: string) => {
+  input.value = value
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+const part = <T extends Element>(selector: string) => document.querySelector<T>(selector)!
+
+beforeEach(() => {
+  vi.resetModules()
+  location.hash = ''
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  delete document.documentElement.dataset.session
+})
+
+describe('the navigation while a session may exist @CON-02 @CON-03 @FRD-10', () => {
+  const answer = (status: number) => {
+    const asked = vi.fn(async (_: string) => new Response('{}', { status }))
+    vi.stubGlobal('fetch', asked)
+    return asked
+  }
+
+  it('asks nobody about a reader', async () => {
+    const asked = answer(200)
+    await watchSession()
+    expect(asked).not.toHaveBeenCalled()
+    expect(document.documentElement.dataset.session).toBeUndefined()
+  })
+
+  it.each([
+    [200, 'in', 'yes'],
+    [401, 'out', null],
+    [503, 'out', 'yes'],
+  ])('shows on %s that she is signed %s', async (status, standing, kept) => {
+    localStorage.setItem('signed-in', 'yes')
+    document.documentElement.dataset.session = 'loading' // as early.js does
+    const asked = answer(status)
+    await watchSession()
+    expect(asked).toHaveBeenCalledTimes(1)
+    expect(document.documentElement.dataset.session).toBe(standing)
+    expect(localStorage.getItem('signed-in')).toBe(kept)
+  })
+})
+
+describe('the conversion hook @CON-24 @CON-28 @CON-32 @FRD-14', () => {
+  it('hears of each press on a button that starts a trial, and of no other', () => {
+    show(<Faq />)
+    reportConversions()
+    const hook = vi.fn(() => {
+      throw new Error('of the advertiser')
+    })
+    Object.assign(window, { gtag_report_conversion: hook })
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    for (const link of document.querySelectorAll('a')) {
+      link.addEventListener('click', (event) => event.preventDefault())
+      link.click()
+    }
+    expect(hook).toHaveBeenCalledTimes(document.querySelectorAll('a[href^="/trial-signup"]').length)
+    Object.assign(window, { gtag_report_conversion: 'not a function' })
+    expect(() => part<HTMLElement>('[data-conversion]').click()).not.toThrow()
+    Reflect.deleteProperty(window, 'gtag_report_conversion')
+    expect(() => part<HTMLElement>('[data-conversion]').click()).not.toThrow()
+  })
+})
+
+describe('the questions @CON-30 @CON-33', () => {
+  const cards = () => [...document.querySelectorAll<HTMLDetailsElement>('details[id]')]
+  const open = () =>
+    cards()
+      .filter((card) => card.open && !card.hidden)
+      .map(({ id }) => id)
+
+  it('are closed at first; each opens by itself', async () => {
+    show(<Faq />)
+    expect(open()).toEqual([])
+    cards()[0]!.open = true
+    cards()[4]!.open = true
+    expect(open()).toEqual(['trial', 'pdf'])
+  })
+
+  it('open where a search finds all its words, and come back when it is emptied', async () => {
+    show(<Faq />)
+    await import('./faq.client.ts')
+    const search = part<HTMLInputElement>('input[type=search]')
+    say(search, 'Card  PAYMENT provider')
+    expect(open()).toEqual(['data', 'payment'])
+    expect(part('[data-faq-said]').textContent).toBe('2 answers')
+    say(search, 'xyzzy %')
+    expect(open()).toEqual([])
+    expect(part('[data-faq-said]').textContent).toContain('No answer')
+    say(search, '')
+    expect(cards().every((card) => !card.hidden && !card.open)).toBe(true)
+    expect(part('[data-faq-said]').textContent).toBe('')
+  })
+
+  it('open where a link leads', async () => {
+    show(<Faq />)
+    location.hash = '#cancel'
+    await import('./faq.client.ts')
+    expect(open()).toEqual(['cancel'])
+  })
+})
+
+describe('the calculator of the front door @FRD-04', () => {
+  const total = () => part('output[data-tape=total]').textContent
+  const said = (name: string) => part(`[data-tape=${name}]`).textContent
+  const field = <T extends HTMLElement = HTMLInputElement>(name: string) => part<T>(`[data-calculator] [name=${name}]`)
+
+  beforeEach(async () => {
+    show(<Landing stories={[]} />)
+    await import('./landing.client.ts')
+  })
+
+  it('prices what is typed, with the rate of the trade until she types her own', () => {
+    expect(total()).toBe('$1,100.00')
+    say(field('sqft'), '10,000')
+    expect(field('cents').value).toBe('1') // never under a cent
+    expect([said('sum'), total()]).toEqual(['10,000 sq ft × 1 ¢ × 20 visits', '$2,000.00'])
+    say(field('cents'), '1.5')
+    expect([total(), said('perSqft'), said('market')]).toEqual(['$3,000.00', '$0.30', 'Above Market'])
+    say(field('frequency'), 'weekly')
+    expect([field('cents').value, total()]).toEqual(['1.5', '$600.00'])
+  })
+
+  it('follows the slider', () => {
+    say(field('slider'), '2000')
+    expect(field('sqft').value).toBe('2,000')
+    expect(said('sum')).toContain('2,000 sq ft')
+  })
+
+  it.each(['', 'abc', '-5', '1e9', '<b>', '９９'])('survives "%s"', (typed) => {
+    say(field('sqft'), typed)
+    say(field('cents'), typed)
+    expect(total()).toMatch(/^\$[\d,]+\.\d\d$/)
+  })
+})
