@@ -3,9 +3,12 @@ import { renderToString } from 'react-dom/server'
 import type { PublicPage } from './head.ts'
 import { SupportEmail } from './support.tsx'
 
-const files = import.meta.glob<PublicPage<never>>(['./pages/*.tsx', '!./pages/*.test.tsx', './plain/*.tsx'], {
-  eager: true,
-})
+const files = import.meta.glob<PublicPage<never>>(
+  ['./pages/*.tsx', '!./pages/*.test.tsx', './plain/*.tsx', '!./plain/*.test.tsx'],
+  {
+    eager: true,
+  },
+)
 
 /** Every public page by name. */
 export const pages: ReadonlyMap<string, PublicPage<never>> = new Map(

@@ -8,7 +8,7 @@ export async function watchSession(): Promise<void> {
   const { dataset } = document.documentElement
   if (dataset.session !== 'loading') return
   const status = await fetch('/api/auth/user', { headers: { accept: 'application/json' } }).then(
-    (answer) => answer.status,
+    (answer) => answer.text().then(() => answer.status), // unread, it would keep the connection
     () => 0,
   )
   if (status === 401) rememberSession(false)

@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { reportConversions } from '../conversions.ts'
-import { watchSession } from '../site-session.ts'
-import { Faq } from './faq.tsx'
-import { Landing } from './landing.tsx'
+import { reportConversions } from './conversions.ts'
+import { Faq } from './plain/faq.tsx'
+import { Landing } from './plain/landing.tsx'
+import { watchSession } from './site-session.ts'
 
 const show = (page: ReactNode) => {
   document.body.innerHTML = renderToStaticMarkup(page)
@@ -93,7 +93,7 @@ describe('the questions @CON-30 @CON-33', () => {
 
   it('open where a search finds all its words, and come back when it is emptied', async () => {
     show(<Faq />)
-    await import('./faq.client.ts')
+    await import('./plain/faq.client.ts')
     const search = part<HTMLInputElement>('input[type=search]')
     say(search, 'Card  PAYMENT provider')
     expect(open()).toEqual(['data', 'payment'])
@@ -109,7 +109,7 @@ describe('the questions @CON-30 @CON-33', () => {
   it('open where a link leads', async () => {
     show(<Faq />)
     location.hash = '#cancel'
-    await import('./faq.client.ts')
+    await import('./plain/faq.client.ts')
     expect(open()).toEqual(['cancel'])
   })
 })
@@ -121,7 +121,7 @@ describe('the calculator of the front door @FRD-04', () => {
 
   beforeEach(async () => {
     show(<Landing stories={[]} />)
-    await import('./landing.client.ts')
+    await import('./plain/landing.client.ts')
   })
 
   it('prices what is typed, with the rate of the trade until she types her own', () => {
