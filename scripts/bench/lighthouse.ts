@@ -32,7 +32,8 @@ export async function lighthouseRows(url: string, paths: readonly string[]): Pro
 async function medianOf(address: string, port: number): Promise<Said> {
   const runs: Said[] = []
   for (let run = 0; run < 3; run++) {
-    const result = await lighthouse(address, { port, logLevel: 'error', onlyCategories: [...categories] })
+    const skipAudits = address.endsWith('/login') ? ['is-crawlable'] : [] // noindex, as decided
+    const result = await lighthouse(address, { port, logLevel: 'error', onlyCategories: [...categories], skipAudits })
     const { lhr } = result!
     if (lhr.runtimeError) throw new Error(`${address}: ${lhr.runtimeError.message}`)
     if (process.env.FINDINGS) tellFindings(address, lhr)
