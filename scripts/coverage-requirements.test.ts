@@ -36,6 +36,6 @@ it('Q-14: tells what is proven, unproven, for later, and not known', () => {
   expect(coverage.unproven).toContain('PRI-13')
   expect(coverage.unproven).toContain('AMB-P01')
   expect(coverage.unproven).not.toContain('PRI-12')
-  expect(coverage.later).toContain('CON-01')
+  expect(coverage.later).toContain('ONL-01')
   expect(coverage.unknown).toEqual(['PRI-999', 'PRY-12'])
 })

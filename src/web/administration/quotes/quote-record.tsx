@@ -236,7 +236,7 @@ function Images({ quote: { rooms } }: { quote: AdminQuoteDetail }) {
       </Part>
     )
   return (
-    <Part title="Images" aside={`${photos.length}, opened in a new tab`}>
+    <Part title="Images" aside={`${photos.length}, each opens in a new tab`}>
       <ul className={css({ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))', gap: '3' })}>
         {photos.map(({ id, thumbnail, room, at }) => (
           <li key={id}>

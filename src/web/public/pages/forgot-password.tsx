@@ -12,7 +12,7 @@ import type { Head } from '../head.ts'
 export const head: Head = {
   path: '/forgot-password',
   title: 'Forgot your password? - TidyTally',
-  description: 'Get a mail with a link to a new password for your TidyTally account.',
+  description: 'Get an email with a link to a new password for your TidyTally account.',
   indexed: false,
 }
 

@@ -29,7 +29,7 @@ export function GettingStarted() {
     <SitePage path="/getting-started">
       <Middle>
         <PageTitle title="Your first quote, in four steps">
-          Take your phone to the building. Most people have a price before they are back at the car.
+          Take your phone to the building. The price grows room by room, so you have it before you are back at the car.
         </PageTitle>
         <ol className={list}>
           <Step at={0}>

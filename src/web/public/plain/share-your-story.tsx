@@ -107,7 +107,7 @@ export function Page({ refused }: { readonly refused?: RefusedStory }) {
           <Asked
             {...asked('photos')}
             label="Photos"
-            hint={`1 to ${mostStoryPhotos} photos, PNG, JPG or WebP, 10 MB each. Place and time are taken out of them.${refused ? ' Please choose them again.' : ''}`}
+            hint={`1 to ${mostStoryPhotos} photos, PNG, JPG or WebP, 10 MB each. We remove the place and time stored in them.${refused ? ' Please choose them again.' : ''}`}
           >
             {({ defaultValue: _, ...props }) => (
               <>

@@ -37,8 +37,8 @@ export function Page({ subscribed }: UnsubscribeProps) {
         </h1>
         <p className={lead}>
           {subscribed
-            ? 'We will not mail you new articles any more. Mails about your quotes and your subscription still come.'
-            : 'We do not mail you new articles any more. You can turn them on again in Business Settings.'}
+            ? 'We will not email you new articles any more. Emails about your quotes and your subscription still come.'
+            : 'We no longer email you new articles. You can turn them on again in Business Settings.'}
         </p>
         {subscribed ? (
           <form method="post">
