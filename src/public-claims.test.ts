@@ -32,7 +32,8 @@ describe('what the public pages promise @FRD-09', () => {
     }
   })
 
-  it('the checklists have the tasks that are counted', () => {
+  it('the checklists have the tasks that are counted @AMB-Q11', () => {
+    expect([checklists.fewest, checklists.most]).toEqual([8, 10])
     expect(checklists.tasks).toBeGreaterThan(100)
     expect(checklists.tasks).toBe(RoomType.options.flatMap((room) => tasksOf(room)).length)
   })

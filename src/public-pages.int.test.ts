@@ -250,7 +250,7 @@ describe('the other pages', () => {
       expect(startsOf(html)).toContain(start)
   })
 
-  it('the guide: four steps in order @CON-25 @CON-26', () => {
+  it('the guide: four steps in order, and the tasks as they are counted @CON-25 @CON-26 @AMB-Q11', () => {
     const html = pages['/getting-started']!
     const steps = [...html.matchAll(/Step (?:<!-- -->)?(\d)(?:<!-- -->)?: <\/span>(?:<!-- -->)?([^<]+)/g)].map(
       ([, at, title]) => [at, title],
@@ -262,6 +262,7 @@ describe('the other pages', () => {
       ['4', 'Generate and send'],
     ])
     expect(linksOf(html)).toEqual(expect.arrayContaining(['/trial-signup', '/login']))
+    expect(html.replaceAll('<!-- -->', '')).toContain('146 tasks are ready, 8–10 for each of 15 room types')
   })
 
   it('the FAQ: twelve answers that open without a script @CON-27 @CON-28 @CON-29 @CON-30 @CON-31 @CON-32 @CON-19 @AMB-C01 @AMB-C02', () => {

@@ -2,7 +2,7 @@
 Feature: The administration's screen
   One screen in dark ink, so that nobody takes it for the contractor's product.
 
-  @ADM-03 @ADM-15 @AMB-R04
+  @ADM-03 @ADM-15 @AMB-R04 @WEB-27
   Scenario: Without the credentials there is nothing to see
     Given Dana is signed in
     And Dana has drafted a daily quote for "Harbor Dental Group"

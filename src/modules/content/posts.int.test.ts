@@ -106,7 +106,7 @@ describe('the list', () => {
 })
 
 describe('the page of the list', () => {
-  it('has a heading, cards, categories with counts and a call to action @CON-39 @CON-41 @CON-43 @CON-45 @CON-47', async () => {
+  it('has a heading, cards, categories with counts and a call to action @CON-39 @CON-41 @CON-43 @CON-45 @CON-47 @WEB-23', async () => {
     const { body } = await get('/blog')
     expect(body).toMatch(/<h1[^>]*>Cleaning Industry Blog<\/h1>/)
     expect(body.match(/<article/g)).toHaveLength(builtInArticles().length)
@@ -157,7 +157,7 @@ describe('the page of the list', () => {
 })
 
 describe('the page of an article', () => {
-  it('has everything of it in its first HTML @CON-38 @CON-51 @CON-54 @CON-56 @CON-48', async () => {
+  it('has everything of it in its first HTML @CON-38 @CON-51 @CON-54 @CON-56 @CON-48 @WEB-24', async () => {
     const article = await reader.call(contract.getArticle, { id: 'pricing-medical-offices' })
     const { body } = await get('/blog/pricing-medical-offices')
     const text = words(body)

@@ -10,6 +10,7 @@ export const checklists = {
   tasks: perRoom.reduce((sum, count) => sum + count, 0),
   rooms: RoomType.options.length,
   fewest: Math.min(...perRoom),
+  most: Math.max(...perRoom),
 } as const
 
 const hours = trialMs / 3_600_000

@@ -44,9 +44,9 @@ export function GettingStarted() {
           </Step>
           <Step at={1} picture={<Walkthrough />}>
             <p>
-              Add each room with its square feet and tick what you will do there. {checklists.tasks} tasks are ready, at
-              least {checklists.fewest} for each of {checklists.rooms} room types, and you can write your own. Take
-              photos. Add extra work with its own price, monthly or one-time.
+              Add each room with its square feet and tick what you will do there. {checklists.tasks} tasks are ready,{' '}
+              {checklists.fewest}–{checklists.most} for each of {checklists.rooms} room types, and you can write your
+              own. Take photos. Add extra work with its own price, monthly or one-time.
             </p>
             <p>No signal? Rooms wait on your phone and are sent when it is back.</p>
           </Step>
