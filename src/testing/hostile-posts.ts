@@ -99,6 +99,8 @@ export const hostileBodies: readonly string[] = [
   ']]></content><script>alert(1)</script>',
   '\u202e<script>alert(1)</script>',
   `${'<div>'.repeat(3000)}<img src=x onerror=alert(1)>`,
+  `${'<div></b>'.repeat(3000)}<img src=x onerror=alert(1)>`,
+  `${'</b>'.repeat(3000)}${'<div>'.repeat(3000)}<img src=x onerror=alert(1)>`,
   `${'> '.repeat(500)}<img src=x onerror=alert(1)>`,
 ]
 

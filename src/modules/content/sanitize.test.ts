@@ -17,6 +17,10 @@ describe('hostile bodies are harmless @T-21 @CON-53', () => {
     }
   })
 
+  it.each(['<div>', '<div></b>', '</b></b><div><div>'])('keeps the words alone of thousands of %s', async (nested) => {
+    expect((await sanitize(`${nested.repeat(3000)}words`)).trim()).toBe('words')
+  })
+
   it('would be noticed: raw, most of them do harm', () => {
     const caught = hostileBodies.filter((body) => harmful(toHtml(body)).length > 0)
     expect(caught.length).toBeGreaterThan(50)

@@ -44,8 +44,12 @@ const deepest = 100
 
 function isTooDeep(page: string) {
   let depth = 0
-  for (const [, end, name] of page.matchAll(/<(\/?)([a-z][a-z0-9-]*)/gi)) {
-    if (/^(?:br|hr|img|input|meta|link|base|embed|source)$/i.test(name!)) continue
+  const open = new Map<string, number>()
+  for (const [, end, name] of page.toLowerCase().matchAll(/<(\/?)([a-z][a-z0-9-]*)/g)) {
+    const inside = open.get(name!) ?? 0
+    // A closing tag of nothing open closes nothing.
+    if (/^(?:br|hr|img|input|meta|link|base|embed|source)$/.test(name!) || (end && inside === 0)) continue
+    open.set(name!, inside + (end ? -1 : 1))
     depth += end ? -1 : 1
     if (depth > deepest) return true
   }
