@@ -27,7 +27,7 @@ export function Accessibility() {
           phone, in their usual states. A finding stops the release.
         </li>
         <li>The main ways through the product are tested with the keyboard alone, with focus visible.</li>
-        <li>Screens work at 320 pixels wide and with text at 200 percent.</li>
+        <li>Screens work at 320 pixels wide, which is a wide window at 400 percent zoom.</li>
         <li>Text has at least 4.5 to 1 contrast in light and dark; state is never told by color alone.</li>
         <li>Nothing needs dragging: each slider has a field for the number.</li>
         <li>Animation stops if your system asks for reduced motion.</li>

@@ -55,7 +55,7 @@ export function Privacy() {
         </li>
         <li>
           The AI provider gets the pixels of photos you ask us to analyze, without file names, names, addresses or
-          places. A single estimate, or an analysis you delete, leaves no photo with us.
+          places. A picture sent for a single estimate is not kept; an analysis you delete takes its pictures with it.
         </li>
         <li>The mail server gets the emails you send and those we send you.</li>
       </ul>
