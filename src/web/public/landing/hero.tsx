@@ -52,7 +52,9 @@ function Fact({ term, value }: { term: string; value: string }) {
   return (
     <div className={fact}>
       <dt className={css({ color: 'fg.onDeepMuted', textStyle: 'small' })}>{term}</dt>
-      <dd className={css({ fontSize: '22px', fontWeight: '700', letterSpacing: '-0.02em' })}>{value}</dd>
+      <dd className={css({ fontSize: { base: '19px', md: '22px' }, fontWeight: '700', letterSpacing: '-0.02em' })}>
+        {value}
+      </dd>
     </div>
   )
 }
