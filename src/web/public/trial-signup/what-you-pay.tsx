@@ -6,6 +6,7 @@ import { Charge } from '../../billing/payment/charge.tsx'
 import { periodName } from '../../billing/plan-words.ts'
 import { css } from '../../styled-system/css/index.js'
 import { Tape, TapeTotal } from '../../ui/tape.tsx'
+import { marketingFigures, marketingNote } from '../marketing.ts'
 
 const open = ['Walkthrough calculator', 'PDF quotes by email', 'Costs and profit per quote', 'Won, Lost, Pending']
 const later = ['Your own default rate', 'Default costs', 'AI photo estimates']
@@ -44,12 +45,12 @@ export function WhatYouPay({ planType }: { planType: PlanType }) {
         <Listed title="What changes for you" items={benefits} icon={<Check aria-hidden className={tick} />} />
       </div>
       <p className={claim}>
-        <strong className={css({ textStyle: 'moneyXl', fontSize: '40px', lineHeight: '1' })}>98%</strong>
+        <strong className={css({ textStyle: 'moneyXl', fontSize: '40px', lineHeight: '1' })}>
+          {marketingFigures[1].figure}
+        </strong>
         <span>
           <b className={css({ display: 'block', fontWeight: '600' })}>Win Rate Improvement</b>
-          <span className={css({ color: 'fg.onDeepMuted', textStyle: 'small' })}>
-            Illustrative marketing figure, not a measured result
-          </span>
+          <span className={css({ color: 'fg.onDeepMuted', textStyle: 'small' })}>{marketingNote}</span>
         </span>
       </p>
     </div>
