@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContextOptions, chromium as engine, type Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { servePages } from './pages.ts'
 import { chromium } from './stand-ins/chromium.ts'
 import { postRow } from './testing/blog.ts'
+import { contractor } from './testing/contractors.ts'
 import { hostileBodies, hostileTexts } from './testing/hostile-posts.ts'
 import { publicUrl, startSystem } from './testing/system.ts'
 
@@ -50,7 +51,7 @@ describe('the blog in a browser', () => {
   })
 
   it.each(['/blog', article, '/blog/nothing'])(
-    'fits 320 px, and 200 %% text, and has nothing for axe: %s',
+    'has nothing for axe, fits 320 px and text of twice the size: %s',
     async (path) => {
       await postRow(system.db, {
         title: 'Disinfectionstandardsanditspricesforeverybodyeverywhere'.repeat(3),
@@ -126,6 +127,24 @@ describe('the blog in a browser', () => {
       await page.getByRole('link', { name: 'Back to Blog' }).click()
       await page.getByRole('heading', { name: 'Cleaning Industry Blog' }).waitFor()
     })
+  })
+
+  it.each([true, false])('ends articles by email with one press (scripts: %s) @CON-36', async (javaScriptEnabled) => {
+    const { user } = await contractor(system)
+    const row = () =>
+      system.db
+        .query<{ key: string; subscribed: boolean }>(
+          'select unsubscribe_key as key, subscribed from content.blog_email_subscriptions where user_id = $1',
+          [user.id],
+        )
+        .then(({ rows }) => rows[0])
+    const { key } = await vi.waitUntil(row, 20_000)
+    await at(`/unsubscribe/${key}`, { javaScriptEnabled }, async (page) => {
+      expect((await row())!.subscribed).toBe(true)
+      await page.getByRole('button', { name: 'Unsubscribe' }).click()
+      await page.getByText('You get no more articles').waitFor()
+    })
+    expect((await row())!.subscribed).toBe(false)
   })
 
   it('runs nothing that a body brings, asks no other site, and sets no cookie @T-21', async () => {

@@ -107,7 +107,7 @@ Feature: Who can open which screen
       And she opens her menu
       And she presses "Log out"
       Then the message is "Logged out"
-      And she stands before the sign-in page
+      And she stands before the landing page
       When she goes back
       Then she stands before the sign-in page
       And she does not read "Harbor Dental Group"

@@ -28,4 +28,4 @@ Feature: The pages for a forgotten password, and the account menu
     Given Dana is signed in
     When she deletes her account from the menu
     Then the message is "Account deleted"
-    And she stands before the sign-in page
+    And she stands before the landing page

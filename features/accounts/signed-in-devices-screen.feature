@@ -35,7 +35,7 @@ Feature: The list of signed-in devices
     Then she reads "Nothing you typed is lost."
 
   @S-07
-  Scenario: Signing out this device leads to the sign-in page
+  Scenario: Signing out this device leads to the landing page
     When she presses "Sign out this device"
     Then the message is "Logged out"
-    And she stands before the sign-in page
+    And she stands before the landing page

@@ -146,7 +146,7 @@ export function AccountFormFrame(props: AccountFormFrameProps) {
   return (
     <>
       {instead || (
-        <form method="post" noValidate onSubmit={submitted} onFocus={touched} className={column}>
+        <form method="post" data-hold noValidate onSubmit={submitted} onFocus={touched} className={column}>
           <ErrorSummary errors={errors} attempt={attempt} />
           {refusal && (
             <Banner kind="danger" inset>

@@ -14,18 +14,18 @@
   dark.onchange = paint
   addEventListener('storage', paint)
   if (kept('signed-in')) root.dataset.session = 'loading'
-  let sent
+  let held
   const hold = (event) => {
-    const { target } = event
-    if (target.method !== 'post' || 'plain' in target.dataset) return
+    const found = event.target.closest('a[data-hold],form[data-hold] [type=submit]')
+    if (!found) return
     event.preventDefault()
-    sent = target
+    held = found
   }
-  addEventListener('submit', hold, true)
+  addEventListener('click', hold, true)
   addEventListener('page-ready', () => {
-    removeEventListener('submit', hold, true)
-    sent?.requestSubmit()
-    sent = 0
+    removeEventListener('click', hold, true)
+    held?.click()
+    held = 0
   })
   const load = (src) => head.append(Object.assign(document.createElement('script'), { type: 'module', src }))
   addEventListener('load', () => setTimeout(() => window.app?.dataset.scripts?.split(' ').map(load)))

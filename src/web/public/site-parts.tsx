@@ -79,7 +79,7 @@ export function FinalCall({
         </h2>
         <p className={css({ fontSize: '17px', marginTop: '8px' })}>{children}</p>
       </div>
-      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '12px', color: 'fg.default' })}>{actions}</div>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '12px' })}>{actions}</div>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowRight, RotateCcw } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { finalPrice } from '../../../modules/pricing/contract/price.ts'
 import type { CustomerType } from '../../../modules/quoting/contract/vocabulary.ts'
 import { RoomEditing } from '../../quoting/walkthrough/room-edits.ts'
@@ -37,6 +37,9 @@ export const head: Head = {
  */
 export function Try() {
   const { tried, stores } = useTried()
+  useEffect(() => {
+    window.dispatchEvent(new Event('page-ready'))
+  }, [])
   const work = useTriedEdits()
   const [round, setRound] = useState(0)
   const building = tried[tried.at]
@@ -132,6 +135,7 @@ function Keep({ customerType }: { customerType: CustomerType }) {
   return (
     <LinkButton
       data-conversion
+      data-hold
       href={`/trial-signup?plan=${customerType}`}
       variant="primary"
       size="lg"

@@ -30,7 +30,7 @@ export const Page = ({ refused }: { readonly refused?: { readonly message: strin
       title="Remove your story?"
       sentence="Your text, name, email address and photos are deleted at once, and our pages no longer show them. This cannot be undone; you can always send a new story."
     >
-      <form method="post" encType="multipart/form-data" data-plain>
+      <form method="post" encType="multipart/form-data">
         <button type="submit" className={button({ variant: 'danger' })}>
           Remove my story
         </button>

@@ -69,7 +69,6 @@ export function Page({ refused }: { readonly refused?: RefusedStory }) {
           action={sendStory.formPage!.path}
           encType="multipart/form-data"
           noValidate
-          data-plain
           data-api={sendStory.path}
           data-done={sendStory.formPage!.done}
           className={form}
