@@ -45,7 +45,7 @@ const system = await buildApp({
 })
 if (pages) {
   const { servePages } = await import('../../src/pages.ts')
-  await servePages(system.app, { publicUrl, homeOf: system.homeOf })
+  await servePages(system.app, { publicUrl, homeOf: system.homeOf, content: system.content })
 }
 await system.app.listen({ port: 0, host: '127.0.0.1' })
 await system.startJobs()
