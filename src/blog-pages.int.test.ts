@@ -129,6 +129,20 @@ describe('the blog in a browser', () => {
     })
   })
 
+  it('prints black on white, in the dark too, and is dark again afterwards @FRD-01', async () => {
+    await at(article, { colorScheme: 'dark' }, async (page) => {
+      const inkAfter = (event: string) =>
+        page.evaluate((name) => {
+          window.dispatchEvent(new Event(name))
+          return getComputedStyle(document.body).color
+        }, event)
+      const dark = await inkAfter('nothing')
+      await expect.poll(() => inkAfter('beforeprint')).toBe('rgb(12, 18, 32)')
+      expect(await inkAfter('afterprint')).toBe(dark)
+      expect(dark).not.toBe('rgb(12, 18, 32)')
+    })
+  })
+
   it.each([true, false])('ends articles by email with one press (scripts: %s) @CON-36', async (javaScriptEnabled) => {
     const { user } = await contractor(system)
     const row = () =>

@@ -1,4 +1,5 @@
 import '../theme/index.css'
+import { printInLight } from '../print.ts'
 import { switchTheme } from '../ui/page/switch-theme.ts'
 import { loadAllStyles } from './all-styles.ts'
 import { reportConversions } from './conversions.ts'
@@ -10,5 +11,6 @@ const own = import.meta.glob('./plain/*.client.ts')
 loadAllStyles()
 void watchSession()
 reportConversions()
+printInLight()
 for (const button of document.querySelectorAll('[data-switch-theme]')) button.addEventListener('click', switchTheme)
 await own[`./plain/${document.getElementById('app')?.dataset.page}.client.ts`]?.()

@@ -131,7 +131,11 @@ const searchInput = css({
   color: 'fg.default',
 })
 const list = css({ layerStyle: 'card', overflow: 'hidden' })
-const card = css({ '& + &': { borderTop: '1px solid {colors.border.subtle}' } })
+const card = css({
+  '& + &': { borderTop: '1px solid {colors.border.subtle}' },
+  // Paper cannot be opened: every answer is printed.
+  '@media print': { '&::details-content': { contentVisibility: 'visible' } },
+})
 const row = css({
   display: 'flex',
   alignItems: 'center',
