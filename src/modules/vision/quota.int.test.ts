@@ -161,9 +161,10 @@ describe('large requests at once @T-29', () => {
     await system.db.query('delete from vision.calls')
     const [dana, bob, eve] = [await contractor(system), await contractor(system), await contractor(system)]
     const { port } = await listening()
-    /** A request whose body never ends. */
-    const hanging = (who: Contractor) =>
-      connect(port, 'localhost').on('connect', function (this: Socket) {
+    const places = new Map<Contractor, Socket>()
+    /** A request whose body never ends. It is sent again if Eve's request had the place. */
+    const hang = (who: Contractor) => {
+      const place = connect(port, 'localhost').on('connect', function (this: Socket) {
         const head = ['POST /api/estimate-area-sqft HTTP/1.1', 'host: localhost:3000', `origin: ${publicUrl}`]
         const rest = [
           `cookie: ${who.cookie}`,
@@ -174,14 +175,23 @@ describe('large requests at once @T-29', () => {
         ]
         this.write([...head, ...rest].join('\r\n'))
       })
-    const places = [hanging(dana), hanging(bob)]
+      places.set(
+        who,
+        place.once('data', () => {
+          place.destroy()
+          hang(who)
+        }),
+      )
+    }
+    hang(dana)
+    hang(bob)
     const image = (await picture()).base64
     await expect
       .poll(async () => (await eve.ask(contract.estimateArea, { image })).statusCode, { timeout: 10_000 })
       .toBe(503)
     expect((await eve.ask(contract.estimateArea, { image })).headers['retry-after']).toBe('5')
     const waiting = dana.ask(contract.estimateArea, { image })
-    for (const place of places) place.destroy()
+    for (const place of places.values()) place.destroy()
     expect((await waiting).statusCode).toBe(200)
     await expect.poll(async () => (await eve.ask(contract.estimateArea, { image })).statusCode).toBe(200)
   })
