@@ -127,7 +127,7 @@ interface PageWithData extends Page {
   readonly content: PublicContent
 }
 
-/** Serves a page with data: made anew only when the data has changed; 404 where there is none at this address. */
+/** Serves a page with data. It is made again only when the data has changed; an address without data is a 404. */
 function servePageWithData(app: FastifyInstance, { name, head, path, load, page, content, homeOf }: PageWithData) {
   const keep = keptPages()
   const make = async (params: Readonly<Record<string, string>>) => {

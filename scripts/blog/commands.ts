@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { App } from '../../src/app.ts'
 import { DomainError } from '../../src/shared-kernel/domain-error.ts'
+import type { Command } from '../editing.ts'
 import { type Outcome, WrongUse } from '../plans/commands.ts'
 import { minute } from '../plans/lines.ts'
 import { draftOf, slugOf } from './draft.ts'
@@ -13,16 +14,6 @@ export interface Options {
   readonly publish?: boolean
   readonly at?: string
 }
-
-export interface Command {
-  readonly usage: string
-  readonly help: readonly string[]
-  readonly options: readonly (keyof Options)[]
-  /** Throws `WrongUse` before anything starts. Without `editor` it needs no database. */
-  ask(word: string, options: Options): { editor(editor: Editor): Promise<Outcome> } | { alone(): Promise<Outcome> }
-}
-
-const byEditor = (editor: (editor: Editor) => Promise<Outcome>) => ({ editor })
 
 /** What programs get of a post. */
 const shown = ({ slug, title, status, publishedAt, emailedAt }: PostLine) => ({
@@ -41,16 +32,15 @@ const lineOf = ({ slug, title, status, publishedAt, emailedAt }: PostLine) =>
     `${slug}: ${title}`,
   ].join('  ')
 
-export const commands: Readonly<Record<string, Command>> = {
+export const commands: Readonly<Record<string, Command<Editor, Options>>> = {
   list: {
     usage: '',
     help: ['Posts and their state, drafts first. The built-in articles are files and not in the list.'],
     options: [],
-    ask: () =>
-      byEditor(async (editor) => {
-        const posts = await editor.list()
-        return { data: posts.map(shown), lines: [...posts.map(lineOf), `${posts.length} in all`] }
-      }),
+    ask: () => async (editor) => {
+      const posts = await editor.list()
+      return { data: posts.map(shown), lines: [...posts.map(lineOf), `${posts.length} in all`] }
+    },
   },
   new: {
     usage: '<title>',
@@ -78,8 +68,9 @@ export const commands: Readonly<Record<string, Command>> = {
       'are wrong, and nothing changes. --publish publishes it; a published post changes only with it.',
     ],
     options: ['publish'],
-    ask: (file, { publish = false }) =>
-      byEditor(async (editor) => {
+    ask:
+      (file, { publish = false }) =>
+      async (editor) => {
         const post = await editor.importFile(await textOf(file), publish)
         const { slug, title, status, was, replacesBuiltIn } = post
         const done = was === null ? 'Imported' : was === title ? 'Updated' : `Updated (the title was "${was}")`
@@ -87,26 +78,25 @@ export const commands: Readonly<Record<string, Command>> = {
           replacesBuiltIn && status === 'published' ? ['It replaces the built-in article with this slug.'] : []
         const next = status === 'draft' ? [`Look at it: npm run blog -- preview ${slug}`] : []
         return { data: post, lines: [`${done}: ${slug} is ${status}.`, ...also, ...next] }
-      }),
+      },
   },
   preview: {
     usage: '<slug>',
     help: ['Prints an address that shows the post as readers will see it, to whoever has the address, for one hour.'],
     options: [],
-    ask: (slug) =>
-      byEditor(async (editor) => {
-        const preview = await editor.preview(slug)
-        return {
-          data: preview,
-          lines: [preview.url, preview.until ? `until ${minute(preview.until)}` : 'for everybody'],
-        }
-      }),
+    ask: (slug) => async (editor) => {
+      const preview = await editor.preview(slug)
+      return {
+        data: preview,
+        lines: [preview.url, preview.until ? `until ${minute(preview.until)}` : 'for everybody'],
+      }
+    },
   },
   publish: {
     usage: '<slug>',
     help: ['Everybody can read the post from now on. It keeps the date of its file, if that has one.'],
     options: [],
-    ask: (slug) => byEditor(async (editor) => told(await editor.publish(slug))),
+    ask: (slug) => async (editor) => told(await editor.publish(slug)),
   },
   schedule: {
     usage: '<slug> --at <time>',
@@ -119,7 +109,7 @@ export const commands: Readonly<Record<string, Command>> = {
       if (at === undefined) throw new WrongUse('Say when: --at 2027-01-31T09:00')
       const time = timeIn(at)
       if (!time) throw new WrongUse(`"${at}" is no time: write 2027-01-31T09:00 (US Eastern) or 2027-01-31T14:00Z`)
-      return byEditor(async (editor) => told(await editor.schedule(slug, time)))
+      return async (editor) => told(await editor.schedule(slug, time))
     },
   },
   unpublish: {
@@ -128,12 +118,11 @@ export const commands: Readonly<Record<string, Command>> = {
       'Makes a published or scheduled post a draft again. Mails that left cannot be called back; the others are dropped.',
     ],
     options: [],
-    ask: (slug) =>
-      byEditor(async (editor) => {
-        const { builtInReturns, ...post } = await editor.unpublish(slug)
-        const returns = builtInReturns ? ['The built-in article with this slug is shown again.'] : []
-        return { data: shown(post), lines: [lineOf(post), ...returns] }
-      }),
+    ask: (slug) => async (editor) => {
+      const { builtInReturns, ...post } = await editor.unpublish(slug)
+      const returns = builtInReturns ? ['The built-in article with this slug is shown again.'] : []
+      return { data: shown(post), lines: [lineOf(post), ...returns] }
+    },
   },
   email: {
     usage: '<slug>',
@@ -142,26 +131,24 @@ export const commands: Readonly<Record<string, Command>> = {
       'Once for each post. The running product sends the mails. Needs POSTAL_ADDRESS.',
     ],
     options: [],
-    ask: (slug) =>
-      byEditor(async (editor) => {
-        const ordered = await editor.email(slug)
-        return {
-          data: ordered,
-          lines: [
-            `${ordered.mails === 1 ? '1 mail waits' : `${ordered.mails} mails wait`} to be sent by the running product.`,
-          ],
-        }
-      }),
+    ask: (slug) => async (editor) => {
+      const ordered = await editor.email(slug)
+      return {
+        data: ordered,
+        lines: [
+          `${ordered.mails === 1 ? '1 mail waits' : `${ordered.mails} mails wait`} to be sent by the running product.`,
+        ],
+      }
+    },
   },
   subscribers: {
     usage: '',
     help: ['How many accounts get articles by email, and how many said no.'],
     options: [],
-    ask: () =>
-      byEditor(async (editor) => {
-        const counts = await editor.subscribers()
-        return { data: counts, lines: [`${counts.subscribed} subscribed`, `${counts.unsubscribed} unsubscribed`] }
-      }),
+    ask: () => async (editor) => {
+      const counts = await editor.subscribers()
+      return { data: counts, lines: [`${counts.subscribed} subscribed`, `${counts.unsubscribed} unsubscribed`] }
+    },
   },
 }
 

@@ -9,7 +9,7 @@ const offsetAt = (at: Date) =>
     .find(({ type }) => type === 'timeZoneName')!
     .value.replace('GMT', '')
 
-/** A time in ISO 8601; without an offset it is US Eastern, and a day alone is its midnight. Null if it is none. */
+/** A time in ISO 8601; without an offset it means US Eastern time, and a date alone means midnight there. Null if the text is not a time. */
 export function timeIn(text: string): Date | null {
   const [, offset] = text.match(form) ?? []
   if (!form.test(text)) return null

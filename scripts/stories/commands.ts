@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { App } from '../../src/app.ts'
 import { StoryState } from '../../src/modules/content/contract/stories.ts'
-import type { Outcome } from '../plans/commands.ts'
+import type { Command } from '../editing.ts'
 import { WrongUse } from '../plans/commands.ts'
 import { minute } from '../plans/lines.ts'
 
@@ -15,15 +15,7 @@ export interface Options {
   readonly photos?: string
 }
 
-export interface Command {
-  readonly usage: string
-  readonly help: readonly string[]
-  readonly options: readonly (keyof Options)[]
-  /** Throws `WrongUse` before anything starts. */
-  ask(id: string, options: Options): (editor: Editor) => Promise<Outcome>
-}
-
-export const commands: Readonly<Record<string, Command>> = {
+export const commands: Readonly<Record<string, Command<Editor, Options>>> = {
   list: {
     usage: '[--state <state>]',
     help: [`Stories, first come first: of one state (${StoryState.options.join(', ')}), or all but the removed ones.`],

@@ -327,6 +327,6 @@ describe('a line of a sum', () => {
   })
 
   it('is refused without a result', () => {
-    expect(() => readTape('Base cleaning: 3,080 sq ft')).toThrow('is no line of a sum')
+    expect(() => readTape('Base cleaning: 3,080 sq ft')).toThrow('is not a line of a sum')
   })
 })

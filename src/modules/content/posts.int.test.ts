@@ -310,7 +310,7 @@ describe('an editor', () => {
     ['an unsafe link', postFile({}, '[x](javascript:alert(1))'), /Line 8: a link cannot lead/],
     ['a picture from elsewhere', postFile({}, '![x](https://evil.example/x.png)'), /Line 8: a picture cannot/],
     ['an unknown drawing', postFile({}, '![x](drawing:nothing)'), /there is no drawing/],
-    ['a sum that is none', postFile({}, '```tape\nhello\n```'), /is no line of a sum/],
+    ['a sum without figures', postFile({}, '```tape\nhello\n```'), /is not a line of a sum/],
     [
       'allowed HTML',
       postFile({}, 'a <em>b</em><br>c <a href="/faq">d</a>\n\n<table><tr><td>1</td></tr></table>'),

@@ -106,6 +106,9 @@ function shelve(post: Post): Shelved {
         createdAt: post.createdAt.toISOString(),
         emailSentAt: post.emailSentAt?.toISOString() ?? null,
       }))
+      article.catch(() => {
+        article = null // the next reader tries again
+      })
       return article
     },
   }
@@ -160,7 +163,7 @@ export function shelfOf({ db, changes, clock, log, secret }: Ports) {
     )
   }
 
-  /** Whatever its state, for whoever has the address of a preview. */
+  /** A post in any state, for whoever has the address of its preview. */
   async function preview(slug: string, token: string): Promise<Shelved | null> {
     if (!previewIsGood(slug, token, secret, clock())) return null
     const { rows } = await db.query<Post>({ ...withSlug, values: [slug] })

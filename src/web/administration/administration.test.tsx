@@ -235,7 +235,7 @@ describe('without the credentials', () => {
     screen.getByRole('button', { name: 'Try again' })
   })
 
-  it('another failure is none of the credentials, and can be tried again', async () => {
+  it('any other failure says nothing about credentials and can be tried again', async () => {
     let turn = 0
     openAt('/admin', {
       'GET /api/admin/quotes': () => (++turn === 1 ? problem(500, 'Something went wrong.')() : Response.json([harbor])),

@@ -20,7 +20,7 @@ export const tabName: Readonly<Record<Tab, string>> = {
 
 const counted = new Intl.NumberFormat('en-US')
 
-/** What stands beside a tab's name; what needs a hand stands out. */
+/** The count next to a tab's name. Counts of what needs attention are highlighted. */
 const notes: Readonly<Record<Tab, (overview: Overview) => { text: string; needsHand?: boolean } | null>> = {
   quotes: ({ quotes }) => ({ text: counted.format(quotes) }),
   jobs: ({ failedJobs }) => (failedJobs ? { text: `${counted.format(failedJobs)} failed`, needsHand: true } : null),

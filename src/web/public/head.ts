@@ -58,7 +58,7 @@ export interface PublicContent {
   version(): string
   /** The published articles, newest first. */
   posts(): Promise<readonly PostCard[]>
-  /** A published article, or any for whoever has a key to its preview; null if there is none. */
+  /** A published article, or an unpublished one for a reader with its preview key; null if it does not exist. */
   post(slug: string, previewKey?: string): Promise<Post | null>
   /** The approved stories, newest first. */
   stories(): Promise<readonly Story[]>
