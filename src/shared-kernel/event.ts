@@ -37,12 +37,12 @@ export function factType<Payload extends z.ZodObject>(
   eventName: EventType['eventName'],
   subject: (keyof z.output<Payload> & string) | null,
   payload: Payload,
-): EventType<Payload> {
+): EventType<Payload> & { readonly subject: string | null } {
   const occur = (data: z.input<Payload>): DomainEvent => {
     const parsed = payload.parse(data)
     return { name: eventName, data: parsed, subject: subject && String(parsed[subject as keyof typeof parsed]) }
   }
-  return Object.assign(occur, { eventName, payload })
+  return Object.assign(occur, { eventName, payload, subject })
 }
 
 export type PayloadOf<E> = E extends { payload: infer P extends z.ZodObject } ? z.output<P> : never

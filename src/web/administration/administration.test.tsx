@@ -175,7 +175,8 @@ describe('one quote', () => {
       '$38,923.20with the 15% discount',
       'Total area3,080 sq ft',
       'Office area560 sq ft',
-      'Restrooms, kitchens2, 1',
+      'Restrooms2',
+      'Kitchens1',
       'StartWithin 30 days',
       'General cleaning',
       'Interior windows Reception$120.00/month',
@@ -190,7 +191,7 @@ describe('one quote', () => {
     expect(image.getAttribute('src')).toBe(`/objects/${id(8)}`)
     expect(image.closest('a')?.getAttribute('href')).toBe(`/objects/${id(7)}`)
     expect(document.activeElement?.textContent).toBe('Harbor Dental Group')
-    expect(record.textContent).not.toMatch(/cost|profit|margin/i)
+    expect(record.textContent).not.toMatch(/cost|profit|margin|common area|not given/i)
   })
 
   it('is read, and so logged, each time it is opened; Back closes it', async () => {
@@ -416,6 +417,19 @@ describe('what needs a hand', () => {
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
     screen.getByRole('button', { name: 'Decline' })
     expect(screen.getByRole('img').getAttribute('src')).toBe(`/api/admin/stories/photos/${id(3)}`)
+  })
+
+  it('the audit tab says in words who did what @FRD-17', async () => {
+    const entry = { time: '2026-11-19T16:02:00.000Z', who: 'dana', subject: null, address: null }
+    openAt('/admin?tab=audit', {
+      'GET /api/admin/audit': [
+        { ...entry, action: 'quoting.photo-added' },
+        { ...entry, action: 'quoting.of-another-time' },
+      ],
+    })
+    await screen.findByText('Added a photo to a quote')
+    screen.getByText('quoting.of-another-time')
+    expect(document.body.textContent).not.toContain('photo-added')
   })
 
   it('a tab is an address: another one moves the keyboard to its heading @FRD-17', async () => {

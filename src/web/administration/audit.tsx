@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { deedOf } from '../../modules/administration/contract/deeds.ts'
 import { type AuditEntry, listAudit } from '../../modules/administration/contract/endpoints.ts'
 import { fullMoment } from '../dates.ts'
 import { css } from '../styled-system/css/index.js'
@@ -9,26 +10,6 @@ import { Go, go, useAddress } from './address.tsx'
 import { Answer } from './answer.tsx'
 import { ListScreen, More, Row, Rows } from './parts.tsx'
 import { auditQuery } from './queries.ts'
-
-/** In words, what staff did; other entries show the fact's own name. */
-const deeds: Readonly<Record<string, string>> = {
-  'administration.overview-read': 'Opened the administration',
-  'administration.quotes-listed': 'Listed quotes',
-  'administration.quote-opened': 'Opened a quote',
-  'administration.quote-exported': 'Exported a quote',
-  'quoting.photo-opened': 'Looked at a photo of a quote',
-  'administration.jobs-listed': 'Listed failed jobs',
-  'administration.job-retried': 'Retried a job',
-  'administration.mails-listed': 'Listed unsent mails',
-  'administration.posts-listed': 'Listed posts',
-  'administration.stories-listed': 'Listed stories',
-  'administration.story-photo-opened': 'Looked at a photo of a story',
-  'content.story-opened': 'Opened a story',
-  'content.story-approved': 'Approved a story',
-  'content.story-declined': 'Declined a story',
-  'administration.accounts-listed': 'Listed accounts',
-  'administration.audit-read': 'Read the audit log',
-}
 
 const doers = {
   administrator: 'Staff',
@@ -94,10 +75,7 @@ export function Audit() {
 
 function Entry({ entry: { time, who, action, subject, address } }: { entry: AuditEntry }) {
   return (
-    <Row
-      title={Object.hasOwn(deeds, action) ? deeds[action] : action}
-      side={<time dateTime={time}>{fullMoment(new Date(time))}</time>}
-    >
+    <Row title={deedOf(action)} side={<time dateTime={time}>{fullMoment(new Date(time))}</time>}>
       <p>
         By <strong className={css({ fontWeight: '600', color: 'fg.muted' })}>{who}</strong>
         {address && ` from ${address}`}

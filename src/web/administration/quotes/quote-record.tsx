@@ -99,9 +99,10 @@ function Opened({ quote, openedAt }: { quote: AdminQuoteDetail; openedAt: Date }
           title="Building"
           facts={[
             ['Total area', formatSqft(quote.totalSqft)],
-            ['Office area', quote.officeSqft === null ? 'not given' : formatSqft(quote.officeSqft)],
-            ['Common area', quote.commonSqft === null ? 'not given' : formatSqft(quote.commonSqft)],
-            ['Restrooms, kitchens', `${quote.restroomCount ?? 'not given'}, ${quote.kitchenCount ?? 'not given'}`],
+            ['Office area', quote.officeSqft === null ? null : formatSqft(quote.officeSqft)],
+            ['Common area', quote.commonSqft === null ? null : formatSqft(quote.commonSqft)],
+            ['Restrooms', quote.restroomCount?.toString() ?? null],
+            ['Kitchens', quote.kitchenCount?.toString() ?? null],
             ['How often', frequencyLabel[quote.frequency]],
           ]}
         />
@@ -175,18 +176,24 @@ function Part({ title, aside, children }: { title: string; aside?: string | unde
   )
 }
 
-function Facts({ title, facts }: { title: string; facts: readonly (readonly [name: string, value: string])[] }) {
+type Fact = readonly [name: string, value: string | null]
+
+/** What was not given is left out. */
+function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
   return (
     <Part title={title}>
       <dl>
-        {facts.map(([name, value]) => (
-          <div key={name} className={fact}>
-            <dt className={css({ color: 'fg.subtle' })}>{name}</dt>
-            <dd className={css({ margin: '0', textAlign: 'right', overflowWrap: 'anywhere', minWidth: '0' })}>
-              {value}
-            </dd>
-          </div>
-        ))}
+        {facts.map(
+          ([name, value]) =>
+            value !== null && (
+              <div key={name} className={fact}>
+                <dt className={css({ color: 'fg.subtle' })}>{name}</dt>
+                <dd className={css({ margin: '0', textAlign: 'right', overflowWrap: 'anywhere', minWidth: '0' })}>
+                  {value}
+                </dd>
+              </div>
+            ),
+        )}
       </dl>
     </Part>
   )
