@@ -1,5 +1,40 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
+import { servePages } from '../pages.ts'
+import { publicUrl, startSystem } from './system.ts'
+import { visitor } from './visitor.ts'
+
+/** The product with its public pages, an editor and a reader. `clock.late` puts its time off, in milliseconds. */
+export async function startBlog() {
+  const clock = { late: 0 }
+  const system = await startSystem({
+    clock: () => new Date(Date.now() + clock.late),
+    mail: { postalAddress: 'TidyTally, 100 Example Street, Springfield, IL 00000' },
+    prepare: (app) => servePages(app.app, { publicUrl, homeOf: app.homeOf, content: app.content }),
+  })
+  return {
+    system,
+    clock,
+    editor: system.editor('erin'),
+    reader: visitor(system.app),
+    /** Once every change before is heard. */
+    async get(url: string) {
+      await system.content.settled()
+      return system.app.inject({ url })
+    },
+    async clear() {
+      clock.late = 0
+      await system.db.query('delete from content.posts')
+    },
+  }
+}
+
+/** What a page says. */
+export const wordsOf = (html: string) =>
+  html
+    .replace(/<(script|template)[\s\S]*?<\/\1>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
 
 interface Written {
   readonly slug?: string

@@ -1,0 +1,102 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { postFile, startBlog } from '../../testing/blog.ts'
+import { publicUrl } from '../../testing/system.ts'
+
+const { system, clock, editor, get, clear } = await startBlog()
+afterAll(() => system.stop())
+beforeEach(clear)
+
+describe('an editor', () => {
+  it('imports a draft, looks at it, publishes, changes and takes it back @CON-34 @FRD-06 @FRD-15', async () => {
+    const draft = await editor.importFile(postFile(), false)
+    expect(draft).toMatchObject({ slug: 'quoting-gutters', status: 'draft', was: null, publishedAt: null })
+    const { url } = await editor.preview('quoting-gutters')
+    const preview = await get(url.replace(publicUrl, ''))
+    expect([preview.statusCode, preview.headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(preview.body).toContain('Clean the gutters')
+    expect(preview.body).toContain('noindex')
+    expect((await get('/blog/quoting-gutters')).statusCode).toBe(404)
+    expect((await get(`${url.replace(publicUrl, '')}x`)).statusCode).toBe(404)
+    expect((await get(url.replace(publicUrl, '').replace('gutters', 'other'))).statusCode).toBe(404)
+
+    expect(await editor.publish('quoting-gutters')).toMatchObject({ status: 'published' })
+    expect((await get('/blog/quoting-gutters')).statusCode).toBe(200)
+    await expect(editor.importFile(postFile({}, 'New words.'), false)).rejects.toThrow('Add --publish')
+    const { publishedAt } = (await editor.list())[0]!
+    await editor.importFile(postFile({ title: 'Gutters, again' }, 'New words.'), true)
+    expect((await get('/blog/quoting-gutters')).body).toContain('New words.')
+    expect((await editor.list())[0]).toMatchObject({ title: 'Gutters, again', publishedAt })
+    expect(await editor.unpublish('quoting-gutters')).toMatchObject({ status: 'draft', builtInReturns: false })
+    expect((await get('/blog/quoting-gutters')).statusCode).toBe(404)
+    const facts = await system.db.query(
+      `select action, actor_kind, actor from public.audit where action like 'content.post%' order by id desc limit 2`,
+    )
+    expect(facts.rows).toMatchObject([
+      { action: 'content.post-unpublished', actor: 'erin' },
+      { action: 'content.post-published', actor: 'erin' },
+    ])
+  })
+
+  it('looks at a preview for an hour', async () => {
+    await editor.importFile(postFile(), false)
+    const { url } = await editor.preview('quoting-gutters')
+    clock.late = 59 * 60_000
+    expect((await get(url.replace(publicUrl, ''))).statusCode).toBe(200)
+    clock.late = 61 * 60_000
+    expect((await get(url.replace(publicUrl, ''))).statusCode).toBe(404)
+  })
+
+  it.each([
+    ['a long title', postFile({ title: 'x'.repeat(71) }), /Line 2: title has more than 70/],
+    ['a title of 70', postFile({ title: 'x'.repeat(70) }), null],
+    ['a long summary', postFile({ summary: 'x'.repeat(161) }), /Line 4: summary has more than 160/],
+    ['an unknown category', postFile({ category: 'Gossip' }), /Line 5: category is not one of/],
+    ['a slug with a slash', postFile({ slug: '../etc' }), /Line 3: slug/],
+    ['the feed for a slug', postFile({ slug: 'feed' }), /Line 3: slug is an address/],
+    ['a script in the title', postFile({ title: '<script>alert(1)</script>' }), /Line 2: title is plain text/],
+    ['no tags', postFile({ tags: '' }), /Line 6: tags/],
+    ['an unknown field', postFile({ layout: 'wide' }), /Line 7: there is no "layout"/],
+    ['no day', postFile({ date: '2026-02-30' }), /Line 7: date is no day/],
+    ['a hero from elsewhere', postFile({ hero: 'https://evil.example/x.png' }), /Line 7: hero/],
+    ['no front matter', 'Just words.', /Line 1/],
+    ['half front matter', '---\ntitle: Half\n', /Line 1/],
+    ['no text', postFile({}, ' '), /no text/],
+    ['a script', postFile({}, 'Fine.\n\n<script>alert(1)</script>'), /Line 10: the HTML "<script>/],
+    ['a script inside a list', postFile({}, '- a\n- b <b onclick="x">c</b>'), /Line 9: the HTML "<b onclick/],
+    ['an unsafe link', postFile({}, '[x](javascript:alert(1))'), /Line 8: a link cannot lead/],
+    ['a picture from elsewhere', postFile({}, '![x](https://evil.example/x.png)'), /Line 8: a picture cannot/],
+    ['an unknown drawing', postFile({}, '![x](drawing:nothing)'), /there is no drawing/],
+    ['a sum without figures', postFile({}, '```tape\nhello\n```'), /is not a line of a sum/],
+    [
+      'allowed HTML',
+      postFile({}, 'a <em>b</em><br>c <a href="/faq">d</a>\n\n<table><tr><td>1</td></tr></table>'),
+      null,
+    ],
+  ])('imports %s or hears which line is wrong', async (_, text, refusal) => {
+    if (refusal) await expect(editor.importFile(text, false)).rejects.toThrow(refusal)
+    else await editor.importFile(text, false)
+    expect(await editor.list()).toHaveLength(refusal ? 0 : 1)
+  })
+
+  it('schedules a post as a job; another time and a change of mind win over it', async () => {
+    await editor.importFile(postFile(), false)
+    await expect(editor.schedule('quoting-gutters', new Date(Date.now() - 1000))).rejects.toThrow('is over')
+    await editor.schedule('quoting-gutters', new Date(Date.now() + 3_600_000))
+    expect((await editor.list())[0]).toMatchObject({ status: 'scheduled' })
+    const jobs = await system.db.query(
+      `select start_after from pgboss.job where name = 'content.publish-scheduled' and state = 'created'`,
+    )
+    expect(jobs.rows[0].start_after.getTime()).toBeGreaterThan(Date.now() + 3_000_000)
+    await editor.schedule('quoting-gutters', new Date(Date.now() + 1_500))
+    expect((await get('/blog/quoting-gutters')).statusCode).toBe(404)
+    await vi.waitFor(async () => expect((await get('/blog/quoting-gutters')).statusCode).toBe(200), { timeout: 20_000 })
+    expect((await editor.list())[0]).toMatchObject({ status: 'published' })
+  })
+
+  it('does not publish the future by mistake', async () => {
+    await editor.importFile(postFile({ date: '2099-01-31' }), false)
+    await expect(editor.publish('quoting-gutters')).rejects.toThrow('Schedule it')
+    await expect(editor.publish('nothing')).rejects.toThrow('There is no post "nothing".')
+    await expect(editor.publish('write-a-scope-of-work')).rejects.toThrow('is a built-in article')
+  })
+})
