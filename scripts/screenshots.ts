@@ -109,6 +109,7 @@ async function takeForSite(browser: Browser, visitor: object, quoteId: string) {
       await keepForSite(colorScheme === 'dark' ? `${name}-dark` : name, await (of ? shown : page).screenshot())
       await context.close()
     }
+    await part('customer', `/calculator?step=2&quote=${quoteId}`, phone, {})
     await part('walk', `/field-tool/${quoteId}`, phone, { room: 'Exam rooms' })
     await part('costs', `/review-quote/${quoteId}`, phone, { of: 'Cost breakdown' })
     await part('quotes', '/dashboard', sharpDesk, {})

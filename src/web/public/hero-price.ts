@@ -17,7 +17,8 @@ export interface HeroJob {
   readonly rate: number
 }
 
-export const heroSqft = { least: 200, most: 40_000 } as const
+/** Square feet: the ends of the slider, and the most that can be typed, as in a room. */
+export const heroSqft = { least: 200, slider: 20_000, most: 1_000_000 } as const
 
 /** The published average for a job, to a tenth of a cent: a rate that somebody would sign. */
 export const usualRate = (buildingType: BuildingType, sqft: number, frequency: Frequency): number =>
@@ -32,8 +33,8 @@ export const firstJob: HeroJob = {
   rate: usualRate('office', sqft, 'daily'),
 }
 
-/** 0.011 dollars: "1.1 ¢". */
-export const formatCents = (dollars: number): string => `${Math.round(dollars * 1000) / 10} ¢`
+/** 0.0115 dollars: "1.15 ¢". To the hundredth of a cent that the engine prices with, so that the printed sum is right. */
+export const formatCents = (dollars: number): string => `${Math.round(dollars * 10_000) / 100} ¢`
 
 /** What the tape says about a job, priced by the product's engine. */
 export function heroTape({ buildingType, sqft, frequency, rate }: HeroJob) {

@@ -14,6 +14,10 @@ const say = (input: HTMLInputElement | HTMLSelectElement, value: string) => {
   input.value = value
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
+const leave = (input: HTMLInputElement, value: string) => {
+  say(input, value)
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
 const part = <T extends Element>(selector: string) => document.querySelector<T>(selector)!
 
 beforeEach(() => {
@@ -114,6 +118,28 @@ describe('the questions @CON-30 @CON-33', () => {
   })
 })
 
+describe('the published prices on the front door @FRD-04 @FRD-09', () => {
+  it('are drawn to scale: a bar ends where its range ends', () => {
+    show(<Landing stories={[]} />)
+    const ends = [...document.querySelectorAll('caption + thead + tbody tr')].map((row) => {
+      const range = /\$([\d.]+) to \$([\d.]+)/.exec(row.textContent ?? '')!
+      const bar = row.querySelector('rect')!
+      return (Number(bar.getAttribute('x')) + Number(bar.getAttribute('width'))) / Number(range[2])
+    })
+    expect(ends.length).toBeGreaterThan(5)
+    for (const end of ends) expect(end).toBeCloseTo(ends[0]!, 6)
+  })
+
+  it('name their columns for everybody', () => {
+    show(<Landing stories={[]} />)
+    expect([...document.querySelectorAll('caption + thead th')].map((head) => head.textContent)).toEqual([
+      'Building',
+      'Published range',
+      'Average',
+    ])
+  })
+})
+
 describe('the calculator of the front door @FRD-04', () => {
   const total = () => part('output[data-tape=total]').textContent
   const said = (name: string) => part(`[data-tape=${name}]`).textContent
@@ -139,6 +165,48 @@ describe('the calculator of the front door @FRD-04', () => {
     say(field('slider'), '2000')
     expect(field('sqft').value).toBe('2,000')
     expect(said('sum')).toContain('2,000 sq ft')
+  })
+
+  it('prints a sum that a pocket calculator agrees with, whatever the rate', () => {
+    say(field('cents'), '1.15')
+    expect([said('sum'), total()]).toEqual(['5,000 sq ft × 1.15 ¢ × 20 visits', '$1,150.00'])
+    leave(field('cents'), '1.2345') // priced to the hundredth of a cent, and shown so
+    expect([field('cents').value, said('sum'), total()]).toEqual([
+      '1.23',
+      '5,000 sq ft × 1.23 ¢ × 20 visits',
+      '$1,230.00',
+    ])
+  })
+
+  it('lets her empty the rate to type another, and puts the usual one back if she types none', () => {
+    say(field('cents'), '')
+    expect([field('cents').value, total()]).toEqual(['', '$1,100.00'])
+    say(field('cents'), '2')
+    expect([field('cents').value, total()]).toEqual(['2', '$2,000.00'])
+    leave(field('cents'), '')
+    expect([field('cents').value, total()]).toEqual(['1.1', '$1,100.00'])
+  })
+
+  it('says in a field that she leaves what it has priced', () => {
+    leave(field('sqft'), '120000.4')
+    expect([field('sqft').value, said('sum')]).toEqual(['120,000', '120,000 sq ft × 1 ¢ × 20 visits'])
+    leave(field('sqft'), '9'.repeat(400))
+    expect([field('sqft').value, total()]).toEqual(['1,000,000', '$200,000.00'])
+    leave(field('sqft'), 'abc')
+    expect([field('sqft').value, total()]).toEqual(['5,000', '$1,100.00'])
+    leave(field('cents'), '1000')
+    expect([field('cents').value, total()]).toEqual(['100', '$100,000.00'])
+    leave(field('cents'), '0.2')
+    expect([field('cents').value, total()]).toEqual(['1', '$1,000.00'])
+  })
+
+  it('keeps her rate when the browser restores the fields', async () => {
+    show(<Landing stories={[]} />)
+    field('sqft').value = '8,000'
+    field('cents').value = '2.5'
+    vi.resetModules()
+    await import('./plain/landing.client.ts')
+    expect([field('cents').value, total()]).toEqual(['2.5', '$4,000.00'])
   })
 
   it.each(['', 'abc', '-5', '1e9', '<b>', '９９'])('survives "%s"', (typed) => {

@@ -66,7 +66,12 @@ const cover = css({
   backgroundImage:
     'repeating-linear-gradient(to bottom, transparent 0, transparent 27px, color-mix(in srgb, currentcolor 9%, transparent) 27px, color-mix(in srgb, currentcolor 9%, transparent) 28px)',
   backgroundColor: 'bg.sunken',
-  'article:nth-child(4n + 1) > &': { backgroundColor: 'color-mix(in srgb, {colors.lemon} 42%, {colors.bg.surface})' },
+  'article:nth-child(4n + 1) > &': {
+    backgroundColor: {
+      base: 'color-mix(in srgb, {colors.lemon} 42%, {colors.bg.surface})',
+      _dark: 'color-mix(in srgb, {colors.lemon} 16%, {colors.bg.surface})',
+    },
+  },
   'article:nth-child(2n) > &': { backgroundColor: 'color-mix(in srgb, {colors.bg.brand} 12%, {colors.bg.surface})' },
 })
 const body = css({ display: 'flex', flexDirection: 'column', flex: '1', padding: '20px 24px 12px' })

@@ -6,6 +6,7 @@ import {
 } from '../../../modules/pricing/contract/benchmarks.ts'
 import { formatFineRate } from '../../../shared-kernel/money.ts'
 import { css } from '../../styled-system/css/index.js'
+import { link } from '../../styled-system/recipes/index.js'
 import { Section } from '../site-parts.tsx'
 
 const rows: readonly [BenchmarkType, string][] = [
@@ -18,7 +19,7 @@ const rows: readonly [BenchmarkType, string][] = [
   ['hospitality', 'Hospitality'],
   ['other', 'Fitness center, under Other'],
 ]
-const widest = 0.2
+const widest = Math.max(...rows.map(([type]) => publishedFor(type).high))
 
 /** Published prices by type of building, from the product's own table. */
 export function Buildings() {
@@ -32,9 +33,11 @@ export function Buildings() {
           Per square foot and visit, two to three visits a week; {referenceSize('office').toLocaleString('en-US')} sq
           ft, homes {referenceSize('single-family').toLocaleString('en-US')}
         </caption>
-        <thead className={css({ srOnly: true })}>
+        <thead>
           <tr>
-            <th scope="col">Building</th>
+            <th scope="col">
+              <span className={css({ srOnly: true })}>Building</span>
+            </th>
             <th scope="col">Published range</th>
             <th scope="col">Average</th>
           </tr>
@@ -58,7 +61,7 @@ export function Buildings() {
                     <rect
                       x={at(low)}
                       y="6"
-                      width={at(Math.min(high, widest)) - at(low)}
+                      width={at(high) - at(low)}
                       height="8"
                       rx="2"
                       className={css({ fill: 'border.default' })}
@@ -69,11 +72,11 @@ export function Buildings() {
                       width="6"
                       height="18"
                       rx="2"
-                      className={css({ fill: 'bg.brand' })}
+                      className={css({ fill: 'fg.default' })}
                     />
                   </svg>
                 </td>
-                <td className={css({ textStyle: 'money', textAlign: 'right' })}>{formatFineRate(average)}</td>
+                <td className={css({ textStyle: 'money' })}>{formatFineRate(average)}</td>
               </tr>
             )
           })}
@@ -81,7 +84,9 @@ export function Buildings() {
       </table>
       <p className={css({ color: 'fg.subtle', textStyle: 'small', marginTop: '10px' })}>
         {benchmarkSource.source}{' '}
-        <a href="/blog/what-us-cleaning-prices-per-square-foot-really-mean">How to read prices per square foot</a>
+        <a className={link()} href="/blog/what-us-cleaning-prices-per-square-foot-really-mean">
+          How to read prices per square foot
+        </a>
       </p>
     </Section>
   )
@@ -92,6 +97,8 @@ const at = (dollars: number) => (dollars / widest) * 400
 const table = css({
   width: 'full',
   borderCollapse: 'collapse',
+  '& thead th': { textAlign: 'left', textStyle: 'small', color: 'fg.muted', paddingBottom: '6px' },
+  '& th:last-child, & td:last-child': { textAlign: 'right', paddingLeft: '14px' },
   '& tbody tr': { borderTop: '1px solid {colors.border.subtle}' },
   '& tbody th': { textAlign: 'left', fontWeight: '600', paddingBlock: '12px', paddingRight: '12px' },
 })

@@ -108,7 +108,7 @@ function Calculator() {
           name="slider"
           aria-label="Floor area in square feet"
           min={heroSqft.least}
-          max={heroSqft.most / 2}
+          max={heroSqft.slider}
           step={100}
           defaultValue={firstJob.sqft}
           className={slider}

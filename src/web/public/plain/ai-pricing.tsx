@@ -75,8 +75,8 @@ export function AiPricing() {
                 maxWidth: '540px',
               })}
             >
-              Every bid you win or lose says something about your rate. TidyTally reads them, suggests one, and tells
-              you when it does not know.
+              Every bid you win or lose says something about your rate. TidyTally reads them all, suggests a rate, and
+              tells you when it does not know.
             </p>
             <StartTrial variant="accent" arrow>
               Start 1-Day Free Trial

@@ -32,7 +32,7 @@ export function GettingStarted() {
           Take your phone to the building. The price grows room by room, so you have it before you are back at the car.
         </PageTitle>
         <ol className={list}>
-          <Step at={0}>
+          <Step at={0} picture={<Customer />}>
             <p>
               Choose commercial or residential, then type who the quote is for, what kind of building it is and how
               often you will clean it. That makes a draft, saved from then on.
@@ -101,6 +101,16 @@ function Step({ at, picture, children }: { at: number; picture?: ReactNode; chil
   )
 }
 
+const Customer = () => (
+  <Picture
+    name="customer"
+    dark
+    width={780}
+    height={1688}
+    alt="The first form on a phone: the customer’s company, contact and address"
+    className={shot}
+  />
+)
 const Walkthrough = () => (
   <Picture
     name="walk"

@@ -11,34 +11,49 @@ function calculate(form: HTMLFormElement) {
   const control = (name: string) => form.elements.namedItem(name) as HTMLInputElement
   const [size, slider, cents] = [control('sqft'), control('slider'), control('cents')]
   const often = form.elements.namedItem('frequency') as HTMLSelectElement
-  let rateIsHers = false
+  const typed = (input: HTMLInputElement) => Number(input.value.replace(/[^\d.]/g, ''))
 
-  const job = () => {
-    const building = (form.elements.namedItem('building') as RadioNodeList).value as BuildingType
-    const sqft = within(Math.round(Number(size.value.replace(/[^\d.]/g, ''))), 0, heroSqft.most)
+  const building = () => {
+    const buildingType = (form.elements.namedItem('building') as RadioNodeList).value as BuildingType
+    const sqft = within(Math.round(typed(size)), 0, heroSqft.most)
     const frequency = often.value as Frequency
-    if (!rateIsHers) cents.value = String(Math.round(usualRate(building, sqft || 1, frequency) * 1000) / 10)
-    const rate = within(Number(cents.value.replace(/[^\d.]/g, '')) / 100, rates.lowest, rates.highest)
-    return { buildingType: building, sqft, frequency, rate }
+    return { buildingType, sqft, frequency, usual: usualRate(buildingType, sqft || 1, frequency) }
   }
+  const inCents = (rate: number) => String(Math.round(rate * 10_000) / 100)
+  // A browser restores fields after a reload: a rate that is not the usual one is hers.
+  let rateIsHers = cents.value !== inCents(building().usual)
 
-  form.addEventListener('input', ({ target }) => {
-    if (target === cents) rateIsHers = cents.value !== ''
-    if (target === slider) size.value = Number(slider.value).toLocaleString('en-US')
-    const now = job()
-    if (target === size) slider.value = String(now.sqft)
-    const tape = heroTape(now)
+  const show = (target: EventTarget | null) => {
+    const { usual, ...job } = building()
+    // Not while she types there: whoever empties the field wants to type another rate.
+    if (!rateIsHers && target !== cents) cents.value = inCents(usual)
+    const hers = Math.round(within(typed(cents) / 100, rates.lowest, rates.highest) * 10_000) / 10_000
+    const tape = heroTape({ ...job, rate: rateIsHers ? hers : usual })
     for (const output of document.querySelectorAll<HTMLElement>('[data-tape]')) {
       const said = tape[output.dataset.tape as keyof typeof tape]
       if (output.textContent !== said) output.textContent = said
     }
+    return { ...job, hers }
+  }
+
+  form.addEventListener('input', ({ target }) => {
+    if (target === cents) rateIsHers = typed(cents) > 0
+    if (target === slider) size.value = Number(slider.value).toLocaleString('en-US')
+    const { sqft } = show(target)
+    if (target === size) slider.value = String(sqft)
+  })
+  // A field that she leaves says what was priced: a readable number within the limits.
+  form.addEventListener('change', ({ target }) => {
+    const { sqft, hers } = show(target)
+    if (target === cents && rateIsHers) cents.value = inCents(hers)
+    if (target === size) size.value = sqft > 0 ? sqft.toLocaleString('en-US') : size.defaultValue
+    slider.value = String(building().sqft)
+    show(form)
   })
   form.addEventListener('submit', (event) => event.preventDefault())
-  // What a browser restores after a reload is priced too.
-  if (size.value !== size.defaultValue || often.selectedIndex > 0 || job().buildingType !== 'office')
-    form.dispatchEvent(new Event('input'))
+  show(form)
 }
 
 function within(value: number, least: number, most: number): number {
-  return Number.isFinite(value) ? Math.min(most, Math.max(least, value)) : least
+  return Number.isNaN(value) ? least : Math.min(most, Math.max(least, value))
 }

@@ -21,8 +21,9 @@ export function Privacy() {
       <p>
         These pages set no cookie and load nothing from other companies: no analytics, no fonts, no advertising. Your
         choice of light or dark is kept in your browser, and so is the building you try: it is not sent to us unless you
-        keep it and sign in, and then this copy is removed. The server writes a line per request with the time, the
-        page’s route and the result, without your address.
+        keep it and sign in, and then this copy is removed. What you type into the story form stays in its tab until you
+        send it. The server writes a line per request with the time, the page’s route and the result, without your
+        address.
       </p>
       <h2>If you have an account</h2>
       <ul>

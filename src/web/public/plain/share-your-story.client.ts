@@ -9,6 +9,28 @@ const offline = 'No connection. Nothing you typed is lost. Try again when you ar
 
 let photos: readonly File[] = []
 
+/** What she types stays in this tab, so that a reload loses nothing; sending it ends that. Photos cannot be kept. */
+const draft = 'share-your-story'
+const typed = ['name', 'email', 'location', 'story']
+
+function restore() {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(draft) ?? '{}') as Record<string, unknown>
+    for (const name of typed) controlOf(name).value ||= String(kept[name] ?? '')
+  } catch {
+    // Storage is blocked, or holds something else: the form begins as the server wrote it.
+  }
+}
+
+function keep(values: object | null) {
+  try {
+    if (values) sessionStorage.setItem(draft, JSON.stringify(values))
+    else sessionStorage.removeItem(draft)
+  } catch {
+    // Storage is blocked or full: the form works without.
+  }
+}
+
 const controlOf = (name: string) => form.querySelector<HTMLInputElement>(`#${name}`)!
 
 /** Shows or clears the error beside a field. */
@@ -112,6 +134,7 @@ form.addEventListener('focusout', ({ target }) => {
 form.addEventListener('input', ({ target }) => {
   const { name, ariaInvalid } = target as HTMLInputElement
   if (ariaInvalid && name !== 'photos') check(name)
+  keep(Object.fromEntries(typed.map((name) => [name, controlOf(name).value])))
 })
 
 async function body() {
@@ -121,38 +144,60 @@ async function body() {
   return data
 }
 
-async function send() {
+const failed = 'Something went wrong. Please try again.'
+
+/** Sends the story. Gives null once it has arrived, else what tells her why not. */
+async function send(): Promise<(() => void) | null> {
   refuse('')
   for (const name of names) check(name)
-  if (names.some((name) => !isGiven(name))) return pointOut()
+  if (names.some((name) => !isGiven(name))) return pointOut
   const answer = await fetch(form.dataset.api!, { method: 'POST', body: await body() }).catch(() => null)
-  if (answer?.ok) return window.location.assign(form.dataset.done!)
-  if (!answer) return refuse(offline)
+  if (answer?.ok) return null
+  if (!answer) return () => refuse(offline)
   const problem = await answer.json().catch(() => ({}))
   const issues = ((problem.issues ?? []) as { path: string; message: string }[]).filter(({ path }) =>
     names.includes(path),
   )
   for (const { path, message } of issues) tell(path, message)
-  if (issues.length > 0) pointOut()
-  else refuse(problem.message ?? 'Something went wrong. Please try again.')
+  return issues.length > 0 ? pointOut : () => refuse(problem.message ?? failed)
 }
 
 const words = submit.textContent
 let sending = false
+
+function rest() {
+  sending = false
+  submit.removeAttribute('aria-disabled')
+  submit.textContent = words
+}
+
 form.addEventListener('submit', async (event) => {
   event.preventDefault()
   if (sending) return
   sending = true
   submit.setAttribute('aria-disabled', 'true')
   submit.textContent = submit.dataset.busy!
-  try {
-    await send()
-  } finally {
-    sending = false
-    submit.removeAttribute('aria-disabled')
-    submit.textContent = words
+  const tellWhyNot = await send().catch((error: unknown) => {
+    reportError(error)
+    return () => refuse(failed)
+  })
+  if (tellWhyNot) {
+    rest()
+    return tellWhyNot()
   }
+  keep(null)
+  // The button stays busy until the next page is there: another press would send the story again.
+  window.location.assign(form.dataset.done!)
+})
+// Back from that page to a form that the browser kept as it was: what was sent is over.
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted || !sending) return
+  form.reset()
+  photos = []
+  showPhotos()
+  rest()
 })
 
+restore()
 // A page from the browser's history may have photos already.
 if (chooser.files?.length) chooser.dispatchEvent(new Event('change'))
