@@ -101,13 +101,15 @@ describe('the blog in a browser', () => {
 
   it('searches as somebody types, with six placeholders while that takes long @CON-42', async () => {
     await at('/blog', {}, async (page) => {
+      const looked = Promise.withResolvers<void>()
       await page.route('**/blog?q=*', async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 1_500))
+        await looked.promise
         await route.continue()
       })
       await page.getByRole('searchbox').fill('turnovers')
       await page.locator('[data-skeleton]').first().waitFor()
       expect(await page.locator('[data-skeleton]').count()).toBe(6)
+      looked.resolve()
       await page.getByText('1 article for “turnovers”').waitFor()
       expect(await page.locator('#articles article').count()).toBe(1)
       expect(page.url()).toContain('?q=turnovers')

@@ -199,7 +199,7 @@ describe('the log', () => {
       cookie = dana
     })
     const undone = `select 1 from pgboss.job where state < 'completed' and name <> 'dead-letters' and data ? 'payload'`
-    await expect.poll(async () => (await db.query(undone)).rowCount, { timeout: 20_000 }).toBe(0)
+    await expect.poll(async () => (await db.query(undone)).rowCount).toBe(0)
     const { rows } = await db.query('select * from pgboss.job')
     for (const secret of [...Object.values(canaries), token, '$argon2']) {
       expect(server.output().toLowerCase().includes(secret.toLowerCase()), secret).toBe(false)
@@ -223,7 +223,7 @@ describe('SIGTERM', () => {
     const press = ask('PATCH', `/api/quotes/${quoteId}/status`, { status: 'sent' })
     const state = async () =>
       (await db.query('select state from documents.mails where quote_id = $1', [quoteId])).rows[0]?.state
-    await expect.poll(state, { timeout: 10_000 }).toBe('sending')
+    await expect.poll(state).toBe('sending')
     expect(await chromiumsOfThisServer()).toBeGreaterThan(0)
     const ended = once(server.child, 'exit')
     server.child.kill('SIGTERM')

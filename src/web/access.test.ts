@@ -34,7 +34,7 @@ describe('The guard of the product', () => {
   it('sends a visitor without user to sign in, and back @WEB-31', async () => {
     const replace = leaves()
     void only('subscriber')(visit(null))
-    await vi.waitFor(() => expect(replace).toHaveBeenCalledWith(`/login?next=${encodeURIComponent(href)}`))
+    await expect.poll(() => replace).toHaveBeenCalledWith(`/login?next=${encodeURIComponent(href)}`)
   })
 
   it.each([null, 'past_due', 'canceled', 'incomplete'])(

@@ -22,8 +22,7 @@ const answers: Readonly<Record<string, unknown>> = {
 
 const open = (address: string, user: CurrentUser | null) => openAt(address, user, answers)
 
-const heading = async (name: string) =>
-  expect(await screen.findByRole('heading', { name }, { timeout: 10_000 })).toBeTruthy()
+const heading = async (name: string) => expect(await screen.findByRole('heading', { name })).toBeTruthy()
 
 describe('A paying contractor finds at its address', () => {
   it.each([
@@ -94,7 +93,7 @@ describe('Her own plan', () => {
     'is open to whoever is signed in, with a subscription that is %s',
     async (subscriptionStatus) => {
       const { history } = open('/subscription/manage', contractor({ subscriptionStatus }))
-      await screen.findByRole('heading', { level: 1 }, { timeout: 10_000 })
+      await screen.findByRole('heading', { level: 1 })
       expect(history.location.pathname).toBe('/subscription/manage')
     },
   )

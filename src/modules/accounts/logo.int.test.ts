@@ -113,11 +113,9 @@ describe('the logo', () => {
     ],
   ])('cannot be %s @T-26 @T-27 @AMB-A08', async (_, make, status) => {
     const dana = await contractor(system)
-    const begun = performance.now()
     const answer = await dana.ask(uploadLogo, logo(await make()))
     expect(answer.statusCode).toBe(status)
     expect(answer.json().message.length).toBeGreaterThan(10)
-    expect(performance.now() - begun).toBeLessThan(12_000)
     expect((await dana.call(currentUser, {})).businessLogoUrl).toBeNull()
   })
 

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import { afterAll, describe, expect, it } from 'vitest'
+import { createRequire } from 'node:module'
+import { Client } from 'pg'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { type Contractor, contractor, password } from '../../testing/contractors.ts'
 import { publicUrl, startSystem } from '../../testing/system.ts'
 import { type Visitor, visitor } from '../../testing/visitor.ts'
@@ -11,6 +13,9 @@ import {
   resetPassword,
   signOutEverywhere,
 } from './contract/endpoints.ts'
+
+/** The mapper has its own copy of the driver. */
+const ormClient: typeof Client = createRequire(import.meta.resolve('@mikro-orm/postgresql'))('pg').Client
 
 const system = await startSystem()
 afterAll(() => system.stop())
@@ -115,25 +120,33 @@ describe('forgetting the password', () => {
   })
 })
 
-it('takes the same time for a known and an unknown address @T-06', async () => {
+it('does the same work for a known and an unknown address, so it takes the same time @T-06', async () => {
   const office = await startSystem({ role: 'web' })
   const dana = await contractor(office)
-  const taken: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
-  for (let turn = 0; turn < 120; turn++) {
-    await office.db.query('delete from accounts.attempts')
-    for (const [kind, email] of [
-      ['known', dana.user.email],
-      ['unknown', `nobody.${turn}@brightline.example`],
-    ] as const) {
-      const begun = performance.now()
-      await visitor(office.app, `10.6.0.${turn}`).call(forgotPassword, { email })
-      if (turn >= 20) taken[kind].push(performance.now() - begun)
-    }
+  const spies = [Client, ormClient].map((client) => vi.spyOn(client.prototype, 'query'))
+  const database = new URL(office.databaseUrl).pathname.slice(1)
+  const workFor = async (email: string) => {
+    for (const spy of spies) spy.mockClear()
+    await visitor(office.app, '10.6.0.1').call(forgotPassword, { email })
+    const [ours, mapped] = spies.map(({ mock }) =>
+      mock.calls
+        .filter((_, at) => (mock.contexts[at] as Client).database === database)
+        .map(([query]) => String((query as { text?: string }).text ?? query)),
+    )
+    return [...ours!.filter((text) => !text.includes('pgboss.')), ...mapped!] // the queue has its upkeep, whoever asks
   }
+  const all: string[] = []
+  for (let turn = 0; turn < 8; turn++) {
+    const work = await workFor('nobody@brightline.example')
+    expect(await workFor(dana.user.email), `turn ${turn}`).toEqual(work)
+    all.push(...work)
+  }
+  expect(
+    all.filter((text) => text.includes('insert into pgboss.job') || text.includes('INSERT INTO pgboss.job')),
+  ).toHaveLength(5)
+  for (const spy of spies) spy.mockRestore()
   await office.stop()
-  const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length / 2]!
-  expect(Math.abs(median(taken.known) / median(taken.unknown) - 1)).toBeLessThan(0.25)
-}, 60_000)
+})
 
 describe('the link of the mail', () => {
   it('sets a new password, ends every session and signs nobody in @T-13 @T-15 @ACC-15 @ACC-41', async () => {

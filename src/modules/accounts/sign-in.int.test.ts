@@ -106,13 +106,16 @@ describe('signing in', () => {
   })
 
   it('turns a flood away rather than lose the processor to it @T-10', async () => {
-    const flood = Promise.all(
-      Array.from({ length: 90 }, (_, at) => signIn(elsewhere(), `nobody.${at}@x.example`, 'a-wrong-password')),
-    )
-    const begun = performance.now()
+    let tried = 0
+    const flood = Array.from({ length: 90 }, async (_, at) => {
+      const { statusCode } = await signIn(elsewhere(), `nobody.${at}@x.example`, 'a-wrong-password')
+      if (statusCode === 401) tried++
+      return statusCode
+    })
     expect((await app.inject('/healthz')).statusCode).toBe(200)
-    expect(performance.now() - begun).toBeLessThan(500)
-    const statuses = (await flood).map(({ statusCode }) => statusCode)
+    const triedBefore = tried
+    const statuses = await Promise.all(flood)
+    expect(triedBefore).toBeLessThan(tried) // others do not wait until the flood is over
     expect(statuses).toContain(503)
     expect(statuses).toContain(401)
     expect(statuses.filter((status) => ![401, 429, 503].includes(status))).toEqual([])

@@ -19,7 +19,7 @@ describe('articles by email', () => {
   })
 
   it('go to whoever has an account, once, with one click to end them @CON-36 @AMB-A13 @FRD-18', async () => {
-    await vi.waitFor(async () => expect((await editor.subscribers()).subscribed).toBe(2), { timeout: 20_000 })
+    await expect.poll(async () => (await editor.subscribers()).subscribed).toBe(2)
     expect(await dana.call(contract.articlesByEmail, {})).toEqual({ subscribed: true })
     expect(await bob.call(contract.chooseArticlesByEmail, { subscribed: false })).toEqual({ subscribed: false })
     expect(await editor.subscribers()).toEqual({ subscribed: 1, unsubscribed: 1 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { postFile, startBlog } from '../../testing/blog.ts'
 import { publicUrl } from '../../testing/system.ts'
 
@@ -87,9 +87,11 @@ describe('an editor', () => {
       `select start_after from pgboss.job where name = 'content.publish-scheduled' and state = 'created'`,
     )
     expect(jobs.rows[0].start_after.getTime()).toBeGreaterThan(Date.now() + 3_000_000)
-    await editor.schedule('quoting-gutters', new Date(Date.now() + 1_500))
     expect((await get('/blog/quoting-gutters')).statusCode).toBe(404)
-    await vi.waitFor(async () => expect((await get('/blog/quoting-gutters')).statusCode).toBe(200), { timeout: 20_000 })
+    const at = Date.now() + 1_500
+    await editor.schedule('quoting-gutters', new Date(at))
+    await expect.poll(async () => (await get('/blog/quoting-gutters')).statusCode).toBe(200)
+    expect(Date.now()).toBeGreaterThanOrEqual(at)
     expect((await editor.list())[0]).toMatchObject({ status: 'published' })
   })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { postFile, postRow, startBlog, wordsOf } from '../../testing/blog.ts'
 import { publicUrl } from '../../testing/system.ts'
 import { visitor } from '../../testing/visitor.ts'
@@ -70,7 +70,7 @@ describe('the list', () => {
     const other = await system.another()
     const seen = () => visitor(other.app).call(contract.listArticles, {})
     expect(await seen()).toHaveLength(builtInArticles().length)
-    await vi.waitFor(async () => expect(other.content.version()).not.toContain('.'))
+    await expect.poll(() => other.content.version()).not.toContain('.')
     await editor.importFile(postFile(), true)
     expect((await seen())[0]?.slug).toBe('quoting-gutters')
     expect((await other.app.inject({ url: '/blog' })).body).toContain('Quoting gutters')

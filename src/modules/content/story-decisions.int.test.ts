@@ -155,7 +155,7 @@ describe('taking a story back', () => {
     const { id } = await june.sent()
     const token = await mailedToken(june.words.email)
     await editor.approve(id)
-    await expect.poll(async () => (await mailsTo(june.words.email)).length, { timeout: 20_000 }).toBe(2)
+    await expect.poll(async () => (await mailsTo(june.words.email)).length).toBe(2)
     const told = (await mailsTo(june.words.email)).find(({ subject }) => subject === 'Your story is on TidyTally')
     expect(told!.text).toContain(token)
   })
@@ -207,5 +207,5 @@ describe('what is not shown', () => {
 async function housekeeping(queue: string) {
   const job = await system.boss.send(queue, { payload: {}, requestId: 'clock' })
   const state = async () => (await system.db.query('select state from pgboss.job where id = $1', [job])).rows[0]?.state
-  await expect.poll(state, { timeout: 20_000 }).toBe('completed')
+  await expect.poll(state).toBe('completed')
 }

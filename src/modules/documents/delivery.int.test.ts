@@ -146,7 +146,7 @@ describe('when the mail server does not take it', () => {
     expect((await send(id)).json()).toMatchObject({ status: 'sending', delivery: { state: 'queued' } })
     behaviour = 'accept'
     await hurry()
-    await expect.poll(async () => (await read(id)).status, { timeout: 10_000 }).toBe('sent')
+    await expect.poll(async () => (await read(id)).status).toBe('sent')
     expect(await mailsTo(email)).toHaveLength(1)
   })
 
@@ -183,7 +183,7 @@ describe('a mail that does not get through', () => {
         "update pgboss.job set start_after = now(), retry_count = retry_limit - 1 where name = 'documents.email-quote'",
       )
       const now = () => owner.call(quoting.getQuote, { quoteId: id })
-      await expect.poll(async () => (await now()).status, { timeout: 10_000 }).toBe('draft')
+      await expect.poll(async () => (await now()).status).toBe('draft')
       expect((await now()).delivery).toMatchObject({
         state: 'failed',
         reason: expect.stringContaining('could not be reached'),
@@ -204,8 +204,8 @@ describe('a mail that does not get through', () => {
     await system.db.query(leave, [second, 'queued', yesterday])
     await system.boss.send('documents.settle-abandoned', { payload: {}, requestId: 'test' })
     const state = async (id: string) => (await read(id)).delivery?.state
-    await expect.poll(() => state(first), { timeout: 10_000 }).toBe('unconfirmed')
-    await expect.poll(() => state(second), { timeout: 10_000 }).toBe('failed')
+    await expect.poll(() => state(first)).toBe('unconfirmed')
+    await expect.poll(() => state(second)).toBe('failed')
   })
 })
 

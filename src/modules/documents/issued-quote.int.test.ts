@@ -162,7 +162,7 @@ describe('ISS-02: what was issued is what everybody reads', () => {
     await system.db.query(
       "update pgboss.job set start_after = now() where name = 'documents.email-quote' and state = 'retry'",
     )
-    await expect.poll(() => mailsTo(one.email), { timeout: 15_000 }).toHaveLength(1)
+    await expect.poll(() => mailsTo(one.email)).toHaveLength(1)
     const [mail] = await mailsTo(one.email)
     expect(mail!.subject).toBe('Cleaning quote from Brightline for Harbor Dental Group')
     expect(mail!.text).toContain('Valid for 30 days from November 19, 2026.')
@@ -286,7 +286,7 @@ describe('ISS-05: a picture that a revision shows', () => {
     await idle()
     expect(await allThere(kept)).toBe(true)
     await one.dana.call(quoting.deleteQuote, { quoteId: one.quoteId })
-    await expect.poll(() => noneThere(kept), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => noneThere(kept)).toBe(true)
   })
 
   it('goes with the account, and is in the copy that she takes along @ISS-05', async () => {
@@ -299,8 +299,8 @@ describe('ISS-05: a picture that a revision shows', () => {
     expect(copy['quoting.revisions']).toHaveLength(1)
     expect(JSON.stringify(copy)).toContain(kept[0]!.key)
     await one.dana.call(closeAccount, { password })
-    await expect.poll(() => noneThere(kept), { timeout: 15_000 }).toBe(true)
-    await expect.poll(() => revisions(one), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => noneThere(kept)).toBe(true)
+    await expect.poll(() => revisions(one)).toEqual([])
   })
 })
 
@@ -314,6 +314,6 @@ it('a quote that an older release sent gets its first revision from what is stor
   await system.db.query('update quoting.quotes set revision = 0 where id = $1', [one.quoteId])
   later()
   await system.boss.send('quoting.reconstruct-revisions', { payload: {}, requestId: 'test' })
-  await expect.poll(() => revisions(one), { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(() => revisions(one)).toHaveLength(1)
   expect(await revisions(one)).toMatchObject([{ revision: 1, reconstructed: true, content: before!.content }])
 })

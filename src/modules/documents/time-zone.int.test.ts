@@ -30,7 +30,7 @@ async function paper(dana: Contractor) {
 async function mail(to: string, subject: RegExp) {
   const found = async () =>
     (await system.mailbox.mails()).find((one) => one.envelope.to.includes(to) && subject.test(one.subject))
-  await expect.poll(found, { timeout: 10_000 }).toBeDefined()
+  await expect.poll(found).toBeDefined()
   return (await found())!.text!.replace(/\s+/g, ' ')
 }
 

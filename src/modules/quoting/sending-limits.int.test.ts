@@ -168,9 +168,9 @@ it('S-01: counted presses go after a day, and with the account', async () => {
   await counted(eve, 4, 25 * 60)
   expect(await presses()).toBe(5)
   await system.boss.send('quoting.forget-presses', { payload: {}, requestId: 'clock' })
-  await expect.poll(presses, { timeout: 10_000 }).toBe(1)
+  await expect.poll(presses).toBe(1)
   await eve.call(closeAccount, { password })
-  await expect.poll(presses, { timeout: 10_000 }).toBe(0)
+  await expect.poll(presses).toBe(0)
 })
 
 it('goes to one address only, whatever is typed @T-24', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Contractor, contractor } from '../../testing/contractors.ts'
 import { lookingSystem, picture } from '../../testing/vision.ts'
 import * as contract from './contract/endpoints.ts'
@@ -53,7 +53,7 @@ describe('the report of an analysis @DOC-14 @EYE-10', () => {
     const refused = await dana.ask(contract.analyzeImages, { images: [unreadable] })
     expect(refused.json().reportEmailed).toBe(false)
     await dana.call(contract.analyzeImages, { images: [await picture('a.jpg')] }) // a later report has left
-    await vi.waitFor(async () => expect(await reports()).toHaveLength(1))
+    await expect.poll(reports).toHaveLength(1)
   })
 })
 
@@ -64,7 +64,7 @@ it('an operator is called once when the model refuses our key, and nobody’s qu
   await eve.ask(contract.estimateArea, { image: (await picture()).base64 })
   const alarms = async () =>
     (await refused.mailbox.mails()).filter(({ subject }) => subject === 'Photo analysis needs you')
-  await vi.waitFor(async () => expect(await alarms()).toHaveLength(1), { timeout: 10_000 })
+  await expect.poll(alarms).toHaveLength(1)
   expect((await eve.call(contract.visionStatus, {})).leftToday).toBe(100)
   await refused.stop()
 })

@@ -74,9 +74,9 @@ describe('every text of every field', () => {
       'id',
     ]) {
       for (const text of evil) {
-        const begun = performance.now()
+        const before = process.cpuUsage()
         expect((await dana.ask(quoting.createQuote, { ...customer, [field]: text })).statusCode).toBeLessThan(401)
-        expect(performance.now() - begun, field).toBeLessThan(400)
+        expect(process.cpuUsage(before).user / 1000, field).toBeLessThan(800) // what is quadratic takes seconds
       }
     }
   })

@@ -73,7 +73,7 @@ it('S-12: the database reads each value beside its statement, so its own log hol
   const subscribe = (id: string) => arrangeSubscription(db, id, 'pro-monthly', 'active')
   const { token } = await privateWork({ ask, subscribe, mailedToken })
   const read = async () => (await databaseLog()).subarray(begun).toString()
-  await expect.poll(read, { timeout: 15_000 }).toContain('delete from accounts.users where id = $1')
+  await expect.poll(read).toContain('delete from accounts.users where id = $1')
   const text = await read()
   for (const statement of [
     'insert into accounts.users',
@@ -95,7 +95,7 @@ it('S-12: a row that the database refuses is told by code, constraint and table,
   }
   await db.query(`alter table accounts.users add constraint no_canary check (first_name <> 'Canary-Dana')`)
   expect((await ask('POST', '/api/auth/register', dana)).status).toBe(500)
-  await expect.poll(server.output, { timeout: 15_000 }).toContain('no_canary')
+  await expect.poll(server.output).toContain('no_canary')
   const line = server
     .output()
     .split('\n')

@@ -24,7 +24,7 @@ it('The account menu opens for a press that came before its code @BIL-62', async
   const early = await screen.findByRole('button', { name: /Dana Dustwell.*account menu/ })
   expect(early.getAttribute('aria-busy')).toBe('false') // the placeholder shown while the code loads
   fireEvent.click(early)
-  await screen.findByRole('menuitem', { name: 'Change password' }, { timeout: 4_000 })
+  await screen.findByRole('menuitem', { name: 'Change password' })
   expect(screen.getByRole('button', { name: /account menu/ }).getAttribute('aria-expanded')).toBe('true')
 })
 
@@ -33,10 +33,10 @@ it('A failure that was said before does not lie over a dialog of the account men
   expect(toaster.getCount()).toBe(1)
   open()
   fireEvent.click(await screen.findByRole('button', { name: /account menu/ }))
-  const item = await screen.findByRole('menuitem', { name: 'Change password' }, { timeout: 4_000 })
+  const item = await screen.findByRole('menuitem', { name: 'Change password' })
   fireEvent.pointerMove(item, { pointerType: 'mouse' })
   await waitFor(() => expect(item.hasAttribute('data-highlighted')).toBe(true))
   fireEvent.click(item)
-  await screen.findByRole('dialog', { name: 'Change password' }, { timeout: 4_000 })
+  await screen.findByRole('dialog', { name: 'Change password' })
   expect(toaster.getCount()).toBe(0)
 })

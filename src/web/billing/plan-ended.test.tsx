@@ -87,7 +87,7 @@ function Screen() {
   )
 }
 
-const dialog = () => screen.findByRole('alertdialog', {}, { timeout: 4_000 })
+const dialog = () => screen.findByRole('alertdialog')
 const press = async (name: string) => fireEvent.click(within(await dialog()).getByRole('button', { name }))
 const gone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 /** Long enough for a dialog to open. */

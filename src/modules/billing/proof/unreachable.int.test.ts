@@ -11,36 +11,28 @@ afterAll(() => system.stop())
 
 const polite = 'Payments cannot be reached right now. Please try again in a minute.'
 
-async function took(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now()
-  await work()
-  return performance.now() - begun
-}
-
 it('while the card provider hangs, quotes go on as before and billing says so politely @F-09', async () => {
   const dana = await onPlan(system)
   const { id: quoteId } = await draft(dana, { customerType: 'residential' } as never)
   const { id: areaId } = await room(dana, quoteId, 2000)
-  const slowest = async () => {
-    const times: number[] = []
-    for (let turn = 0; turn < 100; turn++)
-      times.push(
-        await took(async () => {
-          await dana.call(listQuotes, {})
-          await dana.call(getQuote, { quoteId })
-          await dana.call(changeArea, { areaId, manualSqft: 100 + turn })
-        }),
-      )
-    return times.sort((one, other) => one - other)[98]!
-  }
-  const before = await slowest()
   system.stripe.faults.answer('*', 'hang')
-  const hanging = Array.from({ length: 12 }, (_, turn) =>
-    dana.ask(turn % 2 ? billing.refreshSubscription : billing.cancelSubscription, {}),
-  )
-  const meanwhile = await slowest()
-  console.info(`p99 of three quote requests: ${Math.round(before)} ms, payments hanging: ${Math.round(meanwhile)} ms`)
-  expect(meanwhile).toBeLessThan(Math.max(300, 5 * before))
+  let reached = 0
+  system.stripe.faults.before('*', () => {
+    reached += 1
+  })
+  let answered = 0
+  const hanging = Array.from({ length: 12 }, async (_, turn) => {
+    const answer = await dana.ask(turn % 2 ? billing.refreshSubscription : billing.cancelSubscription, {})
+    answered += 1
+    return answer
+  })
+  await expect.poll(() => reached).toBeGreaterThan(0)
+  for (let turn = 0; turn < 10; turn++) {
+    await dana.call(listQuotes, {})
+    await dana.call(getQuote, { quoteId })
+    await dana.call(changeArea, { areaId, manualSqft: 100 + turn })
+  }
+  expect(answered).toBe(0) // quotes waited for none of them
   expect(await dana.call(billing.subscription, {})).toMatchObject({ status: 'active' })
 
   system.stripe.faults.answer('*', 'drop') // so nobody waits for the retry of each call
@@ -48,14 +40,10 @@ it('while the card provider hangs, quotes go on as before and billing says so po
     expect(answer.statusCode).toBe(503)
     expect(answer.json().message).toBe(polite)
   }
-  const times: number[] = []
-  for (let turn = 0; turn < 20; turn++)
-    times.push(
-      await took(async () => {
-        expect((await dana.ask(billing.cancelSubscription, {})).json().message).toBe(polite)
-      }),
-    )
-  expect(times.sort((one, other) => one - other)[10]).toBeLessThan(50) // no call goes out for half a minute
+  reached = 0
+  for (let turn = 0; turn < 5; turn++)
+    expect((await dana.ask(billing.cancelSubscription, {})).json().message).toBe(polite)
+  expect(reached).toBe(0) // no call goes out for half a minute
   expect(await dana.call(billing.subscription, {})).toMatchObject({ status: 'active', accessEnd: null })
   expect((await dana.ask(listQuotes, {})).statusCode).toBe(200)
 })

@@ -62,7 +62,7 @@ describe('articles by email, in the settings @AMB-A13', () => {
     queryClient.setDefaultOptions({ queries: { retry: false } })
     fails = true
     open()
-    await screen.findByRole('alert', {}, { timeout: 10_000 })
+    await screen.findByRole('alert')
     fails = false
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(box().checked).toBe(true))

@@ -32,7 +32,7 @@ async function open(user: Partial<CurrentUser> = unnamed, save: () => Response |
     sent.push(JSON.parse(String(init.body)))
     return save()
   })
-  await screen.findByRole('heading', { name: 'Business Settings' }, { timeout: 10_000 })
+  await screen.findByRole('heading', { name: 'Business Settings' })
   return { sent, history }
 }
 

@@ -33,7 +33,7 @@ afterEach(() => {
 })
 
 const press = async (name: string) => fireEvent.click((await screen.findAllByRole('button', { name })).at(-1)!)
-const dialog = (role = 'dialog') => screen.findByRole(role, {}, { timeout: 4_000 })
+const dialog = (role = 'dialog') => screen.findByRole(role)
 
 async function toQuestion(answers: Answers, subscription = standing()) {
   const opened = openBilling('/dashboard', subscription, answers)

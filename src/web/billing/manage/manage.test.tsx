@@ -31,8 +31,7 @@ function resumable(): Answers {
 
 const panel = () => document.querySelector('dl[data-ledger]')?.textContent
 const choose = async (name: RegExp) => fireEvent.click(await screen.findByRole('radio', { name }))
-const press = async (name: string | RegExp) =>
-  fireEvent.click(await screen.findByRole('button', { name }, { timeout: 4_000 }))
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 const sent = (of: ReturnType<typeof openBilling>['of'], what: string) => of(what).map(([, body]) => body)
 
 describe('how it stands', () => {
@@ -101,7 +100,7 @@ describe('how it stands', () => {
 
   it('the link of a mail opens the question, once, and not for what is canceled', async () => {
     openBilling('/subscription/manage?cancel=1', standing({ status: 'trialing', trialEnd: '2026-11-22T15:10:00.000Z' }))
-    await screen.findByRole('alertdialog', {}, { timeout: 4_000 })
+    await screen.findByRole('alertdialog')
     closeCancel()
     cleanup()
     openBilling('/subscription/manage?cancel=1', standing({ accessEnd: '2026-12-08T15:00:00.000Z' }))
@@ -129,8 +128,8 @@ describe('the card and the invoices', () => {
     await screen.findByText('Expires 04/29')
     expect(of('POST /api/subscription/card')).toEqual([])
     await press('Update card')
-    const save = await screen.findByRole('button', { name: 'Save card' }, { timeout: 4_000 })
-    await waitFor(() => expect(save.getAttribute('aria-disabled')).toBeNull(), { timeout: 4_000 })
+    const save = await screen.findByRole('button', { name: 'Save card' })
+    await waitFor(() => expect(save.getAttribute('aria-disabled')).toBeNull())
     fireEvent.click(save)
     await waitFor(() => expect(told()).toEqual([['Card Updated', 'MasterCard ending 4444 pays from now on.']]))
     expect(sent(of, 'PUT /api/subscription/card')).toEqual([{ setupIntentId: 'seti_9' }])
@@ -146,8 +145,8 @@ describe('the card and the invoices', () => {
       'POST /api/subscription/card': () => Response.json({ clientSecret: 'seti_9_secret_x' }),
     })
     await press('Update card')
-    const save = await screen.findByRole('button', { name: 'Save card' }, { timeout: 4_000 })
-    await waitFor(() => expect(save.getAttribute('aria-disabled')).toBeNull(), { timeout: 4_000 })
+    const save = await screen.findByRole('button', { name: 'Save card' })
+    await waitFor(() => expect(save.getAttribute('aria-disabled')).toBeNull())
     fireEvent.click(save)
     await waitFor(() => expect(told()).toEqual([['Payment Setup Failed', error.message]]))
     await screen.findByRole('button', { name: 'Save card' })

@@ -38,10 +38,10 @@ afterEach(() => {
 // Delayed effects of a change must still find their page.
 afterAll(() => new Promise((resolve) => setTimeout(resolve, 100)))
 
-const button = (name: string | RegExp) => screen.findByRole('button', { name }, { timeout: 4_000 })
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
 async function ready(name: string | RegExp) {
   const found = await button(name)
-  await waitFor(() => expect(found.getAttribute('aria-disabled')).toBeNull(), { timeout: 4_000 })
+  await waitFor(() => expect(found.getAttribute('aria-disabled')).toBeNull())
   return found
 }
 const plans = () => screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)
@@ -182,7 +182,7 @@ describe('a plan begins', () => {
         return refusal(409, 'subscribed', 'You already have a subscription.')
       },
     })
-    await waitFor(() => expect(path()).toBe('/dashboard'), { timeout: 4_000 })
+    await waitFor(() => expect(path()).toBe('/dashboard'))
   })
 })
 

@@ -53,7 +53,7 @@ describe('the payment', () => {
     expect(hook).not.toHaveBeenCalled()
     activated.resolve(Response.json({ status: 'trialing' }))
     await waitFor(() => expect(told()).toEqual([['Trial Started!', 'Welcome to TidyTally']]))
-    await waitFor(() => expect(left).toHaveBeenCalledWith('/dashboard'), { timeout: 3000 })
+    await waitFor(() => expect(left).toHaveBeenCalledWith('/dashboard'))
     expect(asked['/api/auth/activate-trial']).toEqual([{ subscriptionId: 'sub_1', paymentMethodId: 'pm_1' }])
     expect(provider.asked).toHaveLength(1)
     expect(hook).toHaveBeenCalledTimes(1)
@@ -81,7 +81,7 @@ describe('the payment', () => {
       expect(screen.getByText(sentence, { selector: 'main *' })).toBeTruthy()
       provider.answer = () => kept
       press('Start 1-Day Free Trial')
-      await waitFor(() => expect(left).toHaveBeenCalledWith('/dashboard'), { timeout: 3000 })
+      await waitFor(() => expect(left).toHaveBeenCalledWith('/dashboard'))
     },
   )
 
@@ -133,7 +133,7 @@ describe('the payment', () => {
     provider.answer = () => ({ paymentIntent: { id: 'pi_1', status: 'succeeded' } })
     status = 'active'
     await pay()
-    await waitFor(() => expect(left).toHaveBeenCalledWith('/dashboard'), { timeout: 3000 })
+    await waitFor(() => expect(left).toHaveBeenCalledWith('/dashboard'))
     expect(provider.asked.map(({ method }) => method)).toEqual(['confirmSetup', 'confirmPayment', 'confirmPayment'])
   })
 })

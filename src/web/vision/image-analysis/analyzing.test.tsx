@@ -102,7 +102,7 @@ describe('An analysis on its way', () => {
     await waitFor(() => expect(Events.all).toHaveLength(1))
     act(() => Events.all[0]!.onerror?.())
     known[analysisId] = analysis([estimated('lobby.jpg')])
-    await waitFor(() => expect(card('lobby.jpg').textContent).toContain('384 sq ft'), { timeout: 4000 })
+    await waitFor(() => expect(card('lobby.jpg').textContent).toContain('384 sq ft'))
   })
 
   it('is followed on when the answer says that it takes longer @EYE-01', async () => {
@@ -113,7 +113,7 @@ describe('An analysis on its way', () => {
     }
     const { sent } = await chosen({ known, answers: { [post]: accept } }, 'lobby.jpg')
     press('Analyze Images')
-    await waitFor(() => expect(Events.all).toHaveLength(1), { timeout: 4000 })
+    await waitFor(() => expect(Events.all).toHaveLength(1))
     expectBusy()
     const id = sent[0]!.analysisId
     known[id] = analysis([estimated('lobby.jpg')], { analysisId: id })

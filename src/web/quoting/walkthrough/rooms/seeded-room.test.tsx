@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { getDefaultStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CustomerType } from '../../../../modules/quoting/contract/vocabulary.ts'
@@ -26,7 +26,7 @@ const chooseType = () => fireEvent.change(screen.getByLabelText('Room type'), { 
 const add = () => fireEvent.click(screen.getByRole('button', { name: 'Add room' }))
 /** The room that waits to be sent. */
 const added = () =>
-  vi.waitFor(() => {
+  waitFor(() => {
     const [operation] = getDefaultStore().get(outboxState).queue
     if (operation?.kind !== 'addArea') throw new Error('No room was added')
     return operation.room
