@@ -202,10 +202,11 @@ describe('the calculator of the front door @FRD-04', () => {
 
   it('keeps her rate when the browser restores the fields', async () => {
     show(<Landing stories={[]} />)
-    field('sqft').value = '8,000'
+    field('sqft').value = '8000'
     field('cents').value = '2.5'
     vi.resetModules()
     await import('./plain/landing.client.ts')
+    expect([field('sqft').value, field('slider').value]).toEqual(['8,000', '8000'])
     expect([field('cents').value, total()]).toEqual(['2.5', '$4,000.00'])
   })
 

@@ -48,7 +48,7 @@ export function Buildings() {
             return (
               <tr key={type}>
                 <th scope="row">{name}</th>
-                <td className={css({ width: '50%' })}>
+                <td className={css({ width: { base: '50%', lg: '66%' } })}>
                   <span className={css({ srOnly: true })}>
                     {formatFineRate(low)} to {formatFineRate(high)}
                   </span>
@@ -64,7 +64,7 @@ export function Buildings() {
                       width={at(high) - at(low)}
                       height="8"
                       rx="2"
-                      className={css({ fill: 'border.default' })}
+                      className={css({ fill: 'border.control' })}
                     />
                     <rect
                       x={at(average) - 3}
@@ -72,7 +72,7 @@ export function Buildings() {
                       width="6"
                       height="18"
                       rx="2"
-                      className={css({ fill: 'fg.default' })}
+                      className={css({ fill: 'fg.default', stroke: 'bg.page', strokeWidth: '2px' })}
                     />
                   </svg>
                 </td>

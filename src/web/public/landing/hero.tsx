@@ -146,7 +146,11 @@ function Calculator() {
           <TapeLine label="Per sq ft, a month" amount={<Said by="perSqft" tape={tape} />} />
           <TapeLine label={<Said by="published" tape={tape} />} amount={<Said by="market" tape={tape} />} />
           <TapeTotal label="Quote, per month">
-            <output aria-live="polite" data-tape="total" className={css({ fontSize: { base: '34px', md: '42px' } })}>
+            <output
+              aria-live="polite"
+              data-tape="total"
+              className={css({ fontSize: { base: 'min(34px, 8.4vw)', md: '42px' } })}
+            >
               {tape.total}
             </output>
           </TapeTotal>

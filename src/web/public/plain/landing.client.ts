@@ -43,15 +43,16 @@ function calculate(form: HTMLFormElement) {
     if (target === size) slider.value = String(sqft)
   })
   // A field that she leaves says what was priced: a readable number within the limits.
-  form.addEventListener('change', ({ target }) => {
+  const settle = (target: EventTarget) => {
     const { sqft, hers } = show(target)
-    if (target === cents && rateIsHers) cents.value = inCents(hers)
-    if (target === size) size.value = sqft > 0 ? sqft.toLocaleString('en-US') : size.defaultValue
+    if (rateIsHers) cents.value = inCents(hers)
+    size.value = sqft > 0 ? sqft.toLocaleString('en-US') : size.defaultValue
     slider.value = String(building().sqft)
     show(form)
-  })
+  }
+  form.addEventListener('change', ({ target }) => settle(target!))
   form.addEventListener('submit', (event) => event.preventDefault())
-  show(form)
+  settle(form)
 }
 
 function within(value: number, least: number, most: number): number {

@@ -162,10 +162,11 @@ export const tape = defineSlotRecipe({
     total: {
       display: 'flex',
       alignItems: 'baseline',
+      flexWrap: 'wrap',
       justifyContent: 'space-between',
-      gap: '12px',
+      gap: '4px 12px',
       paddingTop: '12px',
     },
-    sum: { textStyle: 'moneyLg', layerStyle: 'total' },
+    sum: { textStyle: 'moneyLg', layerStyle: 'total', marginLeft: 'auto' },
   },
 })
