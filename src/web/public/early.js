@@ -28,5 +28,13 @@
     held = 0
   })
   const load = (src) => head.append(Object.assign(document.createElement('script'), { type: 'module', src }))
-  addEventListener('load', () => setTimeout(() => window.app?.dataset.scripts?.split(' ').map(load)))
+  addEventListener('load', () =>
+    new Promise((painted) => {
+      new PerformanceObserver(painted).observe({ type: 'paint', buffered: true })
+      setTimeout(painted, 1_000)
+    }).then(() => {
+      root.dataset.painted = ''
+      window.app?.dataset.scripts?.split(' ').map(load)
+    }),
+  )
 })()

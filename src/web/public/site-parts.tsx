@@ -90,20 +90,23 @@ interface PictureProps {
   readonly dark?: boolean
   readonly width: number
   readonly height: number
+  /** The shape to cut it to, such as `390 / 480`. Default: as it is. */
+  readonly crop?: string
   readonly alt: string
   readonly className?: string
 }
 
-/** A screenshot in the visitor's own light or dark; only the one that is seen is loaded, when it comes near. */
-export function Picture({ name, dark, width, height, alt, className }: PictureProps) {
+/**
+ * A screenshot in the visitor's own light or dark. It fills its frame, whose shape is known before it comes; only the one
+ * that is seen is loaded, when it comes near, and not before the first paint (`early.js`).
+ */
+export function Picture({ name, dark, width, height, crop, alt, className }: PictureProps) {
   const shared = { width, height, loading: 'lazy', decoding: 'async' } as const
   return (
-    <>
-      <img {...shared} alt={alt} src={`/pictures/${name}.webp`} className={cx(picture, dark && onLight, className)} />
-      {dark && (
-        <img {...shared} alt={alt} src={`/pictures/${name}-dark.webp`} className={cx(picture, onDark, className)} />
-      )}
-    </>
+    <div className={cx(frame, className)} style={{ aspectRatio: crop ?? `${width} / ${height}` }}>
+      <img {...shared} alt={alt} src={`/pictures/${name}.webp`} className={cx(picture, dark && onLight)} />
+      {dark && <img {...shared} alt={alt} src={`/pictures/${name}-dark.webp`} className={cx(picture, onDark)} />}
+    </div>
   )
 }
 
@@ -124,6 +127,17 @@ const lemon = css({
   '& .button--variant_outline': { background: 'transparent', color: 'inherit', borderColor: 'currentcolor' },
 })
 const deep = css({ layerStyle: 'ledger' })
-const picture = css({ display: 'block', maxWidth: 'full', height: 'auto' })
+const frame = css({
+  position: 'relative',
+  '@media (scripting: enabled)': { 'html:not([data-painted]) &': { contentVisibility: 'hidden' } },
+})
+const picture = css({
+  position: 'absolute',
+  inset: '0',
+  width: 'full',
+  height: 'full',
+  objectFit: 'cover',
+  objectPosition: 'inherit',
+})
 const onLight = css({ '[data-theme=dark] &': { display: 'none' } })
 const onDark = css({ 'html:not([data-theme=dark]) &': { display: 'none' } })

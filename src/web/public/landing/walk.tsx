@@ -25,6 +25,7 @@ export function Walk() {
             width={780}
             height={1688}
             alt="A walkthrough on a phone: rooms with square feet and tasks, the monthly price below"
+            crop="390 / 480"
             className={phone}
           />
         </article>
@@ -41,6 +42,7 @@ export function Walk() {
             width={716}
             height={1662}
             alt="The cost breakdown: a worker’s hours, supplies, insurance, and the net profit with its margin"
+            crop="390 / 480"
             className={phone}
           />
         </article>
@@ -122,8 +124,6 @@ const title = css({ textStyle: 'h2', fontSize: '22px' })
 const text = css({ color: 'fg.muted', maxWidth: '460px' })
 const phone = css({
   width: 'min(100%, 300px)',
-  aspectRatio: '390 / 480',
-  objectFit: 'cover',
   objectPosition: 'top',
   marginTop: '20px',
   marginInline: 'auto',
@@ -136,7 +136,6 @@ const pair = css({ display: 'grid', gap: '12px', gridTemplateColumns: 'repeat(2,
 const paper = css({
   width: 'full',
   maxHeight: '460px',
-  objectFit: 'cover',
   objectPosition: 'left top',
   borderRadius: '10px 10px 0 0',
   boxShadow: 'floating',

@@ -118,6 +118,7 @@ const Walkthrough = () => (
     width={780}
     height={1688}
     alt="A walkthrough on a phone: rooms, square feet, tasks, price"
+    crop="390 / 400"
     className={shot}
   />
 )
@@ -128,11 +129,19 @@ const CostPanel = () => (
     width={716}
     height={1662}
     alt="The cost breakdown with net profit and margin"
+    crop="390 / 400"
     className={shot}
   />
 )
 const Sheet = () => (
-  <Picture name="pdf" width={850} height={1100} alt="The PDF quote: price, areas, tasks, photos" className={shot} />
+  <Picture
+    name="pdf"
+    width={850}
+    height={1100}
+    alt="The PDF quote: price, areas, tasks, photos"
+    crop="390 / 400"
+    className={shot}
+  />
 )
 
 const list = css({ listStyle: 'none', padding: '0', margin: '0', display: 'grid', gap: '16px' })
@@ -158,8 +167,6 @@ const number = css({
 })
 const shot = css({
   width: 'min(100%, 320px)',
-  aspectRatio: '390 / 400',
-  objectFit: 'cover',
   objectPosition: 'top',
   marginInline: 'auto',
   borderRadius: 'card',
