@@ -22,7 +22,7 @@ const requirements: Readonly<Record<string, Requirement>> = catalogue
 
 /** Ids in a title: `@QUO-33`, `@AMB-P17`, and the findings of a review, as in "S-03: whoever is refused...". */
 export const idsIn = (title: string): string[] =>
-  [...title.matchAll(/@([A-Z]{1,3}-[A-Z]?\d+)\b|(?<![\w@-])([ABQS]-\d\d)\b/g)].map(
+  [...title.matchAll(/@([A-Z]{1,3}-[A-Z]?\d+)\b|(?<![\w@-])([ABQSU]-\d\d)\b/g)].map(
     ([, id, finding]) => (id ?? finding)!,
   )
 

@@ -31,6 +31,17 @@ describe('the business profile', () => {
     expect(await dana.call(saveBusiness, { businessName: 'Only' })).toMatchObject(nothing)
   })
 
+  it('U-14: keeps the letterhead color until another is chosen, and the usual one when none is', async () => {
+    const dana = await contractor(system)
+    const color = async (wanted: object) =>
+      (await dana.call(saveBusiness, { businessName: 'Only', ...wanted })).letterheadColor
+    expect(await color({})).toBeNull()
+    expect(await color({ letterheadColor: ' #7A1F2E ' })).toBe('#7a1f2e')
+    expect(await color({})).toBe('#7a1f2e')
+    expect((await dana.call(currentUser, {})).letterheadColor).toBe('#7a1f2e')
+    expect(await color({ letterheadColor: '' })).toBeNull()
+  })
+
   const long = (letters: number) => 'x'.repeat(letters)
   it.each([
     ['businessName', '', 'Business name is required', '@AMB-A05 @ACC-65'],
@@ -41,6 +52,11 @@ describe('the business profile', () => {
     ['businessLogoUrl', 'javascript:alert(1)', 'Logo URL must be HTTPS or an uploaded file path', '@ACC-62'],
     ['businessLogoUrl', '/etc/passwd', 'Logo URL must be HTTPS or an uploaded file path', '@ACC-62'],
     ['businessLogoUrl', `https://x.example/${long(490)}`, 'Please use at most 500 characters', '@ACC-62'],
+    ['letterheadColor', 'red', 'Please enter a color like #1f56e6', 'U-14'],
+    ['letterheadColor', '#fff', 'Please enter a color like #1f56e6', 'U-14'],
+    ['letterheadColor', '#123456;background:url(x)', 'Please enter a color like #1f56e6', 'U-14'],
+    ['businessWebsite', 'https://not a url at all', 'Website must be a valid URL', 'U-23'],
+    ['businessWebsite', 'https://brightline', 'Website must be a valid URL', 'U-23'],
     ['businessPhone', long(51), 'Please use at most 50 characters', '@ACC-63'],
     ['businessAddress', long(501), 'Please use at most 500 characters', '@ACC-63'],
     ['businessWebsite', 'brightline', 'Website must be a valid URL', '@ACC-64'],

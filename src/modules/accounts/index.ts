@@ -48,6 +48,8 @@ export interface ContractorProfile {
   readonly website: string | null
   /** "/uploads/{id}", the id being a key in the object store. */
   readonly logoUrl: string | null
+  /** As she chose it, "#0c3f3a"; null for the usual one. */
+  readonly letterheadColor: string | null
   /** Null until a browser says where she is. */
   readonly timeZone: TimeZone | null
 }
@@ -59,7 +61,7 @@ const statement = {
   name: 'contractor-profile',
   text: `select business_name as "businessName", first_name || ' ' || last_name as "contactName", email,
                 business_phone as phone, business_address as address, business_website as website, business_logo_url as "logoUrl",
-                time_zone as "timeZone"
+                letterhead_color as "letterheadColor", time_zone as "timeZone"
            from accounts.users where id = $1`,
 }
 

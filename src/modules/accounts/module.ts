@@ -41,7 +41,7 @@ import { welcome } from './reactions/welcome.ts'
 const holds: Holdings = {
   rows: {
     account: `select id, email, first_name, last_name, profile_image_url, business_name, business_logo_url,
-                     business_phone, business_address, business_website, time_zone, created_at, updated_at,
+                     business_phone, business_address, business_website, letterhead_color, time_zone, created_at, updated_at,
                      email_verified_at
                 from accounts.users where id = $1`,
     sessions: `select created_at, expire - interval '7 days' as used_at, expire as ends_at, user_agent, address

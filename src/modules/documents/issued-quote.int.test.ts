@@ -112,6 +112,27 @@ describe('ISS-01: pressing Send issues the quote', () => {
     expect(JSON.stringify(row!.content)).not.toMatch(/cost|profit|"rate"/i)
   })
 
+  it('U-14: freezes the letterhead color as printed, and a color chosen later is for the next revision', async () => {
+    const one = await practice()
+    const choose = (letterheadColor: string) =>
+      one.dana.call(saveBusiness, { businessName: 'Brightline', letterheadColor })
+    const mailed = async (count: number) => {
+      await expect.poll(() => mailsTo(one.email), { timeout: 15_000 }).toHaveLength(count)
+      return (await mailsTo(one.email)).at(-1)?.html
+    }
+    await choose('#ffdf52') // white letters on lemon: it is printed darker
+    await send(one)
+    expect(await mailed(1)).toContain('#877627')
+    await choose('#7a1f2e')
+    await resend(one)
+    expect(await mailed(2)).toContain('#877627')
+    expect((await revisions(one)).map(({ content }) => content.letterhead.color)).toEqual(['#877627'])
+    await one.dana.call(quoting.savePricing, { quoteId: one.quoteId, pricePerSqFt: 0.08 })
+    await resend(one)
+    expect(await mailed(3)).toContain('#7a1f2e')
+    expect((await revisions(one)).map(({ content }) => content.letterhead.color)).toEqual(['#877627', '#7a1f2e'])
+  })
+
   it('Q-08 Q-09: is valid for the days that its terms say, and shows the oldest photos first', async () => {
     const one = await practice()
     now = new Date(now.getTime() + 1000) // photos of one moment have no order

@@ -36,10 +36,3 @@ export const longDate = (iso: string): string => inFull.format(new Date(iso))
 /** "Medical, 3,080 sq ft" */
 export const buildingAndSize = ({ buildingTypeLabel, totalSqft }: QuoteDocument): string =>
   `${buildingTypeLabel}, ${formatSqft(totalSqft)}`
-
-/** "BC" of "Brightline Cleaning Co.", to stand in for a logo. */
-export const initialsOf = (name: string): string =>
-  (name.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? [])
-    .slice(0, 2)
-    .map((word) => [...word][0]?.toLocaleUpperCase('en-US') ?? '')
-    .join('')

@@ -3,6 +3,7 @@ import { DomainError } from '../../shared-kernel/domain-error.ts'
 import { toDollars } from '../../shared-kernel/money.ts'
 import { dayIn, daysLater } from '../../shared-kernel/time-zone.ts'
 import type { CommandCall, SignedIn } from '../../shared-kernel/use-case.ts'
+import { printable } from '../accounts/contract/letterhead-color.ts'
 import { profileOf, timeZoneOf } from '../accounts/index.ts'
 import { customerQuoteOf } from './customer-quote.ts'
 import { changesBetween } from './domain/changes.ts'
@@ -25,7 +26,7 @@ async function freshOf(
   const [quote, profile] = await Promise.all([customerQuoteOf(db, contractorId, quoteId), profileOf(db, contractorId)])
   if (!quote || !profile) return null
   const date = dayIn(timeZoneOf(profile))(at)
-  const { businessName, contactName, email, phone, address, website, logoUrl } = profile
+  const { businessName, contactName, email, phone, address, website, logoUrl, letterheadColor } = profile
   return {
     ...quote,
     schemaVersion: 1,
@@ -37,6 +38,7 @@ async function freshOf(
       address: address && onOneLine(address),
       website: website && withoutScheme(website),
       logoKey: logoUrl?.match(/^\/uploads\/([0-9a-f-]{36})$/)?.[1] ?? null,
+      ...(letterheadColor && { color: printable(letterheadColor) }),
     },
     wording: wordingOf({ ...quote, date }),
   }

@@ -3,20 +3,27 @@ import { asText, type Html } from '../html.ts'
 
 type Part = string | { readonly slot: string }
 
-/** An MJML layout, compiled once. What differs from email to email goes into its slots as escaped text. */
-export function mailLayout(file: URL) {
+/**
+ * An MJML layout, compiled once. What differs from email to email goes into its slots as escaped text. MJML wants colors
+ * where it draws, so `standIns` are colors in the file that are slots too: `{ '#0c3f3a': 'ground' }`.
+ */
+export function mailLayout(file: URL, standIns: Readonly<Record<string, string>> = {}) {
   let compiled: Promise<readonly Part[]> | null = null
   return async (values: Readonly<Record<string, Html>>) => {
-    compiled ??= compile(file)
+    compiled ??= compile(file, standIns)
     return (await compiled).map((part) => (typeof part === 'string' ? part : filled(part.slot, values))).join('')
   }
 }
 
-async function compile(file: URL): Promise<readonly Part[]> {
+async function compile(file: URL, standIns: Readonly<Record<string, string>>): Promise<readonly Part[]> {
   const source = await readFile(file, 'utf8')
   const { default: mjml2html } = await import('mjml')
   const page = await mjml2html(source, { validationLevel: 'strict', fonts: {} })
-  return page.html.split(/(\{\{\w+\}\})/).map((part) => (part.startsWith('{{') ? { slot: part.slice(2, -2) } : part))
+  const html = Object.entries(standIns).reduce(
+    (text, [color, slot]) => text.replaceAll(color, `{{${slot}}}`),
+    page.html,
+  )
+  return html.split(/(\{\{\w+\}\})/).map((part) => (part.startsWith('{{') ? { slot: part.slice(2, -2) } : part))
 }
 
 function filled(slot: string, values: Readonly<Record<string, Html>>) {

@@ -7,7 +7,8 @@ export const contractor = (change: Partial<CurrentUser> = {}): CurrentUser => ({
   ...{ id: '00000000-0000-4000-8000-000000000007', email: 'dana@brightline.example' },
   ...{ firstName: 'Dana', lastName: 'Dustwell' },
   ...{ businessName: 'Brightline Cleaning Co.', businessLogoUrl: null, businessPhone: '(503) 555-0142' },
-  ...{ businessAddress: null, businessWebsite: null, businessVersion: 4, timeZone: 'America/Los_Angeles' },
+  ...{ businessAddress: null, businessWebsite: null, letterheadColor: null },
+  ...{ businessVersion: 4, timeZone: 'America/Los_Angeles' },
   ...{ pricePerSqFt: 0.05, defaultCostBreakdown: null, customCosts: [] },
   ...{ subscriptionStatus: 'active', planType: 'pro-yearly', trialEndDate: null },
   ...{

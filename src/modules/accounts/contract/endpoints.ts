@@ -24,6 +24,8 @@ const Account = z.object({
   businessPhone: z.string().nullable(),
   businessAddress: z.string().nullable(),
   businessWebsite: z.string().nullable(),
+  /** The color of her quotes as she chose it, such as "#0c3f3a"; null for the usual one. */
+  letterheadColor: z.string().nullable(),
   /** Where her days begin, such as "America/Chicago"; null until a browser said it. */
   timeZone: z.string().nullable(),
   /** Grows with every change of the business fields above. */
@@ -185,7 +187,10 @@ const notALogo = 'Logo URL must be HTTPS or an uploaded file path'
 const notAWebsite = 'Website must be a valid URL'
 const nameRequired = 'Business name is required'
 
-/** Who she is on paper, whole: what is null, empty or missing is not set; a logo or time zone that is not mentioned stays. */
+/**
+ * Who she is on paper, whole: what is null, empty or missing is not set; a logo, color or time zone that is not mentioned
+ * stays. A color on which white letters cannot be read is printed darker.
+ */
 export const Business = z.strictObject({
   businessName: z.string(nameRequired).trim().min(1, nameRequired).max(255, atMost(255)),
   businessLogoUrl: z
@@ -198,7 +203,17 @@ export const Business = z.strictObject({
     .optional(),
   businessPhone: optional(50),
   businessAddress: optional(500),
-  businessWebsite: optional(255).pipe(z.url({ protocol: /^https?$/, error: notAWebsite }).nullable()),
+  businessWebsite: optional(255).pipe(
+    z.url({ protocol: /^https?$/, hostname: /^[^\s%]+\.[^\s%]+$/, error: notAWebsite }).nullable(),
+  ),
+  letterheadColor: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^$|^#[0-9a-f]{6}$/, 'Please enter a color like #1f56e6')
+    .transform((color) => color || null)
+    .nullable()
+    .optional(),
   timeZone: TimeZone.optional(),
 })
 

@@ -62,10 +62,14 @@ const wrongLogo = (message: string) =>
 type Business = Omit<Parameters<Conversation<typeof contract.saveBusiness>>[0], 'businessLogoUrl'>
 
 async function write(business: Business, { em, contractorId, now }: CommandCall & SignedIn) {
-  const { businessName, businessPhone, businessAddress, businessWebsite, timeZone } = business
+  const { businessName, businessPhone, businessAddress, businessWebsite, letterheadColor, timeZone } = business
   await em.execute(
     `update accounts.users set business_name = ?, business_phone = ?, business_address = ?, business_website = ?,
-            time_zone = coalesce(?, time_zone), updated_at = ? where id = ?`,
-    [businessName, businessPhone, businessAddress, businessWebsite, timeZone ?? null, now, contractorId],
+            letterhead_color = case when ? then ? else letterhead_color end, time_zone = coalesce(?, time_zone),
+            updated_at = ? where id = ?`,
+    [
+      ...[businessName, businessPhone, businessAddress, businessWebsite],
+      ...[letterheadColor !== undefined, letterheadColor ?? null, timeZone ?? null, now, contractorId],
+    ],
   )
 }

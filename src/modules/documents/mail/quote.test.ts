@@ -20,6 +20,15 @@ const shape = (html: string) => {
 }
 
 describe('the mail to the customer', () => {
+  it('U-14: is in the letterhead color, and in no other company’s', async () => {
+    const { letterhead } = dentalPractice
+    const usual = await quoteMail(dentalPractice)
+    const own = await quoteMail({ ...dentalPractice, letterhead: { ...letterhead, color: '#7a1f2e' } })
+    expect(usual.html.match(/#0c3f3a/g)?.length).toBeGreaterThan(5)
+    expect(own.html.replaceAll('#7a1f2e', '#0c3f3a').match(/#0c3f3a/g)).toEqual(usual.html.match(/#0c3f3a/g))
+    expect(own.html).not.toContain('#0c3f3a')
+  })
+
   it('says the price first, then the lines that add up to it, in both parts @AMB-D02 @DOC-01', async () => {
     const { html, text } = await quoteMail(dentalPractice)
     for (const whole of [words(html), text.replace(/\s+/g, ' ')]) {
@@ -123,6 +132,7 @@ describe('the mail to the customer', () => {
       'Priya',
     ])
     expect(shortList(['Dust', 'Mop', 'Sweep'])).toBe('Dust, Mop, Sweep')
+    expect(shortList(['Dust', 'Mop', 'Sweep', 'Polish'])).toBe('Dust, Mop, Sweep, Polish') // U-10
     expect(shortList(['Dust', 'Mop', 'Sweep', 'Polish', 'Wax'])).toBe('Dust, Mop, Sweep and 2 more')
   })
 })

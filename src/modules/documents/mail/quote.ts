@@ -2,9 +2,11 @@ import { type Html, html } from '../../../platform/html.ts'
 import { mailLayout } from '../../../platform/post-office/layout.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
 import { productName } from '../../../shared-kernel/product.ts'
+import { type LetterheadLook, lookOf } from '../../accounts/contract/letterhead-color.ts'
 import { prepaymentPercent } from '../../pricing/contract/price.ts'
 import { fileNameOf } from '../contract/file-name.ts'
-import { initialsOf, type QuoteDocument, senderName } from '../quote-document.ts'
+import { initialsOf } from '../contract/initials.ts'
+import { type QuoteDocument, senderName } from '../quote-document.ts'
 import { quoteText } from './parts/quote-text.ts'
 import { billedOnce, firstNameOf, type Line, linesOf, opening } from './parts/wording.ts'
 
@@ -32,53 +34,56 @@ export async function quoteMail(quote: QuoteDocument): Promise<QuoteMail> {
   }
 }
 
-const layout = mailLayout(new URL('quote.mjml', import.meta.url))
+const layout = mailLayout(new URL('quote.mjml', import.meta.url), { '#0c3f3a': 'ground', '#bfe0da': 'quiet' })
 
 function slots(quote: QuoteDocument, subject: string): Record<string, Html> {
   const { letterhead, customer, wording, monthlyCents } = quote
   const price = formatMoney(monthlyCents)
+  const look = lookOf(letterhead.color)
   return {
+    ground: html`${look.ground}`,
+    quiet: html`${look.quiet}`,
     subject: html`${subject}`,
     preview: html`${price} per month, ${wording.visits}. The full quote is attached.`,
-    sender: sender(quote),
+    sender: sender(quote, look),
     heading: html`Your ${quote.updated && 'updated '}cleaning quote for <bdi style="display:inline-block;${[...customer.companyName].length > 60 && 'font-size:18px'}">${customer.companyName}</bdi>`,
     greeting: html`Hello <bdi>${firstNameOf(customer.contactPerson)}</bdi>,<br><span style="display:block;height:8px"></span>${opening(quote)}`,
     price: html`${price}`,
     visits: html`${wording.visits}`,
-    aside: aside(quote),
-    attachment: attachment(quote),
+    aside: aside(quote, look),
+    attachment: attachment(quote, look),
     lines: html`${linesOf(quote).map(lineRow)}${totalRow(price)}`,
     terms: html`${[billedOnce(quote), wording.start, ...wording.terms].filter(Boolean).join(' ')}`,
-    answers: answers(quote),
+    answers: answers(quote, look),
     signature: signature(quote),
     footer: html`${letterhead.address && html`<bdi>${letterhead.address}</bdi><br>`}Sent for <bdi>${letterhead.businessName ?? letterhead.contactName}</bdi> with ${productName}`,
   }
 }
 
 const muted = 'color:#46524f;font-size:15px;font-weight:400'
-function sender({ letterhead }: QuoteDocument) {
+function sender({ letterhead }: QuoteDocument, { ground, quiet }: LetterheadLook) {
   const name = senderName(letterhead)
   const box = 'width:52px;height:52px;border-radius:12px'
   const mark = letterhead.logo
     ? html`<img src="cid:logo" alt="" width="52" height="52" style="display:block;${box};background:#ffffff;object-fit:contain">`
-    : html`<div style="${box};line-height:52px;background:#0c3f3a;color:#bfe0da;font-size:21px;font-weight:700;text-align:center" aria-hidden="true">${initialsOf(name)}</div>`
+    : html`<div style="${box};line-height:52px;background:${ground};color:${quiet};font-size:21px;font-weight:700;text-align:center" aria-hidden="true">${initialsOf(name)}</div>`
   return html`<tr><td style="width:66px;vertical-align:middle">${mark}</td><td style="vertical-align:middle;word-break:break-word">
 <strong style="font-size:20px;line-height:1.25;letter-spacing:-0.01em"><bdi>${name}</bdi></strong>${letterhead.phone && html`<br><span style="${muted}"><bdi>${letterhead.phone}</bdi></span>`}</td></tr>`
 }
 
-function aside({ oneTimeCents, annualCents }: QuoteDocument) {
+function aside({ oneTimeCents, annualCents }: QuoteDocument, look: LetterheadLook) {
   const cell = (label: string, cents: number) =>
-    html`<td style="padding:16px 12px 0 0;vertical-align:top;width:50%"><span style="color:#bfe0da;font-size:15px">${label}</span><br><strong style="font-size:18px">${formatMoney(cents)}</strong></td>`
+    html`<td style="padding:16px 12px 0 0;vertical-align:top;width:50%"><span style="color:${look.quiet};font-size:15px">${label}</span><br><strong style="font-size:18px">${formatMoney(cents)}</strong></td>`
   const cells = [
     oneTimeCents !== null && cell('One-time, first visit', oneTimeCents),
     annualCents !== null && cell(`Paid yearly, ${prepaymentPercent}% off`, annualCents),
   ].filter((shown) => shown !== false)
-  const rule = html`<tr><td colspan="2" style="border-bottom:1px solid #3d6561;height:16px;font-size:0"></td></tr>`
+  const rule = html`<tr><td colspan="2" style="border-bottom:1px solid ${look.rule};height:16px;font-size:0"></td></tr>`
   return cells.length > 0 ? html`${rule}<tr>${cells}</tr>` : html``
 }
 
-const attachment = ({ customer }: QuoteDocument) =>
-  html`<tr><td style="width:56px;vertical-align:middle"><div style="width:42px;border:1.5px solid #0c3f3a;border-radius:6px;color:#0c3f3a;font-size:12px;font-weight:700;line-height:26px;text-align:center;letter-spacing:0.04em" aria-hidden="true">PDF</div></td>
+const attachment = ({ customer }: QuoteDocument, { ground }: LetterheadLook) =>
+  html`<tr><td style="width:56px;vertical-align:middle"><div style="width:42px;border:1.5px solid ${ground};border-radius:6px;color:${ground};font-size:12px;font-weight:700;line-height:26px;text-align:center;letter-spacing:0.04em" aria-hidden="true">PDF</div></td>
 <td style="word-break:break-word"><strong>${fileNameOf(customer.companyName)}</strong><br><span style="${muted}">Attached, with every task and photo</span></td></tr>`
 
 const ruled = 'border-bottom:1px solid #d3dbd9;'
@@ -96,10 +101,10 @@ const totalRow = (price: string) =>
 <td style="padding:14px 0 0;text-align:right;white-space:nowrap"><span style="display:inline-block;border-bottom:4px double #131c2b;padding-bottom:2px;font-size:21px;font-weight:700;letter-spacing:-0.01em">${price}</span></td></tr>`
 
 /** The two links of the mail: the contractor's own checked address, and the digits of her number. */
-function answers({ letterhead, number }: QuoteDocument) {
+function answers({ letterhead, number }: QuoteDocument, { ground }: LetterheadLook) {
   const button =
     'display:block;padding:15px 6px;border-radius:10px;font-size:17px;font-weight:600;line-height:1.2;text-align:center;text-decoration:none'
-  const reply = html`<a href="mailto:${encodeURIComponent(letterhead.email).replace('%40', '@')}?subject=${encodeURIComponent(`Quote ${number}`)}" style="${button};background:#0c3f3a;border:1px solid #0c3f3a;color:#ffffff">Reply to accept</a>`
+  const reply = html`<a href="mailto:${encodeURIComponent(letterhead.email).replace('%40', '@')}?subject=${encodeURIComponent(`Quote ${number}`)}" style="${button};background:${ground};border:1px solid ${ground};color:#ffffff">Reply to accept</a>`
   const digits = (letterhead.phone ?? '').replace(/[^\d+]/g, '')
   const call =
     digits.length > 6 &&

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startBrowser } from '../../../testing/shop.ts'
+import { contrast, hexOf } from '../../accounts/contract/letterhead-color.ts'
 import { dentalPractice, manyRooms, oneRoom } from '../samples.ts'
 import { quotePage } from './quote-pdf.ts'
 
@@ -18,7 +19,7 @@ async function painted(html: string) {
     const behind = (element: Element | null): string => {
       if (!element) return 'rgb(255, 255, 255)'
       const color = getComputedStyle(element).backgroundColor
-      return /, 0\)$/.test(color) ? behind(element.parentElement) : color
+      return /^rgba.*, 0\)$/.test(color) ? behind(element.parentElement) : color
     }
     const found: { text: string; color: string; background: string }[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -34,18 +35,20 @@ async function painted(html: string) {
   return texts
 }
 
-const brightness = (color: string) => {
-  const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
-    const share = Number(part) / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-/** From 1 (not to be seen) to 21 (black on white). */
-function contrast(one: string, other: string) {
-  const [darker = 0, lighter = 0] = [brightness(one), brightness(other)].sort((a, b) => a - b)
-  return (lighter + 0.05) / (darker + 0.05)
-}
+/** Of the browser's "rgb(12, 63, 58)". */
+const hex = (color: string) => hexOf(color.match(/\d+/g)!.map(Number))
+
+const inColor = (color: string) => ({ ...dentalPractice, letterhead: { ...dentalPractice.letterhead, color } })
+
+it.each(['#7a1f2e', '#877627', '#767676'])(
+  'U-14: on %s the price stands on that color, and every word stands out',
+  async (color) => {
+    const texts = await painted(quotePage(inColor(color)))
+    const price = texts.find(({ text }) => text === '$3,816.00')!
+    expect(hex(price.background)).toBe(color)
+    expect(texts.filter(({ color, background }) => contrast(hex(color), hex(background)) < 4.5)).toEqual([])
+  },
+)
 
 it.each([
   ['a dental practice', dentalPractice, '$3,816.00'],
@@ -59,7 +62,7 @@ it.each([
     expect(texts.map(({ text }) => text).join(' ')).toContain(price)
     const backgrounds = new Set(texts.map(({ background }) => background))
     expect(backgrounds.size).toBeGreaterThan(1) // the price stands on a card of its own
-    const faint = texts.filter(({ color, background }) => contrast(color, background) < 4.5)
+    const faint = texts.filter(({ color, background }) => contrast(hex(color), hex(background)) < 4.5)
     expect(faint).toEqual([])
   },
 )

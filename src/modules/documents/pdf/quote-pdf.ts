@@ -2,10 +2,10 @@ import { asText, dataUri, type Html, html, trusted } from '../../../platform/htm
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
 import { prepaymentPercent } from '../../pricing/contract/price.ts'
+import { initialsOf } from '../contract/initials.ts'
 import {
   buildingAndSize,
   type ExtraWork,
-  initialsOf,
   longDate,
   type QuoteDocument,
   type QuotedArea,

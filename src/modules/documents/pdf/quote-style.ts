@@ -1,4 +1,5 @@
 import { cssString } from '../../../platform/html.ts'
+import { type LetterheadLook, lookOf } from '../../accounts/contract/letterhead-color.ts'
 import { type QuoteDocument, senderName } from '../quote-document.ts'
 import { fontStack } from './fonts.ts'
 
@@ -36,10 +37,10 @@ h2 { font-size: 16.5px; letter-spacing: -0.01em; line-height: 1.3; break-after: 
 .money { font-variant-numeric: tabular-nums; white-space: nowrap; text-align: right }
 bdi { unicode-bidi: isolate }`
 
-const head = `
+const head = ({ ground, quiet }: LetterheadLook) => `
 .head { display: flex; gap: 14px; align-items: center }
 .mark { flex: none; width: 54px; height: 54px; border-radius: 12px; object-fit: contain }
-.initials { background: #0c3f3a; color: #bfe0da; font-size: 22px; font-weight: 700; line-height: 54px; text-align: center }
+.initials { background: ${ground}; color: ${quiet}; font-size: 22px; font-weight: 700; line-height: 54px; text-align: center }
 .sender { flex: 1; min-width: 0 }
 .sender h1 { font-size: 22px; line-height: 1.2; letter-spacing: -0.025em; font-weight: 700 }
 .sender h1.long { font-size: 16px; letter-spacing: -0.01em }
@@ -47,13 +48,13 @@ const head = `
 .about { flex: none; max-width: 210px; text-align: right; font-size: 12px; color: #5b6675 }
 .about strong { display: block; font-size: 14px; color: #131c2b }`
 
-const summary = `
+const summary = ({ ground, quiet, rule }: LetterheadLook) => `
 .summary { display: flex; gap: 28px; margin-top: 18px; align-items: stretch; break-inside: avoid }
-.price { flex: none; width: 350px; display: flex; flex-direction: column; justify-content: center; background: #0c3f3a; color: #fff; border-radius: 12px; padding: 15px 22px 16px }
-.price .quiet { color: #bfe0da; font-size: 12px }
+.price { flex: none; width: 350px; display: flex; flex-direction: column; justify-content: center; background: ${ground}; color: #fff; border-radius: 12px; padding: 15px 22px 16px }
+.price .quiet { color: ${quiet}; font-size: 12px }
 .price .figure { font-size: 43px; line-height: 1.12; font-weight: 700; letter-spacing: -0.035em }
 .price .figure.long { font-size: 31px }
-.price ul { display: flex; gap: 28px; list-style: none; margin-top: 11px; padding-top: 10px; border-top: 1px solid #3d6561 }
+.price ul { display: flex; gap: 28px; list-style: none; margin-top: 11px; padding-top: 10px; border-top: 1px solid ${rule} }
 .price li strong { display: block; font-size: 16px; letter-spacing: -0.01em; white-space: nowrap }
 .for { flex: 1; min-width: 0; padding-top: 3px }
 .for p.quiet { font-size: 12px }
@@ -97,5 +98,8 @@ const rest = `
 .sign div { border-top: 1.5px solid #131c2b; padding-top: 6px; font-size: 12px; color: #47536a; flex: 1 }
 .sign div + div { flex: none; width: 170px }`
 
-/** The style sheet of the PDF: one fixed deep green for every contractor, Letter paper. */
-export const quoteStyle = (quote: QuoteDocument): string => [pages(quote), base, head, summary, table, rest].join('')
+/** The style sheet of the PDF, in the contractor's letterhead color, on Letter paper. */
+export function quoteStyle(quote: QuoteDocument): string {
+  const look = lookOf(quote.letterhead.color)
+  return [pages(quote), base, head(look), summary(look), table, rest].join('')
+}

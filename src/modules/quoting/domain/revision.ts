@@ -16,6 +16,8 @@ export interface Letterhead {
   readonly website: string | null
   /** Key of the PNG in the object store. */
   readonly logoKey: string | null
+  /** The color as printed; absent when she had chosen none. */
+  readonly color?: string
 }
 
 export interface CustomerExtra {

@@ -8,6 +8,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { Input, TextArea } from '../../ui/form/input.tsx'
 import { LeaveUnsaved } from '../../ui/form/leave-unsaved.tsx'
 import { ClashBanner } from './clash-banner.tsx'
+import { ColorCard } from './color-card.tsx'
 import { LogoCard } from './logo-card.tsx'
 import { QuotePreview } from './quote-preview.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
@@ -62,6 +63,7 @@ export function BusinessForm({ user }: { user: CurrentUser }) {
           </div>
         </Card>
         <LogoCard form={form} onUploaded={logoUploaded} />
+        <ColorCard form={form} error={sentence('letterheadColor')} />
         {refusal && (
           <Banner kind="danger" inset live>
             {refusal}

@@ -94,3 +94,38 @@ describe('The business settings, on the screen', () => {
     await waitFor(() => expect(history.location.pathname).toBe('/dashboard'))
   })
 })
+
+describe('U-14: the letterhead color, on the screen', () => {
+  const preview = () => document.querySelector<HTMLElement>('[aria-labelledby=quote-preview]')!
+  const ground = () => preview().querySelector<HTMLElement>('[data-part=price]')!.style.background
+
+  it('stands behind the price and the initials, and is saved', async () => {
+    const { sent } = await open({ letterheadColor: null })
+    expect(preview().textContent).toContain('BC')
+    expect(ground()).toBe('#0c3f3a')
+    fireEvent.click(screen.getByRole('radio', { name: 'Burgundy' }))
+    await waitFor(() => expect(ground()).toBe('#7a1f2e'))
+    await says('Not saved yet: Letterhead Color')
+    press('Save Business Settings')
+    await waitFor(() => expect(sent).toMatchObject([{ letterheadColor: '#7a1f2e' }]))
+  })
+
+  it('is printed darker where white letters could not be read, and the screen says so', async () => {
+    await open()
+    type('Any other color', '#ffdf52')
+    await says('White letters are hard to read on this color, so it is printed darker: #877627.')
+    expect(ground()).toBe('#877627')
+    type('Any other color', '#15305b')
+    await waitFor(() => expect(said()).not.toContain('printed darker'))
+  })
+
+  it('says what a color looks like when something else is typed, and U-23: what no website is', async () => {
+    const { sent } = await open({})
+    type('Any other color', 'reddish')
+    type('Website', 'not a url at all')
+    press('Save Business Settings')
+    await says('Please enter a color like #1f56e6')
+    await says('Website must be a valid URL')
+    expect([typed('Any other color'), sent]).toEqual(['reddish', []])
+  })
+})

@@ -19,6 +19,7 @@ export const labels: Readonly<Record<ProfileField, string>> = {
   businessAddress: 'Business Address',
   timeZone: 'Time Zone',
   businessLogoUrl: 'Business Logo',
+  letterheadColor: 'Letterhead Color',
 }
 export const fields = Object.keys(labels) as ProfileField[]
 

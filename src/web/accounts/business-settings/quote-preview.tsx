@@ -1,7 +1,10 @@
-import { Building2 } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
+import { type LetterheadLook, lookOf } from '../../../modules/accounts/contract/letterhead-color.ts'
+import { initialsOf } from '../../../modules/documents/contract/initials.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
+import { productName } from '../../../shared-kernel/product.ts'
 import { css } from '../../styled-system/css/index.js'
+import { isColor } from './color-card.tsx'
 import type { BusinessFormState } from './profile.ts'
 import { withoutScheme } from './website.ts'
 
@@ -16,10 +19,11 @@ const sample = {
 
 /** The top of a quote as its customer gets it, on paper, which stays white in dark mode. */
 export function QuotePreview({ form: { control } }: { form: BusinessFormState }) {
-  const [businessName, businessPhone, businessAddress, businessWebsite, businessLogoUrl] = useWatch({
+  const [businessName, businessPhone, businessAddress, businessWebsite, businessLogoUrl, letterheadColor] = useWatch({
     control,
-    name: ['businessName', 'businessPhone', 'businessAddress', 'businessWebsite', 'businessLogoUrl'],
+    name: ['businessName', 'businessPhone', 'businessAddress', 'businessWebsite', 'businessLogoUrl', 'letterheadColor'],
   })
+  const look = lookOf(isColor(letterheadColor) ? letterheadColor : null)
   const firstLine = businessAddress.trim().split('\n')[0]
   const about = [businessPhone.trim(), firstLine, withoutScheme(businessWebsite)].filter(Boolean)
   return (
@@ -32,7 +36,11 @@ export function QuotePreview({ form: { control } }: { form: BusinessFormState })
       </div>
       <div className={paper}>
         <div className={css({ display: 'flex', gap: '16px', paddingBottom: '26px' })}>
-          {businessLogoUrl ? <img src={businessLogoUrl} alt="" className={mark} /> : <NoLogo />}
+          {businessLogoUrl ? (
+            <img src={businessLogoUrl} alt="" className={mark} />
+          ) : (
+            <Initials of={businessName.trim() || productName} look={look} />
+          )}
           <div className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
             <p className={css({ fontSize: '22px', lineHeight: '1.2', fontWeight: '700', letterSpacing: '-0.02em' })}>
               {businessName.trim() || 'Your Business Name'} - Estimate
@@ -47,29 +55,34 @@ export function QuotePreview({ form: { control } }: { form: BusinessFormState })
             ))}
           </ul>
         )}
-        <Sample />
+        <Sample look={look} />
       </div>
     </section>
   )
 }
 
-const NoLogo = () => (
-  <span
-    className={`${mark} ${css({ display: 'grid', placeItems: 'center', background: '#f0f2f7', color: '#576174' })}`}
-  >
-    <Building2 aria-hidden />
+/** As in the PDF and the mail, in place of a logo. */
+const Initials = ({ of, look }: { of: string; look: LetterheadLook }) => (
+  <span aria-hidden className={`${mark} ${initials}`} style={{ background: look.ground, color: look.quiet }}>
+    {initialsOf(of)}
   </span>
 )
 
-function Sample() {
+function Sample({ look }: { look: LetterheadLook }) {
   return (
     <div className={css({ borderTop: '1px solid #e0e4eb', paddingTop: '18px' })}>
-      <div className={css({ background: '#f0f2f7', borderRadius: 'control', padding: '14px 18px' })}>
-        <div className={bar} style={{ width: '40%' }} />
-        <p className={css({ textStyle: 'moneyLg', fontSize: '34px', marginTop: '6px' })}>
-          {formatMoney(sample.monthly)}
+      <div
+        data-part="price"
+        className={css({ borderRadius: 'control', padding: '14px 18px', color: 'white' })}
+        style={{ background: look.ground }}
+      >
+        <p className={css({ textStyle: 'note' })} style={{ color: look.quiet }}>
+          Monthly price
         </p>
-        <p className={css({ textStyle: 'note', color: '#404a5e' })}>Sample price, per month</p>
+        <p className={css({ textStyle: 'moneyLg', fontSize: '34px' })}>{formatMoney(sample.monthly)}</p>
+        <p className={css({ textStyle: 'note' })} style={{ color: look.quiet }}>
+          Sample price
+        </p>
       </div>
       {sample.lines.map(([room, cents]) => (
         <div key={room} className={css({ paddingBlock: '16px', borderBottom: '1px solid #e0e4eb' })}>
@@ -116,6 +129,7 @@ const paper = css({
   boxShadow: '0 10px 30px rgb(12 18 32 / 0.12)',
 })
 const mark = css({ width: '60px', height: '60px', borderRadius: 'control', objectFit: 'contain', flexShrink: '0' })
+const initials = css({ display: 'grid', placeItems: 'center', fontSize: '24px', fontWeight: '700' })
 const quiet = css({ color: '#404a5e', fontSize: '16px' })
 const aboutList = css({
   borderTop: '1px solid #e0e4eb',

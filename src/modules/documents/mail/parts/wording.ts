@@ -38,9 +38,9 @@ export function linesOf({ areas, extras }: QuoteDocument): readonly Line[] {
   ]
 }
 
-/** "Vacuum Carpets, Empty Trash Bins, Clean Mirrors and 2 more" */
+/** "Vacuum Carpets, Empty Trash Bins, Clean Mirrors and 2 more"; one more is named, since that takes no more room. */
 export const shortList = (tasks: readonly string[]): string =>
-  tasks.length > 3 ? `${tasks.slice(0, 3).join(', ')} and ${tasks.length - 3} more` : tasks.join(', ')
+  tasks.length > 4 ? `${tasks.slice(0, 3).join(', ')} and ${tasks.length - 3} more` : tasks.join(', ')
 
 /** "Exam-room deep clean, $450.00, is billed once with the first visit." */
 export function billedOnce({ areas, extras, oneTimeCents }: QuoteDocument): string {
