@@ -98,7 +98,7 @@ function Calculator() {
               autoComplete="off"
               defaultValue={firstJob.sqft.toLocaleString('en-US')}
               aria-describedby="hero-unit"
-              className={cx(typed, css({ width: '74px' }))}
+              className={cx(typed, css({ width: '82px' }))}
             />
             <span id="hero-unit">sq ft</span>
           </span>

@@ -20,6 +20,7 @@ import { Rooms } from '../try/rooms.tsx'
 import { SaidLast } from '../try/said-last.tsx'
 import { changeBuilding, keepBuilding, putTried, useTried } from '../try/store.ts'
 import { priceOfBuilding } from '../try/tried.ts'
+import { typeAgain, typedEarly } from '../try/typed-early.ts'
 
 export const head: Head = {
   path: '/try',
@@ -37,9 +38,14 @@ export const head: Head = {
  */
 export function Try() {
   const { tried, stores } = useTried()
+  const [early] = useState(typedEarly)
   useEffect(() => {
-    window.dispatchEvent(new Event('page-ready'))
-  }, [])
+    const ready = setTimeout(() => {
+      typeAgain(early)
+      window.dispatchEvent(new Event('page-ready'))
+    })
+    return () => clearTimeout(ready)
+  }, [early])
   const work = useTriedEdits()
   const [round, setRound] = useState(0)
   const building = tried[tried.at]

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Page } from '../pages/try.tsx'
+
+let root: Root | undefined
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  document.body.innerHTML = `<div id="app">${renderToString(<Page />)}</div>`
+})
+afterEach(async () => {
+  await act(async () => root?.unmount())
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+/** The script arrives: React takes over what the server wrote. */
+const arrive = () =>
+  act(async () => {
+    root = hydrateRoot(document.getElementById('app')!, <Page />)
+  })
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const perMonth = () => within(screen.getByLabelText('Running total')).getByText('Per month').nextSibling?.textContent
+
+describe('What is typed on a slow phone before the script is there @FRD-03', () => {
+  it('is priced and in the quote as soon as the page follows', async () => {
+    field('Company name').value = 'Early Bird Clinic'
+    field('Your rate').value = '0.02'
+    await arrive()
+    await waitFor(() => expect(perMonth()).toBe('$1,352.00'), { timeout: 5_000 })
+    expect([field('Company name').value, field('Your rate').value]).toEqual(['Early Bird Clinic', '0.02'])
+    expect(screen.getByRole('heading', { name: 'Quote for Early Bird Clinic' })).toBeDefined()
+  })
+
+  it('comes before a press that waited: what is kept has it', async () => {
+    field('Company name').value = 'Early Bird Clinic'
+    let kept = ''
+    window.addEventListener(
+      'page-ready',
+      () => {
+        kept = field('Company name').value
+      },
+      { once: true },
+    )
+    await arrive()
+    await waitFor(() => expect(kept).toBe('Early Bird Clinic'), { timeout: 5_000 })
+  })
+
+  it('leaves a page alone where nothing was typed', async () => {
+    await arrive()
+    await act(async () => {})
+    expect(perMonth()).toBe('$1,044.00')
+    fireEvent.change(field('Company name'), { target: { value: 'Later' } })
+    expect(field('Company name').value).toBe('Later')
+    expect(localStorage.length).toBe(1)
+  })
+})
