@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Quote, QuoteSummary } from '../../../../modules/quoting/contract/endpoints.ts'
 import { css } from '../../../styled-system/css/index.js'
@@ -15,7 +15,7 @@ import { moreButtonOf } from '../list/more-button.ts'
 import { EditFields } from './edit-fields.tsx'
 import { type Edit, EditForm, editFields, typedOf } from './edit-form.ts'
 import { isGone } from './gone.ts'
-import { useSaveEdit } from './save-edit.ts'
+import { useIsSavingEdit, useSaveEdit } from './save-edit.ts'
 
 /** The customer's details and the inputs of the price, in one form. */
 export function EditDialog({ quote, onClose }: { quote: QuoteSummary; onClose: () => void }) {
@@ -23,17 +23,45 @@ export function EditDialog({ quote, onClose }: { quote: QuoteSummary; onClose: (
   const areas = useQuery({ ...areasQuery(quote.id), refetchOnMount: 'always' })
   const id = useId()
   const client = useQueryClient()
-  if (whole.data && areas.data && !whole.isFetching && !areas.isFetching)
-    return <Form id={id} quote={whole.data} hasRooms={areas.data.length > 0} onClose={onClose} />
+  const busy = useIsSavingEdit(quote.id)
+  const loaded = whole.data && areas.data && !whole.isFetching && !areas.isFetching
   const failed = whole.isError || areas.isError
-  const gone = isGone(whole.error)
+  const gone = !loaded && isGone(whole.error)
   const close = () => {
     if (gone) quoteDeleted(client, quote.id)
     onClose()
   }
+  // One dialog throughout: a second one would be left as soon as the first gives the focus back.
   return (
-    <Dialog open onClose={close} size="lg" title="Edit quote" description={quote.companyName}>
-      {gone ? (
+    <Dialog
+      open
+      onClose={close}
+      size="lg"
+      title="Edit quote"
+      finalFocus={() => moreButtonOf(quote.id)}
+      description={
+        loaded ? (
+          <>
+            {whole.data.number} · <bdi>{whole.data.companyName}</bdi>
+          </>
+        ) : (
+          quote.companyName
+        )
+      }
+      footer={
+        loaded && (
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button variant="primary" type="submit" form={id} busy={busy && 'Saving...'}>
+              Save changes
+            </Button>
+          </>
+        )
+      }
+    >
+      {loaded ? (
+        <Form id={id} quote={whole.data} hasRooms={areas.data.length > 0} onClose={onClose} />
+      ) : gone ? (
         <EmptyState title="This quote was deleted." action={<Button onClick={close}>Close</Button>}>
           It was deleted in another tab or on another device.
         </EmptyState>
@@ -61,57 +89,38 @@ function Form({ id, quote, hasRooms, onClose }: { id: string; quote: Quote; hasR
   })
   const { errors, submitCount } = form.formState
   const saving = useSaveEdit(quote, hasRooms, form, onClose)
+  const { setFocus } = form
+  useEffect(() => setFocus('companyName'), [setFocus])
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      size="lg"
-      title="Edit quote"
-      finalFocus={() => moreButtonOf(quote.id)}
-      description={
-        <>
-          {quote.number} · <bdi>{quote.companyName}</bdi>
-        </>
-      }
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={id} busy={saving.busy && 'Saving...'}>
-            Save changes
-          </Button>
-        </>
-      }
+    <form
+      id={id}
+      noValidate
+      autoComplete="off"
+      className={css({ display: 'grid', gap: '16px' })}
+      onSubmit={form.handleSubmit((edit) => saving.save(edit))}
     >
-      <form
-        id={id}
-        noValidate
-        autoComplete="off"
-        className={css({ display: 'grid', gap: '16px' })}
-        onSubmit={form.handleSubmit((edit) => saving.save(edit))}
-      >
-        {saving.theirs && (
-          <Banner
-            kind="warning"
-            inset
-            live
-            actions={
-              <button type="button" onClick={saving.takeTheirs}>
-                Use theirs
-              </button>
-            }
-          >
-            This quote was changed in another tab or on another device. Save again to keep what is here.
-          </Banner>
-        )}
-        <ErrorSummary
-          attempt={submitCount}
-          errors={editFields.flatMap((name) => {
-            const message = errors[name]?.message
-            return message ? [{ id: `edit-${name}`, message }] : []
-          })}
-        />
-        <EditFields form={form} customerType={quote.customerType} hasRooms={hasRooms} />
-      </form>
-    </Dialog>
+      {saving.theirs && (
+        <Banner
+          kind="warning"
+          inset
+          live
+          actions={
+            <button type="button" onClick={saving.takeTheirs}>
+              Use theirs
+            </button>
+          }
+        >
+          This quote was changed in another tab or on another device. Save again to keep what is here.
+        </Banner>
+      )}
+      <ErrorSummary
+        attempt={submitCount}
+        errors={editFields.flatMap((name) => {
+          const message = errors[name]?.message
+          return message ? [{ id: `edit-${name}`, message }] : []
+        })}
+      />
+      <EditFields form={form} customerType={quote.customerType} hasRooms={hasRooms} />
+    </form>
   )
 }

@@ -97,6 +97,14 @@ describe('The form that edits a quote', () => {
     expect([typed('Price per sq ft'), typed('Contact person')]).toEqual(['0.07', 'Priya Sampleton'])
   })
 
+  it('comes into the dialog that opened while it loaded, and has the focus @QUO-79', async () => {
+    open(edit)
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).not.toContain('Company name')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Company name')))
+    expect(screen.getByRole('dialog')).toBe(dialog)
+  })
+
   it('says that the quote was updated @QUO-87', async () => {
     const { sent, closed } = open(edit)
     await opened()

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { editQuote, Quote } from '../../../../modules/quoting/contract/endpoints.ts'
@@ -8,12 +8,17 @@ import { quoteChanged, quoteDeleted } from '../../quotes.ts'
 import { type Edit, editFields, typedOf } from './edit-form.ts'
 import { isGone } from './gone.ts'
 
+const savingKey = (quoteId: string) => ['save-edit', quoteId]
+
+export const useIsSavingEdit = (quoteId: string) => useIsMutating({ mutationKey: savingKey(quoteId) }) > 0
+
 /** Saves the form once, however often it is pressed. If another tab saved first, nothing is silently overwritten. */
 export function useSaveEdit(quote: Quote, hasRooms: boolean, form: UseFormReturn<Edit>, onDone: () => void) {
   const client = useQueryClient()
   const [theirs, setTheirs] = useState<Quote | null>(null)
   const pressed = useRef(false)
-  const { mutate, isPending } = useMutation({
+  const { mutate } = useMutation({
+    mutationKey: savingKey(quote.id),
     mutationFn: (edit: Edit) =>
       call(editQuote, { ...edit, quoteId: quote.id, version: theirs?.version ?? quote.version }),
     onSuccess: (saved) => {
@@ -40,7 +45,6 @@ export function useSaveEdit(quote: Quote, hasRooms: boolean, form: UseFormReturn
     },
   })
   return {
-    busy: isPending,
     /** What the other tab saved, until she decides which one counts. */
     theirs,
     takeTheirs() {
