@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
-import { startAdministration } from '../../testing/administrator.ts'
+import { startAdministration } from '../../testing/administration.ts'
 import { contractor, draft } from '../../testing/contractors.ts'
 import { closeAccount, exportAccount } from '../accounts/contract/endpoints.ts'
 import * as areas from '../quoting/contract/areas.ts'

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { basic, staff, startAdministration } from '../../testing/administrator.ts'
+import { startAdministration } from '../../testing/administration.ts'
+import { basic, staff } from '../../testing/administrator.ts'
 import { contractor, draft } from '../../testing/contractors.ts'
 import { type Visitor, visitor } from '../../testing/visitor.ts'
 import * as areas from '../quoting/contract/areas.ts'

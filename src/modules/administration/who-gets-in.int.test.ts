@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
-import { administrator, basic, staff, startAdministration } from '../../testing/administrator.ts'
+import { startAdministration } from '../../testing/administration.ts'
+import { administrator, basic, staff } from '../../testing/administrator.ts'
 import { type Visitor, visitor } from '../../testing/visitor.ts'
 import * as contract from './contract/endpoints.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
-import { startAdministration, storyToRead } from '../../testing/administrator.ts'
+import { startAdministration, storyToRead } from '../../testing/administration.ts'
 import { contractor, draft } from '../../testing/contractors.ts'
 import * as contract from './contract/endpoints.ts'
 
