@@ -129,6 +129,7 @@ const lemon = css({
 const deep = css({ layerStyle: 'ledger' })
 const frame = css({
   position: 'relative',
+  overflow: 'hidden',
   '@media (scripting: enabled)': { 'html:not([data-painted]) &': { contentVisibility: 'hidden' } },
 })
 const picture = css({
