@@ -259,6 +259,10 @@ const chip = css({
   color: 'fg.muted',
   cursor: 'pointer',
   '&:has(:checked)': { background: 'bg.surface', color: 'fg.default', borderColor: 'border.control' },
+  // High contrast has one background and one border color: the system's own pair shows what is chosen.
+  '@media (forced-colors: active)': {
+    '&:has(:checked)': { forcedColorAdjust: 'none', background: 'Highlight', color: 'HighlightText' },
+  },
   '&:has(:focus-visible)': { outline: '2px solid var(--focus-ring)', outlineOffset: '2px' },
 })
 const row = css({

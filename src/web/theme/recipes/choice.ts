@@ -3,6 +3,9 @@ import { defineSlotRecipe } from '@pandacss/dev'
 const tick =
   "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='white' stroke-width='3.4' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='M5.5 12.5l4.3 4.3 8.7-9.3'/%3E%3C/svg%3E\")"
 
+/** High contrast takes shadows and background colors away: the system's own box or radio shows what is chosen. */
+const nativeMark = { appearance: 'auto' } as const
+
 export const checkRow = defineSlotRecipe({
   className: 'check-row',
   slots: ['root', 'line', 'box', 'text', 'hint', 'trailing'],
@@ -35,6 +38,7 @@ export const checkRow = defineSlotRecipe({
       },
       '&:disabled': { borderColor: 'border.default' },
       '&[aria-invalid=true]': { borderColor: 'danger.solid' },
+      '@media (forced-colors: active)': nativeMark,
     },
     text: { flex: '1', minWidth: '0' },
     hint: { display: 'block', color: 'fg.subtle', fontSize: '14px' },
@@ -90,6 +94,7 @@ export const choice = defineSlotRecipe({
       background: 'bg.surface',
       '&:checked': { boxShadow: 'inset 0 0 0 4px var(--mark), inset 0 0 0 12px white' },
       '&:focus-visible': { outline: 'none' },
+      '@media (forced-colors: active)': nativeMark,
     },
     icon: { '& svg': { width: '22px', height: '22px' } },
     body: { flex: '1', minWidth: '0' },
