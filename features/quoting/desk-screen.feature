@@ -59,16 +59,20 @@ Feature: The desk, on the screen
     When she presses "Show all quotes"
     Then the rows are "Birch House, Acme Offices, Harbor Dental Group"
 
-  @QUO-88 @QUO-91 @AMB-Q20
+  @QUO-88 @QUO-91 @AMB-Q20 @U-03
   Scenario: A decided bid leaves the pending list and updates the figures
     Given Dana is signed in
     And Dana has these quotes:
-      | company             | per month | bid     |
-      | Harbor Dental Group | $300.00   | pending |
-      | Acme Offices        | $200.00   | pending |
+      | company             | per month | bid     | sent |
+      | Harbor Dental Group | $300.00   | pending | yes  |
+      | Acme Offices        | $200.00   | pending | yes  |
+      | Birch House         | $100.00   | pending | no   |
     When Dana opens the list of quotes
-    And she presses "Pending 2"
-    And she presses "Draft: bid status of Harbor Dental Group"
+    And she presses "Drafts 1"
+    Then the rows are "Birch House"
+    When she presses "Pending 2"
+    Then the rows are "Acme Offices, Harbor Dental Group"
+    When she presses "Pending: bid status of Harbor Dental Group"
     And she presses "Won Adds $3,600.00 a year to won revenue"
     And she presses "Save status"
     Then the message is "Status Updated"

@@ -6,7 +6,7 @@ Feature: The desk
 
   Rule: The figures count every quote, but only sent ones wait for an answer
 
-    @QUO-68 @AMB-Q21 @PRI-16
+    @QUO-68 @AMB-Q21 @PRI-16 @U-03
     Scenario: The figures of a month's work
       Given Dana has these quotes:
         | company             | per month | costs     | bid     | sent |
@@ -18,7 +18,8 @@ Feature: The desk
         | Westbrook Academy   | $9,520.00 | $9,830.00 | lost    | yes  |
       Then the desk says:
         | quotes                 | 6          |
-        | pending                | 3          |
+        | drafts                 | 1          |
+        | pending                | 2          |
         | won                    | 2          |
         | lost                   | 1          |
         | win rate               | 66.7%      |

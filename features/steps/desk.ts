@@ -37,11 +37,12 @@ const money = (amount: number | null) => (amount === null ? 'none' : formatMoney
 function inWords(figures: desk.Summary): Readonly<Record<string, string>> {
   return {
     quotes: String(figures.total),
+    drafts: String(figures.draft),
     pending: String(figures.pending),
     won: String(figures.won),
     lost: String(figures.lost),
     'win rate': figures.winRate === null ? 'none' : `${(figures.winRate * 100).toFixed(1)}%`,
-    'waiting for an answer': money(figures.waitingRevenue),
+    'waiting for an answer': money(figures.pendingRevenue),
     'under a 10% margin': String(figures.thin),
     'won, per month': money(figures.wonRevenue),
     'won, per year': money(figures.wonAnnualRevenue),

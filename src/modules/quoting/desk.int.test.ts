@@ -47,6 +47,7 @@ describe('the figures of the desk', () => {
     const figures = await eve.call(desk.summarizeQuotes, {})
     expect(figures).toMatchObject({
       total: 0,
+      draft: 0,
       pending: 0,
       won: 0,
       lost: 0,
@@ -59,7 +60,7 @@ describe('the figures of the desk', () => {
     ])
   })
 
-  it('add up what waits, what was won and what is kept of it @QUO-68 @AMB-Q21 @PX-37', async () => {
+  it('U-03: add up what waits, what was won and what is kept of it @QUO-68 @AMB-Q21 @PX-37', async () => {
     const eve = await contractor(system)
     await stored(eve, [
       { cents: 381_600, profit: 90_700 },
@@ -72,12 +73,12 @@ describe('the figures of the desk', () => {
     ])
     expect(await eve.call(desk.summarizeQuotes, {})).toMatchObject({
       total: 7,
-      pending: 4,
+      draft: 1,
+      pending: 3,
       won: 2,
       lost: 1,
       winRate: 2 / 3,
-      waiting: 3,
-      waitingRevenue: 7760,
+      pendingRevenue: 7760,
       thin: 1,
       wonRevenue: 2062.5,
       wonAnnualRevenue: 24_750,

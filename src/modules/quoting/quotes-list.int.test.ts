@@ -90,4 +90,19 @@ describe('the list', () => {
     expect(await found({ status: 'sent' })).toEqual([])
     expect(await found({ status: 'draft' })).toEqual(['Birch House', 'Acme Foods'])
   })
+
+  it('U-03: is narrowed to one stage; each quote is at exactly one', async () => {
+    const zoe = await contractor(system)
+    const [sent, drafted, won] = [await draft(zoe), await draft(zoe), await draft(zoe)]
+    await system.db.query(`update quoting.quotes set status = 'sent', sent_at = now() where id = $1`, [sent.id])
+    await zoe.call(contract.recordBid, { quoteId: won.id, bidStatus: 'won' })
+    const at = async (stage: 'draft' | 'pending' | 'won' | 'lost') =>
+      (await zoe.call(contract.listQuotes, { stage })).map(({ id }) => id)
+    expect([await at('draft'), await at('pending'), await at('won'), await at('lost')]).toEqual([
+      [drafted.id],
+      [sent.id],
+      [won.id],
+      [],
+    ])
+  })
 })

@@ -43,7 +43,7 @@ describe('What the server says of one quote', () => {
 
   it('asks again for lists that it may have left or moved in, and for the figures, but not for the whole list @AMB-Q20', () => {
     const client = lists()
-    const narrowed = quotesQuery({ bid: 'pending' }).queryKey
+    const narrowed = quotesQuery({ stage: 'pending' }).queryKey
     client.setQueryData(narrowed, { pages: [], pageParams: [] })
     client.setQueryData(summaryQuery.queryKey, {} as never)
     quoteChanged(client, quote({ bidStatus: 'won' }))

@@ -6,19 +6,19 @@ const dollars = z.number()
 const count = z.int().min(0)
 
 /**
- * Figures about the contractor's quotes, in dollars per month. A pending bid waits for an answer once its quote is
- * sent; profit is known where costs are stored.
+ * Figures about the contractor's quotes, in dollars per month. A bid is pending once its quote is sent; before that it is
+ * a draft. Profit is known where costs are stored.
  */
 export const Summary = z.object({
   total: count,
+  draft: count,
   pending: count,
   won: count,
   lost: count,
   /** Won share of all decided bids, from 0 to 1; null before the first decision. */
   winRate: z.number().nullable(),
-  waiting: count,
-  waitingRevenue: dollars,
-  /** Waiting bids with a margin under 10%. */
+  pendingRevenue: dollars,
+  /** Pending bids with a margin under 10%. */
   thin: count,
   wonRevenue: dollars,
   /** Twelve months of it, no discount. */

@@ -6,7 +6,7 @@ import { Rate, Total } from '../../../shared-kernel/money.ts'
 import { CostBreakdown } from '../../pricing/contract/costs.ts'
 import { CustomerKey, QuoteSort } from './desk.ts'
 import { optional, required, text, version } from './inputs.ts'
-import { BidStatus, CustomerType, CustomItem, DeliveryState, QuoteStatus, StartTimeline } from './vocabulary.ts'
+import { BidStatus, CustomerType, CustomItem, DeliveryState, QuoteStatus, Stage, StartTimeline } from './vocabulary.ts'
 
 const ok = z.object({ ok: z.literal(true) })
 const dollars = z.number()
@@ -132,6 +132,7 @@ export const listQuotes = endpoint('GET /api/quotes', {
   access: 'subscriber',
   input: z.strictObject({
     q: text(200).optional(),
+    stage: Stage.optional(),
     bid: BidStatus.optional(),
     status: QuoteStatus.optional(),
     customer: CustomerKey.optional(),

@@ -73,6 +73,11 @@ export const BidStatus = z.enum(['pending', 'won', 'lost'])
 export type BidStatus = z.infer<typeof BidStatus>
 export const bidStatusLabel: Labels<BidStatus> = { pending: 'Pending', won: 'Won', lost: 'Lost' }
 
+/** Where a quote stands with its customer: not sent yet, waiting for an answer, or decided. A decided bid counts unsent too. */
+export const Stage = z.enum(['draft', 'pending', 'won', 'lost'])
+export type Stage = z.infer<typeof Stage>
+export const stageLabel: Labels<Stage> = { draft: 'Drafts', ...bidStatusLabel }
+
 export const QuoteStatus = z.enum(['draft', 'sending', 'sent'])
 export type QuoteStatus = z.infer<typeof QuoteStatus>
 export const quoteStatusLabel: Labels<QuoteStatus> = { draft: 'Draft', sending: 'Sending', sent: 'Sent' }

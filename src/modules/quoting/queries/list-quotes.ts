@@ -23,6 +23,8 @@ function centsOf(text: string) {
 
 /** The filters; each takes one parameter. */
 const conditions = {
+  stage: (at: string) =>
+    `case when q.bid_status <> 'pending' then q.bid_status when q.sent_at is null then 'draft' else 'pending' end = ${at}`,
   bid: (at: string) => `q.bid_status = ${at}`,
   status: (at: string) => `q.status = ${at}`,
   customer: (at: string) => `q.customer_key = ${at}`,
@@ -58,12 +60,14 @@ function write(sort: QuoteSort, wanted: readonly (keyof Wanted)[]) {
 
 /** One page. The search covers company, contact, e-mail, phone and building type (AMB-Q23). */
 export const listQuotes: Query<typeof contract.listQuotes> = async (
-  { q, bid, status, customer, sort, limit, cursor },
+  { q, stage, bid, status, customer, sort, limit, cursor },
   { db, contractorId, continueAt },
 ) => {
   const { begin, value } = orders[sort]
   const [time, id] = cursor ?? begin
-  const wanted = Object.entries({ bid, status, customer, ...search(q) }).filter(([, given]) => given !== undefined)
+  const wanted = Object.entries({ stage, bid, status, customer, ...search(q) }).filter(
+    ([, given]) => given !== undefined,
+  )
   const statement = statementOf(sort, wanted.map(([name]) => name) as (keyof Wanted)[])
   const start = [contractorId, time, id, limit + 1, ...(value ? [value(cursor?.[2] ?? '')] : [])]
   const values = [...start, ...wanted.map(([, given]) => given)]

@@ -52,19 +52,19 @@ function summaryOf(groups: readonly Group[], months: readonly string[]): contrac
   const sum = (of: keyof Group, among = groups) => among.reduce((total, group) => total + Number(group[of] ?? 0), 0)
   const bids = (status: BidStatus) => groups.filter(({ bid }) => bid === status)
   const [won, lost] = [bids('won'), bids('lost')]
-  const waiting = bids('pending').filter(({ sent }) => sent)
+  const pending = bids('pending').filter(({ sent }) => sent)
   const [wonBids, lostBids, revenue] = [sum('quotes', won), sum('quotes', lost), sum('revenue', won)]
   const costed = won.filter(({ profit }) => profit !== null)
   const inMonth = (among: readonly Group[], place: number) => among.filter(({ month }) => month === place + 1)
   return {
     total: sum('quotes'),
-    pending: sum('quotes', bids('pending')),
+    draft: sum('quotes', bids('pending')) - sum('quotes', pending),
+    pending: sum('quotes', pending),
     won: wonBids,
     lost: lostBids,
     winRate: wonBids + lostBids > 0 ? wonBids / (wonBids + lostBids) : null,
-    waiting: sum('quotes', waiting),
-    waitingRevenue: toDollars(sum('revenue', waiting)),
-    thin: sum('thin', waiting),
+    pendingRevenue: toDollars(sum('revenue', pending)),
+    thin: sum('thin', pending),
     wonRevenue: toDollars(revenue),
     wonAnnualRevenue: toDollars(annualRevenue(revenue)),
     wonThisMonth: toDollars(sum('revenue', inMonth(won, months.length - 1))),

@@ -23,8 +23,8 @@ describe('The desk in words', () => {
     [1, 1, 'One bid is waiting for an answer. One is priced under a 10% margin.'],
     [2, 1, 'Two bids are waiting for an answer. One is priced under a 10% margin.'],
     [1234, 12, '1,234 bids are waiting for an answer. 12 are priced under a 10% margin.'],
-  ])('counts %i bids that wait, %i with a thin margin @AMB-Q21', (waiting, thin, words) =>
-    expect(bidsInWords({ waiting, thin })).toBe(words),
+  ])('counts %i bids that wait, %i with a thin margin @AMB-Q21', (pending, thin, words) =>
+    expect(bidsInWords({ pending, thin })).toBe(words),
   )
 })
 

@@ -68,7 +68,7 @@ export function UseInQuote({ open, onClose, filename, estimate, demo, measured }
 }
 
 function Quotes({ chosen, onChoose }: { chosen: string; onChoose: (id: string) => void }) {
-  const drafts = useInfiniteQuery(quotesQuery({ status: 'draft' }))
+  const drafts = useInfiniteQuery(quotesQuery({ stage: 'draft' }))
   const quotes = drafts.data?.pages.flatMap((page) => page.quotes) ?? []
   return (
     <div className={css({ display: 'grid', gap: '2' })}>

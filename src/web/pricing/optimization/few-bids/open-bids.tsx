@@ -23,7 +23,7 @@ const shown = 5
 
 /** Sent quotes that nobody answered: recording them brings the curve. */
 export function OpenBids({ bidsNeeded }: { bidsNeeded: number }) {
-  const { data, isPending } = useInfiniteQuery(quotesQuery({ bid: 'pending', status: 'sent' }))
+  const { data, isPending } = useInfiniteQuery(quotesQuery({ stage: 'pending' }))
   const quotes = data?.pages.flatMap((page) => page.quotes) ?? []
   const record = useRecord()
   if (isPending)

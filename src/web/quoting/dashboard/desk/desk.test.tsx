@@ -29,7 +29,7 @@ const around = (client = new QueryClient({ defaultOptions: { queries: { retry: f
 })
 const months = ['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11']
 const summary = (change: Partial<Summary> = {}): Summary => ({
-  ...{ total: 70, pending: 2, won: 49, lost: 19, winRate: 49 / 68, waiting: 2, waitingRevenue: 6760, thin: 1 },
+  ...{ total: 70, draft: 0, pending: 2, won: 49, lost: 19, winRate: 49 / 68, pendingRevenue: 6760, thin: 1 },
   ...{ wonRevenue: 14_212.4, wonAnnualRevenue: 170_548.8, wonThisMonth: 2062.4 },
   ...{ wonProfit: 3389.6, wonProfitRevenue: 14_212.4 },
   decided: months.map((month, at) => ({ month, won: at * 2, lost: at })),
@@ -39,17 +39,17 @@ const summary = (change: Partial<Summary> = {}): Summary => ({
 describe('The address of the list', () => {
   it('is read word by word; what it does not know is left out @QUO-69 @QUO-70 @AMB-Q29', () => {
     const customer = 'a'.repeat(32)
-    const known = { q: '2026', customer, bid: 'won', status: 'sent', sort: 'price' }
+    const known = { q: '2026', customer, stage: 'won', sort: 'price' }
     expect(filtersOf(known)).toEqual(known)
-    expect(filtersOf({ q: 2026, customer: 'x', bid: 'maybe', status: '', sort: 'newest', other: 1 })).toEqual({
+    expect(filtersOf({ q: 2026, customer: 'x', stage: 'maybe', sort: 'newest', other: 1 })).toEqual({
       q: '2026',
     })
   })
 
   it('narrows the list by all but its order', () => {
     expect(isNarrowed({ sort: 'price' })).toBe(false)
-    expect(isNarrowed({ bid: 'lost' })).toBe(true)
-    expect(hiddenFilters({ q: 'x', bid: 'won', sort: 'price', status: 'draft' })).toBe(2)
+    expect(isNarrowed({ stage: 'lost' })).toBe(true)
+    expect(hiddenFilters({ q: 'x', stage: 'won', sort: 'price', customer: 'y' })).toBe(2)
   })
 })
 

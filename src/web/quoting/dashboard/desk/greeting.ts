@@ -11,7 +11,7 @@ const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eig
 const inWords = (count: number) => words[count] ?? count.toLocaleString('en-US')
 
 /** "Two bids are waiting for an answer. One is priced under a 10% margin." */
-export function bidsInWords({ waiting, thin }: Pick<Summary, 'waiting' | 'thin'>): string {
-  const first = `${inWords(waiting)} ${waiting === 1 ? 'bid is' : 'bids are'} waiting for an answer.`
+export function bidsInWords({ pending, thin }: Pick<Summary, 'pending' | 'thin'>): string {
+  const first = `${inWords(pending)} ${pending === 1 ? 'bid is' : 'bids are'} waiting for an answer.`
   return thin === 0 ? first : `${first} ${inWords(thin)} ${thin === 1 ? 'is' : 'are'} priced under a 10% margin.`
 }

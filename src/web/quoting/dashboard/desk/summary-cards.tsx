@@ -30,8 +30,8 @@ export function SummaryCards() {
   const { wonThisMonth } = data
   return (
     <dl className={grid}>
-      <Stat name="Waiting for an answer" note={waitingNote(data.waiting)}>
-        {dollars(data.waitingRevenue)}
+      <Stat name="Waiting for an answer" note={pendingNote(data.pending)}>
+        {dollars(data.pendingRevenue)}
       </Stat>
       <Stat
         name="Won, per month"
@@ -64,7 +64,7 @@ const wordOf = (word: string, many: number) => (
   <span className={css({ mdDown: { display: 'none' } })}>{many === 1 ? ` ${word}` : ` ${word}s`}</span>
 )
 
-const waitingNote = (many: number) => (
+const pendingNote = (many: number) => (
   <>
     {count(many)} pending{wordOf('bid', many)}, per month
   </>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type Customer, QuoteSort } from '../../../../modules/quoting/contract/desk.ts'
-import { QuoteStatus, quoteStatusLabel } from '../../../../modules/quoting/contract/vocabulary.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/input.tsx'
 import { customersQuery } from '../../quotes.ts'
@@ -22,7 +21,7 @@ function FilterSelect({
   labelled,
   ...rest
 }: Props & {
-  name: 'customer' | 'status' | 'sort'
+  name: 'customer' | 'sort'
   label: string
   placeholder: string
   options: readonly { value: string; label: string }[]
@@ -69,11 +68,6 @@ export function namesOf(customers: readonly Customer[]) {
         ? `${customer.companyName}, ${customer.email} (${customer.quotes})`
         : `${customer.companyName} (${customer.quotes})`,
   }))
-}
-
-export function StatusSelect(props: Props) {
-  const options = QuoteStatus.options.map((value) => ({ value, label: quoteStatusLabel[value] }))
-  return <FilterSelect {...props} name="status" label="Status" placeholder="Any status" options={options} />
 }
 
 const sortLabel = { oldest: 'Oldest first', price: 'Highest price first', company: 'Company, A to Z' } as const

@@ -1,13 +1,12 @@
 import { QuoteSort } from '../../../../modules/quoting/contract/desk.ts'
-import { BidStatus, QuoteStatus } from '../../../../modules/quoting/contract/vocabulary.ts'
+import { Stage } from '../../../../modules/quoting/contract/vocabulary.ts'
 
 /** The list's filters and order, as in the address. */
 export interface QuoteFilters {
   readonly q?: string | undefined
   /** A key from the server. */
   readonly customer?: string | undefined
-  readonly bid?: BidStatus | undefined
-  readonly status?: QuoteStatus | undefined
+  readonly stage?: Stage | undefined
   readonly sort?: QuoteSort | undefined
 }
 
@@ -20,15 +19,13 @@ export function filtersOf(search: Readonly<Record<string, unknown>>): QuoteFilte
   return {
     q: word(search.q)?.slice(0, 200),
     customer: word(search.customer)?.match(/^[0-9a-f]{32}$/)?.[0],
-    bid: oneOf(BidStatus.options, search.bid),
-    status: oneOf(QuoteStatus.options, search.status),
+    stage: oneOf(Stage.options, search.stage),
     sort: sort === 'newest' ? undefined : sort,
   }
 }
 
 /** Whether some quotes are hidden. */
-export const isNarrowed = ({ q, customer, bid, status }: QuoteFilters) => Boolean(q || customer || bid || status)
+export const isNarrowed = ({ q, customer, stage }: QuoteFilters) => Boolean(q || customer || stage)
 
 /** How many filters are set that a phone hides behind a button. */
-export const hiddenFilters = ({ customer, status, sort }: QuoteFilters) =>
-  [customer, status, sort].filter(Boolean).length
+export const hiddenFilters = ({ customer, sort }: QuoteFilters) => [customer, sort].filter(Boolean).length

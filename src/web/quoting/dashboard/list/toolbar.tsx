@@ -7,13 +7,13 @@ import { css } from '../../../styled-system/css/index.js'
 import { Button, IconButton, LinkButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { customersQuery } from '../../quotes.ts'
-import { BidTabs } from './bid-tabs.tsx'
-import { CustomerSelect, SortSelect, StatusSelect } from './filter-selects.tsx'
+import { CustomerSelect, SortSelect } from './filter-selects.tsx'
 import { hiddenFilters, type QuoteFilters } from './filters.ts'
 import { SearchBox } from './search-box.tsx'
+import { StageTabs } from './stage-tabs.tsx'
 import { useWideScreen } from './wide-screen.ts'
 
-/** Above the list: search, customer, bid, order, and export. Each choice is in the address. */
+/** Above the list: search, customer, stage, order, and export. Each choice is in the address. */
 export function Toolbar({ filters }: { filters: QuoteFilters }) {
   const wide = useWideScreen()
   return (
@@ -30,9 +30,8 @@ export function Toolbar({ filters }: { filters: QuoteFilters }) {
       )}
       {wide && <Export />}
       <div className={narrowing}>
-        <BidTabs filters={filters} />
-        {wide && <StatusSelect filters={filters} className={css({ width: '148px', marginLeft: 'auto' })} />}
-        {wide && <SortSelect filters={filters} className={css({ width: '164px' })} />}
+        <StageTabs filters={filters} />
+        {wide && <SortSelect filters={filters} className={css({ width: '164px', marginLeft: 'auto' })} />}
       </div>
     </div>
   )
@@ -62,7 +61,7 @@ function More({ filters }: { filters: QuoteFilters }) {
   useQuery(customersQuery)
   const active = hiddenFilters(filters)
   const close = () => setOpen(false)
-  const clear = () => navigate({ search: ({ q, bid }) => ({ q, bid }), replace: true, resetScroll: false })
+  const clear = () => navigate({ search: ({ q, stage }) => ({ q, stage }), replace: true, resetScroll: false })
   return (
     <>
       <IconButton
@@ -91,7 +90,6 @@ function More({ filters }: { filters: QuoteFilters }) {
         }
       >
         <CustomerSelect filters={filters} labelled />
-        <StatusSelect filters={filters} labelled />
         <SortSelect filters={filters} labelled />
       </Dialog>
     </>

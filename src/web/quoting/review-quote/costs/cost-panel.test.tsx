@@ -72,6 +72,18 @@ describe('the costs of a quote on Review', () => {
     expect(screen.getByText('Only you see this')).toBeTruthy()
   })
 
+  it('U-01: do not praise what stays before labor is known', () => {
+    open({ costBreakdown: { ...noCosts, supplies: 60 } })
+    const kept = () => screen.getByText('You keep, per month').parentElement!.lastElementChild!.outerHTML
+    const before = kept()
+    expect(screen.getByText('No labor yet.')).toBeTruthy()
+    press('Add worker')
+    type('Worker 1, dollars per hour', '10')
+    type('Worker 1, hours per month', '10')
+    expect(screen.queryByText('No labor yet.')).toBe(null)
+    expect([before.includes('success'), kept().includes('success')]).toEqual([false, true])
+  })
+
   it('follow each key and the price, with a tip under 10% @PX-34 @PX-35 @PX-36 @PRI-73 @AMB-P18', () => {
     const { priceMoves } = open({ costBreakdown: { ...noCosts, other: 900.4 } }, 1000)
     expect([keeps(), margin()]).toEqual(['$99.60', '10.0%'])

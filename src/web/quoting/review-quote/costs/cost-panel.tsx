@@ -69,7 +69,12 @@ function Sum({ work: { revenue, costs, profit } }: { work: CostWork }) {
       ))}
       <div className={`${line} ${css({ borderTop: '1px solid {colors.fg.default}', fontWeight: '700' })}`}>
         <dt>Net profit</dt>
-        <dd className={css({ textStyle: 'money', color: profit < 0 ? 'danger.fg' : 'success.fg' })}>
+        <dd
+          className={css({
+            textStyle: 'money',
+            color: profit < 0 ? 'danger.fg' : costs.labor === 0 ? 'fg.default' : 'success.fg',
+          })}
+        >
           {formatMoney(profit)}
         </dd>
       </div>

@@ -6,17 +6,19 @@ import type { CostWork } from './cost-draft.ts'
 
 const steel = css({ background: 'viz.steel' })
 const grey = css({ background: 'viz.costMiddle' })
+const ink = css({ background: 'fg.muted' })
 const green = css({ background: 'success.solid' })
 const red = css({ background: 'danger.solid' })
 
 /** Her profit, the margin, and where the price goes. */
 export function CostSummary({ work }: { work: CostWork }) {
   const { costs, profit, margin, revenue, warning } = work
+  const noLabor = costs.labor === 0 // what stays then says nothing yet about the job
   const share = (cents: number) => (revenue > 0 ? formatPercent((cents * 100) / revenue) : '0.0%')
   const parts = [
     { name: 'Labor', cents: costs.labor, look: steel },
     { name: 'Other costs', cents: costs.fixed + costs.custom, look: grey },
-    { name: 'Net profit', cents: profit, look: profit < 0 ? red : green },
+    { name: 'Net profit', cents: profit, look: profit < 0 ? red : noLabor ? ink : green },
   ]
   return (
     <>
@@ -34,7 +36,7 @@ export function CostSummary({ work }: { work: CostWork }) {
           <Money
             cents={profit}
             size={Math.abs(profit) < 10_000_000 ? 'xl' : 'lg'}
-            tone={profit < 0 ? 'loss' : 'profit'}
+            tone={profit < 0 ? 'loss' : noLabor ? 'plain' : 'profit'}
           />
         </p>
         <p className={css({ '@container (min-width: 320px)': { textAlign: 'right' } })}>
@@ -62,9 +64,9 @@ export function CostSummary({ work }: { work: CostWork }) {
           </div>
         ))}
       </dl>
-      {costs.total === 0 && (
+      {noLabor && (
         <p className={css({ color: 'fg.muted', textStyle: 'small', marginTop: '2' })}>
-          No costs yet, so all of it stays.
+          <strong>No labor yet.</strong> Add a worker and hours to see what you really keep.
         </p>
       )}
       {warning && <Warning kind={warning} />}

@@ -1,35 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type BidStatus, bidStatusLabel } from '../../../../modules/quoting/contract/vocabulary.ts'
+import { Stage, stageLabel } from '../../../../modules/quoting/contract/vocabulary.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { summaryQuery } from '../../quotes.ts'
 import type { QuoteFilters } from './filters.ts'
 import { useWideScreen } from './wide-screen.ts'
 
-const bids: readonly (BidStatus | undefined)[] = [undefined, 'pending', 'won', 'lost']
+const stages: readonly (Stage | undefined)[] = [undefined, ...Stage.options]
 
 const whole = new Intl.NumberFormat('en-US')
 const short = new Intl.NumberFormat('en-US', { notation: 'compact' })
 
-/** All quotes, or those with one outcome, each with its count while no other filter is set. */
-export function BidTabs({ filters }: { filters: QuoteFilters }) {
+/** All quotes, or those at one stage, each with its count while no other filter is set. The counts add up. */
+export function StageTabs({ filters }: { filters: QuoteFilters }) {
   const navigate = useNavigate({ from: '/dashboard' })
   const { data: summary } = useQuery(summaryQuery)
   const figures = useWideScreen() ? whole : short
-  const counted = !(filters.q || filters.customer || filters.status)
+  const counted = !(filters.q || filters.customer)
   return (
     <fieldset className={tabs}>
-      <legend className={css({ srOnly: true })}>Bid status</legend>
-      {bids.map((bid) => (
+      <legend className={css({ srOnly: true })}>Which quotes</legend>
+      {stages.map((stage) => (
         <button
-          key={bid ?? 'all'}
+          key={stage ?? 'all'}
           type="button"
-          aria-pressed={filters.bid === bid}
-          onClick={() => navigate({ search: (now) => ({ ...now, bid }), replace: true, resetScroll: false })}
+          aria-pressed={filters.stage === stage}
+          onClick={() => navigate({ search: (now) => ({ ...now, stage }), replace: true, resetScroll: false })}
           className={tab}
         >
-          {bid ? bidStatusLabel[bid] : 'All'}
-          {summary && counted && <span className={figure}>{figures.format(summary[bid ?? 'total'])}</span>}
+          {stage ? stageLabel[stage] : 'All'}
+          {summary && counted && <span className={figure}>{figures.format(summary[stage ?? 'total'])}</span>}
         </button>
       ))}
     </fieldset>
