@@ -2,7 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Fault, faults } from './mutants/faults.ts'
+import type { Fault } from './mutants/fault.ts'
+import { faults } from './mutants/faults.ts'
 
 /**
  * `npm run mutants [-- area]`: plants each fault into a copy of the last commit and runs the tests that must notice it.

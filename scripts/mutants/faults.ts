@@ -1,12 +1,6 @@
-/** One fault: in this file, this text becomes that one, and these tests must fail. */
-export interface Fault {
-  readonly area: string
-  readonly file: string
-  readonly text: string
-  readonly becomes: string
-  /** Unit tests, or integration tests where the names say so. */
-  readonly tests: string
-}
+import { administrationFaults } from './administration-faults.ts'
+import { contentFaults } from './content-faults.ts'
+import type { Fault } from './fault.ts'
 
 const price = 'src/modules/pricing/contract/price.ts'
 const prices = 'src/modules/pricing/contract/price'
@@ -280,4 +274,6 @@ export const faults: readonly Fault[] = [
   ...revisionFaults,
   ...orderFaults,
   ...retentionFaults,
+  ...contentFaults,
+  ...administrationFaults,
 ]
