@@ -185,5 +185,5 @@ describe('the blog in a browser', () => {
       expect(harm).toEqual([])
       expect(await page.context().cookies()).toEqual([])
     })
-  }, 240_000)
+  }, 480_000)
 })

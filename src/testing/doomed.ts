@@ -34,7 +34,7 @@ const program = `
   const { buildApp } = await import(${at('../app.ts')})
   const system = await buildApp({ ...JSON.parse(process.env.OPTIONS), documents: {
     launch: () => Promise.reject(new Error('no browser')) },
-    mail: { smtpUrl: process.env.SMTP, mailFrom: 'quotes@tidytally.example' } })
+    mail: { smtpUrl: process.env.SMTP, mailFrom: 'quotes@tidytally.example', postalAddress: process.env.POSTAL || null } })
   await system.startJobs()
   flushCompileCache()
   process.send(await system.app.listen({ port: 0, host: '127.0.0.1' }))
@@ -47,12 +47,14 @@ interface Doom {
   readonly model?: object
   /** The point at which it kills itself. */
   readonly fault?: string
+  /** Stands in mails about articles; without it none is sent. */
+  readonly postalAddress?: string
 }
 
 /** Starts it, with `role` and `logLevel` as in the settings. */
 export async function doomed(
   system: System,
-  { role = 'web', logLevel = 'silent', model, fault = '' }: Doom = {},
+  { role = 'web', logLevel = 'silent', model, fault = '', postalAddress = '' }: Doom = {},
 ): Promise<Doomed> {
   const temporary = join(system.objectsFolder, `../temporary-${randomUUID()}`)
   await mkdir(temporary, { recursive: true })
@@ -64,6 +66,7 @@ export async function doomed(
       NODE_COMPILE_CACHE: compiled,
       NODE_ENV: 'test',
       SMTP: system.mailbox.smtpUrl,
+      POSTAL: postalAddress,
       FAULT: fault,
       OPTIONS: options(system, role, logLevel, model),
     },

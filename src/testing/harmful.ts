@@ -4,13 +4,17 @@ const addresses = ['href', 'src', 'action', 'formaction', 'xlink:href', 'data', 
 const elements =
   'script, iframe, frame, object, embed, link, style, meta, base, form, input, button, textarea, select, template, img, video, audio, source, picture, dialog, portal, math, foreignObject, use, animate, set, [id], [name], [style]'
 
+const { window } = new JSDOM('')
+const parser = new window.DOMParser()
+const find = window.Document.prototype.querySelector
+
 /**
  * What in a piece of an article could run, load, imitate or lead astray, as a browser would parse it. Drawings of ours are
  * allowed: inside a `figure` they may be an `svg`.
  */
 export function harmful(page: string): string[] {
-  const { document } = new JSDOM(`<!doctype html><body><main>${page}</main></body>`).window
-  const main = document.querySelector('main')
+  const document = parser.parseFromString(`<!doctype html><body><main>${page}</main></body>`, 'text/html')
+  const main = find.call(document, 'main') // a name in the page may hide the document's own method
   if (!main) return ['it replaced the page']
   const found = [...main.querySelectorAll(elements)].map((element) => element.outerHTML.slice(0, 80))
   for (const element of main.querySelectorAll('*')) {

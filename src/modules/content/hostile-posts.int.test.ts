@@ -30,4 +30,4 @@ it('a post is harmless whatever somebody wrote into the table: list, page, feed 
     const { bodyHtml } = await reader.call(contract.getArticle, { id: `hostile-${at}` })
     expect(harmful(bodyHtml), hostileBodies[at]).toEqual([])
   }
-}, 240_000)
+}, 480_000)

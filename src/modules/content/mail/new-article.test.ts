@@ -1,0 +1,45 @@
+import { JSDOM } from 'jsdom'
+import { expect, it } from 'vitest'
+import { serviceMailHtml, serviceMailText } from '../../../platform/post-office/service-mail.ts'
+import { hostileBodies, hostileTexts } from '../../../testing/hostile-posts.ts'
+import { newArticleMail } from './new-article.ts'
+
+const { window } = new JSDOM('')
+const parser = new window.DOMParser()
+
+const mailAbout = (title: string, summary: string) => ({
+  to: { name: 'Dana', address: 'dana@brightline.example' },
+  ...newArticleMail({
+    title,
+    summary,
+    readTime: '6 min read',
+    url: 'https://tidytally.example/blog/gutters',
+    unsubscribeUrl: 'https://tidytally.example/unsubscribe/1',
+    settingsUrl: 'https://tidytally.example/business-settings',
+    postalAddress: 'TidyTally, 100 Example Street',
+  }),
+})
+
+/** Every element of a mail with its attributes, without what is only said. */
+function built(page: string): string[] {
+  const document = parser.parseFromString(page, 'text/html')
+  return [...document.querySelectorAll('*')]
+    .filter(({ localName }) => localName !== 'title')
+    .map(({ localName, attributes }) =>
+      [
+        localName,
+        ...[...attributes].map(({ name, value }) => (name === 'aria-label' ? name : `${name}=${value}`)),
+      ].join(' '),
+    )
+}
+
+it('a title and a summary stay text in the mail about an article, whatever they are @T-21 @T-23', async () => {
+  const plain = built(await serviceMailHtml(mailAbout('Gutters', 'What they cost')))
+  expect(plain.length).toBeGreaterThan(15)
+  for (const text of [...hostileTexts, ...hostileBodies.filter((body) => body.length < 1000)]) {
+    const mail = mailAbout(text, text)
+    expect(built(await serviceMailHtml(mail)), text).toEqual(plain)
+    for (const address of serviceMailText(mail).match(/https:\/\/tidytally\.example\S*/g)!)
+      expect(address).toMatch(/\/(?:blog\/gutters|unsubscribe\/1|business-settings)$/)
+  }
+})
