@@ -234,7 +234,19 @@ const fastify = ({ logLevel, trustProxy }: AppOptions) =>
     connectionTimeout: 75_000,
     http: { headersTimeout: 10_000 },
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: ({ url = '/' }) =>
+      isReadable(url) ? url : url.startsWith('/api/') ? '/api/unreadable' : '/unreadable',
   })
+
+/** Whether the path can be decoded; there is nothing at others. */
+function isReadable(url: string) {
+  try {
+    decodeURI(url.split('?')[0]!)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** The PDF browser takes memory and a second to start, so it starts with the first contractor, not the first Send. */
 function firstAtWork(modules: readonly Module[]) {

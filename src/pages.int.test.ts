@@ -121,14 +121,18 @@ describe('a visitor without a session', () => {
       '/.env',
       '/..%2f..%2fpackage.json',
       '/src/server.ts',
+      '/blog/%', // cannot be decoded
     ]) {
       const { statusCode, body } = await get(path)
       expect(statusCode, path).toBe(404)
       expect(words(body)).toContain('Page Not Found')
       expect(words(body)).toContain('Did you forget to add the page to the router?')
     }
-    const api = await get('/api/nothing')
-    expect([api.statusCode, api.json().message]).toEqual([404, 'There is no such address'])
+    expect((await get('/blog?q=100%')).statusCode).toBe(200)
+    for (const path of ['/api/nothing', '/api/quotes/%zz']) {
+      const api = await get(path)
+      expect([api.statusCode, api.json().message]).toEqual([404, 'There is no such address'])
+    }
   })
 
   it('gets of the product’s own screens an empty document only, and no data @WEB-31 @WEB-36', async () => {

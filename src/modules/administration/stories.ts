@@ -13,10 +13,10 @@ export function storiesWith(objects: Objects) {
     storyOperatorsOf({ db, objects, inTransaction })
   const open: Conversation<typeof contract.openStory> = async ({ storyId }, call) =>
     told(await operators(call).show(storyId))
-  const approve: Conversation<typeof contract.approveStory> = async ({ storyId }, call) =>
-    told(await operators(call).approve(storyId))
-  const decline: Conversation<typeof contract.declineStory> = async ({ storyId }, call) =>
-    told(await operators(call).decline(storyId))
+  const approve: Conversation<typeof contract.approveStory> = async ({ storyId, read }, call) =>
+    told(await operators(call).approve(storyId, read))
+  const decline: Conversation<typeof contract.declineStory> = async ({ storyId, read }, call) =>
+    told(await operators(call).decline(storyId, read))
   const photo: Download<typeof contract.openStoryPhoto> = async ({ photoId }, call) => {
     const body = await operators(call).photo(photoId)
     await call.inTransaction(({ publish }) => publish(storyPhotoOpened({ photoId })))

@@ -76,6 +76,18 @@ describe('what needs a hand', () => {
 })
 
 describe('stories and posts', () => {
+  it('a decision that a colleague has overtaken is refused, and hers stands @FRD-08', async () => {
+    const storyId = await sentStory('may@fieldsofshine.example')
+    expect((await ops.call(contract.approveStory, { storyId, read: 'pending' })).state).toBe('approved')
+    const refused = await ops.ask(contract.declineStory, { storyId, read: 'pending' })
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'Somebody else decided this story in the meantime. This is how it stands now.',
+    ])
+    expect((await ops.call(contract.approveStory, { storyId, read: 'pending' })).state).toBe('approved')
+    expect((await ops.call(contract.declineStory, { storyId, read: 'approved' })).state).toBe('declined')
+  })
+
   it('staff read a story with its photos, approve it, and take it back; each step names them @FRD-08 @FRD-17', async () => {
     const { storiesToRead } = await ops.call(contract.getOverview, {})
     const storyId = await sentStory('june@fieldsofshine.example')

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { Objects } from '../../platform/objects/objects.ts'
+import { DomainError } from '../../shared-kernel/domain-error.ts'
 import type { CommandCall } from '../../shared-kernel/use-case.ts'
 import type { StoryState } from './contract/stories.ts'
 import type { StoryStep } from './domain/story.ts'
@@ -57,6 +58,13 @@ async function storyFile(db: Pool, id: string): Promise<StoryFile> {
   return rows[0]
 }
 
+const decidedElsewhere = () =>
+  new DomainError(
+    'conflict',
+    'changed-elsewhere',
+    'Somebody else decided this story in the meantime. This is how it stands now.',
+  )
+
 const checked = (id: string) => {
   if (!z.uuid().safeParse(id).success) throw noStory()
   return id
@@ -64,12 +72,14 @@ const checked = (id: string) => {
 
 /** What operators do about stories: at the command line and on the administration's screen. */
 export const storyOperatorsOf = ({ db, objects, inTransaction }: Work) => {
-  const decide = async (id: string, what: Extract<StoryStep, 'approve' | 'decline'>) => {
+  const decide = async (id: string, what: Extract<StoryStep, 'approve' | 'decline'>, read: StoryState | undefined) => {
     checked(id)
     await inTransaction(async ({ em, now, publish }) => {
       const story = await lockedStory(id, em)
       if (!story) throw noStory()
+      const before = story.state
       const { changed } = await step(story, what, now, em)
+      if (changed && read && read !== before) throw decidedElsewhere()
       if (changed) await publish(what === 'approve' ? storyApproved({ storyId: id }) : storyDeclined({ storyId: id }))
     })
     return storyFile(db, id)
@@ -93,10 +103,10 @@ export const storyOperatorsOf = ({ db, objects, inTransaction }: Work) => {
       return objects.read(rows[0].picture)
     },
 
-    /** Shows it to everybody, and mails its author. Again changes nothing. */
-    approve: (id: string) => decide(id, 'approve'),
+    /** Shows it to everybody, and mails its author. Again changes nothing. Refused if its state is not the one she `read`. */
+    approve: (id: string, read?: StoryState) => decide(id, 'approve', read),
 
-    /** Shows it to nobody, also when it was shown before. */
-    decline: (id: string) => decide(id, 'decline'),
+    /** Shows it to nobody, also when it was shown before. Refused if its state is not the one she `read`. */
+    decline: (id: string, read?: StoryState) => decide(id, 'decline', read),
   }
 }

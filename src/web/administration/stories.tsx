@@ -7,7 +7,7 @@ import {
   type Story,
   type StoryLine,
 } from '../../modules/administration/contract/endpoints.ts'
-import { address, call, sentenceFor } from '../api.ts'
+import { address, call, Problem, sentenceFor } from '../api.ts'
 import { fullMoment } from '../dates.ts'
 import { css } from '../styled-system/css/index.js'
 import { link } from '../styled-system/recipes/index.js'
@@ -89,11 +89,16 @@ function OneStory({ storyId }: { storyId: string }) {
 function Read({ story }: { story: Story }) {
   const client = useQueryClient()
   const decide = useMutation({
-    mutationFn: (endpoint: typeof approveStory | typeof declineStory) => call(endpoint, { storyId: story.id }),
+    mutationFn: (endpoint: typeof approveStory | typeof declineStory) =>
+      call(endpoint, { storyId: story.id, read: story.state }),
     onSuccess: (now) => {
       client.setQueryData(storyQuery(story.id).queryKey, now)
       toastSuccess(now.state === 'approved' ? 'Story approved' : 'Story declined')
       return client.invalidateQueries({ queryKey: overviewQuery.queryKey })
+    },
+    onError: (error) => {
+      const decided = error instanceof Problem && error.status === 409
+      return decided ? client.invalidateQueries({ queryKey: storyQuery(story.id).queryKey }) : undefined
     },
   })
   const doing = (endpoint: typeof approveStory | typeof declineStory) =>

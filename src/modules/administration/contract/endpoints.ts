@@ -200,16 +200,18 @@ export const openStoryPhoto = endpoint('GET /api/admin/stories/photos/:photoId',
   access,
   input: z.strictObject({ photoId: z.uuid() }),
 })
+/** What a decision rests on: the state that was read. 409 if a colleague decided otherwise since. */
+const decision = z.strictObject({ storyId, read: StoryState.optional() })
 /** Shows a story to everybody, and mails its author. Again changes nothing. */
 export const approveStory = endpoint('POST /api/admin/stories/:storyId/approve', {
   access,
-  input: z.strictObject({ storyId }),
+  input: decision,
   output: Story,
 })
 /** Shows a story to nobody, also when it was shown before. */
 export const declineStory = endpoint('POST /api/admin/stories/:storyId/decline', {
   access,
-  input: z.strictObject({ storyId }),
+  input: decision,
   output: Story,
 })
 

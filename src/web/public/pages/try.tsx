@@ -136,24 +136,28 @@ function Intro({ children }: { children: ReactNode }) {
   )
 }
 
-/** Starts a trial; what is typed comes along. */
+/** Starts a trial; what is typed comes along. Without a script nothing can be typed, so nothing is kept. */
 function Keep({ customerType }: { customerType: CustomerType }) {
+  const signUp = { href: `/trial-signup?plan=${customerType}`, variant: 'primary', size: 'lg', block: true } as const
   return (
-    <LinkButton
-      data-conversion
-      data-hold
-      href={`/trial-signup?plan=${customerType}`}
-      variant="primary"
-      size="lg"
-      block
-      onClick={(event) => {
-        if (!keepBuilding()) event.preventDefault()
-      }}
-      onAuxClick={keepBuilding}
-    >
-      <span className={css({ whiteSpace: 'nowrap' })}>Keep this quote</span>
-      <ArrowRight aria-hidden className={css({ mdDown: { display: 'none' } })} />
-    </LinkButton>
+    <>
+      <noscript>
+        <LinkButton {...signUp}>Start your trial</LinkButton>
+      </noscript>
+      <LinkButton
+        {...signUp}
+        data-conversion
+        data-hold
+        className={withScript}
+        onClick={(event) => {
+          if (!keepBuilding()) event.preventDefault()
+        }}
+        onAuxClick={keepBuilding}
+      >
+        <span className={css({ whiteSpace: 'nowrap' })}>Keep this quote</span>
+        <ArrowRight aria-hidden className={css({ mdDown: { display: 'none' } })} />
+      </LinkButton>
+    </>
   )
 }
 

@@ -63,6 +63,7 @@ describe('The sample building @FRD-03 @FRD-12', () => {
       expect(html).toContain(words)
     }
     expect(html).toMatch(/<noscript>.*needs JavaScript/)
+    expect(html).toMatch(/<noscript><a [^>]*>Start your trial<\/a><\/noscript>/) // without a script nothing can be kept
     expect(html).toContain('href="/trial-signup?plan=commercial"')
   })
 
