@@ -17,6 +17,7 @@ export const brightline: DemoContractor = {
   },
   plan: 'pro-yearly',
   rate: 500,
+  onTop: { label: 'Payroll taxes and workers’ comp', percent: 28 },
   quotes: brightlineQuotes,
 }
 
@@ -32,6 +33,7 @@ export const sparrow: DemoContractor = {
   },
   plan: 'residential-monthly',
   rate: 900,
+  onTop: { label: 'Self-employment tax', percent: 15.3 },
   quotes: sparrowQuotes,
 }
 

@@ -6,7 +6,7 @@ import type { PlanType } from '../../../src/modules/billing/contract/plans.ts'
 import * as areaContract from '../../../src/modules/quoting/contract/areas.ts'
 import * as quoting from '../../../src/modules/quoting/contract/endpoints.ts'
 import type { Endpoint, SentTo } from '../../../src/shared-kernel/endpoint.ts'
-import type { DemoCosts, DemoQuote, DemoRoom } from './quotes.ts'
+import { breakdownOf, type DemoQuote, type DemoRoom, type OnTop } from './quotes.ts'
 import { roomPicture } from './room-pictures.ts'
 
 export interface Place {
@@ -22,6 +22,7 @@ export interface DemoContractor {
   readonly plan: PlanType
   /** Ten-thousandths of a dollar per sq ft per visit. */
   readonly rate: number
+  readonly onTop: OnTop
   readonly quotes: readonly DemoQuote[]
 }
 
@@ -126,7 +127,7 @@ async function makeQuote(
   }
   tick(3)
   await call(quoting.savePricing, { quoteId: id, pricePerSqFt: rate, ...pricing })
-  if (costs) await call(quoting.setCosts, { quoteId: id, ...breakdownOf(costs) })
+  if (costs) await call(quoting.setCosts, { quoteId: id, ...breakdownOf(quote, contractor.onTop) })
   if (mail) await recordMail(db, contractor, quote, mail, tick(2))
   if (measuredAgain) {
     const [name, manualSqft] = measuredAgain
@@ -159,14 +160,6 @@ async function draw(svg: string) {
   sharp.concurrency(1)
   return new Uint8Array(await sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer())
 }
-
-const breakdownOf = ({ workers, more = {}, ...fixed }: DemoCosts) => ({
-  ...fixed,
-  workers: workers.map(([name, hourlyRate, estimatedHours], at) => {
-    return { id: `worker-${at + 1}`, name, hourlyRate, estimatedHours }
-  }),
-  customCosts: Object.entries(more).map(([label, amount], at) => ({ id: `custom-${at + 1}`, label, amount })),
-})
 
 /** Leaves the traces of an email that was sent, or that the customer's mail server refused, without sending one. */
 async function recordMail(

@@ -2,6 +2,7 @@ import { tasksOf } from '../../../src/modules/quoting/contract/checklist.ts'
 import type * as contract from '../../../src/modules/quoting/contract/endpoints.ts'
 import type { BidStatus, ExtraWork, RoomType, SelectedTask } from '../../../src/modules/quoting/contract/vocabulary.ts'
 import type { SentTo } from '../../../src/shared-kernel/endpoint.ts'
+import { hoursOf, type Pace } from './labor.ts'
 
 /** A room of a demonstration quote: the first `tasks` of its checklist, and more where something special is done. */
 export interface DemoRoom {
@@ -40,10 +41,12 @@ export const room = (name: string, roomType: RoomType, sqft: number, tasks: numb
 export const monthly = (name: string, price: number): ExtraWork => ({ name, price, type: 'monthly' })
 export const once = (name: string, price: number): ExtraWork => ({ name, price, type: 'one-time' })
 
-/** What a job costs the contractor in a month, in dollars. */
+/** What a job costs the contractor in a month, in dollars; hours and what comes on top of wages are computed. */
 export interface DemoCosts {
-  /** Dollars per hour and hours per month of each cleaner. */
-  readonly workers: readonly (readonly [name: string, hourlyRate: number, estimatedHours: number])[]
+  /** Dollars per hour of each cleaner. */
+  readonly crew: readonly (readonly [name: string, wage: number])[]
+  /** Fast where the building is easy or cleaned every day, slow where the scope goes into detail. */
+  readonly pace: Pace
   readonly supplies?: number
   readonly insurance?: number
   readonly equipment?: number
@@ -51,6 +54,29 @@ export interface DemoCosts {
   readonly overhead?: number
   readonly other?: number
   readonly more?: Readonly<Record<string, number>>
+}
+
+/** What an employer pays on top of each dollar of wages. */
+export interface OnTop {
+  readonly label: string
+  readonly percent: number
+}
+
+/** The costs of a quote as its screen stores them. */
+export function breakdownOf({ rooms, details, costs }: DemoQuote, { label, percent }: OnTop) {
+  const { crew, pace, more = {}, ...fixed } = costs!
+  const home = details.customerType === 'residential'
+  const hours = hoursOf({ rooms, frequency: details.frequency, home, pace, cleaners: crew.length })
+  const workers = crew.map(([name, hourlyRate], at) => {
+    return { id: `worker-${at + 1}`, name, hourlyRate, estimatedHours: hours }
+  })
+  const wages = crew.reduce((sum, [, wage]) => sum + wage * hours, 0)
+  const own = Object.entries({ [label]: Math.round((wages * percent) / 100), ...more })
+  return {
+    ...fixed,
+    workers,
+    customCosts: own.map(([label, amount], at) => ({ id: `custom-${at + 1}`, label, amount })),
+  }
 }
 
 /** A quote as a contractor made it, this many days ago. */

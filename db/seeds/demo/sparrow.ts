@@ -22,7 +22,7 @@ export const sparrowQuotes: readonly DemoQuote[] = [
       room('Bedrooms', 'bedroom', 710, 5),
       room('Bathrooms', 'bathroom', 210, 8),
     ],
-    costs: { workers: [['Robin', 22, 16]], supplies: 40, transportation: 35 },
+    costs: { crew: [['Robin', 22]], pace: 'fast', supplies: 30, insurance: 12, transportation: 26, overhead: 14 },
     mail: 'sent',
     bid: ['won', 'Thursdays.', 60],
   },
@@ -45,6 +45,7 @@ export const sparrowQuotes: readonly DemoQuote[] = [
       room('Upstairs', 'bedroom', 580, 5),
       room('Bathroom', 'bathroom', 120, 8),
     ],
+    costs: { crew: [['Robin', 22]], pace: 'fast', supplies: 14, insurance: 6, transportation: 16, overhead: 8 },
     mail: 'sent',
   },
   {

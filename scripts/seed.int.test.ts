@@ -1,0 +1,155 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Pace, productionRates } from '../db/seeds/demo/labor.ts'
+import { demoPassword } from '../db/seeds/demo/published.ts'
+import { brightline, seedDemo, sparrow } from '../db/seeds/demo.ts'
+import { login } from '../src/modules/accounts/contract/endpoints.ts'
+import { costsOf, profitOf } from '../src/modules/pricing/contract/costs.ts'
+import { type PriceOptimization, priceOptimization } from '../src/modules/pricing/contract/evidence.ts'
+import { isAboveTypical, priceOf } from '../src/modules/pricing/contract/price.ts'
+import { benchmarkRate, publishedAt } from '../src/modules/pricing/contract/published-prices.ts'
+import { type Area, listAreas } from '../src/modules/quoting/contract/areas.ts'
+import { getQuote, listQuotes, type Quote } from '../src/modules/quoting/contract/endpoints.ts'
+import { toCents } from '../src/shared-kernel/money.ts'
+import { visitsPerMonth } from '../src/shared-kernel/visits.ts'
+import { type System, startSystem } from '../src/testing/system.ts'
+import { visitor } from '../src/testing/visitor.ts'
+
+/** Dollars per sq ft per month for daily service, as published: S1 bidloom.com (2026), S2 issa.com, S3 shinycarpetcleaning.com. */
+const dailyBands: Partial<Record<Quote['buildingType'], readonly [low: number, high: number]>> = {
+  office: [0.08, 0.25],
+  retail: [0.06, 0.2],
+  medical: [0.13, 0.3],
+  educational: [0.1, 0.22],
+  warehouse: [0.04, 0.12],
+  hospitality: [0.12, 0.27], // common areas on seven days, an estimate
+}
+
+function bandOf({ buildingType, totalSqft, frequency }: Quote): readonly [low: number, high: number] {
+  if (frequency === 'daily' || frequency === 'daily7') return dailyBands[buildingType]!
+  const { low, high } = publishedAt(buildingType, totalSqft)
+  return [low * visitsPerMonth[frequency], high * visitsPerMonth[frequency]]
+}
+
+type Seeded = Quote & { areas: Area[] }
+let system: System
+let folder: string
+let optimization: PriceOptimization
+const quotes: Seeded[] = []
+const owners = { [brightline.email]: [] as Seeded[], [sparrow.email]: [] as Seeded[] }
+
+beforeAll(async () => {
+  system = await startSystem()
+  folder = await mkdtemp(join(tmpdir(), 'tidytally-seed-'))
+  await seedDemo({ databaseUrl: system.databaseUrl, objectsUrl: pathToFileURL(folder).href })
+  for (const { email } of [brightline, sparrow]) {
+    const her = visitor(system.app)
+    await her.call(login, { email, password: demoPassword })
+    for (const { id: quoteId } of await her.call(listQuotes, {}))
+      owners[email]!.push({
+        ...(await her.call(getQuote, { quoteId })),
+        areas: await her.call(listAreas, { quoteId }),
+      })
+    if (email === brightline.email) optimization = await her.call(priceOptimization, {})
+  }
+  quotes.push(...Object.values(owners).flat())
+})
+afterAll(async () => {
+  await system?.stop()
+  if (folder) await rm(folder, { recursive: true, force: true })
+})
+
+const failing = (broken: (quote: Seeded) => unknown) =>
+  quotes.filter(broken).map(({ companyName, finalMonthlyPrice, totalSqft, netMonthlyProfit }) => {
+    return { companyName, finalMonthlyPrice, totalSqft, netMonthlyProfit }
+  })
+
+describe('U-02: the demonstration is work a contractor would sign', () => {
+  it('U-02: there are twelve quotes and three, as README.md says', () => {
+    expect(Object.values(owners).map(({ length }) => length)).toEqual([12, 3])
+  })
+
+  it('U-02: every price per sq ft per month is within the published band of its building', () => {
+    const perMonth = (quote: Quote) => quote.finalMonthlyPrice! / quote.totalSqft
+    expect(failing((quote) => perMonth(quote) < bandOf(quote)[0] || perMonth(quote) > bandOf(quote)[1])).toEqual([])
+    const beside = (quote: Quote) =>
+      perMonth(quote) /
+      (benchmarkRate(quote.buildingType, quote.totalSqft, quote.frequency) * visitsPerMonth[quote.frequency])
+    expect(failing((quote) => beside(quote) < 0.75 || beside(quote) > 1.25)).toEqual([])
+  })
+
+  it('U-02: no quote shows the warning "above typical daily-service prices"', () => {
+    expect(failing(({ pricePerSqFt, frequency }) => isAboveTypical(pricePerSqFt, frequency))).toEqual([])
+  })
+
+  it('U-02: every quote that went out has labor and costs, and keeps 12 to 35%', () => {
+    const offered = ({ status, delivery }: Seeded) => status === 'sent' || delivery !== null
+    expect(failing((quote) => offered(quote) && !quote.costBreakdown?.workers.length)).toEqual([])
+    const margin = (quote: Seeded) => (100 * quote.netMonthlyProfit!) / quote.finalMonthlyPrice!
+    expect(failing((quote) => quote.costBreakdown && (margin(quote) < 12 || margin(quote) > 35))).toEqual([])
+  })
+
+  it('U-02: hours follow from the published production rates, wages from those of the trade', () => {
+    const atPace = ({ areas, frequency }: Seeded, pace: Pace) =>
+      visitsPerMonth[frequency] *
+      areas.reduce((sum, { roomType, manualSqft }) => sum + manualSqft! / productionRates[roomType][pace], 0)
+    const paid = ({ costBreakdown }: Seeded) =>
+      costBreakdown!.workers.reduce((sum, { estimatedHours }) => sum + estimatedHours, 0)
+    const costed = (quote: Seeded) => quote.costBreakdown !== null
+    // Half an hour of travel and set-up for each cleaner and visit, and a fifth more for rare visits.
+    const most = (quote: Seeded) =>
+      atPace(quote, 'slow') * 1.2 + quote.costBreakdown!.workers.length * (visitsPerMonth[quote.frequency] * 0.5 + 0.25)
+    expect(failing((quote) => costed(quote) && paid(quote) < atPace(quote, 'fast'))).toEqual([])
+    expect(failing((quote) => costed(quote) && paid(quote) > most(quote))).toEqual([])
+    // BLS OEWS May 2023, 37-2011: from the lowest quarter ($14.22) to the highest tenth ($23.18).
+    const wages = quotes.flatMap(
+      ({ costBreakdown }) => costBreakdown?.workers.map(({ hourlyRate }) => hourlyRate) ?? [],
+    )
+    expect(Math.min(...wages)).toBeGreaterThan(14.22)
+    expect(Math.max(...wages)).toBeLessThan(23.18)
+  })
+
+  it('U-02: every price, cost and profit is what the engine computes', () => {
+    for (const quote of quotes) {
+      const { areas, customItems, pricePerSqFt, frequency, buildingType, totalSqft, companyName } = quote
+      const scope = { pricePerSqFt, frequency, buildingType, totalSqft, customItems }
+      const price = priceOf({ ...scope, areas: areas.map((area) => ({ ...area, extraWork: area.extraWorkItems })) })
+      const [totalMonthly, totalOneTime] = [toCents(quote.totalMonthlyPrice!), toCents(quote.totalOneTimePrice ?? 0)]
+      const { totalArea } = price
+      expect({ companyName, totalArea: totalSqft, totalMonthly, totalOneTime }).toEqual({
+        companyName,
+        totalArea,
+        totalMonthly: price.totalMonthly,
+        totalOneTime: price.totalOneTime,
+      })
+      if (!quote.costBreakdown) continue
+      const costs = costsOf(quote.costBreakdown).total
+      const { profit } = profitOf(toCents(quote.finalMonthlyPrice!), costs)
+      const stored = [toCents(quote.totalMonthlyCosts!), toCents(quote.netMonthlyProfit!)]
+      expect([companyName, ...stored]).toEqual([companyName, costs, profit])
+    }
+  })
+
+  it('U-02: a bid that ended says how', () => {
+    const decided = quotes.filter(({ bidStatus }) => bidStatus !== 'pending')
+    expect(decided.map(({ bidStatus }) => bidStatus)).toEqual(expect.arrayContaining(['won', 'lost']))
+    expect(failing(({ bidStatus, bidNotes }) => bidStatus === 'lost' && (bidNotes ?? '').length < 20)).toEqual([])
+  })
+
+  it('U-02: photos show many kinds of rooms', () => {
+    const seen = quotes.flatMap(({ areas }) => areas.filter(({ photos }) => photos.length > 0))
+    expect(new Set(seen.map(({ roomType }) => roomType)).size).toBeGreaterThanOrEqual(10)
+  })
+
+  it('U-02: her bids are enough for a curve, and the rate it suggests pays for the work', () => {
+    const { bidsNeeded, fitsBids, curve, cost, suggestedPrice, job } = optimization
+    expect({ bidsNeeded, fitsBids, basis: cost.basis }).toEqual({ bidsNeeded: 0, fitsBids: true, basis: 'bids' })
+    expect(job).toMatchObject({ buildingType: 'office', frequency: 'weekly' })
+    const [first, last] = [curve.at(0)!, curve.at(-1)!]
+    expect(first.chance - last.chance).toBeGreaterThan(0.3)
+    expect(suggestedPrice).toBeGreaterThan(cost.rate)
+  })
+})
