@@ -176,12 +176,13 @@ const rooms: readonly {
   },
 ]
 
-/** An evening cleaner for a little under two hours a visit, and what she takes along. */
+/** An evening cleaner for a little under two hours a visit, what comes on top of her wage, and what she takes along. */
 const costs = {
   workers: [{ id: 'evening', name: 'Evening cleaner', hourlyRate: 17.5, estimatedHours: 36 }],
   supplies: 48,
-  insurance: 24,
-  transportation: 36,
+  insurance: 40,
+  transportation: 30,
+  customCosts: [{ id: 'taxes', label: 'Payroll taxes', amount: 58 }],
 }
 
 async function walkDentalPractice(request: APIRequestContext): Promise<string> {
