@@ -37,8 +37,8 @@ const accessFaults: readonly Fault[] = [
   {
     area: 'access',
     file: 'src/modules/quoting/queries/photos.ts',
-    text: 'where q.user_id = $2 and (p.storage_id = $1 or p.thumbnail_id = $1)',
-    becomes: 'where $2::uuid is not null and (q.user_id = $2 and p.storage_id = $1 or p.thumbnail_id = $1)',
+    text: '(p.storage_id = $1 or p.thumbnail_id = $1)`',
+    becomes: 'p.storage_id = $1 or p.thumbnail_id = $1`',
     tests: access,
   },
   {
@@ -262,7 +262,7 @@ const retentionFaults: readonly Fault[] = [
   inBilling('retention', 'cancellation.ts', 'draft.amount > 0 && !draft.stays', 'draft.amount > 0'),
   inBilling('retention', 'cancellation.ts', 'if (due || (draft', 'if ((draft'),
   inBilling('retention', 'plan-change.ts', 'if (wasYearly && !isYearly)', 'if (!wasYearly && !isYearly)'),
-  inBilling('retention', 'plan-change.ts', "return status === 'trialing' ? 'swap' : change", 'return change'),
+  inBilling('retention', 'plan-change.ts', "if (status === 'trialing') return", "if (status === 'unpaid') return"),
   inBilling('retention', 'plan-change.ts', ' || calculatedAt < periodStart!', ''),
 ]
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { servePages } from '../pages.ts'
 import { publicUrl, startSystem } from './system.ts'
@@ -17,8 +18,9 @@ export async function startBlog() {
     clock,
     editor: system.editor('erin'),
     reader: visitor(system.app),
-    /** Once every change before is heard. */
+    /** Once every change before is heard; a busy machine may lose the connection that tells them. */
     async get(url: string) {
+      while (system.content.version().includes('.')) await setTimeout(20)
       await system.content.settled()
       return system.app.inject({ url })
     },

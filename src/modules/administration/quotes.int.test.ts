@@ -4,6 +4,7 @@ import { basic, staff } from '../../testing/administrator.ts'
 import { contractor, draft } from '../../testing/contractors.ts'
 import { type Visitor, visitor } from '../../testing/visitor.ts'
 import * as areas from '../quoting/contract/areas.ts'
+import * as quoting from '../quoting/contract/endpoints.ts'
 import * as contract from './contract/endpoints.ts'
 
 const { system, ops, dana, quoteId, objectId, thumbnailId, entries, forgetRates } = await startAdministration()
@@ -59,6 +60,16 @@ describe('quotes', () => {
     })
     for (const { body } of [answer, detail, await ops.ask(contract.exportQuote, { quoteId })])
       expect(body).not.toMatch(/77\.77|cost|profit|margin|bidNotes/i)
+  })
+
+  it('have the price that is asked and its year, not the calculated one @ADM-04', async () => {
+    const erin = await contractor(system)
+    const { id } = await draft(erin, { companyName: 'Asked More' })
+    const { version } = await erin.call(quoting.savePricing, { quoteId: id, totalSqft: 3080, frequency: 'weekly' })
+    await erin.call(quoting.savePricing, { quoteId: id, finalMonthlyPrice: 1000, version })
+    const asked = await ops.call(contract.openQuote, { quoteId: id })
+    expect(asked.totalMonthlyPrice).not.toBe(1000)
+    expect(asked).toMatchObject({ finalMonthlyPrice: 1000, annualPrice: 10_200 }) // 12 months less 15 percent
   })
 
   it('are searched by company, contact and email in any case, and %, _, quotes and backslashes are plain @ADM-05', async () => {

@@ -106,6 +106,15 @@ describe('who gets in', () => {
     )
     const count = (status: number) => answers.filter(({ statusCode }) => statusCode === status).length
     expect([count(401), count(429)]).toEqual([10, 90])
+    await forgetRates()
+    const guesses = [...Array.from({ length: 30 }, (_, turn) => `once-more-${turn}`), staff.password]
+    const statuses = await Promise.all(
+      guesses.map(async (password) => {
+        const headers = { authorization: basic({ ...staff, password }) }
+        return (await guesser.ask(contract.getOverview, {}, { headers })).statusCode
+      }),
+    )
+    expect(statuses.at(-1), 'the right one, sent with thirty wrong ones').toBe(429)
     const office = administrator(system.app, '10.8.2.2')
     for (const { statusCode } of await Promise.all(
       Array.from({ length: 30 }, () => office.ask(contract.getOverview, {})),

@@ -109,6 +109,7 @@ describe('stories and posts', () => {
     expect((await ops.call(contract.approveStory, { storyId })).state).toBe('approved')
     expect((await ops.call(contract.approveStory, { storyId })).state).toBe('approved')
     expect((await ops.call(contract.declineStory, { storyId })).state).toBe('declined')
+    expect(await ops.call(contract.getOverview, {})).toMatchObject({ storiesToRead })
     const deeds = await entries('subject = any($1::uuid[])', [[storyId, photoId]])
     expect(deeds.map(({ action }) => action)).toEqual([
       'content.story-opened',

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { postFile, startBlog, wordsOf } from '../../testing/blog.ts'
-import { contractor } from '../../testing/contractors.ts'
+import { postFile, postRow, startBlog, wordsOf } from '../../testing/blog.ts'
+import { contractor, password } from '../../testing/contractors.ts'
 import { publicUrl } from '../../testing/system.ts'
+import { closeAccount } from '../accounts/contract/endpoints.ts'
 import * as contract from './contract/endpoints.ts'
 
 const { system, editor, get, clear } = await startBlog()
@@ -53,6 +54,7 @@ describe('articles by email', () => {
       expect((await get(path)).statusCode).toBe(404)
       expect((await system.app.inject({ method: 'POST', url: path })).statusCode).toBe(404)
     }
+    expect((await editor.subscribers()).subscribed).toBe(1)
     for (let twice = 0; twice < 2; twice++) {
       const { statusCode, body } = await system.app.inject({
         method: 'POST',
@@ -64,6 +66,7 @@ describe('articles by email', () => {
       expect(wordsOf(body)).toContain('You get no more articles')
     }
     expect(await editor.subscribers()).toEqual({ subscribed: 0, unsubscribed: 2 })
+    await dana.call(contract.chooseArticlesByEmail, { subscribed: false }) // she had chosen it with the link
     const { rows } = await system.db.query(
       'select reason, unsubscribed_at is not null as at from content.blog_email_subscriptions order by reason',
     )
@@ -74,5 +77,28 @@ describe('articles by email', () => {
     expect(await dana.call(contract.articlesByEmail, {})).toEqual({ subscribed: false })
     await editor.importFile(postFile({ slug: 'second' }), true)
     await expect(editor.email('second')).rejects.toThrow('nobody to mail')
+
+    await contractor(system)
+    await expect.poll(async () => (await editor.subscribers()).subscribed).toBe(1)
+    const silent = await system.another({
+      mail: { smtpUrl: system.mailbox.smtpUrl, mailFrom: 'quotes@tidytally.example' },
+      role: 'web',
+    })
+    await expect(silent.editor('erin').email('second')).rejects.toThrow('POSTAL_ADDRESS is not set')
+    await silent.close()
+    expect((await editor.email('second')).mails).toBe(1)
+  })
+
+  it('are forgotten with her account @CON-36', async () => {
+    const kept = async () => {
+      const sql = `select (select count(*) from content.blog_mails where user_id = $1)
+                        + (select count(*) from content.blog_email_subscriptions where user_id = $1) as n`
+      return Number((await system.db.query(sql, [dana.user.id])).rows[0].n)
+    }
+    const { id } = await postRow(system.db)
+    await system.db.query('insert into content.blog_mails (post_id, user_id) values ($1, $2)', [id, dana.user.id])
+    expect(await kept()).toBe(2)
+    await dana.call(closeAccount, { password })
+    await expect.poll(kept).toBe(0)
   })
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { postFile, startBlog } from '../../testing/blog.ts'
+import { contractor } from '../../testing/contractors.ts'
 import { publicUrl } from '../../testing/system.ts'
 
 const { system, clock, editor, get, clear } = await startBlog()
@@ -52,12 +53,18 @@ describe('an editor', () => {
     ['a long summary', postFile({ summary: 'x'.repeat(161) }), /Line 4: summary has more than 160/],
     ['an unknown category', postFile({ category: 'Gossip' }), /Line 5: category is not one of/],
     ['a slug with a slash', postFile({ slug: '../etc' }), /Line 3: slug/],
+    ['a slug with two hyphens', postFile({ slug: 'quoting--gutters' }), /Line 3: slug is made of/],
+    ['a slug with capitals', postFile({ slug: 'Quoting-gutters' }), /Line 3: slug is made of/],
     ['the feed for a slug', postFile({ slug: 'feed' }), /Line 3: slug is an address/],
     ['a script in the title', postFile({ title: '<script>alert(1)</script>' }), /Line 2: title is plain text/],
+    ['a script in capitals', postFile({ summary: '<SCRIPT SRC=x>' }), /Line 4: summary is plain text/],
+    ['a title that turns round', postFile({ title: 'Quoting \u202egutters' }), /Line 2: title has characters/],
+    ['a title of 70 emoji', postFile({ title: '🧽'.repeat(70) }), null],
     ['no tags', postFile({ tags: '' }), /Line 6: tags/],
     ['an unknown field', postFile({ layout: 'wide' }), /Line 7: there is no "layout"/],
     ['no day', postFile({ date: '2026-02-30' }), /Line 7: date is no day/],
     ['a hero from elsewhere', postFile({ hero: 'https://evil.example/x.png' }), /Line 7: hero/],
+    ['a hero from elsewhere without a scheme', postFile({ hero: '//evil.example/x.png' }), /Line 7: hero/],
     ['no front matter', 'Just words.', /Line 1/],
     ['half front matter', '---\ntitle: Half\n', /Line 1/],
     ['no text', postFile({}, ' '), /no text/],
@@ -93,6 +100,87 @@ describe('an editor', () => {
     await expect.poll(async () => (await get('/blog/quoting-gutters')).statusCode).toBe(200)
     expect(Date.now()).toBeGreaterThanOrEqual(at)
     expect((await editor.list())[0]).toMatchObject({ status: 'published' })
+  })
+
+  const inAnHour = () => new Date(Date.now() + 3_600_000)
+  const line = async () => (await editor.list())[0]!
+  const idOf = async (slug = 'quoting-gutters') =>
+    (await system.db.query('select id from content.posts where slug = $1', [slug])).rows[0].id as string
+  const told = async (postId: string) =>
+    (await system.db.query(`select action from public.audit where subject = $1 order by id`, [postId])).rows.map(
+      ({ action }) => action,
+    )
+  const run = async (queue: string, payload: object = {}) => {
+    const job = await system.boss.send(queue, { payload, requestId: 'clock' })
+    const state = async () =>
+      (await system.db.query('select state from pgboss.job where id = $1', [job])).rows[0]?.state
+    await expect.poll(state).toBe('completed')
+  }
+
+  it('keeps a schedule when the file is imported again, and the day of a post that is out', async () => {
+    await editor.importFile(postFile(), false)
+    const at = inAnHour()
+    await editor.schedule('quoting-gutters', at)
+    const again = await editor.importFile(postFile({ title: 'Gutters, again', date: '2025-01-21' }), false)
+    expect(again).toMatchObject({ status: 'scheduled', publishedAt: at })
+    await editor.importFile(postFile({ slug: 'long-ago', date: '2025-01-21' }), true)
+    expect((await get('/blog/long-ago')).body).toContain('January 21, 2025')
+    await expect(editor.schedule('long-ago', at)).rejects.toThrow('"long-ago" is published. Unpublish it first.')
+  })
+
+  it('takes a post back with the mails that have not left; its old schedule brings nothing back', async () => {
+    await editor.importFile(postFile(), false)
+    await editor.schedule('quoting-gutters', inAnHour())
+    const id = await idOf()
+    const { rows } = await system.db.query(
+      `select data from pgboss.job where name = 'content.publish-scheduled' and data #>> '{payload,postId}' = $1`,
+      [id],
+    )
+    await editor.unpublish('quoting-gutters')
+    expect(await line()).toMatchObject({ status: 'draft' })
+    expect(await told(id), 'nobody had seen it').not.toContain('content.post-unpublished')
+    clock.late = 2 * 3_600_000
+    await run('content.publish-scheduled', rows[0].data.payload)
+    expect(await line()).toMatchObject({ status: 'draft' })
+
+    await editor.publish('quoting-gutters')
+    const [waits, inTheAir] = [await contractor(system), await contractor(system)]
+    for (const [{ user }, state] of [
+      [waits, 'due'],
+      [inTheAir, 'sending'],
+    ] as const)
+      await system.db.query('insert into content.blog_mails (post_id, user_id, state) values ($1, $2, $3)', [
+        id,
+        user.id,
+        state,
+      ])
+    await editor.unpublish('quoting-gutters')
+    const mails = await system.db.query('select state from content.blog_mails where post_id = $1 order by state', [id])
+    expect(mails.rows.map(({ state }) => state)).toEqual(['sending', 'skipped'])
+    await expect(editor.unpublish('quoting-gutters')).rejects.toThrow('is a draft already')
+  })
+
+  it('publishes what a lost job left behind, and nothing before its time', async () => {
+    await editor.importFile(postFile(), false)
+    await editor.schedule('quoting-gutters', inAnHour())
+    await run('content.publish-overdue')
+    expect(await line()).toMatchObject({ status: 'scheduled' })
+    clock.late = 2 * 3_600_000
+    await run('content.publish-overdue')
+    expect(await line()).toMatchObject({ status: 'published' })
+  })
+
+  it('publishes once, however many editors press at the same moment', async () => {
+    await editor.importFile(postFile(), false)
+    const id = await idOf()
+    await Promise.all([1, 2, 3, 4, 5].map(() => editor.publish('quoting-gutters')))
+    expect((await told(id)).filter((action) => action === 'content.post-published')).toHaveLength(1)
+  })
+
+  it('writes down only what is clean already, links to other sites marked', async () => {
+    await editor.importFile(postFile({}, '[BLS](https://www.bls.gov)'), false)
+    const { rows } = await system.db.query('select body_html as body from content.posts')
+    expect(rows[0].body.trim()).toBe('<p><a href="https://www.bls.gov" rel="noopener">BLS</a></p>')
   })
 
   it('does not publish the future by mistake', async () => {

@@ -7,6 +7,9 @@ import * as contract from './contract/endpoints.ts'
 const { system, reader, get } = await startBlog()
 afterAll(() => system.stop())
 
+/** A page shows the body of the API as it is, so one in seven is asked for; each of the eight texts is among them. */
+const pageOf = 7
+
 it('a post is harmless whatever somebody wrote into the table: list, page, feed and API @T-21', async () => {
   for (const [at, body] of hostileBodies.entries()) {
     const text = hostileTexts[at % hostileTexts.length]!
@@ -23,11 +26,13 @@ it('a post is harmless whatever somebody wrote into the table: list, page, feed 
   const feed = await get('/blog/feed.xml')
   for (const text of hostileTexts)
     for (const page of [list.body, feed.body]) if (text.includes('<')) expect(page).not.toContain(text)
-  for (const at of hostileBodies.keys()) {
+  for (const [at, body] of hostileBodies.entries()) {
+    const { bodyHtml } = await reader.call(contract.getArticle, { id: `hostile-${at}` })
+    expect(harmful(bodyHtml), body).toEqual([])
+    if (at % pageOf) continue
     const page = await get(`/blog/hostile-${at}`)
     expect(page.statusCode).toBe(200)
     expect(page.body).not.toMatch(/<script>alert|<img src=x/)
-    const { bodyHtml } = await reader.call(contract.getArticle, { id: `hostile-${at}` })
-    expect(harmful(bodyHtml), hostileBodies[at]).toEqual([])
+    expect(page.body).toContain(bodyHtml)
   }
-}, 480_000)
+})

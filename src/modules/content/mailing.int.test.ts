@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { createMailer } from '../../platform/post-office/mailer.ts'
 import type { ReactionCall } from '../../shared-kernel/use-case.ts'
 import type { Behaviour } from '../../stand-ins/mailbox.ts'
@@ -93,6 +93,13 @@ describe('what was ordered', () => {
     }
     return { id, people }
   }
+  /** Keeps the names of what is published. */
+  function watched() {
+    const published: string[] = []
+    const publish = async ({ name }: { name: string }) => void published.push(name)
+    const inTransaction = (async (work) => work({ publish } as never)) as ReactionCall['inTransaction']
+    return { published, inTransaction }
+  }
   const aged = (id: string, age: string, state = 'due') =>
     system.db.query(`update content.blog_mails set state = $3, changed_at = now() - $2::interval where post_id = $1`, [
       id,
@@ -132,16 +139,33 @@ describe('what was ordered', () => {
     const { id } = await orderedFor(2)
     const stopped = new AbortController()
     stopped.abort()
-    const published: string[] = []
-    const inTransaction = async (work: (inside: object) => Promise<unknown>) =>
-      work({ publish: async ({ name }: { name: string }) => void published.push(name) })
-    const stopping = { ...call(), inTransaction, job: { ...job(), signal: stopped.signal } } as unknown as ReactionCall
+    const { published, inTransaction } = watched()
+    const stopping = { ...call(), inTransaction, job: { ...job(), signal: stopped.signal } }
     await mailPost(sender)({ postId: id }, stopping)
     expect(Object.values(await states(id))).toEqual(['due', 'due'])
     expect(published).toEqual(['content.post-mail-goes-on'])
-    await mailPost(sender)({ postId: id }, { ...stopping, job: job() } as unknown as ReactionCall)
+    await mailPost(sender)({ postId: id }, { ...stopping, job: job() })
     expect(Object.values(await states(id))).toEqual(['sent', 'sent'])
     expect(published).toHaveLength(1)
+  })
+
+  it('is left to the next job after three quarters of a minute, so that a stop does not wait for thousands of mails', async () => {
+    const { id } = await orderedFor(2)
+    const begun = Date.now()
+    const now = vi.spyOn(Date, 'now')
+    const slow: typeof mailer = {
+      ...mailer,
+      connect() {
+        now.mockReturnValue(begun + 46_000)
+        return mailer.connect()
+      },
+    }
+    const { published, inTransaction } = watched()
+    const slowly = { ...sender, postOffice: { ...sender.postOffice, mailer: slow } }
+    await mailPost(slowly)({ postId: id }, { ...call(), inTransaction })
+    now.mockRestore()
+    expect(Object.values(await states(id)).sort()).toEqual(['due', 'sent'])
+    expect(published).toEqual(['content.post-mail-goes-on'])
   })
 
   it('is tried eight times with a server that puts it off, then given up', async () => {

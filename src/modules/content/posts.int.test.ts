@@ -37,7 +37,10 @@ describe('the list', () => {
         expect((await get(`/blog/${address}`)).statusCode).toBe(404)
       }
     }
+    const cards = async () => ((await get('/blog')).body.match(/<article/g) ?? []).length
+    const before = await cards()
     clock.late = 2 * 3_600_000
+    expect(await cards()).toBe(before + 1)
     expect(await slugs()).toContain(later.slug)
     expect((await get(`/blog/${later.slug}`)).statusCode).toBe(200)
   })

@@ -38,6 +38,11 @@ describe('what an editor may write stays', () => {
     expect(await sanitize(page)).toBe(page)
   })
 
+  it.each(['tape', 'num'])('of classes only its own: %s, and none that begins with it', async (own) => {
+    expect(await sanitize(`<p class="${own}-fixed">x</p><p class="${own} fixed">y</p>`)).toBe('<p>x</p><p>y</p>')
+    expect(await sanitize(`<p class="${own}">x</p>`)).toBe(`<p class="${own}">x</p>`)
+  })
+
   it('links to other sites tell them nothing of ours', async () => {
     expect(await sanitize('<a href="https://www.bls.gov">BLS</a>')).toBe(
       '<a href="https://www.bls.gov" rel="noopener">BLS</a>',

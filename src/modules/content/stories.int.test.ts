@@ -83,6 +83,28 @@ describe('sending a story', () => {
     expect(ids.has(other.json().id)).toBe(false)
   })
 
+  it('takes the same story from two devices at once as one, and keeps one set of photos @FRD-16', async () => {
+    const june = author()
+    const before = await stored()
+    const answers = await Promise.all([june.send(), author().send(june.words), author().send(june.words)])
+    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
+    expect(await stored()).toEqual({ rows: before.rows + 2, files: before.files + 1, waiting: 0 })
+  })
+
+  it('is refused while 300 wait to be read @FRD-16', async () => {
+    await system.db.query(
+      `insert into content.stories (id, state, name, email, location, story, digest, removal_key, sent_at)
+       select gen_random_uuid(), 'pending', 'x', 'x@fieldsofshine.example', 'x', 'x', 'full-' || n, 'full-' || n, now()
+         from generate_series(1, 300 - (select count(*)::int from content.stories where state = 'pending')) n`,
+    )
+    const before = await stored()
+    const { statusCode, body } = await author().send()
+    expect(statusCode).toBe(503)
+    expect(body).toContain('So many stories are waiting to be read')
+    expect(await stored()).toEqual(before)
+    await system.db.query(`delete from content.stories where digest like 'full-%'`)
+  })
+
   it('has a limit for one network, and one for the mailbox that is mailed @FRD-16', async () => {
     const june = author()
     for (let at = 0; at < 5; at++)

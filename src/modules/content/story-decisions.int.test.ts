@@ -85,6 +85,11 @@ describe('taking a story back', () => {
       })
       expect((await remove(token)).json()).toEqual({ state: 'removed' })
       await expect(editor.approve(id)).rejects.toThrow('This story was removed. Nothing of it is left.')
+      const { rows: told } = await system.db.query(
+        `select 1 from public.audit where subject = $1 and action = 'content.story-removed'`,
+        [id],
+      )
+      expect(told).toHaveLength(1)
     }
   })
 
@@ -163,6 +168,7 @@ describe('taking a story back', () => {
 
 describe('what is not shown', () => {
   it('is deleted 30 days after it was declined, and 180 days after nobody read it @FRD-16', async () => {
+    const { files } = await stored()
     const [declined, unread, approved] = [author(), author(), author()]
     const ids = [(await declined.sent()).id, (await unread.sent()).id, (await approved.sent()).id]
     await editor.decline(ids[0]!)
@@ -187,6 +193,15 @@ describe('what is not shown', () => {
       [ids],
     )
     expect(left[0].n).toBe(1)
+    expect((await stored()).files).toBe(files + 1)
+  })
+
+  it('has its 30 days from the day it was declined, however long it waited before @FRD-16', async () => {
+    const { id } = await author().sent()
+    await system.db.query(`update content.stories set sent_at = sent_at - interval '100 days' where id = $1`, [id])
+    await editor.decline(id)
+    await housekeeping('content.forget-stories')
+    expect((await editor.show(id)).state).toBe('declined')
   })
 
   it('the sweep of orphans knows the photos of stories @T-30', async () => {
