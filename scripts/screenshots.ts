@@ -178,7 +178,7 @@ const rooms: readonly {
 
 /** An evening cleaner for a little under two hours a visit, what comes on top of her wage, and what she takes along. */
 const costs = {
-  workers: [{ id: 'evening', name: 'Evening cleaner', hourlyRate: 17.5, estimatedHours: 36 }],
+  workers: [{ id: 'ines', name: 'Ines', hourlyRate: 17.5, estimatedHours: 36 }],
   supplies: 48,
   insurance: 40,
   transportation: 30,

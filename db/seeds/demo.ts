@@ -17,7 +17,7 @@ export const brightline: DemoContractor = {
   },
   plan: 'pro-yearly',
   rate: 500,
-  onTop: { label: 'Payroll taxes and workers’ comp', percent: 28 },
+  onTop: { label: 'Taxes & workers’ comp', percent: 28 },
   quotes: brightlineQuotes,
 }
 

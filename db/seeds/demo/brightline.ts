@@ -275,7 +275,7 @@ export const brightlineQuotes: readonly DemoQuote[] = [
       overhead: 50,
     },
     mail: 'sent',
-    bid: ['lost', 'Took a company that also does the garden. Our price was $90 a month higher.', 26],
+    bid: ['lost', 'Took a company that also does the garden. Our price was $90 a month higher.', 14],
   },
   {
     daysAgo: 19,
