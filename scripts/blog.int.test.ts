@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -89,15 +89,34 @@ describe('npm run blog @FRD-06 @FRD-15', () => {
     expect(err).toContain('Line 9: the HTML "<script>" is not allowed')
     const binary = join(folder, 'binary.md')
     await writeFile(binary, Buffer.from([0xff, 0xfe, 0x00]))
-    for (const words of [
-      ['import', binary],
-      ['import', 'nowhere.md'],
-      ['publish', 'nothing'],
-      ['email', 'nothing'],
-    ]) {
-      const refused = await blog(...words, '--json')
+    const big = join(folder, 'big.md')
+    await writeFile(big, postFile({ slug: 'big' }, 'Words. '.repeat(150_000)))
+    for (const [command, word, sentence] of [
+      ['import', binary, 'is not UTF-8 text'],
+      ['import', big, 'has more than 1 MB'],
+      ['import', 'nowhere.md', 'cannot be read (ENOENT)'],
+      ['publish', 'nothing', 'There is no post "nothing"'],
+      ['email', 'nothing', 'There is no post "nothing"'],
+    ] as const) {
+      const refused = await blog(command, word, '--json')
       expect(refused.code).toBe(1)
-      expect(JSON.parse(refused.err).error.message).toMatch(/\S/)
+      expect(JSON.parse(refused.err).error.message).toContain(sentence)
+    }
+  })
+
+  it('writes a new file named after the title, never over one that is there', async () => {
+    const before = process.cwd()
+    process.chdir(folder)
+    try {
+      expect((await blog('new', ' Crème Brûlée: What It’s Worth ')).code).toBe(0)
+      const file = 'creme-brulee-what-its-worth.md'
+      expect((await blog('import', file)).err).toContain('summary is missing')
+      await writeFile(file, 'filled in')
+      const again = await blog('new', 'Crème Brûlée: what its worth')
+      expect([again.code, again.err]).toEqual([1, expect.stringContaining(`${file} exists already.`)])
+      expect(await readFile(file, 'utf8')).toBe('filled in')
+    } finally {
+      process.chdir(before)
     }
   })
 })
