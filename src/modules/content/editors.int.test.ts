@@ -38,9 +38,11 @@ describe('an editor', () => {
     ])
   })
 
-  it('looks at a preview for an hour', async () => {
+  it('looks at a preview of this one post for an hour', async () => {
     await editor.importFile(postFile(), false)
+    await editor.importFile(postFile({ slug: 'quoting-other' }), false)
     const { url } = await editor.preview('quoting-gutters')
+    expect((await get(url.replace(publicUrl, '').replace('gutters', 'other'))).statusCode).toBe(404)
     clock.late = 59 * 60_000
     expect((await get(url.replace(publicUrl, ''))).statusCode).toBe(200)
     clock.late = 61 * 60_000
@@ -71,6 +73,12 @@ describe('an editor', () => {
     ['a script', postFile({}, 'Fine.\n\n<script>alert(1)</script>'), /Line 10: the HTML "<script>/],
     ['a script inside a list', postFile({}, '- a\n- b <b onclick="x">c</b>'), /Line 9: the HTML "<b onclick/],
     ['an unsafe link', postFile({}, '[x](javascript:alert(1))'), /Line 8: a link cannot lead/],
+    ['an unsafe link in HTML', postFile({}, '<a href="javascript:alert(1)">x</a>'), /Line 8: the HTML/],
+    [
+      'a link in HTML with its second slash hidden',
+      postFile({}, '<a href="/&#47;evil.example">x</a>'),
+      /Line 8: the HTML/,
+    ],
     ['a picture from elsewhere', postFile({}, '![x](https://evil.example/x.png)'), /Line 8: a picture cannot/],
     ['an unknown drawing', postFile({}, '![x](drawing:nothing)'), /there is no drawing/],
     ['a sum without figures', postFile({}, '```tape\nhello\n```'), /is not a line of a sum/],

@@ -37,6 +37,8 @@ describe('the list', () => {
         expect((await get(`/blog/${address}`)).statusCode).toBe(404)
       }
     }
+    const statuses = new Map((await editor.list()).map(({ slug, status }) => [slug, status]))
+    expect([draft, later, undated].map(({ slug }) => statuses.get(slug))).toEqual(['draft', 'scheduled', 'draft'])
     const cards = async () => ((await get('/blog')).body.match(/<article/g) ?? []).length
     const before = await cards()
     clock.late = 2 * 3_600_000
@@ -150,6 +152,18 @@ describe('the page of an article', () => {
     expect(text).toContain('Ready to Create Professional Cleaning Quotes?')
     expect(body).toMatch(/data-share/)
     expect(body).toMatch(/<table class="tape">/)
+  })
+
+  it.each([
+    ['/screenshots/review.png', true],
+    ['//evil.example/x.png', false],
+    ['/\\evil.example/x.png', false],
+    ['https://evil.example/x.png', false],
+    ['javascript:alert(1)', false],
+  ])('shows the picture %s: %s', async (hero, shown) => {
+    const { id } = await postRow(system.db)
+    await system.db.query('update content.posts set hero_image_url = $2 where id = $1', [id, hero])
+    expect((await reader.call(contract.getArticle, { id })).heroImageUrl).toBe(shown ? hero : null)
   })
 
   it('of a post without a category says Blog; its id leads to it too @CON-51', async () => {
