@@ -26,6 +26,7 @@ const fontFile = '@fontsource-variable/instrument-sans/files/instrument-sans-lat
 const desk = { viewport: { width: 1280, height: 860 } }
 const tallDesk = { viewport: { width: 1280, height: 1180 } }
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+const tallPhone = { ...phone, viewport: { width: 390, height: 1400 } }
 
 async function takeAll() {
   const dataDir = await mkdtemp(join(tmpdir(), 'tidytally-pictures-'))
@@ -111,7 +112,7 @@ async function takeForSite(browser: Browser, visitor: object, quoteId: string) {
     }
     await part('customer', `/calculator?step=2&quote=${quoteId}`, phone, {})
     await part('walk', `/field-tool/${quoteId}`, phone, { room: 'Exam rooms' })
-    await part('costs', `/review-quote/${quoteId}`, phone, { of: 'Cost breakdown' })
+    await part('costs', `/review-quote/${quoteId}`, tallPhone, { of: 'Cost breakdown' })
     await part('quotes', '/dashboard', sharpDesk, {})
     await part('optimization', '/price-optimization', { ...sharpDesk, viewport: { width: 1280, height: 1100 } }, {})
   }
