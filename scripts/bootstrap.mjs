@@ -77,6 +77,7 @@ async function build() {
   await Promise.all([
     step('Building the client', 'vite', vite),
     step('Building the public pages', 'vite', [...vite, '--ssr']),
+    step('Building the service worker', 'vite', [...vite, '--mode', 'worker']),
   ])
   writeFileSync(stamp, wanted)
 }

@@ -4,41 +4,28 @@ import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PlanType } from './modules/billing/contract/plans.ts'
+import { serveWorker } from './offline-shell.ts'
 import { sharingPicture } from './og-picture.ts'
 import { keptPages } from './pages-kept.ts'
 import { give, type Held, hold } from './platform/http/held.ts'
 import { problem } from './platform/http/problems.ts'
 import { atomFeed, noContent, robots, securityTxt, sitemap } from './public-files.ts'
 import { SettingsError } from './settings.ts'
+import { appScreens } from './web/public/app-screens.ts'
 import { type Manifest, pictureOf, publicDocument, stylesheetOf } from './web/public/document.ts'
 import type { Head, PublicContent, PublicPage } from './web/public/head.ts'
 import type { TrialSignupProps } from './web/public/pages/trial-signup.tsx'
 
-const build = join(import.meta.dirname, '../.build')
-
-/** Screens of the signed-in product: one document; its router does the rest. */
-const screens = [
-  '/dashboard',
-  '/calculator',
-  '/new-calculator',
-  '/field-tool',
-  '/field-tool/*',
-  '/review-quote',
-  '/review-quote/*',
-  '/quotes/*',
-  '/business-settings',
-  '/pricing-settings',
-  '/cost-settings',
-  '/price-optimization',
-  '/image-analysis',
-  '/subscription',
-  '/subscription/manage',
-]
+const builtHere = join(import.meta.dirname, '../.build')
 
 interface Options {
   readonly publicUrl: string
   /** The address that answers questions of visitors. */
   readonly supportEmail?: string
+  /** Whether browsers keep the signed-in product for work without a network. */
+  readonly serviceWorker?: 'on' | 'off'
+  /** What `npm run build` made. */
+  readonly build?: string
   /** Articles and stories. */
   readonly content?: PublicContent
   /** Where a visitor with this cookie is at home, and whether she pays; null if not signed in. */
@@ -56,7 +43,14 @@ type MakePage = (name: string, props?: object) => Promise<Held>
 /** Serves the public pages, the files for crawlers, the signed-in document and their assets, all from memory. */
 export async function servePages(
   app: FastifyInstance,
-  { publicUrl, homeOf, content = noContent, supportEmail = 'support@tidytally.example' }: Options,
+  {
+    publicUrl,
+    homeOf,
+    content = noContent,
+    supportEmail = 'support@tidytally.example',
+    serviceWorker = 'on',
+    build = builtHere,
+  }: Options,
 ) {
   const manifest: Manifest = JSON.parse(
     await readFile(join(build, 'client/.vite/manifest.json'), 'utf8').catch(notBuilt),
@@ -93,8 +87,13 @@ export async function servePages(
           .send(JSON.stringify(problem(404, 'no-such-route', 'There is no such address')))
       : give(request, reply.code(404), notFound),
   )
-  await serveFiles(app, 'client', { '/index.html': screens, '/administration/index.html': ['/admin'] })
-  if (existsSync(join(build, 'gallery'))) await serveFiles(app, 'gallery', { '/ui-gallery/index.html': ['/_ui'] })
+  await serveFiles(app, join(build, 'client'), '', {
+    '/index.html': appScreens,
+    '/administration/index.html': ['/admin'],
+  })
+  serveWorker(app, { build, manifest, serviceWorker })
+  if (existsSync(join(build, 'gallery')))
+    await serveFiles(app, join(build, 'gallery'), '/_ui', { '/ui-gallery/index.html': ['/_ui'] })
 }
 
 interface Page extends Pick<Options, 'homeOf'> {
@@ -249,8 +248,12 @@ function notBuilt(): never {
 }
 
 /** Every file of a build under its own address, except documents with addresses of their own. */
-async function serveFiles(app: FastifyInstance, name: 'client' | 'gallery', documents: Record<string, string[]>) {
-  const folder = join(build, name)
+async function serveFiles(
+  app: FastifyInstance,
+  folder: string,
+  prefix: '' | '/_ui',
+  documents: Record<string, readonly string[]>,
+) {
   const files = await readdir(folder, { recursive: true, withFileTypes: true })
   for (const file of files.filter((entry) => entry.isFile() && !entry.parentPath.endsWith('.vite'))) {
     const path = join(file.parentPath, file.name)
@@ -263,8 +266,7 @@ async function serveFiles(app: FastifyInstance, name: 'client' | 'gallery', docu
       held ??= readFile(path).then((raw) => hold(raw, extname(file.name), cache))
       return give(request, reply, await held)
     }
-    const prefix = name === 'gallery' ? '/_ui' : ''
-    const config = { takesCards: name === 'client' && url === '/index.html' }
+    const config = { takesCards: prefix === '' && url === '/index.html' }
     for (const address of documents[url] ?? [prefix + url]) app.get(address, { config }, serve)
   }
 }

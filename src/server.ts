@@ -78,6 +78,7 @@ async function start(settings: Settings) {
       homeOf: system.homeOf,
       content: system.content,
       supportEmail: settings.mailFrom,
+      serviceWorker: settings.serviceWorker,
     })
   if (stripe) await serveSimulation(system.app, stripe, settings)
   if (settings.demo) await seedDemo(databaseUrl, settings)

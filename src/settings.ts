@@ -64,6 +64,7 @@ const environment = z.object({
   OPENAI_REASONING_EFFORT: optional(z.string()),
   OPENAI_IMAGE_DETAIL: optional(z.enum(['low', 'high', 'auto'])),
   OPENAI_RESPONSE_FORMAT: z.enum(['json_schema', 'json_object', 'none']).default('json_schema'),
+  SERVICE_WORKER: flag.default('on'),
   STAND_INS: optional(flag),
   DEMO: optional(flag),
 })
@@ -114,6 +115,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     role: values.ROLE,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
+    serviceWorker: values.SERVICE_WORKER,
   }
 }
 

@@ -65,7 +65,7 @@ Feature: Nothing is lost without a network, in two tabs, or when a session or pl
 
   Rule: Two people editing one quote get a question, never a silent overwrite
 
-    @T-42
+    @T-42 @HND-03
     Scenario Outline: The same room changed on another device: <answer>
       When Dana opens the room "Reception"
       And "Reception" becomes 700 sq ft on another device

@@ -38,7 +38,7 @@ export const only =
   (access: Extract<Access, 'signed-in' | 'subscriber'>) =>
   async ({ context, location, preload, cause }: Visit): Promise<void> => {
     if (preload || cause === 'stay') return
-    const user = await context.queryClient.ensureQueryData({ ...userQuery, revalidateIfStale: true })
+    const user = await context.queryClient.ensureQueryData({ ...userQuery, revalidateIfStale: true }).catch(() => null)
     if (!user) return leaveFor(`/login?next=${encodeURIComponent(location.href)}`)
     if (access === 'subscriber' && !isSubscriber(user)) throw redirect({ to: '/subscription' })
   }

@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { getDefaultStore } from 'jotai'
 import { Problem } from './api.ts'
+import { orLastSeen } from './offline/or-last-seen.ts'
 import { lacksPlan, planEnded } from './plan-ended.ts'
 import { sessionEnded } from './session-ended.ts'
 
@@ -22,7 +23,13 @@ export const queryClient = new QueryClient({
     onSuccess: () => getDefaultStore().set(sessionEnded, false),
   }),
   defaultOptions: {
-    queries: { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, retry: false, networkMode: 'always' },
+    queries: {
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+      retry: false,
+      networkMode: 'always',
+      persister: (ask, context, query) => orLastSeen(ask(context), query, context.client),
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 })

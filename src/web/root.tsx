@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createLink, Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { CurrentUser } from '../modules/accounts/contract/endpoints.ts'
 import { isPaid, isSubscriber } from './access.ts'
 import { AccountMenu } from './accounts/account-menu.tsx'
@@ -9,10 +9,14 @@ import { CancelHost } from './billing/cancel/cancel-host.tsx'
 import { PlanBanner } from './billing/plan-banner.tsx'
 import { PlanEnded } from './billing/plan-ended.tsx'
 import { usePlanItems } from './billing/plan-items.tsx'
+import { useCalm } from './calm.ts'
 import { useFocusOnHeading } from './focus-heading.ts'
 import { userQuery } from './session.ts'
 import { NavItem, Shell } from './shell.tsx'
 import { HomeLink } from './ui/page/home-link.tsx'
+
+const WithoutSignal = lazy(() => import('./offline/without-signal.tsx'))
+const WaitingChip = lazy(() => import('./offline/waiting-chip.tsx'))
 
 const NavLink = createLink(NavItem)
 const Home = createLink(HomeLink)
@@ -26,6 +30,7 @@ export function Root() {
   const plan = usePlanItems(user)
   useFocusOnHeading()
   useUnsentWork(user)
+  const calm = useCalm()
   return (
     <Shell
       home={<Home to="/dashboard" />}
@@ -52,10 +57,18 @@ export function Root() {
             ]
           : null
       }
-      user={user && <AccountMenu user={user} plan={plan} />}
+      user={
+        user && (
+          <>
+            <Suspense>{calm && <WaitingChip />}</Suspense>
+            <AccountMenu user={user} plan={plan} />
+          </>
+        )
+      }
       banner={
         <>
           <SessionEnded />
+          <Suspense>{calm && user && <WithoutSignal user={user} />}</Suspense>
           {user && pathname === '/dashboard' && <PlanBanner user={user} />}
         </>
       }

@@ -8,12 +8,13 @@ import {
   signOutEverywhere,
 } from '../modules/accounts/contract/endpoints.ts'
 import { call, Problem } from './api.ts'
+import { seenBy } from './offline/owner.ts'
 import { rememberSession } from './public/session-hint.ts'
 import { queryClient } from './query-client.ts'
 import { sessionEnded } from './session-ended.ts'
 import { toastSuccess } from './toasts.ts'
 
-const userKey = ['api', 'auth', 'user'] as const
+export const userKey = ['api', 'auth', 'user'] as const
 
 /**
  * Who is signed in; null if nobody, or if we cannot find out. A contractor at work stays signed in on screen when the
@@ -22,15 +23,19 @@ const userKey = ['api', 'auth', 'user'] as const
 export const userQuery = queryOptions({
   queryKey: userKey,
   queryFn: async ({ signal, client }): Promise<CurrentUser | null> => {
-    const known = client.getQueryData<CurrentUser | null>(userKey) ?? null
+    const known = () => client.getQueryData<CurrentUser | null>(userKey) ?? null
     try {
       const user = await call(currentUser, {}, { signal })
+      const before = known()
+      if (before && before.id !== user.id) window.location.assign('/dashboard') // someone else has signed in
       rememberSession(true)
       return user
     } catch (error) {
-      if (error instanceof Problem && error.status === 401) rememberSession(false)
-      if (known && error instanceof Problem && error.status === 401) getDefaultStore().set(sessionEnded, true)
-      return known
+      if (error instanceof Problem && error.status === 401) {
+        rememberSession(false)
+        if (known()) getDefaultStore().set(sessionEnded, true)
+      } else if (!known() && seenBy()) throw error
+      return known()
     }
   },
   staleTime: 5 * 60_000,
@@ -65,6 +70,8 @@ export function useCloseAccount() {
 async function leaveNothing(said: string) {
   const { clearOutbox } = await import('./quoting/outbox.ts')
   await clearOutbox()
+  const { clearDevice } = await import('./offline/clear-device.ts')
+  await clearDevice()
   tabs.postMessage('logged out')
   toastSuccess(said)
   await new Promise((resolve) => setTimeout(resolve, readingTime))
@@ -76,6 +83,8 @@ const readingTime = 500
 
 /** The next page is rendered by the server, so nothing of this one stays in memory. */
 function leave() {
+  // The router remembers where each screen was scrolled to when the page goes.
+  window.addEventListener('pagehide', () => sessionStorage.clear())
   queryClient.clear()
   rememberSession(false)
   window.location.replace('/')

@@ -19,11 +19,16 @@ const client = {
   input: [here('index.html'), here('public/entry.tsx'), here('public/site.ts'), here('administration/index.html')],
 }
 const server = { out: '.build/server', input: { render: here('public/render.tsx') } }
+const worker = {
+  out: '.build/worker',
+  input: { worker: here('offline/worker.ts'), 'switched-off': here('offline/switched-off.ts') },
+}
 const gallery = { out: '.build/gallery', input: [here('ui-gallery/index.html')] }
 
 /**
  * `vite build -c src/web/vite.config.ts` makes the browser's files in `.build/client`;
  * with `--ssr` it makes `.build/server/render.js`, which turns a public page into HTML;
+ * with `--mode worker` it makes the service worker in `.build/worker`;
  * with `--mode gallery` it makes the developers' page of all parts in `.build/gallery`.
  */
 export default defineConfig(({ isSsrBuild, mode }) => ({
@@ -32,20 +37,20 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   publicDir: here('static'),
   cacheDir: here('../../.cache/vite'),
   plugins: [react(), { name: 'early-script', transformIndexHtml: () => [{ tag: 'script', children: earlyScript }] }],
-  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
+  define: isSsrBuild || mode === 'worker' ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: { noExternal: true },
   server: { proxy: { '/api': process.env.PUBLIC_URL ?? 'http://localhost:3000' } },
   build: {
     outDir: here(`../../${targetOf(isSsrBuild, mode).out}`),
     emptyOutDir: true,
-    copyPublicDir: !isSsrBuild,
-    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild && mode !== 'worker',
+    manifest: !isSsrBuild && mode !== 'worker',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     target: 'es2022',
     rolldownOptions: {
       input: targetOf(isSsrBuild, mode).input,
-      output: isSsrBuild ? {} : { codeSplitting: { groups: shared } },
+      output: outputOf(isSsrBuild, mode),
       onLog(level, log, handler) {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handler(level, log)
       },
@@ -53,7 +58,12 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   },
 }))
 
+function outputOf(isSsrBuild: boolean | undefined, mode: string) {
+  if (isSsrBuild) return {}
+  return mode === 'worker' ? { entryFileNames: '[name].js' } : { codeSplitting: { groups: shared } }
+}
+
 function targetOf(isSsrBuild: boolean | undefined, mode: string) {
   if (isSsrBuild) return server
-  return mode === 'gallery' ? gallery : client
+  return mode === 'worker' ? worker : mode === 'gallery' ? gallery : client
 }

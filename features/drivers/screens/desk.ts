@@ -33,6 +33,7 @@ export const still: BrowserContextOptions = {
   reducedMotion: 'reduce',
   locale: 'en-US',
   timezoneId: 'America/Los_Angeles',
+  serviceWorkers: 'block', // each page would fetch the whole product for work without a network; that has its own test
 }
 
 export async function openDesk(browser: Browser, url: string, ip: string): Promise<Desk> {

@@ -31,7 +31,7 @@ import * as history from './contract/history.ts'
 import { deliveryFailed, deliveryUnconfirmed, filesOrphaned, quoteDelivered } from './index.ts'
 import { getQuote } from './queries/get-quote.ts'
 import { getTimeline, listRevisions } from './queries/history.ts'
-import { getArea, listAreas } from './queries/list-areas.ts'
+import { getArea, listAreas, listDetails } from './queries/list-areas.ts'
 import { listCustomers } from './queries/list-customers.ts'
 import { listQuotes } from './queries/list-quotes.ts'
 import { getObject } from './queries/photos.ts'
@@ -85,6 +85,7 @@ export const quoting = (objects: Objects, pictures: Pictures): Module => ({
     conversation(contract.resendQuote, resendQuote),
     command(contract.recordBid, recordBid, getQuote),
     command(contract.deleteQuote, deleteQuote),
+    query(areaContract.listDetails, listDetails),
     query(areaContract.listAreas, listAreas),
     command(areaContract.addArea, addArea, getArea),
     command(areaContract.changeArea, changeArea, getArea),

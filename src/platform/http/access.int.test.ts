@@ -110,6 +110,7 @@ async function requests(): Promise<Record<string, object>> {
     recordBid: { quoteId: ids.quoteId, bidStatus: 'won' },
     deleteQuote: { quoteId: ids.quoteId },
     listAreas: { quoteId: ids.quoteId },
+    listDetails: { ids: `${ids.quoteId},${ids.quoteId}` }, // a list leaves out what is not hers
     getTimeline: { quoteId: ids.quoteId },
     listRevisions: { quoteId: ids.quoteId },
     addArea: { quoteId: ids.quoteId, name: 'Reception', roomType: 'lobby', manualSqft: 100 },

@@ -1,9 +1,21 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Building2, Coins, Database, KeyRound, LogOut, MonitorSmartphone, MonitorX, SunMoon } from 'lucide-react'
+import { useSetAtom } from 'jotai'
+import {
+  Building2,
+  CloudUpload,
+  Coins,
+  Database,
+  KeyRound,
+  LogOut,
+  MonitorSmartphone,
+  MonitorX,
+  SunMoon,
+} from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
 import { planLabel } from '../../modules/billing/contract/plans.ts'
 import { isPaid, isSubscriber } from '../access.ts'
+import { waitingShown } from '../offline/state.ts'
 import { useLogout } from '../session.ts'
 import { css } from '../styled-system/css/index.js'
 import { toaster, toastFailure } from '../toasts.ts'
@@ -33,7 +45,8 @@ interface UserMenuProps {
 export default function UserMenu({ user, plan = [], opened }: UserMenuProps) {
   const logout = useLogout()
   const navigate = useNavigate()
-  const [unsent, setUnsent] = useState(0)
+  const showWaiting = useSetAtom(waitingShown)
+  const [unsent, setUnsent] = useState<{ words: string; several: boolean } | null>(null)
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   const show = (dialog: Open) => {
@@ -45,9 +58,9 @@ export default function UserMenu({ user, plan = [], opened }: UserMenuProps) {
     logout.mutate(from, { onError: () => toastFailure('Failed to log out. Please try again.') })
 
   async function logOut() {
-    const { unsentCount } = await import('../quoting/outbox.ts')
-    const rooms = unsentCount()
-    if (rooms > 0) setUnsent(rooms)
+    const { unsentInWords } = await import('../quoting/outbox.ts')
+    const waiting = unsentInWords()
+    if (waiting) setUnsent(waiting)
     else leave('here')
   }
 
@@ -100,12 +113,18 @@ export default function UserMenu({ user, plan = [], opened }: UserMenuProps) {
             onSelect: () => show('sign-out-everywhere'),
           },
           'separator',
+          {
+            id: 'waiting',
+            label: 'Waiting to be sent',
+            icon: <CloudUpload aria-hidden />,
+            onSelect: () => showWaiting(true),
+          },
           { id: 'logout', label: 'Log out', icon: <LogOut aria-hidden />, onSelect: () => void logOut() },
         ]}
       />
       <ConfirmDialog
-        open={unsent > 0}
-        onClose={() => setUnsent(0)}
+        open={unsent !== null}
+        onClose={() => setUnsent(null)}
         title="Log out and lose unsent work?"
         confirm="Log out anyway"
         cancel="Stay signed in"
@@ -113,8 +132,8 @@ export default function UserMenu({ user, plan = [], opened }: UserMenuProps) {
         onConfirm={() => leave('here')}
       >
         <p>
-          {unsent === 1 ? '1 room is' : `${unsent} rooms are`} saved on this device only. Logging out removes{' '}
-          {unsent === 1 ? 'it' : 'them'}. Wait until everything is sent, or log out anyway.
+          {unsent?.words} {unsent?.several ? 'are' : 'is'} saved on this device only. Logging out removes{' '}
+          {unsent?.several ? 'them' : 'it'}. Wait until everything is sent, or log out anyway.
         </p>
       </ConfirmDialog>
       <ConfirmDialog

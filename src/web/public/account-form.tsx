@@ -2,6 +2,7 @@ import { type BaseSyntheticEvent, lazy, type ReactNode, Suspense, useEffect, use
 import { type FieldValues, type Resolver, useForm } from 'react-hook-form'
 import type { Endpoint, OutputOf, SentTo } from '../../shared-kernel/endpoint.ts'
 import { call, Offline, Problem, sentenceFor } from '../api.ts'
+import { markSeenBy } from '../offline/owner.ts'
 import { css } from '../styled-system/css/index.js'
 import { Banner } from '../ui/banner.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
@@ -54,6 +55,7 @@ export function useAccountForm<E extends Endpoint>(wanted: AccountForm<E>) {
     } catch (error) {
       return refuse(error)
     }
+    markSeenBy(null) // someone else may have been here before
     setLeaving(typeof done === 'object' && done.to !== undefined)
     setFinished(true)
     if (typeof done === 'function') return done(answer, sent)

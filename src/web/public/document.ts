@@ -5,7 +5,10 @@ import { graphOf } from './structured-data.ts'
 import { usedStyles } from './used-styles.ts'
 
 /** Vite's manifest: `.build/client/.vite/manifest.json`. */
-export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>
+export type Manifest = Record<
+  string,
+  { file: string; css?: string[]; assets?: string[]; imports?: string[]; dynamicImports?: string[]; isEntry?: boolean }
+>
 
 interface PublicDocument {
   name: string

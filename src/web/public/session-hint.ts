@@ -4,7 +4,10 @@ const name = 'signed-in'
 export function rememberSession(signedIn: boolean): void {
   try {
     if (signedIn) localStorage.setItem(name, 'yes')
-    else localStorage.removeItem(name)
+    else {
+      localStorage.removeItem(name)
+      localStorage.removeItem('seen-by')
+    }
   } catch {
     // Without storage the public pages offer to sign in.
   }

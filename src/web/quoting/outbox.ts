@@ -1,6 +1,6 @@
 import { atom, getDefaultStore } from 'jotai'
 import { currentUser } from '../../modules/accounts/contract/endpoints.ts'
-import { call } from '../api.ts'
+import { call, Problem } from '../api.ts'
 import { planEnded } from '../plan-ended.ts'
 import { queryClient } from '../query-client.ts'
 import { askForPrice, knownAfter, remember } from './outbox/cache.ts'
@@ -10,10 +10,13 @@ import { createOutbox, type Outbox, type OutboxState, type Outcome } from './out
 import { unsentRooms } from './outbox/rooms.ts'
 import { send } from './outbox/send.ts'
 import { storageOf } from './outbox/storage.ts'
-import { areasChanged } from './quotes.ts'
+import { areSeveral, waitingIn, waitingInWords } from './outbox/waiting.ts'
+import { areasChanged, quoteCreated } from './quotes.ts'
+
+const nothingWaits = (): OutboxState => ({ queue: [], written: new Set(), connection: 'ok', refusal: null })
 
 /** What is waiting to be sent, and whether the server is reachable. */
-export const outboxState = atom<OutboxState>({ queue: [], written: new Set<string>(), connection: 'ok' })
+export const outboxState = atom<OutboxState>(nothingWaits())
 /** Upload progress of each photo (0 to 1), by photo id. */
 export const uploadProgress = atom<Readonly<Record<string, number>>>({})
 /** The last thing that could not be saved, for a toast. */
@@ -46,6 +49,8 @@ function open(contractorId: string): Opened {
   const outbox = createOutbox({
     storage,
     async send(operation) {
+      const hindrance = operation.kind === 'addQuote' ? await notHers(contractorId) : null
+      if (hindrance) return hindrance
       const outcome = await send(operation, { fileOf: storage.photo, progress: showProgress })
       if (outcome.kind === 'no-plan') store.set(planEnded, true)
       return outcome.kind === 'gone' && !(await isStill(contractorId)) ? { kind: 'signed-out' } : outcome
@@ -66,7 +71,11 @@ function open(contractorId: string): Opened {
     else void outbox.refresh()
   }
   const unlisten = listen(outbox)
-  void outbox.refresh().then(() => outbox.apply(forget(isAbandoned)))
+  void outbox.refresh().then(async () => {
+    await outbox.apply(forget(isAbandoned))
+    const raw = outbox.state().queue.filter((operation) => operation.kind === 'addPhoto' && operation.raw)
+    if (raw.length > 0) (await import('./photos/photos.ts')).goOnWith(raw)
+  })
   return {
     contractorId,
     outbox,
@@ -75,7 +84,7 @@ function open(contractorId: string): Opened {
       outbox.close()
       unlisten()
       tabs.close()
-      store.set(outboxState, { queue: [], written: new Set<string>(), connection: 'ok' })
+      store.set(outboxState, nothingWaits())
     },
   }
 }
@@ -89,11 +98,21 @@ const isStill = (contractorId: string) =>
     () => false,
   )
 
+/** A new quote becomes whoever's is signed in, so it waits until she is. */
+async function notHers(contractorId: string): Promise<Outcome | null> {
+  try {
+    return (await call(currentUser, {})).id === contractorId ? null : { kind: 'signed-out' }
+  } catch (error) {
+    const out = error instanceof Problem && error.status === 401
+    return out ? { kind: 'signed-out' } : { kind: 'unreachable', why: 'no-signal' }
+  }
+}
+
 const abandonedMs = 60_000
 
-/** A photo that was not ready when the page closed, or whose room was removed for good. */
+/** A photo whose room was removed for good. */
 const isAbandoned = (operation: Operation) =>
-  operation.kind === 'addPhoto' && operation.held && Date.now() - operation.due > abandonedMs
+  operation.kind === 'addPhoto' && operation.held && !operation.raw && Date.now() - operation.due > abandonedMs
 
 /** Without locks two tabs may both send; the server creates nothing twice. */
 function exclusively(name: string, work: () => Promise<void>): Promise<void> {
@@ -112,6 +131,7 @@ function listen(outbox: Outbox): () => void {
 }
 
 function learn(operation: Operation, outcome: Outcome) {
+  if (outcome.kind === 'done' && outcome.quote) void quoteCreated(queryClient, outcome.quote)
   const change = knownAfter(operation, outcome)
   if (!change) return
   remember(operation.quoteId, change)
@@ -125,7 +145,17 @@ function showProgress(photoId: string, fraction: number) {
 /** Changes the queue. The screen shows it at once; the promise resolves when this device has stored it. */
 export async function applyToOutbox(change: Change): Promise<void> {
   if (!opened) throw new Error('The outbox is not open')
+  askToKeep()
   await opened.outbox.apply(change)
+}
+
+let asked = false
+
+/** Asks the browser, once there is work to lose, not to clear this device's storage when space gets short. */
+function askToKeep() {
+  if (asked) return
+  asked = true
+  void navigator.storage?.persist?.().catch(() => {})
 }
 
 /** The photos waiting on this device. */
@@ -159,6 +189,13 @@ export async function everythingSent(quoteId: string): Promise<boolean> {
 
 /** Rooms with unsent changes; signing out would lose them. */
 export const unsentCount = (): number => unsentRooms(store.get(outboxState).queue)
+
+/** Everything unsent, in words; signing out would lose it. Null if everything is sent. */
+export function unsentInWords(): { words: string; several: boolean } | null {
+  const waiting = waitingIn(store.get(outboxState).queue)
+  const words = waitingInWords(waiting)
+  return words ? { words, several: areSeveral(waiting) } : null
+}
 
 /** The key prefix under which this tab stores a quote that is not drafted yet. */
 export const newQuotePrefix = 'new-quote:'

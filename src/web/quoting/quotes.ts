@@ -1,13 +1,13 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { listAreas } from '../../modules/quoting/contract/areas.ts'
+import { type Area, listAreas } from '../../modules/quoting/contract/areas.ts'
 import { listCustomers, summarizeQuotes } from '../../modules/quoting/contract/desk.ts'
 import { getQuote, listQuotes, type Quote, QuoteSummary } from '../../modules/quoting/contract/endpoints.ts'
-import { call } from '../api.ts'
+import { call, Offline, Problem } from '../api.ts'
 import { timeZone } from '../dates.ts'
 import type { QuoteFilters } from './dashboard/list/filters.ts'
 
 /** One page of the list, and the cursor of the next one. */
-interface Page {
+export interface Page {
   quotes: QuoteSummary[]
   next: string | null
 }
@@ -15,7 +15,8 @@ const staleTime = 5 * 60_000
 type Pages = InfiniteData<Page, string | null>
 
 const allQuotes = ['api', 'quotes'] as const
-const lists = [...allQuotes, 'list'] as const
+/** Every list begins with it, whatever its filters. */
+export const listsKey = [...allQuotes, 'list'] as const
 const figures = [...allQuotes, 'figures'] as const
 export const quoteKey = (quoteId: string) => [...allQuotes, quoteId] as const
 /** The quote's timeline and revisions. */
@@ -25,7 +26,7 @@ export const areasKey = (quoteId: string) => [...allQuotes, quoteId, 'areas'] as
 /** The contractor's quotes for the filters in the address; cached for five minutes. */
 export const quotesQuery = (filters: QuoteFilters) =>
   infiniteQueryOptions({
-    queryKey: [...lists, filters],
+    queryKey: [...listsKey, filters],
     queryFn: async ({ pageParam, signal }): Promise<Page> => {
       const page: Page = { quotes: [], next: null }
       page.quotes = await call(
@@ -65,10 +66,27 @@ export function cursorOf(link: string | null): string | null {
 }
 
 export const quoteQuery = (quoteId: string) =>
-  queryOptions({ queryKey: quoteKey(quoteId), queryFn: ({ signal }) => call(getQuote, { quoteId }, { signal }) })
+  queryOptions({
+    queryKey: quoteKey(quoteId),
+    queryFn: ({ signal }) => call(getQuote, { quoteId }, { signal }).catch(orUnsent(quoteId, (quote) => quote)),
+  })
 
 export const areasQuery = (quoteId: string) =>
-  queryOptions({ queryKey: areasKey(quoteId), queryFn: ({ signal }) => call(listAreas, { quoteId }, { signal }) })
+  queryOptions({
+    queryKey: areasKey(quoteId),
+    queryFn: ({ signal }) => call(listAreas, { quoteId }, { signal }).catch(orUnsent(quoteId, (): Area[] => [])),
+  })
+
+/** A quote that was started without a signal is not on the server yet, but on this device. */
+const orUnsent =
+  <T>(quoteId: string, answer: (quote: Quote) => T) =>
+  async (error: unknown): Promise<T> => {
+    if (!(error instanceof Offline || (error instanceof Problem && error.status === 404))) throw error
+    const { unsentQuote } = await import('./outbox/new-quotes.ts')
+    const quote = await unsentQuote(quoteId)
+    if (!quote) throw error
+    return answer(quote)
+  }
 
 /** The server returned the current quote: updates every screen that shows it. */
 export function quoteChanged(client: QueryClient, quote: Quote): void {
@@ -82,7 +100,7 @@ export function quoteChanged(client: QueryClient, quote: Quote): void {
 function othersFollow(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: figures })
   void client.invalidateQueries({
-    queryKey: lists,
+    queryKey: listsKey,
     predicate: ({ queryKey }) => Object.values(queryKey.at(-1) as QuoteFilters).some(Boolean),
   })
 }
@@ -91,7 +109,7 @@ function othersFollow(client: QueryClient): void {
 export async function areasChanged(client: QueryClient, quoteId: string): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: quoteKey(quoteId) }),
-    client.invalidateQueries({ queryKey: lists }),
+    client.invalidateQueries({ queryKey: listsKey }),
     client.invalidateQueries({ queryKey: figures }),
   ])
 }
@@ -100,10 +118,11 @@ export async function areasChanged(client: QueryClient, quoteId: string): Promis
 export const quoteCreated = (client: QueryClient, quote: Quote): Promise<void> => {
   client.setQueryData(quoteKey(quote.id), quote)
   void client.invalidateQueries({ queryKey: figures })
-  return client.invalidateQueries({ queryKey: lists })
+  return client.invalidateQueries({ queryKey: listsKey })
 }
 
 export function quoteDeleted(client: QueryClient, quoteId: string): void {
+  void import('../offline/seen.ts').then(({ forgetQuote }) => forgetQuote(quoteId)).catch(() => {})
   client.removeQueries({ queryKey: quoteKey(quoteId) })
   changeInLists(client, quoteId, () => null)
   void client.invalidateQueries({ queryKey: figures })
@@ -115,7 +134,7 @@ export function changeInLists(
   quoteId: string,
   change: (row: QuoteSummary) => QuoteSummary | null,
 ): void {
-  client.setQueriesData<Pages>({ queryKey: lists }, (pages) =>
+  client.setQueriesData<Pages>({ queryKey: listsKey }, (pages) =>
     pages
       ? {
           ...pages,
@@ -130,7 +149,8 @@ export function changeInLists(
 
 const summaryKeys = QuoteSummary.keyof().options
 
-function summaryOf(quote: Quote): QuoteSummary {
+/** A quote as its row in a list. */
+export function summaryOf(quote: Quote): QuoteSummary {
   const { delivery } = quote
   const whole = { ...quote, deliveryState: delivery?.state ?? null, deliveryReason: delivery?.reason ?? null }
   return Object.fromEntries(summaryKeys.map((key) => [key, whole[key]])) as QuoteSummary

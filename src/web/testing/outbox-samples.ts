@@ -38,6 +38,28 @@ export const add = (areaId: string): OperationOf<'addArea'> => ({
   room: { ...room, predefinedTasks: [], extraWorkItems: [] },
 })
 
+export const newQuote = (companyName = 'Harbor Dental Group'): OperationOf<'addQuote'> => ({
+  id: 'new',
+  kind: 'addQuote',
+  quoteId: 'q',
+  areaId: 'q',
+  due: 0,
+  createdAt,
+  rate: 0.05,
+  details: {
+    companyName,
+    contactPerson: 'Rosa Field',
+    email: 'rosa@harbordental.example',
+    phone: '(503) 555-0142',
+    buildingType: 'office',
+    frequency: 'weekly',
+    startTimeline: 'flexible',
+    specialRequirements: null,
+    serviceAddress: null,
+    customerType: 'commercial',
+  },
+})
+
 let made = 0
 export const change = (
   areaId: string,

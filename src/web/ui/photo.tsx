@@ -1,5 +1,6 @@
 import { RotateCw, X } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { useOnline } from '../online.ts'
 import { css, cx } from '../styled-system/css/index.js'
 import { button, photo } from '../styled-system/recipes/index.js'
 
@@ -7,7 +8,8 @@ interface PhotoThumbProps {
   src: string
   /** What it shows: "Photo 2 of Reception". */
   alt: string
-  state: 'waiting' | 'uploading' | 'failed' | 'saved'
+  /** keeping: not on this device yet; unkept: only in this page, because the device's storage is full. */
+  state: 'keeping' | 'unkept' | 'waiting' | 'uploading' | 'failed' | 'saved'
   /** From 0 to 1 while uploading. */
   progress?: number
   waitsFor?: 'signal' | 'a plan'
@@ -18,9 +20,22 @@ interface PhotoThumbProps {
 /** A photo, shown at once; its upload, failure and retry are overlaid. */
 export function PhotoThumb({ src, alt, state, progress = 0, waitsFor = 'signal', onRetry, onRemove }: PhotoThumbProps) {
   const styles = photo()
+  const [missing, setMissing] = useState('')
+  const attempt = `${src} ${useOnline()}` // a picture that had no signal is tried again with one
   return (
     <div className={styles.root}>
-      <img src={src} alt={alt} className={styles.image} loading="lazy" decoding="async" width={160} height={160} />
+      <img
+        key={attempt}
+        src={src}
+        alt={alt}
+        className={styles.image}
+        loading="lazy"
+        decoding="async"
+        width={160}
+        height={160}
+        onError={() => setMissing(attempt)}
+      />
+      {missing === attempt && <span className={absent}>Shown with a signal</span>}
       {onRemove && (
         <button type="button" className={styles.action} aria-label={`Remove ${alt}`} onClick={onRemove}>
           <X aria-hidden />
@@ -43,6 +58,8 @@ function State({
   onRetry,
 }: Pick<PhotoThumbProps, 'state' | 'alt' | 'waitsFor' | 'onRetry'> & { progress: number }) {
   const styles = photo()
+  if (state === 'keeping') return <span className={styles.state}>Saving...</span>
+  if (state === 'unkept') return <span className={styles.state}>Not saved on this phone</span>
   if (state === 'waiting') return <span className={styles.state}>Waiting for {waitsFor}</span>
   if (state === 'uploading') {
     const percent = Math.round(progress * 100)
@@ -74,6 +91,18 @@ function State({
     </>
   )
 }
+
+const absent = css({
+  position: 'absolute',
+  inset: '0',
+  display: 'grid',
+  placeItems: 'center',
+  padding: '8px',
+  textAlign: 'center',
+  fontSize: '13px',
+  color: 'fg.subtle',
+  background: 'bg.sunken',
+})
 
 interface FileButtonProps {
   label: ReactNode

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared-kernel/endpoint.ts'
+import { Quote } from './endpoints.ts'
 import { required, text, version } from './inputs.ts'
 import { ExtraWork, RoomType, SelectedTask, SizeSource } from './vocabulary.ts'
 
@@ -40,6 +41,17 @@ export const listAreas = endpoint('GET /api/quotes/:quoteId/areas', {
   access: 'subscriber',
   input: z.strictObject({ quoteId }),
   output: z.array(Area),
+})
+
+/** Several quotes, each with its rooms, for work without a network. Ids that are not the contractor's are left out. */
+export const listDetails = endpoint('GET /api/quotes/details', {
+  access: 'subscriber',
+  input: z.strictObject({
+    ids: text(2000)
+      .transform((ids) => ids.split(','))
+      .pipe(z.array(quoteId).max(50)),
+  }),
+  output: z.array(z.object({ quote: Quote, areas: z.array(Area) })),
 })
 
 /** A form field that holds JSON text; its type for the caller is that of the JSON. */

@@ -34,7 +34,10 @@ export function Privacy() {
           browser and network address it was opened from; only you see them, and they go with the session, at the latest
           after 30 days.
         </li>
-        <li>A note in your browser that you are signed in here, and rooms that wait for a signal.</li>
+        <li>
+          In your browser: a note that you are signed in here, the quotes you last saw, and what waits for a signal.
+          Logging out removes them.
+        </li>
       </ul>
       <h2>Your customers</h2>
       <p>

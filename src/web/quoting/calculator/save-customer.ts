@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { createQuote, editQuote, type Quote, savePricing } from '../../../modules/quoting/contract/endpoints.ts'
+import { createQuote, type Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import type { CustomerType } from '../../../modules/quoting/contract/vocabulary.ts'
 import { call, Problem, sentenceFor } from '../../api.ts'
-import { toastFailure } from '../../toasts.ts'
+import { useContractor } from '../../session.ts'
+import { toastFailure, toastSuccess } from '../../toasts.ts'
 import { quoteChanged, quoteCreated } from '../quotes.ts'
 import { type CustomerForm, customerFields, type Details } from './customer-fields.tsx'
 
@@ -15,29 +16,32 @@ interface Saving {
   readonly onSaved: (quoteId: string) => void
 }
 
-const differs = (quote: Quote, details: Details) =>
-  (Object.keys(details) as (keyof Details)[]).some((field) => (quote[field] ?? '') !== (details[field] ?? ''))
-
-/** Replacing details requires a size of at least one square foot, so a quote without rooms sends that 1. */
-async function update({ id: quoteId, pricePerSqFt, totalSqft, version }: Quote, details: Details): Promise<Quote> {
-  const changed = await call(editQuote, { ...details, quoteId, pricePerSqFt, totalSqft: totalSqft || 1, version })
-  if (totalSqft > 0) return changed
-  return call(savePricing, { quoteId, totalSqft: 0, frequency: details.frequency, version: changed.version })
-}
+/** Without an answer by then, the quote is kept on this device and sent later. */
+const patienceMs = 10_000
 
 /** Drafts the quote once, however often it is pressed; an existing draft is updated. */
 export function useSaveCustomer({ id, customerType, quote, form, onSaved }: Saving) {
   const client = useQueryClient()
+  const contractor = useContractor()
   const pressed = useRef(false)
 
   const mutation = useMutation({
-    mutationFn: async (details: Details): Promise<Quote> => {
-      const draft = quote ?? (await call(createQuote, { id, customerType, ...details }))
-      if (!differs(draft, details)) return draft
-      return update(draft, details)
+    mutationFn: async (typed: Details): Promise<Quote> => {
+      const details = { customerType, ...typed }
+      const { differs, isUnsent, startUnsent, update } = await import('../outbox/new-quotes.ts')
+      if (quote && isUnsent(quote.id)) return startUnsent(quote.id, details, contractor, quote)
+      try {
+        const draft =
+          quote ?? (await call(createQuote, { id, ...details }, { signal: AbortSignal.timeout(patienceMs) }))
+        return differs(draft, details) ? await update(draft, details) : draft
+      } catch (error) {
+        if (quote || error instanceof Problem) throw error
+        return startUnsent(id, details, contractor)
+      }
     },
     onSuccess: (saved) => {
-      if (quote) quoteChanged(client, saved)
+      if (saved.version === 0) toastSuccess('Saved on this phone', 'The quote gets its number when there is a signal.')
+      else if (quote) quoteChanged(client, saved)
       else void quoteCreated(client, saved)
       onSaved(saved.id)
     },

@@ -1,6 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createLink, getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useCalm } from '../../calm.ts'
+import { LastUpdated } from '../../offline/last-updated.tsx'
 import { useContractor } from '../../session.ts'
 import { css } from '../../styled-system/css/index.js'
 import { useTitle } from '../../title.ts'
@@ -21,6 +24,8 @@ import { Toolbar } from './list/toolbar.tsx'
 import { useWideScreen } from './list/wide-screen.ts'
 import { TriedBuilding } from './tried/tried-building.tsx'
 
+const Started = lazy(() => import('../../offline/new-quotes.tsx'))
+
 const route = getRouteApi('/dashboard')
 const ButtonLink = createLink(LinkButton)
 
@@ -38,6 +43,8 @@ export function DashboardScreen() {
     return (
       <>
         <TriedBuilding isFirst />
+        <LastUpdated queryKey={quotesQuery(filters).queryKey} />
+        <NewQuotes />
         <Welcome firstName={firstName} />
       </>
     )
@@ -55,6 +62,8 @@ export function DashboardScreen() {
         actions={wide && newQuote}
       />
       {list.data && <TriedBuilding isFirst={false} />}
+      <LastUpdated queryKey={quotesQuery(filters).queryKey} />
+      <NewQuotes />
       <SummaryCards />
       {wide && <DeskCards />}
       {wide && <BusinessHint />}
@@ -68,6 +77,12 @@ export function DashboardScreen() {
       <BottomBar>{newQuote}</BottomBar>
     </>
   )
+}
+
+/** Quotes started without a signal; they may come a moment late. */
+function NewQuotes() {
+  const calm = useCalm()
+  return <Suspense>{calm && <Started />}</Suspense>
 }
 
 const useQuotes = (filters: QuoteFilters) =>

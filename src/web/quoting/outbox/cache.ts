@@ -13,7 +13,7 @@ export function knownAfter(operation: Operation, outcome: Outcome): Change | und
     return (areas) => areas.map((area) => (area.id === areaId ? edit(area) : area))
   }
   if (outcome.kind === 'gone') return (areas) => areas.filter(({ id }) => id !== areaId || outcome.what === 'photo')
-  if (outcome.kind !== 'done') return undefined
+  if (outcome.kind !== 'done' || operation.kind === 'addQuote') return undefined
   const { area, photo } = outcome
   if (area) return (areas) => withArea(areas, area)
   if (operation.kind === 'removeArea') return (areas) => areas.filter(({ id }) => id !== areaId)
@@ -34,10 +34,26 @@ export function remember(quoteId: string, change: Change): void {
   const key = areasKey(quoteId)
   if (queryClient.getQueryData(key) === undefined) {
     void queryClient.invalidateQueries({ queryKey: key })
+    takeSoon(quoteId)
     return
   }
   void queryClient.cancelQueries({ queryKey: key })
   queryClient.setQueryData<readonly Area[]>(key, (areas) => change(areas ?? []))
+}
+
+const stale = new Set<string>()
+let taking: ReturnType<typeof setTimeout> | undefined
+
+/** The rooms are not on screen, so what this device shows of them without a signal must be fetched anew. */
+function takeSoon(quoteId: string) {
+  stale.add(quoteId)
+  clearTimeout(taking)
+  taking = setTimeout(async () => {
+    const { takeQuotes } = await import('../../offline/take-along.ts')
+    const ids = [...stale]
+    stale.clear()
+    await takeQuotes(ids).catch(() => {}) // the next visit takes them
+  }, 1000)
 }
 
 const quietMs = 500

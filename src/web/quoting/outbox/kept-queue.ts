@@ -6,34 +6,54 @@ export interface QueueStorage {
   update(change: Change): Promise<Queue>
 }
 
-/** The queue as this tab sees it: what is stored, plus the changes still being written. */
+/** Why this device does not keep what it should: no room left, or the browser does not allow it. */
+export type StorageRefusal = 'full' | 'refused'
+
+const refusalIn = (error: unknown): StorageRefusal =>
+  (error as { name?: unknown } | null)?.name === 'QuotaExceededError' ? 'full' : 'refused'
+
+/** The queue as this tab sees it: what is stored, plus the changes still being written or refused by the storage. */
 export function keepQueue(storage: QueueStorage, onChange: () => void, onWritten: () => void) {
   let stored: Queue = []
   let unwritten: readonly Change[] = []
+  let refusal: StorageRefusal | null = null
   let writing: Promise<void> = Promise.resolve()
 
-  /** If the browser allows no storage, the queue lives as long as the page. */
-  async function write(change: Change) {
-    stored = await storage.update(change).catch(() => change(stored))
-    unwritten = unwritten.filter((other) => other !== change)
+  /** What the storage refuses lives as long as the page, and is tried again with the next change. */
+  async function write() {
+    const batch = unwritten
+    if (batch.length === 0) return
+    try {
+      stored = await storage.update((queue) => batch.reduce<Queue>((changed, change) => change(changed), queue))
+      unwritten = unwritten.slice(batch.length)
+      refusal = null
+    } catch (error) {
+      refusal = refusalIn(error)
+    }
     onChange()
-    onWritten()
+    if (!refusal) onWritten()
   }
 
   return {
     stored: () => stored,
     queue: () => unwritten.reduce<Queue>((queue, change) => change(queue), stored),
-    /** Shows the change at once; resolves when it is stored. */
+    refusal: () => refusal,
+    /** Shows the change at once; resolves when it is stored, or the storage has refused it. */
     apply(change: Change): Promise<void> {
       unwritten = [...unwritten, change]
       onChange()
-      writing = writing.then(() => write(change))
+      writing = writing.then(write)
       return writing
     },
     /** Reads what other tabs or an earlier visit left. */
     async refresh() {
+      writing = writing.then(write)
       await writing
-      stored = await storage.read().catch(() => stored)
+      try {
+        stored = await storage.read()
+      } catch (error) {
+        refusal = refusalIn(error)
+      }
       onChange()
     },
   }

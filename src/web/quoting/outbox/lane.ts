@@ -4,6 +4,15 @@ import { type Lane, markTried, type Operation, sendable } from './operations.ts'
 const firstWaitMs = 1000
 const longestWaitMs = 30_000
 
+/** Edits wait for a moment at most: if it seems longer, this device's clock was set back meanwhile. */
+const longestDelayMs = 10_000
+
+/** Milliseconds until an operation may be sent. */
+function waitOf({ due }: Operation): number {
+  const wait = due - Date.now()
+  return wait > longestDelayMs ? 0 : wait
+}
+
 interface Work {
   readonly kept: KeptQueue
   /** Sends one operation and records the outcome. */
@@ -20,14 +29,14 @@ export function runLane(lane: Lane, { kept, deliver, exclusively, mayTry }: Work
   let closed = false
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  const next = () => sendable(kept.queue(), lane).find(({ due }) => due <= Date.now())
+  const next = () => sendable(kept.queue(), lane).find((operation) => waitOf(operation) <= 0)
 
   async function round() {
     await kept.refresh()
     for (let operation = next(); operation && !closed; operation = next()) {
       const { id } = operation
       await kept.apply(markTried(id))
-      const marked = kept.stored().find((other) => other.id === id)
+      const marked = kept.queue().find((other) => other.id === id)
       if (!marked) continue
       const outcome = await deliver(marked)
       failures = outcome === 'unreachable' ? failures + 1 : 0
@@ -50,8 +59,7 @@ export function runLane(lane: Lane, { kept, deliver, exclusively, mayTry }: Work
     const waiting = sendable(kept.queue(), lane)
     if (closed || running || waiting.length === 0 || !mayTry()) return
     const pause = failures > 0 ? Math.min(firstWaitMs * 2 ** (failures - 1), longestWaitMs) : 0
-    const due = Math.min(...waiting.map((operation) => operation.due)) - Date.now()
-    timer = setTimeout(run, Math.max(pause, due, 0))
+    timer = setTimeout(run, Math.max(pause, Math.min(...waiting.map(waitOf)), 0))
   }
 
   return {

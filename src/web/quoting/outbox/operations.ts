@@ -1,4 +1,7 @@
+import type { z } from 'zod'
 import type { Area } from '../../../modules/quoting/contract/areas.ts'
+import type { CustomerDetails } from '../../../modules/quoting/contract/endpoints.ts'
+import type { CustomerType } from '../../../modules/quoting/contract/vocabulary.ts'
 
 /** What the contractor says about a room; the rest of an area comes from the server. */
 export type RoomFields = Pick<
@@ -14,6 +17,9 @@ export type RoomFields = Pick<
   | 'notes'
 >
 export type RoomPatch = Partial<RoomFields>
+
+/** What a new quote says about its customer and the job. */
+export type NewQuoteDetails = z.output<typeof CustomerDetails> & { readonly customerType: CustomerType }
 
 /** Why an operation needs the contractor: another tab saved first, or the server refused it. */
 export type Trouble =
@@ -47,6 +53,14 @@ interface Common {
 /** One small, repeatable edit of a walk, in the order they were made. */
 export type Operation = Common &
   (
+    | {
+        /** Its `areaId` is the quote's id: it has no room. */
+        readonly kind: 'addQuote'
+        readonly details: NewQuoteDetails
+        /** The contractor's rate when she started it, dollars per sq ft per visit: the price she saw stays. */
+        readonly rate: number
+        readonly createdAt: string
+      }
     | { readonly kind: 'addArea'; readonly room: RoomFields; readonly createdAt: string }
     | {
         readonly kind: 'changeArea'
@@ -64,6 +78,8 @@ export type Operation = Common &
         readonly addedAt: string
         /** Not to be sent yet: still being shrunk, or its room was removed. */
         readonly held: boolean
+        /** Not shrunk yet. If its page closes before, the next visit goes on with it. */
+        readonly raw?: boolean
       }
     | { readonly kind: 'removePhoto'; readonly photoId: string }
   )
@@ -82,6 +98,16 @@ const mayGrow = (operation: Operation) => !operation.tried || operation.trouble 
 
 function withoutTrouble<O extends Operation>({ trouble: _, ...operation }: O) {
   return operation as O
+}
+
+/** What the quote says last is sent: joined with what waits, unless that is already on its way. */
+function quoteAdded(queue: Queue, operation: OperationOf<'addQuote'>): Queue {
+  const waiting = queue.find(
+    (other) => other.kind === 'addQuote' && other.quoteId === operation.quoteId && mayGrow(other),
+  )
+  if (waiting?.kind !== 'addQuote') return [...queue, operation]
+  const grown = { ...withoutTrouble(waiting), details: operation.details }
+  return queue.map((other) => (other === waiting ? grown : other))
 }
 
 function changed(queue: Queue, change: OperationOf<'changeArea'>): Queue {
@@ -136,6 +162,8 @@ export const enqueue =
   (operation: Operation): Change =>
   (queue) => {
     switch (operation.kind) {
+      case 'addQuote':
+        return quoteAdded(queue, operation)
       case 'changeArea':
         return changed(queue, operation)
       case 'removeArea':
@@ -168,7 +196,7 @@ export const tryBrokenAgain: Change = (queue) =>
   )
 
 export const release = (id: string): Change =>
-  replaced(id, (operation) => (operation.kind === 'addPhoto' ? { ...operation, held: false } : operation))
+  replaced(id, (operation) => (operation.kind === 'addPhoto' ? { ...operation, held: false, raw: false } : operation))
 
 /** Applies the contractor's change on top of the other tab's. */
 export const rebase = (id: string, current: Area): Change =>
@@ -195,8 +223,9 @@ export const forget =
   (queue) =>
     queue.filter((operation) => !matches(operation))
 
-/** Whether `earlier` must reach the server before `operation`: a photo never goes before its room. */
+/** Whether `earlier` must reach the server before `operation`: a quote goes before its rooms, a room before its photos. */
 function waitsFor(operation: Operation, earlier: Operation): boolean {
+  if (earlier.kind === 'addQuote') return earlier.quoteId === operation.quoteId
   if (earlier.areaId !== operation.areaId) return false
   if (operation.kind === 'removePhoto') return earlier.kind === 'addPhoto' && earlier.photoId === operation.photoId
   if (operation.kind === 'addPhoto') return earlier.kind !== 'changeArea' && laneOf(earlier) === 'rooms'

@@ -7,9 +7,11 @@ export function phone() {
   const world = {
     stored: [] as Queue,
     online: true,
+    /** The name of the error with which its storage refuses to write. */
+    refuses: null as string | null,
     sent: [] as Operation[],
     learned: [] as [Operation, Outcome][],
-    state: { queue: [], written: new Set(), connection: 'ok' } as OutboxState,
+    state: { queue: [], written: new Set(), connection: 'ok', refusal: null } as OutboxState,
     answer: (operation: Operation): Outcome | Promise<Outcome> => ({ kind: 'done', area: area(operation.areaId) }),
     locks: new Map<Lane, Promise<unknown>>(),
   }
@@ -18,6 +20,7 @@ export function phone() {
       storage: {
         read: async () => structuredClone(world.stored),
         async update(edit) {
+          if (world.refuses) throw new DOMException('No room', world.refuses)
           world.stored = structuredClone(edit(world.stored))
           return world.stored
         },

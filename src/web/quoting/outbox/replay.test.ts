@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { add, area, change, photo } from '../../testing/outbox-samples.ts'
+import { add, area, change, newQuote, photo } from '../../testing/outbox-samples.ts'
 import { enqueue, type Operation, release, tryAgain } from './operations.ts'
 import { phone } from './phone.ts'
 import type { Outcome } from './replay.ts'
@@ -239,5 +239,79 @@ describe('answers that are no', () => {
     await pass(10)
     expect(world.stored).toEqual([])
     expect(world.learned[0]?.[1]).toEqual({ kind: 'gone', what: 'area' })
+  })
+})
+
+describe('A quote started without a signal', () => {
+  it('goes before its rooms, a room before its photos, and all go by themselves @HND-02 @HND-03', async () => {
+    const { world, open } = phone()
+    world.online = false
+    const outbox = open()
+    await outbox.apply(enqueue(newQuote()))
+    await outbox.apply(enqueue(add('a')))
+    await outbox.apply(enqueue(photo('p', 'a')))
+    expect(world.sent).toEqual([])
+    world.online = true
+    await outbox.kick()
+    await pass(10)
+    expect(world.sent.map(({ kind }) => kind)).toEqual(['addQuote', 'addArea', 'addPhoto'])
+    expect(world.state.queue).toEqual([])
+  })
+
+  it('that the server refuses keeps its rooms, and goes on once it is corrected @HND-02', async () => {
+    const { world, open } = phone()
+    const refused: Outcome = { kind: 'refused', message: 'Your plan does not include it', fields: {}, again: false }
+    world.answer = ({ kind, areaId }) => (kind === 'addQuote' ? refused : { kind: 'done', area: area(areaId) })
+    const outbox = open()
+    await outbox.apply(enqueue(newQuote()))
+    await outbox.apply(enqueue(add('a')))
+    await pass(10)
+    expect(world.sent).toHaveLength(1)
+    world.answer = ({ areaId }) => ({ kind: 'done', area: area(areaId) })
+    await outbox.apply(enqueue({ ...newQuote('Corrected'), id: 'second' }))
+    await pass(10)
+    expect(world.sent.slice(1)).toMatchObject([{ details: { companyName: 'Corrected' } }, { kind: 'addArea' }])
+  })
+
+  it('is corrected in place while it waits, and after it while it is on its way @HND-02', () => {
+    const waiting = enqueue({ ...newQuote('Corrected'), id: 'second' })([newQuote()])
+    expect(waiting).toMatchObject([{ id: 'new', details: { companyName: 'Corrected' } }])
+    const onItsWay = enqueue({ ...newQuote('Corrected'), id: 'second' })([{ ...newQuote(), tried: true }])
+    expect(onItsWay.map(({ id }) => id)).toEqual(['new', 'second'])
+  })
+})
+
+describe('A device whose storage refuses', () => {
+  it('shows nothing as stored, keeps it for the page, sends it, and stores it once there is room @HND-03', async () => {
+    const { world, open } = phone()
+    world.online = false
+    world.refuses = 'QuotaExceededError'
+    const outbox = open()
+    await outbox.apply(enqueue(add('a')))
+    expect(world.state).toMatchObject({ refusal: 'full', queue: [{ areaId: 'a' }] })
+    expect(world.state.written.size).toBe(0)
+    world.refuses = null
+    await outbox.apply(enqueue(add('b')))
+    expect(world.state.refusal).toBeNull()
+    expect(world.stored.map(({ areaId }) => areaId)).toEqual(['a', 'b'])
+    world.refuses = 'SecurityError'
+    world.online = true
+    await outbox.kick()
+    await pass(10)
+    expect(world.sent.map(({ areaId }) => areaId)).toEqual(['a', 'b'])
+    expect(world.state).toMatchObject({ refusal: 'refused', queue: [] })
+  })
+})
+
+describe('A clock that is wrong', () => {
+  it('by a day does not hold back what was typed before it was set right @HND-03', async () => {
+    const { world, open } = phone()
+    world.online = false
+    const outbox = open()
+    await outbox.apply(enqueue({ ...add('a'), due: Date.now() + 86_400_000 }))
+    world.online = true
+    await outbox.kick()
+    await pass(10)
+    expect(world.state.queue).toEqual([])
   })
 })

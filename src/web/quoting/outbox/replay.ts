@@ -1,12 +1,18 @@
 import type { Area, Photo } from '../../../modules/quoting/contract/areas.ts'
-import { keepQueue, type QueueStorage } from './kept-queue.ts'
+import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
+import { keepQueue, type QueueStorage, type StorageRefusal } from './kept-queue.ts'
 import { runLane } from './lane.ts'
 import type { Change, Lane, Operation, Queue, Trouble } from './operations.ts'
 import { contested, forget, markTrouble, rebase, settle } from './operations.ts'
 
 /** The result of one attempt to send. */
 export type Outcome =
-  | { readonly kind: 'done'; readonly area?: Area | undefined; readonly photo?: Photo | undefined }
+  | {
+      readonly kind: 'done'
+      readonly area?: Area | undefined
+      readonly photo?: Photo | undefined
+      readonly quote?: Quote
+    }
   | { readonly kind: 'unreachable'; readonly why: 'no-signal' | 'no-answer' }
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'no-plan' }
@@ -21,6 +27,8 @@ export interface OutboxState {
   readonly queue: Queue
   readonly written: ReadonlySet<string>
   readonly connection: Connection
+  /** Why this device does not keep new edits; null while it does. */
+  readonly refusal: StorageRefusal | null
 }
 
 /** What the queue depends on: storage shared by all tabs, the network, and the other tabs. */
@@ -48,6 +56,7 @@ export function createOutbox(around: Surroundings) {
     queue: kept.queue(),
     written: new Set(kept.stored().map(({ id }) => id)),
     connection,
+    refusal: kept.refusal(),
   })
 
   function become(next: Connection) {
@@ -73,6 +82,7 @@ export function createOutbox(around: Surroundings) {
     }
     become('ok')
     await settled(operation, outcome, kept.apply, around.acknowledged)
+    plan() // the other lane may have waited for it
     return 'settled'
   }
 

@@ -14,7 +14,10 @@ export type Room = Omit<Area, 'photos'> & { readonly photos: readonly RoomPhoto[
 
 function put(rooms: readonly Room[], room: Room): readonly Room[] {
   if (rooms.some(({ id }) => id === room.id)) return rooms
-  const before = rooms.findIndex(({ createdAt }) => createdAt > room.createdAt)
+  // A new room is the last, even if this device's clock is behind the server's.
+  const before = rooms.findIndex(
+    ({ createdAt, version }) => createdAt > room.createdAt && (version === 0 || room.version > 0),
+  )
   return before < 0 ? [...rooms, room] : rooms.toSpliced(before, 0, room)
 }
 
@@ -24,6 +27,8 @@ const replace = (rooms: readonly Room[], id: string, change: (room: Room) => Roo
 function applied(rooms: readonly Room[], operation: Operation): readonly Room[] {
   const { areaId, quoteId } = operation
   switch (operation.kind) {
+    case 'addQuote':
+      return rooms
     case 'addArea':
       return put(rooms, {
         ...operation.room,
@@ -58,23 +63,30 @@ export const roomsOf = (quoteId: string, areas: readonly Area[], queue: Queue): 
   queue.filter((operation) => operation.quoteId === quoteId).reduce<readonly Room[]>(applied, areas)
 
 /** How far a room's last edit has got. */
-export type Saving = 'saved' | 'saving' | 'on-this-phone' | 'conflict' | 'refused'
+export type Saving = 'saved' | 'saving' | 'on-this-phone' | 'not-kept' | 'conflict' | 'refused'
 
 interface Where {
   readonly queue: Queue
   /** The ids known to be stored. */
   readonly written: ReadonlySet<string>
   readonly reachable: boolean
+  /** Whether this device keeps new edits. */
+  readonly keeps?: boolean
 }
 
-export function savingOf(areaId: string, { queue, written, reachable }: Where): Saving {
+export function savingOf(areaId: string, { queue, written, reachable, keeps = true }: Where): Saving {
   const pending = queue.filter((operation) => operation.areaId === areaId && operation.kind !== 'addPhoto')
   if (pending.length === 0) return 'saved'
   const trouble = pending.find((operation) => operation.trouble)?.trouble
   if (trouble) return trouble.kind === 'conflict' ? 'conflict' : 'refused'
-  return !reachable && pending.every(({ id }) => written.has(id)) ? 'on-this-phone' : 'saving'
+  if (reachable) return 'saving'
+  return pending.every(({ id }) => written.has(id)) ? 'on-this-phone' : keeps ? 'saving' : 'not-kept'
 }
 
 /** How many rooms, of one quote or of all, have unsent edits. */
 export const unsentRooms = (queue: Queue, quoteId?: string): number =>
-  new Set(queue.filter((operation) => !quoteId || operation.quoteId === quoteId).map(({ areaId }) => areaId)).size
+  new Set(
+    queue
+      .filter(({ kind, quoteId: of }) => kind !== 'addQuote' && (!quoteId || of === quoteId))
+      .map(({ areaId }) => areaId),
+  ).size

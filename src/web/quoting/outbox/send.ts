@@ -6,10 +6,11 @@ import {
   removePhoto,
   restoreArea,
 } from '../../../modules/quoting/contract/areas.ts'
+import { createQuote, editQuote, type Quote, savePricing } from '../../../modules/quoting/contract/endpoints.ts'
 import { call, Offline, Problem } from '../../api.ts'
 import { lacksPlan } from '../../plan-ended.ts'
 import { uploadPhoto } from '../photos/upload.ts'
-import type { Operation, RoomFields } from './operations.ts'
+import type { NewQuoteDetails, Operation, OperationOf, RoomFields } from './operations.ts'
 import type { Outcome } from './replay.ts'
 
 type PhotoFiles = {
@@ -21,7 +22,7 @@ type PhotoFiles = {
 const asForm = (room: RoomFields) =>
   Object.fromEntries(Object.entries(room).filter(([, value]) => (value ?? null) !== null)) as RoomFields
 
-async function perform(operation: Exclude<Operation, { kind: 'addPhoto' }>): Promise<Area | undefined> {
+async function perform(operation: Exclude<Operation, { kind: 'addPhoto' | 'addQuote' }>): Promise<Area | undefined> {
   const { areaId, quoteId } = operation
   switch (operation.kind) {
     case 'addArea':
@@ -39,10 +40,31 @@ async function perform(operation: Exclude<Operation, { kind: 'addPhoto' }>): Pro
   }
 }
 
+/** A draft says what the form says? Then nothing is sent. */
+export const differs = (quote: Quote, { customerType: _, ...details }: NewQuoteDetails): boolean =>
+  (Object.keys(details) as (keyof typeof details)[]).some((field) => (quote[field] ?? '') !== (details[field] ?? ''))
+
+/** Replacing details requires a size of at least one square foot, so a quote without rooms sends that 1. */
+export async function update(quote: Quote, { customerType: _, ...details }: NewQuoteDetails): Promise<Quote> {
+  const { id: quoteId, pricePerSqFt, totalSqft, version } = quote
+  const changed = await call(editQuote, { ...details, quoteId, pricePerSqFt, totalSqft: totalSqft || 1, version })
+  if (totalSqft > 0) return changed
+  return call(savePricing, { quoteId, totalSqft: 0, frequency: details.frequency, version: changed.version })
+}
+
+/** Repeating it drafts nothing twice. The draft keeps the rate by which she priced it without a signal. */
+async function draft({ quoteId: id, details, rate }: OperationOf<'addQuote'>): Promise<Quote> {
+  const created = await call(createQuote, { id, ...details })
+  const told = differs(created, details) ? await update(created, details) : created
+  const isNew = created.version === 1
+  if (!isNew || told.pricePerSqFt === rate) return told
+  return call(savePricing, { quoteId: id, pricePerSqFt: rate, version: told.version })
+}
+
 async function upload(operation: Extract<Operation, { kind: 'addPhoto' }>, files: PhotoFiles): Promise<Outcome> {
   const { areaId, photoId, fileName } = operation
   const file = await files.fileOf(photoId)
-  if (!file) return { kind: 'gone', what: 'photo' }
+  if (!file) return { kind: 'refused', message: notKept, fields: {}, again: false }
   const photo = await uploadPhoto({ areaId, photoId, fileName, file }, (fraction) => files.progress(photoId, fraction))
   return { kind: 'done', photo }
 }
@@ -51,12 +73,14 @@ async function upload(operation: Extract<Operation, { kind: 'addPhoto' }>, files
 export async function send(operation: Operation, files: PhotoFiles): Promise<Outcome> {
   try {
     if (operation.kind === 'addPhoto') return await upload(operation, files)
+    if (operation.kind === 'addQuote') return { kind: 'done', quote: await draft(operation) }
     return { kind: 'done', area: await perform(operation) }
   } catch (error) {
     return outcomeOf(operation, error)
   }
 }
 
+const notKept = 'This device could not keep the photo. Please take it again.'
 const unclear = 'The server did not accept this. Try again.'
 
 function outcomeOf(operation: Operation, error: unknown): Outcome {
@@ -69,7 +93,7 @@ function outcomeOf(operation: Operation, error: unknown): Outcome {
   if (status === 401) return { kind: 'signed-out' }
   if (lacksPlan(error)) return { kind: 'no-plan' }
   if (status === 409 && operation.kind === 'changeArea' && current) return { kind: 'conflict', current }
-  if (status === 404) return missing(operation)
+  if (status === 404 && operation.kind !== 'addQuote') return missing(operation)
   if (status === 429 || status === 503) return { kind: 'unreachable', why: 'no-answer' }
   if (status >= 500) return unreached(operation, 'no-answer')
   const fields = Object.fromEntries((problem.issues ?? []).map(({ path, message }) => [path.split('.')[0], message]))

@@ -7,10 +7,20 @@ const unsent = () => {
   return store
 }
 
+async function ifStored<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work()
+  } catch {
+    return undefined
+  }
+}
+
 /** A contractor's unsent work on this device, shared by all tabs. */
 export function storageOf(contractorId: string) {
   const queueKey = `queue:${contractorId}`
   const photoKey = (photoId: string) => `photo:${contractorId}:${photoId}`
+  /** Photos that the browser's storage refused: they live as long as the page. */
+  const loose = new Map<string, Blob>()
   const lensKey = (photoId: string) => `lens:${contractorId}:${photoId}`
   return {
     read: async (): Promise<Queue> => (await get<Queue>(queueKey, unsent())) ?? [],
@@ -26,13 +36,27 @@ export function storageOf(contractorId: string) {
       )
       return changed
     },
-    keepPhoto: (photoId: string, file: Blob) => set(photoKey(photoId), file, unsent()),
-    photo: (photoId: string) => get<Blob>(photoKey(photoId), unsent()),
-    dropPhoto: (photoId: string) => del(photoKey(photoId), unsent()),
+    /** False if only this page has it, because the storage is full or forbidden. */
+    async keepPhoto(photoId: string, file: Blob): Promise<boolean> {
+      try {
+        await set(photoKey(photoId), file, unsent())
+        loose.delete(photoId)
+        return true
+      } catch {
+        loose.set(photoId, file)
+        return false
+      }
+    },
+    photo: async (photoId: string): Promise<Blob | undefined> =>
+      loose.get(photoId) ?? (await ifStored(() => get<Blob>(photoKey(photoId), unsent()))),
+    async dropPhoto(photoId: string): Promise<void> {
+      loose.delete(photoId)
+      await ifStored(() => del(photoKey(photoId), unsent()))
+    },
     /** The lens's 35 mm equivalent, in mm; it outlives the upload, because the stored picture no longer says it. */
-    keepLens: (photoId: string, focal35: number) => set(lensKey(photoId), focal35, unsent()),
-    lens: (photoId: string) => get<number>(lensKey(photoId), unsent()),
-    dropLens: (photoId: string) => del(lensKey(photoId), unsent()),
+    keepLens: async (photoId: string, focal35: number) => set(lensKey(photoId), focal35, unsent()),
+    lens: async (photoId: string) => get<number>(lensKey(photoId), unsent()),
+    dropLens: async (photoId: string) => del(lensKey(photoId), unsent()),
     async clear() {
       const isOwn = (key: string) => key === queueKey || key.startsWith(photoKey('')) || key.startsWith(lensKey(''))
       const own = (await keys<string>(unsent())).filter(isOwn)

@@ -1,6 +1,6 @@
 import { newId } from '../../new-id.ts'
 import { shrunk } from '../../photos/shrink.ts'
-import { enqueue, release } from '../outbox/operations.ts'
+import { enqueue, type Operation, type OperationOf, release } from '../outbox/operations.ts'
 import type { Room, RoomPhoto } from '../outbox/rooms.ts'
 import { applyToOutbox, unsentPhotos } from '../outbox.ts'
 import { dropLens, keepLens } from './lens.ts'
@@ -15,28 +15,44 @@ export async function addPhotos(
 }
 
 async function addPhoto(quoteId: string, areaId: string, file: File): Promise<void> {
-  const photoId = newId()
-  const id = newId()
-  keepPreview(photoId, file)
-  const written = applyToOutbox(
-    enqueue({
-      id,
-      quoteId,
-      areaId,
-      kind: 'addPhoto',
-      photoId,
-      fileName: file.name || 'photo.jpg',
-      addedAt: new Date().toISOString(),
-      due: Date.now(),
-      held: true,
-    }),
-  )
-  await keepLens(photoId, file)
+  const operation = {
+    ...{ id: newId(), quoteId, areaId, kind: 'addPhoto' as const, photoId: newId(), due: Date.now() },
+    fileName: file.name || 'photo.jpg',
+    addedAt: new Date().toISOString(),
+    held: true,
+    raw: true,
+  }
+  keepPreview(operation.photoId, file)
+  await whileNoOtherTab(operation.photoId, async () => {
+    const kept = unsentPhotos()?.keepPhoto(operation.photoId, file)
+    await Promise.all([kept, applyToOutbox(enqueue(operation)), keepLens(operation.photoId, file)])
+    await makeReady(operation, file)
+  })
+}
+
+/** Shrinks a photo and lets it go. */
+async function makeReady({ id, photoId }: OperationOf<'addPhoto'>, file: Blob): Promise<void> {
   const small = await shrunk(photoId, file)
   keepPreview(photoId, small)
   await unsentPhotos()?.keepPhoto(photoId, small)
-  await written
   await applyToOutbox(release(id))
+}
+
+/** The browser was closed before these photos were ready: goes on with what it had kept of them. */
+export function goOnWith(photos: readonly Operation[]): void {
+  for (const operation of photos) {
+    if (operation.kind !== 'addPhoto') continue
+    void whileNoOtherTab(operation.photoId, async () => {
+      const file = await unsentPhotos()?.photo(operation.photoId)
+      await (file ? makeReady(operation, file) : applyToOutbox(release(operation.id)))
+    })
+  }
+}
+
+/** Runs `work` unless another tab is at this photo. */
+async function whileNoOtherTab(photoId: string, work: () => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return work()
+  await navigator.locks.request(`tidytally-photo:${photoId}`, { ifAvailable: true }, (lock) => lock && work())
 }
 
 export function removePhoto({ id: areaId, quoteId }: Room, photo: RoomPhoto): void {

@@ -91,10 +91,12 @@ interface OnePhotoProps {
 function OnePhoto({ room, photo, alt, onMeasured }: OnePhotoProps) {
   const src = usePhotoSource(photo.id, photo.thumbnailUrl)
   const progress = useAtomValue(uploadProgress)[photo.id]
-  const { connection } = useAtomValue(outboxState)
+  const { connection, refusal } = useAtomValue(outboxState)
   const waiting = connection !== 'ok' && progress === undefined
   const { operation } = photo
-  const state = !operation ? 'saved' : operation.trouble ? 'failed' : waiting ? 'waiting' : 'uploading'
+  const trouble = operation?.trouble
+  const onItsWay = operation?.held ? 'keeping' : refusal && waiting ? 'unkept' : waiting ? 'waiting' : 'uploading'
+  const state = !operation ? 'saved' : trouble ? 'failed' : onItsWay
   return (
     <>
       <PhotoThumb
@@ -103,7 +105,7 @@ function OnePhoto({ room, photo, alt, onMeasured }: OnePhotoProps) {
         state={state}
         progress={progress}
         waitsFor={connection === 'no-plan' ? 'a plan' : 'signal'}
-        onRetry={operation?.trouble ? () => retry(operation.id) : undefined}
+        onRetry={operation && trouble ? () => retry(operation.id) : undefined}
         onRemove={() => removePhoto(room, photo)}
       />
       <MeasureStored photo={photo} alt={alt} room={room} onMeasured={onMeasured} />

@@ -8,6 +8,7 @@ import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
 import { frequencyLabel } from '../../../shared-kernel/frequency.ts'
 import { toCents } from '../../../shared-kernel/money.ts'
 import { Problem } from '../../api.ts'
+import { LastUpdated } from '../../offline/last-updated.tsx'
 import { ScreenNotFound } from '../../screen-not-found.tsx'
 import { css } from '../../styled-system/css/index.js'
 import { link } from '../../styled-system/recipes/index.js'
@@ -78,7 +79,7 @@ function QuotePage({ quote }: { quote: Quote }) {
         lead={
           <bdi>
             {[
-              quote.number,
+              quote.number || 'No number until it is saved',
               buildingTypeLabel[quote.buildingType],
               formatSqft(quote.totalSqft),
               frequencyLabel[quote.frequency],
@@ -89,6 +90,7 @@ function QuotePage({ quote }: { quote: Quote }) {
           </bdi>
         }
       />
+      <LastUpdated queryKey={quoteQuery(quote.id).queryKey} />
       <div
         className={css({
           display: 'grid',

@@ -1,26 +1,36 @@
 import { Link } from '@tanstack/react-router'
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { waitingShown } from '../../offline/state.ts'
 import { css } from '../../styled-system/css/index.js'
 import { Banner } from '../../ui/banner.tsx'
+import type { OutboxState } from '../outbox/replay.ts'
 import { unsentRooms } from '../outbox/rooms.ts'
-import { outboxState, sendNow } from '../outbox.ts'
+import { outboxState } from '../outbox.ts'
+
+const notKept = {
+  full: 'This phone’s storage is full.',
+  refused: 'This browser does not let us save on this phone.',
+} as const
 
 const why = {
   'no-signal': 'No signal.',
   'no-answer': 'The server does not answer.',
 } as const
 
-/** "2 rooms saved on this phone." */
-function kept(rooms: number): string {
+/** "2 rooms saved on this phone.", or that it keeps nothing more. */
+function kept({ queue, refusal }: OutboxState): string {
+  if (refusal) return `${notKept[refusal]} What you add now is only on this page: keep it open until it is sent.`
+  const rooms = unsentRooms(queue)
   if (rooms === 0) return 'Your changes are saved on this phone.'
   return `${rooms} ${rooms === 1 ? 'room' : 'rooms'} saved on this phone.`
 }
 
 /** While the server is unreachable, says how many rooms only this phone has, and stays in view. */
 export function ConnectionBanner() {
-  const { queue, connection } = useAtomValue(outboxState)
+  const state = useAtomValue(outboxState)
+  const { connection } = state
   return (
     <div role="status" data-connection={connection === 'ok' ? undefined : connection} className={place}>
       {connection === 'signed-out' && (
@@ -37,13 +47,13 @@ export function ConnectionBanner() {
             </Link>
           }
         >
-          <strong>Your plan does not run. {kept(unsentRooms(queue))}</strong>
+          <strong>Your plan does not run. {kept(state)}</strong>
         </Banner>
       )}
       {(connection === 'no-signal' || connection === 'no-answer') && (
-        <Banner kind="warning" icon={<CloudOff aria-hidden />} actions={connection === 'no-answer' && <TryAgain />}>
+        <Banner kind="warning" icon={<CloudOff aria-hidden />} actions={<WhatWaits />}>
           <strong>
-            {why[connection]} {kept(unsentRooms(queue))}
+            {why[connection]} {kept(state)}
           </strong>
         </Banner>
       )}
@@ -59,10 +69,11 @@ function SignIn(): ReactNode {
   )
 }
 
-function TryAgain(): ReactNode {
+function WhatWaits(): ReactNode {
+  const show = useSetAtom(waitingShown)
   return (
-    <button type="button" className={action} onClick={sendNow}>
-      Try again
+    <button type="button" className={action} onClick={() => show(true)}>
+      What waits
     </button>
   )
 }

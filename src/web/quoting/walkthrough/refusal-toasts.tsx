@@ -6,9 +6,12 @@ import type { Outcome } from '../outbox/replay.ts'
 import { lastRefusal } from '../outbox.ts'
 
 const removedElsewhere = 'It was removed in another tab.'
+const quoteGone = 'The quote was deleted on another device, so its rooms cannot be saved.'
 
 function say({ kind }: Operation, outcome: Outcome) {
-  const message = outcome.kind === 'refused' ? outcome.message : removedElsewhere
+  const isGone = outcome.kind === 'gone' && outcome.what === 'quote'
+  const message = outcome.kind === 'refused' ? outcome.message : isGone ? quoteGone : removedElsewhere
+  if (kind === 'addQuote') return toastFailure('Error creating quote', message)
   if (kind === 'addPhoto') {
     if (outcome.kind === 'refused') toastFailure('Room added, but photos failed to save', message)
   } else toastFailure(kind === 'addArea' ? 'Error adding room' : 'Error saving room', message)

@@ -8,7 +8,6 @@ import { BottomBar } from '../../ui/page/bottom-bar.tsx'
 import type { Room } from '../outbox/rooms.ts'
 import { changeRoom } from './edits.ts'
 import { Forward } from './forward.tsx'
-import { RefusalToasts } from './refusal-toasts.tsx'
 import { RoomEditing, type RoomEdits } from './room-edits.ts'
 import { priceOfRooms, roomPrices } from './rooms/price-of-rooms.ts'
 import { RoomList } from './rooms/room-list.tsx'
@@ -37,7 +36,6 @@ export function Walkthrough({ quote, areas, rooms, forward }: WalkthroughProps) 
   const next = <Forward {...forward} quoteId={quote.id} ready={rooms.length > 0} />
   return (
     <RoomEditing value={edits}>
-      <RefusalToasts />
       <div className={css({ display: 'flex', alignItems: 'flex-start', gap: '32px' })}>
         <div className={css({ flex: '1', minWidth: '0', paddingBottom: { base: '72px', md: '0' } })}>
           <RoomList quote={quote} rooms={rooms} prices={prices} />

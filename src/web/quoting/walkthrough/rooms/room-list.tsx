@@ -53,9 +53,9 @@ function useOpenRoom(quoteId: string, rooms: readonly Room[]) {
 
 /** The rooms in walking order; one of them, or the form for a new one, is open. */
 export function RoomList({ quote, rooms, prices }: RoomListProps) {
-  const { queue, written, connection } = useAtomValue(outboxState)
+  const { queue, written, connection, refusal } = useAtomValue(outboxState)
   const { open, show, toggle, duplicate, remove, close } = useOpenRoom(quote.id, rooms)
-  const where = { queue, written, reachable: connection === 'ok' }
+  const where = { queue, written, reachable: connection === 'ok', keeps: refusal === null }
   const adding = open === 'new' || rooms.length === 0
   return (
     <section aria-labelledby="rooms">

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { formatSqft } from '../../shared-kernel/area.ts'
+import { formatMoney } from '../../shared-kernel/money.ts'
+import { asQuote, newQuotesIn } from '../quoting/outbox/new-quotes.ts'
+import { roomsOf } from '../quoting/outbox/rooms.ts'
+import { outboxState } from '../quoting/outbox.ts'
+import { priceOfRooms } from '../quoting/walkthrough/rooms/price-of-rooms.ts'
+import { css } from '../styled-system/css/index.js'
+import { link } from '../styled-system/recipes/index.js'
+import { Card } from '../ui/card.tsx'
+
+/** Quotes that were started without a signal: the list has them once they are saved. */
+export default function NewQuotes() {
+  const { queue } = useAtomValue(outboxState)
+  const started = newQuotesIn(queue)
+  if (started.length === 0) return null
+  return (
+    <Card
+      title="On this phone only"
+      lead="A quote gets its number when it is saved. That happens by itself when there is a signal."
+      className={css({ marginBottom: '4' })}
+    >
+      <ul className={css({ display: 'grid', gap: '3' })}>
+        {started.map((operation) => {
+          const { quoteId, details } = operation
+          const price = priceOfRooms(asQuote(operation), roomsOf(quoteId, [], queue), false)
+          return (
+            <li key={quoteId} className={row}>
+              <span className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
+                <Link to="/field-tool/$quoteId" params={{ quoteId }} className={link()}>
+                  <bdi>{details.companyName}</bdi>
+                </Link>
+                <span className={css({ display: 'block', color: 'fg.subtle', textStyle: 'small' })}>
+                  No number yet · {formatSqft(price.totalArea)}
+                </span>
+              </span>
+              <span className={css({ textStyle: 'money' })}>{formatMoney(price.totalMonthly)}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
+
+const row = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: '3' })

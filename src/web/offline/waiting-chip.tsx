@@ -1,0 +1,46 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { CloudUpload } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { waitingIn, waitingInWords } from '../quoting/outbox/waiting.ts'
+import { outboxState } from '../quoting/outbox.ts'
+import { css } from '../styled-system/css/index.js'
+import { Button } from '../ui/button.tsx'
+import { waitingShown } from './state.ts'
+
+/** Ordinary edits are sent before anyone needs to know. */
+const quietMs = 3000
+
+/** In the header while something waits to be sent; opens the list of it. */
+export default function WaitingChip() {
+  const { queue, connection } = useAtomValue(outboxState)
+  const show = useSetAtom(waitingShown)
+  const something = queue.length > 0
+  const urgent = connection !== 'ok' || queue.some(({ trouble }) => trouble)
+  const long = useLasting(something)
+  if (!something || !(urgent || long)) return null
+  const waiting = waitingIn(queue)
+  const { quotes, rooms, photos } = waiting
+  const words = `${waitingInWords(waiting)} to send`
+  return (
+    <Button
+      size="sm"
+      icon={<CloudUpload aria-hidden />}
+      aria-label={words}
+      onClick={() => show(true)}
+      className={css({ paddingInline: '10px !important', fontVariantNumeric: 'tabular-nums' })}
+    >
+      <span className={css({ md: { display: 'none' } })}>{quotes + rooms + photos}</span>
+      <span className={css({ mdDown: { display: 'none' } })}>{words}</span>
+    </Button>
+  )
+}
+
+function useLasting(something: boolean) {
+  const [lasts, setLasts] = useState(false)
+  useEffect(() => {
+    if (!something) return setLasts(false)
+    const timer = setTimeout(() => setLasts(true), quietMs)
+    return () => clearTimeout(timer)
+  }, [something])
+  return lasts
+}

@@ -1,0 +1,132 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useState } from 'react'
+import type { Area } from '../../modules/quoting/contract/areas.ts'
+import type { Quote } from '../../modules/quoting/contract/endpoints.ts'
+import { type Operation, type Queue, tryAgain } from '../quoting/outbox/operations.ts'
+import type { OutboxState } from '../quoting/outbox/replay.ts'
+import { waitingIn, waitingInWords } from '../quoting/outbox/waiting.ts'
+import { applyToOutbox, outboxState, sendNow } from '../quoting/outbox.ts'
+import { areasKey, quoteKey } from '../quoting/quotes.ts'
+import { css } from '../styled-system/css/index.js'
+import { link } from '../styled-system/recipes/index.js'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/overlay/dialog.tsx'
+import { lastSeen } from './seen.ts'
+import { waitingShown } from './state.ts'
+
+/** Everything that this device still has to send, by quote, and what keeps it from being sent. */
+export default function WaitingList() {
+  const [open, show] = [useAtomValue(waitingShown), useSetAtom(waitingShown)]
+  const state = useAtomValue(outboxState)
+  const { queue, refusal } = state
+  const close = () => show(false)
+  const quotes = [...new Set(queue.map(({ quoteId }) => quoteId))]
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Waiting to be sent"
+      description={queue.length === 0 ? 'Everything is sent.' : standing(state)}
+      footer={
+        <>
+          <Button onClick={close}>Close</Button>
+          {queue.length > 0 && state.connection !== 'signed-out' && (
+            <Button variant="primary" onClick={sendNow}>
+              Send now
+            </Button>
+          )}
+        </>
+      }
+    >
+      {refusal && (
+        <Banner kind="danger" inset live>
+          {refusal === 'full' ? 'This device’s storage is full.' : 'This browser does not let us save on this device.'}{' '}
+          What is not saved here yet is only on this page: keep it open until it is sent.
+        </Banner>
+      )}
+      <ul className={css({ display: 'grid', gap: '4' })}>
+        {quotes.map((quoteId) => (
+          <QuoteWaits
+            key={quoteId}
+            quoteId={quoteId}
+            queue={queue.filter((edit) => edit.quoteId === quoteId)}
+            onGo={close}
+          />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function standing({ queue, connection }: OutboxState): string {
+  const stuck = queue.filter(({ trouble }) => trouble).length
+  if (connection === 'signed-out') return 'You are signed out. It is sent when you have signed in again.'
+  if (connection === 'no-plan') return 'Your plan does not run. It is sent with a plan.'
+  if (connection === 'no-signal') return 'No signal. It is sent by itself when there is one.'
+  if (connection === 'no-answer') return 'The server does not answer. We keep trying.'
+  return stuck === queue.length ? 'This needs you.' : 'It is being sent.'
+}
+
+function QuoteWaits({ quoteId, queue, onGo }: { quoteId: string; queue: Queue; onGo: () => void }) {
+  const { company, rooms } = useNames(quoteId, queue)
+  const isNew = queue.some(({ kind }) => kind === 'addQuote')
+  const { quotes: _, ...rest } = waitingIn(queue)
+  const words = [isNew && 'New quote, without a number yet', waitingInWords({ quotes: 0, ...rest })].filter(Boolean)
+  return (
+    <li className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
+      <Link to="/field-tool/$quoteId" params={{ quoteId }} className={link()} onClick={onGo}>
+        <bdi>{company}</bdi>
+      </Link>
+      <p className={css({ color: 'fg.subtle', textStyle: 'small' })}>{words.join(' · ')}</p>
+      {queue.map((operation) => operation.trouble && <Stuck key={operation.id} {...{ operation, rooms }} />)}
+    </li>
+  )
+}
+
+function Stuck({ operation, rooms }: { operation: Operation; rooms: ReadonlyMap<string, string> }) {
+  const { trouble, kind, areaId, id } = operation
+  if (!trouble) return null
+  const of = rooms.get(areaId) ?? (kind === 'addPhoto' ? 'A photo' : 'A room')
+  const message =
+    trouble.kind === 'conflict' ? 'Changed on another device. Open the quote and choose.' : trouble.message
+  return (
+    <p className={css({ color: 'danger.fg', textStyle: 'small', marginTop: '4px' })}>
+      {kind === 'addQuote' ? '' : <bdi>{of}: </bdi>}
+      {message}{' '}
+      {trouble.kind === 'refused' && (
+        <button type="button" className={again} onClick={() => void applyToOutbox(tryAgain(id)).then(sendNow)}>
+          Try again
+        </button>
+      )}
+    </p>
+  )
+}
+
+/** What the quote and its rooms are called, as far as this device knows. */
+function useNames(quoteId: string, queue: Queue) {
+  const client = useQueryClient()
+  const [seen, setSeen] = useState<{ quote?: Quote; areas?: readonly Area[] }>({})
+  useEffect(() => {
+    void Promise.all([lastSeen(quoteKey(quoteId)), lastSeen(areasKey(quoteId))]).then(([quote, areas]) =>
+      setSeen({ quote: quote?.data as Quote, areas: areas?.data as Area[] }),
+    )
+  }, [quoteId])
+  const started = queue.findLast((edit) => edit.kind === 'addQuote')
+  const quote = client.getQueryData<Quote>(quoteKey(quoteId)) ?? seen.quote
+  const areas = client.getQueryData<readonly Area[]>(areasKey(quoteId)) ?? seen.areas ?? []
+  const rooms = new Map(areas.map(({ id, name }) => [id, name]))
+  for (const edit of queue) if (edit.kind === 'addArea') rooms.set(edit.areaId, edit.room.name)
+  const company = started?.kind === 'addQuote' ? started.details.companyName : quote?.companyName
+  return { company: company ?? 'A quote', rooms }
+}
+
+const again = css({
+  background: 'transparent',
+  border: '0',
+  padding: '0',
+  textDecoration: 'underline',
+  minHeight: '24px',
+})

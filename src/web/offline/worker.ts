@@ -1,0 +1,70 @@
+import { PrecacheController } from 'workbox-precaching'
+import { isAppScreen } from '../public/app-screens.ts'
+
+/** What the server writes before this script: the release and the files of its signed-in product, no one's data. */
+declare const shell: { readonly release: string; readonly files: { url: string; revision: string | null }[] }
+
+interface Lasting extends Event {
+  waitUntil(done: Promise<unknown>): void
+}
+interface Fetching extends Lasting {
+  readonly request: Request
+  respondWith(answer: Promise<Response>): void
+}
+interface Worker {
+  addEventListener(name: 'install' | 'activate', hear: (event: Lasting) => void): void
+  addEventListener(name: 'fetch', hear: (event: Fetching) => void): void
+  addEventListener(name: 'message', hear: (event: MessageEvent) => void): void
+  skipWaiting(): Promise<void>
+  readonly clients: { claim(): Promise<void> }
+}
+const worker = self as unknown as Worker
+
+const prefix = 'tidytally-shell-'
+const own = prefix + shell.release
+/** A tab that still shows an earlier release takes its files from here. */
+const earlierKept = 2
+
+const precache = new PrecacheController({ cacheName: own, fallbackToNetwork: true })
+precache.addToCacheList([...shell.files])
+
+worker.addEventListener('install', (event) => {
+  void precache.install(event as never)
+})
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([forgetOldReleases(), worker.clients.claim()]))
+})
+
+async function forgetOldReleases() {
+  const earlier = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== own)
+  await Promise.all(earlier.slice(0, -earlierKept).map((name) => caches.delete(name)))
+}
+
+/** She pressed "Update now". */
+worker.addEventListener('message', ({ data }) => {
+  if (data === 'update now') void worker.skipWaiting()
+})
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin) return
+  if (request.mode === 'navigate') {
+    if (isAppScreen(pathname)) event.respondWith(kept('/dashboard', request))
+    else if (pathname === '/') event.respondWith(orElse(request, async () => Response.redirect('/dashboard')))
+    else if (pathname === '/login') event.respondWith(orElse(request, () => kept('/no-signal.html', request)))
+  } else if (pathname.startsWith('/assets/')) {
+    event.respondWith(ofAnyRelease(request))
+  } else if (precache.getCacheKeyForURL(request.url)) {
+    event.respondWith(kept(pathname, request))
+  }
+})
+
+const kept = async (path: string, request: Request) => (await precache.matchPrecache(path)) ?? fetch(request)
+
+const orElse = (request: Request, instead: () => Promise<Response>) => fetch(request).catch(instead)
+
+/** Names of assets carry a hash of their content, so it does not matter which release kept one. */
+const ofAnyRelease = async (request: Request) =>
+  (await caches.match(request, { ignoreVary: true, ignoreSearch: true })) ?? fetch(request)
