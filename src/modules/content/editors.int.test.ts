@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { postFile, startBlog } from '../../testing/blog.ts'
 import { contractor } from '../../testing/contractors.ts'
 import { publicUrl } from '../../testing/system.ts'
@@ -173,6 +173,7 @@ describe('an editor', () => {
     await editor.schedule('quoting-gutters', inAnHour())
     await run('content.publish-overdue')
     expect(await line()).toMatchObject({ status: 'scheduled' })
+    expect(await told(await idOf())).not.toContain('content.post-published')
     clock.late = 2 * 3_600_000
     await run('content.publish-overdue')
     expect(await line()).toMatchObject({ status: 'published' })
@@ -181,7 +182,20 @@ describe('an editor', () => {
   it('publishes once, however many editors press at the same moment', async () => {
     await editor.importFile(postFile(), false)
     const id = await idOf()
-    await Promise.all([1, 2, 3, 4, 5].map(() => editor.publish('quoting-gutters')))
+    const other = await system.db.connect()
+    await other.query('begin')
+    await other.query('select 1 from content.posts where id = $1 for update', [id])
+    const both = Promise.all([editor.publish('quoting-gutters'), editor.publish('quoting-gutters')])
+    const waiting = async () =>
+      (
+        await system.db.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).rowCount
+    await vi.waitUntil(async () => (await waiting()) === 2, 2_000).catch(() => {}) // as near to each other as can be
+    await other.query('commit')
+    other.release()
+    await both
     expect((await told(id)).filter((action) => action === 'content.post-published')).toHaveLength(1)
   })
 
