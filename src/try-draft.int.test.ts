@@ -51,7 +51,7 @@ describe('The price of a building that is tried', () => {
         const own = { id: 'q', contractorId: 'c', number: 1, createdAt: new Date() }
         const rate = toRateUnits(pricePerSqFt)
         const quote = new Quote({ ...building, ...contact, ...job, ...own, totalSqft: 0, customItems: [], rate })
-        const unknown = { aiEstimatedSqft: null, aiConfidence: null, aiSource: null }
+        const unknown = { measuredAs: null, aiEstimatedSqft: null, aiConfidence: null, aiSource: null }
         for (const room of rooms) quote.addArea(new Area({ ...room, ...unknown, quoteId: 'q', createdAt: new Date() }))
         const shown = finalPrice(priceOfBuilding({ ...building, rooms, pricePerSqFt }))
         expect([shown.totalMonthly, shown.finalMonthly, shown.finalOneTime]).toEqual([

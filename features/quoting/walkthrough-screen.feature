@@ -19,7 +19,8 @@ Feature: The walkthrough, on the screen
   Scenario: A room is added, opened and saved
     When Dana adds the room "Reception", type "Lobby", of 620 sq ft
     Then the message is "Room added successfully"
-    And she reads "Saved"
+    When she ticks "Clean Entrance Glass" in "Reception"
+    Then she reads "Saved"
 
   @QUO-53 @QUO-59
   Scenario: A custom task needs a name

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { Given, Then, When } from '@cucumber/cucumber'
 import { contractor, password } from '../../src/testing/contractors.ts'
-import { walk } from '../drivers/screens/walkthrough.ts'
+import { pickRoomType, walk } from '../drivers/screens/walkthrough.ts'
 import { deskOf, open, pageOf, pathOf, stands } from './screen.ts'
 import type { World } from './world.ts'
 
@@ -57,7 +57,7 @@ When('Dana/she opens the room {string}', async function (this: World, room: stri
 })
 
 When('she adds a room without looking', async function (this: World) {
-  await pageOf(this).getByLabel('Room type').selectOption({ label: 'Lobby' })
+  await pickRoomType(deskOf(this), 'Lobby')
   await pageOf(this).getByLabel('Square footage').fill('620')
   await pageOf(this).getByRole('button', { name: 'Add room', exact: true }).click()
 })
@@ -130,4 +130,10 @@ Then('{string} opens the quote in a new tab', async function (this: World, name:
   const answer = await pageOf(this).request.get((await link.getAttribute('href')) ?? '')
   assert.equal(answer.headers()['content-type'], 'application/pdf')
   assert.match(answer.headers()['content-disposition'] ?? '', /^inline/)
+})
+
+Then('{string} is chosen', async function (this: World, answer: string) {
+  await this.sees(async () =>
+    assert.ok(await pageOf(this).getByRole('radio', { name: answer, exact: true }).isChecked()),
+  )
 })

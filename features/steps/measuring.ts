@@ -84,7 +84,7 @@ When(
 
 When('she takes a photo of a kitchen of 212 sq ft for a new room', async function (this: World) {
   const page = pageOf(this)
-  await page.getByRole('button', { name: 'Add a room' }).click()
+  await page.getByRole('button', { name: 'Next room' }).click()
   await page.getByLabel('Take photo').setInputFiles(await kitchen())
   await page.getByRole('button', { name: 'Measure Photo 1', exact: true }).click()
   await photo(this).waitFor()

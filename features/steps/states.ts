@@ -107,7 +107,7 @@ async function tryRoom(world: World) {
 async function tryNewRoom(world: World) {
   await open(world, 'the building to try')
   await pageOf(world).waitForLoadState('networkidle')
-  await press(pageOf(world), 'Add a room')
+  await press(pageOf(world), 'Next room')
   await press(pageOf(world), 'Add room')
   await pageOf(world).getByText('Please select a room type').waitFor()
 }

@@ -62,14 +62,14 @@ Feature: Photos of rooms, on the screen
     And she chooses the draft for "Harbor Dental Group"
     And she presses "Continue"
     Then "Square footage" is "384"
-    And "Room type" is "lobby"
+    And "Lobby" is chosen
     And "Room name" is "Lobby"
     And she reads:
       | Demo estimate, check on site |
       | Demo estimate                             |
     When she presses "Add room"
     Then the message is "Room added successfully"
-    And she reads "Demo estimate, check on site"
+    And "Lobby" is listed with "check on site"
 
   @VIS-02
   Scenario: A trial meets a wall with two ways on

@@ -12,6 +12,8 @@ export const toaster = createToaster({
 interface Extra {
   /** Such as Undo; pressing it closes the toast. */
   action?: { label: string; onClick: () => void }
+  /** Says what the screen shows as well: gone after two and a half seconds, and on a phone at the top, off the next step. */
+  brief?: boolean
 }
 
 let newest = ''
@@ -20,9 +22,15 @@ let newest = ''
 export const isNewest = (id: string | undefined): boolean => id === newest
 
 /** Reports success; disappears after about five seconds. A new toast replaces the previous one. */
-export function toastSuccess(title: string, description?: string, extra: Extra = {}) {
+export function toastSuccess(title: string, description?: string, { brief = false, ...extra }: Extra = {}) {
   toaster.remove()
-  newest = toaster.create({ type: 'success', title, description, duration: extra.action ? 10_000 : 5_000, ...extra })
+  const duration = brief ? 2_500 : extra.action ? 10_000 : 5_000
+  newest = toaster.create({ type: 'success', title, description, duration, meta: { brief }, ...extra })
+}
+
+/** Takes a message away that has nothing to do with the screen that comes; others stay. */
+export function dismissToast(title: string): void {
+  if (toaster.getVisibleToasts().some((shown) => shown.title === title)) toaster.remove()
 }
 
 /** Reports a failure; stays until closed or replaced. An error is never shown only here. */

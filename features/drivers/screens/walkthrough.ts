@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { roomTypeLabel } from '../../../src/modules/quoting/contract/vocabulary.ts'
 import { photo } from '../../../src/testing/pictures.ts'
 import type { Contractor } from '../contractor.ts'
@@ -22,7 +23,7 @@ export function atWalkthrough(desk: Desk): Walk {
   /** The room's open card. */
   async function card(company: string, room: string) {
     await walk(desk, company)
-    const head = desk.page.locator('h3 > button[aria-expanded]').filter({ hasText: room })
+    const head = heads(desk.page).filter({ hasText: room })
     if ((await head.getAttribute('aria-expanded')) === 'false') await desk.hand.press(head)
     return desk.page.locator('li').filter({ has: desk.page.locator('h3 > button[aria-expanded=true]') })
   }
@@ -33,15 +34,14 @@ export function atWalkthrough(desk: Desk): Walk {
     async addRoom(company, { name, roomType, sqft }) {
       await walk(desk, company)
       const { page, hand } = desk
-      const more = page.getByRole('button', { name: 'Add a room' })
+      const next = page.getByRole('button', { name: 'Next room' })
       const submit = page.getByRole('button', { name: 'Add room', exact: true })
-      await more.or(submit).first().waitFor()
-      if (await more.isVisible()) await hand.press(more)
-      const form = page.locator('form').filter({ has: submit })
-      await hand.select(form.getByLabel('Room type'), roomTypeLabel[roomType])
-      await hand.fill(form.getByLabel('Square footage'), String(sqft ?? ''))
-      await hand.fill(form.getByLabel('Room name'), name)
-      await desk.press(() => hand.press(submit), page.getByRole('region', { name: `Tasks of ${name}` }))
+      await next.or(submit).first().waitFor()
+      if (await next.isVisible()) await hand.press(next)
+      await pickRoomType(desk, roomTypeLabel[roomType])
+      await hand.fill(page.getByLabel('Square footage'), String(sqft ?? ''))
+      await hand.fill(page.getByLabel('Room name'), name)
+      await desk.press(() => hand.press(submit), heads(page).filter({ hasText: name }))
     },
     async tickTasks(company, room, tasks) {
       const list = await part(company, room, 'Tasks')
@@ -88,6 +88,18 @@ export function atWalkthrough(desk: Desk): Walk {
       return readTotal(await desk.page.locator(runningTotal).locator('visible=true').innerText())
     },
   }
+}
+
+/** The lines of the rooms in the list, each of which opens its card. */
+const heads = (page: Page) => page.locator('h3 > button[aria-expanded]')
+
+/** Picks the type of a new room: one of the likely ones, or one behind More. */
+export async function pickRoomType({ page, hand }: Desk, label: string) {
+  const chip = page.getByRole('group', { name: 'Room type' }).getByRole('radio', { name: label, exact: true })
+  const more = page.getByRole('button', { name: 'More room types' })
+  await more.or(chip).first().waitFor()
+  if (!(await chip.isVisible())) await hand.press(more)
+  await hand.choose(chip)
 }
 
 /** The tape next to the rooms, or the bar under them on a phone. */

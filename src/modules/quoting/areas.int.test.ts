@@ -57,6 +57,25 @@ describe('a room', () => {
     expect(await quote()).toMatchObject({ totalSqft: 1500, totalMonthlyPrice: 300 })
   })
 
+  it('keeps what its size was measured as, which gives that size and no other @HND-06', async () => {
+    await fresh()
+    const measuredAs = `24' x 18'6"`
+    const added = await room(dana, quoteId, 444, { measuredAs })
+    const now = () => readArea(system.db, dana.user.id, added.id)
+    const change = (fields: object) => dana.call(areaContract.changeArea, { areaId: added.id, ...fields })
+    expect(added).toMatchObject({ manualSqft: 444, measuredAs })
+    await expect(room(dana, quoteId, 440, { measuredAs })).rejects.toMatchObject({ status: 422 })
+    await expect(change({ manualSqft: 440, measuredAs })).rejects.toMatchObject({ status: 422 })
+    await expect(change({ measuredAs: '3 m x 4 m' })).rejects.toMatchObject({ status: 422 })
+    await expect(change({ measuredAs: '9'.repeat(101) })).rejects.toMatchObject({ status: 400 })
+    await change({ notes: 'Mind the fish tank' })
+    expect(await now()).toMatchObject({ manualSqft: 444, measuredAs })
+    await change({ manualSqft: 432, measuredAs: '24 x 18' })
+    expect(await now()).toMatchObject({ manualSqft: 432, measuredAs: '24 x 18' })
+    await change({ manualSqft: 440 })
+    expect(await now()).toMatchObject({ manualSqft: 440, measuredAs: null })
+  })
+
   it.each(SizeSource.options)(
     'remembers that an estimate is %s, until another replaces it @EYE-04 @AMB-V08',
     async (aiSource) => {

@@ -34,6 +34,7 @@ import { getTimeline, listRevisions } from './queries/history.ts'
 import { getArea, listAreas, listDetails } from './queries/list-areas.ts'
 import { listCustomers } from './queries/list-customers.ts'
 import { listQuotes } from './queries/list-quotes.ts'
+import { listUsualTasks } from './queries/list-usual-tasks.ts'
 import { getObject } from './queries/photos.ts'
 import { summarizeQuotes } from './queries/summarize-quotes.ts'
 import { forgetContractor, forgetting } from './reactions/forget-contractor.ts'
@@ -87,6 +88,7 @@ export const quoting = (objects: Objects, pictures: Pictures): Module => ({
     command(contract.deleteQuote, deleteQuote),
     query(areaContract.listDetails, listDetails),
     query(areaContract.listAreas, listAreas),
+    query(areaContract.listUsualTasks, listUsualTasks),
     command(areaContract.addArea, addArea, getArea),
     command(areaContract.changeArea, changeArea, getArea),
     command(areaContract.removeArea, removeArea),

@@ -75,6 +75,7 @@ export const areaTable = defineEntity({
     name: p.text(),
     roomType: p.text().$type<RoomType>(),
     manualSqft: p.integer().nullable(),
+    measuredAs: p.text().nullable(),
     aiEstimatedSqft: p.integer().nullable(),
     aiConfidence: p.double().nullable(),
     aiSource: p.text().$type<SizeSource>().nullable(),

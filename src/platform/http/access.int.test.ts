@@ -96,6 +96,7 @@ async function requests(): Promise<Record<string, object>> {
     listQuotes: { q: canary },
     summarizeQuotes: {},
     listCustomers: { q: canary },
+    listUsualTasks: {},
     getQuote: { quoteId: ids.quoteId },
     editQuote: { quoteId: ids.quoteId, ...details, totalSqft: 500, pricePerSqFt: 0.06 },
     savePricing: { quoteId: ids.quoteId, pricePerSqFt: 0.9 },

@@ -1,5 +1,5 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type Area, listAreas } from '../../modules/quoting/contract/areas.ts'
+import { type Area, listAreas, listUsualTasks } from '../../modules/quoting/contract/areas.ts'
 import { listCustomers, summarizeQuotes } from '../../modules/quoting/contract/desk.ts'
 import { getQuote, listQuotes, type Quote, QuoteSummary } from '../../modules/quoting/contract/endpoints.ts'
 import { call, Offline, Problem } from '../api.ts'
@@ -87,6 +87,18 @@ const orUnsent =
     if (!quote) throw error
     return answer(quote)
   }
+
+/** What she ticked last for each type of room; cached while she works. */
+export const usualTasksQuery = queryOptions({
+  queryKey: [...allQuotes, 'usual-tasks'],
+  queryFn: ({ signal }) => call(listUsualTasks, {}, { signal }),
+})
+
+/** The rooms of all quotes that this device has seen. */
+export const knownRooms = (client: QueryClient): Area[] =>
+  client
+    .getQueriesData<readonly Area[]>({ queryKey: allQuotes, predicate: ({ queryKey }) => queryKey.at(-1) === 'areas' })
+    .flatMap(([, areas]) => areas ?? [])
 
 /** The server returned the current quote: updates every screen that shows it. */
 export function quoteChanged(client: QueryClient, quote: Quote): void {

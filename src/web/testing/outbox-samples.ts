@@ -6,6 +6,7 @@ const room = {
   name: 'Reception',
   roomType: 'office',
   manualSqft: 620,
+  measuredAs: null,
   aiEstimatedSqft: null,
   aiConfidence: null,
   aiSource: null,

@@ -57,6 +57,7 @@ export const area = (name: string, sqft: number, extraWorkItems: Area['extraWork
   name,
   roomType: 'medical',
   manualSqft: sqft,
+  measuredAs: null,
   aiEstimatedSqft: null,
   aiConfidence: null,
   aiSource: null,

@@ -10,7 +10,6 @@ import { MoneyInput, RateInput } from '../ui/form/figure-input.tsx'
 import { Input, Select, TextArea } from '../ui/form/input.tsx'
 import { PasswordInput } from '../ui/form/password-input.tsx'
 import { Slider } from '../ui/form/slider.tsx'
-import { Stepper } from '../ui/page/stepper.tsx'
 
 const column = css({ display: 'grid', gap: '20px' })
 const errors = [
@@ -21,7 +20,6 @@ const errors = [
 export function Forms() {
   const [money, setMoney] = useState<number | null>(1200)
   const [rate, setRate] = useState<number | null>(0.06)
-  const [area, setArea] = useState<number | null>(1480)
   return (
     <Card title="Fields">
       <div className={column}>
@@ -71,9 +69,6 @@ export function Forms() {
           valueText={(value) => `${Math.round(value * 100)} cents per square foot`}
           marks={['$0.01', '$0.50', '$1.00']}
         />
-        <Field label="Square footage">
-          <Stepper value={area} onValue={setArea} />
-        </Field>
         <Frequency />
         <Bid />
         <Tasks />

@@ -18,6 +18,7 @@ export const addArea: Command<typeof contract.addArea, { areaId: string }> = asy
     name: room.name,
     roomType: room.roomType,
     manualSqft: room.manualSqft ?? null,
+    measuredAs: room.measuredAs ?? null,
     aiEstimatedSqft: room.aiEstimatedSqft ?? null,
     aiConfidence: room.aiConfidence ?? null,
     aiSource: room.aiSource ?? null,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../../shared-kernel/endpoint.ts'
 import { Quote } from './endpoints.ts'
 import { required, text, version } from './inputs.ts'
+import { longestMeasured, sizeMissing } from './measured.ts'
 import { ExtraWork, RoomType, SelectedTask, SizeSource } from './vocabulary.ts'
 
 const ok = z.object({ ok: z.literal(true) })
@@ -19,6 +20,8 @@ export const Area = z.object({
   name: z.string(),
   roomType: RoomType,
   manualSqft: z.int().nullable(),
+  /** What manualSqft was measured as, such as "24 x 18"; null if nobody said. */
+  measuredAs: z.string().nullable(),
   aiEstimatedSqft: z.int().nullable(),
   aiConfidence: z.number().nullable(),
   /** Where aiEstimatedSqft comes from; null if nobody said. */
@@ -71,6 +74,7 @@ const room = {
   name: required(200, 'Please enter a room name'),
   roomType: z.enum(RoomType.options, 'Please select a room type'),
   manualSqft: sqft,
+  measuredAs: required(longestMeasured, sizeMissing),
   aiEstimatedSqft: sqft,
   aiConfidence: z.number().min(0).max(1),
   aiSource: SizeSource,
@@ -78,6 +82,17 @@ const room = {
   extraWorkItems: z.array(ExtraWork).max(100),
   notes: text(5000),
 }
+
+/** The checklist tasks of the contractor's last room of a type that has any. */
+export const UsualTasks = z.object({ roomType: RoomType, tasks: z.array(z.string()), createdAt: moment })
+export type UsualTasks = z.infer<typeof UsualTasks>
+
+/** What she ticked last, type by type, in her latest hundred quotes. A type without any is not listed. */
+export const listUsualTasks = endpoint('GET /api/usual-tasks', {
+  access: 'subscriber',
+  input: z.strictObject({}),
+  output: z.array(UsualTasks),
+})
 
 /** Adds a room. With a client-made id it is safe to repeat. */
 export const addArea = endpoint('POST /api/quotes/:quoteId/areas', {
@@ -89,6 +104,7 @@ export const addArea = endpoint('POST /api/quotes/:quoteId/areas', {
     name: room.name,
     roomType: room.roomType,
     manualSqft: json(room.manualSqft.nullish()),
+    measuredAs: room.measuredAs.nullish(),
     aiEstimatedSqft: json(room.aiEstimatedSqft.nullish()),
     aiConfidence: json(room.aiConfidence.nullish()),
     aiSource: room.aiSource.nullish(),
@@ -107,6 +123,7 @@ export const changeArea = endpoint('PATCH /api/areas/:areaId', {
     name: room.name.optional(),
     roomType: room.roomType.optional(),
     manualSqft: room.manualSqft.nullish(),
+    measuredAs: room.measuredAs.nullish(),
     aiEstimatedSqft: room.aiEstimatedSqft.nullish(),
     aiConfidence: room.aiConfidence.nullish(),
     aiSource: room.aiSource.nullish(),

@@ -55,6 +55,24 @@ export const roomTypeLabel: Labels<RoomType> = {
 export const roomTypesFor = (customerType: CustomerType): readonly RoomType[] =>
   customerType === 'commercial' ? commercialRooms : residentialRooms
 
+/** The rooms that a building of this type most likely has, in the order of a walk: at most six. */
+const likelyIn: Readonly<Partial<Record<BuildingType, readonly RoomType[]>>> = {
+  office: ['office', 'restroom', 'conference', 'lobby', 'kitchen', 'common'],
+  retail: ['retail', 'restroom', 'office', 'warehouse', 'kitchen', 'lobby'],
+  warehouse: ['warehouse', 'office', 'restroom', 'kitchen', 'lobby', 'conference'],
+  medical: ['medical', 'lobby', 'restroom', 'office', 'kitchen', 'common'],
+  educational: ['common', 'restroom', 'office', 'conference', 'kitchen', 'lobby'],
+  hospitality: ['lobby', 'restroom', 'kitchen', 'common', 'conference', 'office'],
+}
+const likely: Readonly<Record<CustomerType, readonly RoomType[]>> = {
+  commercial: ['office', 'restroom', 'lobby', 'kitchen', 'common', 'conference'],
+  residential: residentialRooms,
+}
+
+/** The room types to offer first; the others of `roomTypesFor` come behind "More". */
+export const likelyRoomTypes = (customerType: CustomerType, buildingType: BuildingType): readonly RoomType[] =>
+  (customerType === 'commercial' && likelyIn[buildingType]) || likely[customerType]
+
 export const StartTimeline = z.enum(
   ['this-week', 'next-week', 'this-month', 'next-month', 'flexible'],
   'Please select when to start',

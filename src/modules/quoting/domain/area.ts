@@ -1,10 +1,14 @@
+import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import { sqftOf } from '../../pricing/contract/price.ts'
+import { givesSize } from '../contract/measured.ts'
 import type { ExtraWork, RoomType, SelectedTask, SizeSource } from '../contract/vocabulary.ts'
 
 export interface Room {
   name: string
   roomType: RoomType
   manualSqft: number | null
+  /** What the size was measured as, such as "24 x 18". */
+  measuredAs: string | null
   aiEstimatedSqft: number | null
   aiConfidence: number | null
   aiSource: SizeSource | null
@@ -21,6 +25,7 @@ export class Area implements Room {
   name!: string
   roomType!: RoomType
   manualSqft!: number | null
+  measuredAs!: string | null
   aiEstimatedSqft!: number | null
   aiConfidence!: number | null
   aiSource!: SizeSource | null
@@ -32,12 +37,24 @@ export class Area implements Room {
 
   constructor(room: Room & { id: string; quoteId: string; createdAt: Date }) {
     Object.assign(this, room)
+    this.measuredIs(room.measuredAs)
   }
 
   /** Takes the given fields and leaves the rest. */
   change(room: Partial<Room>) {
     Object.assign(this, given(room))
     this.notes ||= null
+    this.measuredIs(room.measuredAs)
+  }
+
+  /** What was measured gives the size. A size that changes without it leaves it behind. */
+  private measuredIs(said: string | null | undefined) {
+    if (!this.measuredAs || givesSize(this.measuredAs, this.manualSqft)) return
+    if (said) {
+      const message = 'What was measured gives another size'
+      throw new DomainError('invalid', 'measured-otherwise', message, { issues: [{ path: 'measuredAs', message }] })
+    }
+    this.measuredAs = null
   }
 }
 

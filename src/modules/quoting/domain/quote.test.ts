@@ -35,6 +35,7 @@ const room = (sqft: number, changes: Partial<ConstructorParameters<typeof Area>[
     name: 'Reception',
     roomType: 'lobby',
     manualSqft: sqft,
+    measuredAs: null,
     aiEstimatedSqft: null,
     aiConfidence: null,
     aiSource: null,

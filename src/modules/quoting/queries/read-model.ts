@@ -41,7 +41,7 @@ export const quoteWhole = `${shared}, ${plain},
 export const fromQuotes = `from quoting.quotes q left join views.deliveries d on d.id = q.last_delivery_id`
 
 export const area = `
-  a.id, a.quote_id as "quoteId", a.name, a.room_type as "roomType", a.manual_sqft as "manualSqft",
+  a.id, a.quote_id as "quoteId", a.name, a.room_type as "roomType", a.manual_sqft as "manualSqft", a.measured_as as "measuredAs",
   a.ai_estimated_sqft as "aiEstimatedSqft", a.ai_confidence as "aiConfidence", a.ai_source as "aiSource",
   a.predefined_tasks as "predefinedTasks", a.extra_work_items as "extraWorkItems", a.notes, a.created_at as "createdAt", a.version,
   coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'storageUrl', '/objects/' || p.storage_id,

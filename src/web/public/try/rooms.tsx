@@ -1,22 +1,20 @@
 import { Copy, Plus, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { type CustomerType, type RoomType, roomTypesFor } from '../../../modules/quoting/contract/vocabulary.ts'
+import type { RoomType } from '../../../modules/quoting/contract/vocabulary.ts'
 import { openCard, section } from '../../quoting/walkthrough/look.ts'
 import { useRoomEdits } from '../../quoting/walkthrough/room-edits.ts'
 import { ExtraWorkList } from '../../quoting/walkthrough/rooms/extra-work-list.tsx'
 import { emptyRoom, nameFor } from '../../quoting/walkthrough/rooms/new-room.ts'
 import type { RoomPrice } from '../../quoting/walkthrough/rooms/price-of-rooms.ts'
-import { RoomDetails, roomTypeOptions } from '../../quoting/walkthrough/rooms/room-details.tsx'
+import { RoomDetails } from '../../quoting/walkthrough/rooms/room-details.tsx'
 import { RoomNotes } from '../../quoting/walkthrough/rooms/room-notes.tsx'
 import { RoomRow } from '../../quoting/walkthrough/rooms/room-row.tsx'
+import { RoomTypeChips } from '../../quoting/walkthrough/rooms/room-type-chips.tsx'
+import { SizeField, sizeOf, textOf, useSize } from '../../quoting/walkthrough/rooms/size-field.tsx'
 import { TaskList } from '../../quoting/walkthrough/rooms/task-list.tsx'
-import { problemWithSqft, roomTypeRule } from '../../quoting/walkthrough/rules.ts'
-import { useTyped } from '../../quoting/walkthrough/typed.ts'
+import { roomTypeRule } from '../../quoting/walkthrough/rules.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/form/field.tsx'
-import { Select } from '../../ui/form/input.tsx'
-import { Stepper } from '../../ui/page/stepper.tsx'
 import type { TriedEdits } from './editing.ts'
 import { asRoom, type Building, type TriedRoom } from './tried.ts'
 
@@ -29,7 +27,8 @@ interface RoomsProps {
 const focusOn = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus())
 
 /** The rooms in walking order; one of them, or the form for a new one, is open. */
-export function Rooms({ building: { customerType, rooms }, prices, work }: RoomsProps) {
+export function Rooms({ building, prices, work }: RoomsProps) {
+  const { rooms } = building
   const [open, setOpen] = useState<string | null>(null)
   const show = (id: string | null) => {
     if (id === null) return
@@ -67,14 +66,13 @@ export function Rooms({ building: { customerType, rooms }, prices, work }: Rooms
       <div className={css({ marginTop: '16px' })}>
         {adding ? (
           <AddRoom
-            customerType={customerType}
-            rooms={rooms}
+            building={building}
             onAdd={(room) => show(work.add(room))}
             onCancel={rooms.length > 0 ? () => setOpen(null) : undefined}
           />
         ) : (
           <Button size="lg" block icon={<Plus aria-hidden />} onClick={() => show('new')}>
-            Add a room
+            Next room
           </Button>
         )}
       </div>
@@ -92,12 +90,12 @@ interface EditorProps {
 function Editor({ room: tried, onCopy, onRemove }: EditorProps) {
   const { change } = useRoomEdits()
   const room = asRoom(tried)
-  const sqft = useTyped<number | null>(room.manualSqft, (manualSqft) => change(room, { manualSqft }), problemWithSqft)
+  const size = useSize(textOf(room.measuredAs, room.manualSqft), (typed) => change(room, typed))
   return (
     <>
-      <Field label="Square footage" error={sqft.error} className={css({ marginTop: '14px', maxWidth: '360px' })}>
-        <Stepper what="size" value={sqft.value} onValue={sqft.type} onBlur={sqft.leave} min={1} />
-      </Field>
+      <div className={css({ marginTop: '14px', maxWidth: '360px' })}>
+        <SizeField {...size} />
+      </div>
       <TaskList room={room} />
       <ExtraWorkList room={room} />
       <RoomNotes room={room} />
@@ -117,8 +115,7 @@ function Editor({ room: tried, onCopy, onRemove }: EditorProps) {
 const none = {}
 
 interface AddRoomProps {
-  readonly customerType: CustomerType
-  readonly rooms: readonly TriedRoom[]
+  readonly building: Building
   readonly onAdd: (room: Omit<TriedRoom, 'id'>) => void
   readonly onCancel: (() => void) | undefined
 }
@@ -126,48 +123,48 @@ interface AddRoomProps {
 const problemWithType = (roomType: string) => roomTypeRule.safeParse(roomType).error?.issues[0]?.message
 
 /** A type and a size make a room. */
-function AddRoom({ customerType, rooms, onAdd, onCancel }: AddRoomProps) {
-  const [roomType, setRoomType] = useState('')
-  const [sqft, setSqft] = useState<number | null>(null)
+function AddRoom({ building, onAdd, onCancel }: AddRoomProps) {
+  const { rooms } = building
+  const [roomType, setRoomType] = useState<RoomType | ''>('')
+  const [text, setText] = useState('')
   const [checked, setChecked] = useState(false)
   const typeError = problemWithType(roomType)
-  const sqftError = problemWithSqft(sqft)
+  const size = sizeOf(text)
+  const sizeError = 'problem' in size ? size.problem : undefined
 
   function add(event: FormEvent) {
     event.preventDefault()
     setChecked(true)
-    if (typeError || sqftError) return focusOn(typeError ? 'new-roomType' : 'new-sqft')
+    if (roomType === '' || 'problem' in size) return focusOn(typeError ? 'new-roomType' : 'new-size')
     const { predefinedTasks, extraWorkItems, notes } = emptyRoom
-    const type = roomType as RoomType
     onAdd({
-      name: nameFor(type, rooms),
-      roomType: type,
-      manualSqft: sqft ?? 0,
+      name: nameFor(roomType, rooms),
+      roomType,
+      manualSqft: size.manualSqft ?? 0,
+      ...(size.measuredAs && { measuredAs: size.measuredAs }),
       predefinedTasks,
       extraWorkItems,
       notes,
     })
     setRoomType('')
-    setSqft(null)
+    setText('')
     setChecked(false)
   }
 
   return (
     <form noValidate onSubmit={add} className={cx(openCard, css({ display: 'grid', gap: '16px' }))}>
       <h3 id="add-room" tabIndex={-1} className={css({ textStyle: 'h2', '&:focus': { outline: 'none' } })}>
-        {rooms.length === 0 ? 'Add the first room' : 'Add a room'}
+        {rooms.length === 0 ? 'Add the first room' : 'Next room'}
       </h3>
-      <Field id="new-roomType" label="Room type" error={checked ? typeError : undefined}>
-        <Select
-          value={roomType}
-          placeholder="Select a room type"
-          options={roomTypeOptions(roomTypesFor(customerType))}
-          onChange={({ target }) => setRoomType(target.value)}
-        />
-      </Field>
-      <Field id="new-sqft" label="Square footage" error={checked ? sqftError : undefined}>
-        <Stepper what="size" value={sqft} onValue={setSqft} />
-      </Field>
+      <RoomTypeChips
+        id="new-roomType"
+        of={building}
+        value={roomType}
+        error={checked ? typeError : undefined}
+        onPick={setRoomType}
+        onPressed={() => text === '' && focusOn('new-size')}
+      />
+      <SizeField id="new-size" text={text} error={checked ? sizeError : undefined} onText={setText} />
       <div className={css({ display: 'flex', gap: '8px' })}>
         <Button type="submit" variant="primary" className={css({ flex: '1' })}>
           Add room

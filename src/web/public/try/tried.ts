@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Price, priceOf } from '../../../modules/pricing/contract/price.ts'
 import { most } from '../../../modules/quoting/contract/bounds.ts'
 import { required } from '../../../modules/quoting/contract/inputs.ts'
+import { longestMeasured } from '../../../modules/quoting/contract/measured.ts'
 import { CustomerType, ExtraWork, RoomType, SelectedTask } from '../../../modules/quoting/contract/vocabulary.ts'
 import { BuildingType } from '../../../shared-kernel/building-type.ts'
 import { Frequency } from '../../../shared-kernel/frequency.ts'
@@ -18,6 +19,7 @@ const TriedRoom = z.strictObject({
   name: required(200, 'Please enter a room name'),
   roomType: RoomType,
   manualSqft: z.int().min(1).max(1_000_000),
+  measuredAs: z.string().min(1).max(longestMeasured).optional(),
   predefinedTasks: z.array(SelectedTask).max(most.tasksInRoom),
   extraWorkItems: z.array(ExtraWork).max(most.extrasInRoom),
   notes: z.string().max(5000).nullable(),
@@ -86,6 +88,7 @@ export function keptBuilding(): { building: Building; keptAt: string } | null {
 /** A room as the walkthrough's parts know it. */
 export const asRoom = (room: TriedRoom): Room => ({
   ...room,
+  measuredAs: room.measuredAs ?? null,
   quoteId: '',
   aiEstimatedSqft: null,
   aiConfidence: null,

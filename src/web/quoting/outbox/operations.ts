@@ -9,6 +9,7 @@ export type RoomFields = Pick<
   | 'name'
   | 'roomType'
   | 'manualSqft'
+  | 'measuredAs'
   | 'aiEstimatedSqft'
   | 'aiConfidence'
   | 'aiSource'
@@ -33,9 +34,9 @@ export type Trouble =
     }
 
 const fieldsOf = (area: Area): RoomFields => {
-  const { name, roomType, manualSqft, aiEstimatedSqft, aiConfidence, aiSource } = area
+  const { name, roomType, manualSqft, measuredAs, aiEstimatedSqft, aiConfidence, aiSource } = area
   const { predefinedTasks, extraWorkItems, notes } = area
-  const size = { manualSqft, aiEstimatedSqft, aiConfidence, aiSource }
+  const size = { manualSqft, measuredAs, aiEstimatedSqft, aiConfidence, aiSource }
   return { name, roomType, ...size, predefinedTasks, extraWorkItems, notes }
 }
 

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check, TriangleAlert } from 'lucide-react'
 import { type Line, sqftOf } from '../../../modules/pricing/contract/price.ts'
 import type { Area } from '../../../modules/quoting/contract/areas.ts'
 import { taskName } from '../../../modules/quoting/contract/checklist.ts'
@@ -34,9 +34,15 @@ export function AreaDetails({ area, lines }: { area: Shown; lines: readonly Line
           className={css({ display: 'grid', justifyItems: 'end', alignContent: 'start', gap: '4px', flexShrink: '0' })}
         >
           <span className={css({ textStyle: 'money', fontSize: '17px' })}>{formatMoney(base?.amount ?? 0)}</span>
-          <Tag>
-            {tasks.length} task{tasks.length === 1 ? '' : 's'} selected
-          </Tag>
+          {tasks.length === 0 ? (
+            <Tag tone="warning" icon={<TriangleAlert aria-hidden />}>
+              No tasks yet
+            </Tag>
+          ) : (
+            <Tag>
+              {tasks.length} task{tasks.length === 1 ? '' : 's'} selected
+            </Tag>
+          )}
         </div>
       </div>
       {tasks.length > 0 && <Tasks names={tasks} />}

@@ -12,6 +12,7 @@ const fieldLabel: Readonly<Record<keyof RoomFields, string>> = {
   name: 'Room name',
   roomType: 'Room type',
   manualSqft: 'Square footage',
+  measuredAs: 'Measured as',
   aiEstimatedSqft: 'Square footage by photo',
   aiConfidence: 'Confidence of the photo',
   aiSource: 'Source of the size by photo',

@@ -9,18 +9,24 @@ export interface Estimate {
   readonly source: SizeSource
 }
 
-type SizeFields = Pick<RoomFields, 'manualSqft' | 'aiEstimatedSqft' | 'aiConfidence' | 'aiSource'>
+type SizeFields = Pick<RoomFields, 'manualSqft' | 'measuredAs' | 'aiEstimatedSqft' | 'aiConfidence' | 'aiSource'>
 
 /** The fields of a room whose size is this estimate: what was typed before no longer counts. */
 export const sizeFrom = ({ squareFeet, confidence, source }: Estimate): SizeFields => ({
   manualSqft: null,
+  measuredAs: null,
   aiEstimatedSqft: squareFeet,
   aiConfidence: confidence,
   aiSource: source,
 })
 
 /** The estimate that a room's size rests on; null once she has confirmed it or typed a size. */
-export function estimateOf({ manualSqft, aiEstimatedSqft, aiConfidence, aiSource }: SizeFields): Estimate | null {
+export function estimateOf({
+  manualSqft,
+  aiEstimatedSqft,
+  aiConfidence,
+  aiSource,
+}: Omit<SizeFields, 'measuredAs'>): Estimate | null {
   if (manualSqft !== null || aiEstimatedSqft === null) return null
   return { squareFeet: aiEstimatedSqft, confidence: aiConfidence ?? 0, source: aiSource ?? 'estimated' }
 }

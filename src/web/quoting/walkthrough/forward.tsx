@@ -4,6 +4,7 @@ import { type MouseEvent, useState } from 'react'
 import { css } from '../../styled-system/css/index.js'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { everythingSent, outboxState } from '../outbox.ts'
+import { step } from './look.ts'
 
 interface ForwardProps {
   readonly quoteId: string
@@ -12,12 +13,14 @@ interface ForwardProps {
   readonly label: string
   /** In the field tool it links to another screen, in the wizard it is the next step. */
   readonly asLink: boolean
+  /** Whether this is what she most likely does next. */
+  readonly likely: boolean
+  /** Adds what is being filled in; false if it cannot be added yet, and the form says why. */
+  readonly addFirst: () => boolean
 }
 
-const appearance = { variant: 'primary', size: 'lg', block: true } as const
-
 /** On to Review, which shows the server's state, so everything is sent first. */
-export function Forward({ quoteId, ready, label, asLink }: ForwardProps) {
+export function Forward({ quoteId, ready, label, asLink, likely, addFirst }: ForwardProps) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [stuck, setStuck] = useState(false)
@@ -26,7 +29,7 @@ export function Forward({ quoteId, ready, label, asLink }: ForwardProps) {
   async function forward(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey) return
     event.preventDefault()
-    if (busy) return
+    if (busy || !addFirst()) return
     setBusy(true)
     const sent = await everythingSent(quoteId)
     setBusy(false)
@@ -34,8 +37,9 @@ export function Forward({ quoteId, ready, label, asLink }: ForwardProps) {
     if (sent) await navigate({ to: '/review-quote/$quoteId', params: { quoteId } })
   }
 
+  const appearance = { variant: likely ? 'primary' : 'outline', size: 'lg', className: step } as const
   return (
-    <div className={css({ flex: '1' })}>
+    <>
       {asLink && ready ? (
         <LinkButton {...appearance} href={`/review-quote/${quoteId}`} onClick={forward}>
           {busy ? 'Saving...' : label}
@@ -45,7 +49,7 @@ export function Forward({ quoteId, ready, label, asLink }: ForwardProps) {
           {label}
         </Button>
       )}
-      <div role="status">
+      <div role="status" className={css({ order: '1', flexBasis: 'full', '&:empty': { display: 'none' } })}>
         {!ready && <p className={reason}>Add at least one room first.</p>}
         {ready && stuck && (
           <p className={reason}>
@@ -55,8 +59,8 @@ export function Forward({ quoteId, ready, label, asLink }: ForwardProps) {
           </p>
         )}
       </div>
-    </div>
+    </>
   )
 }
 
-const reason = css({ marginTop: '8px', textAlign: 'center', color: 'fg.subtle', fontSize: '14px' })
+const reason = css({ textAlign: 'center', color: 'fg.subtle', fontSize: '14px' })

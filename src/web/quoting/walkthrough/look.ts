@@ -10,3 +10,6 @@ export const openCard = css({
   borderRadius: 'card',
   padding: { base: '16px', md: '20px 24px' },
 })
+
+/** One of the two ways on at the end of a walk's screen: side by side, or under each other where letters are large. */
+export const step = css({ flex: '1 1 auto', paddingInline: '14px !important' })

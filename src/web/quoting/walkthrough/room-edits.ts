@@ -8,6 +8,8 @@ export interface RoomEdits {
   change(room: Room, change: RoomPatch | ((now: Room) => RoomPatch)): void
   /** Says what has happened, with a way back. */
   tell(sentence: string, undo?: () => void): void
+  /** The checklist tasks that she ticked in her last other room of this type; null if there is none. */
+  usual?(room: Pick<Room, 'id' | 'roomType'>): readonly string[] | null
 }
 
 export const RoomEditing = createContext<RoomEdits>({

@@ -1,17 +1,25 @@
-import { useEffect, useMemo } from 'react'
+import { Plus } from 'lucide-react'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { Area } from '../../../modules/quoting/contract/areas.ts'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { prepareToMeasure } from '../../measure/measure-floor.tsx'
 import { css } from '../../styled-system/css/index.js'
-import { toastSuccess } from '../../toasts.ts'
+import { dismissToast, toastSuccess } from '../../toasts.ts'
+import { Button } from '../../ui/button.tsx'
 import { BottomBar } from '../../ui/page/bottom-bar.tsx'
 import type { Room } from '../outbox/rooms.ts'
 import { changeRoom } from './edits.ts'
 import { Forward } from './forward.tsx'
+import { step } from './look.ts'
 import { RoomEditing, type RoomEdits } from './room-edits.ts'
+import { addDraft, roomAdded } from './rooms/add-draft.ts'
+import { useDraftRoom } from './rooms/draft-room.ts'
+import { newRoomForm } from './rooms/new-room-form.tsx'
+import { useOpenRoom } from './rooms/open-room.ts'
 import { priceOfRooms, roomPrices } from './rooms/price-of-rooms.ts'
 import { RoomList } from './rooms/room-list.tsx'
 import { askedFor, RunningTotal, TotalTape } from './totals.tsx'
+import { useUsualTasks } from './usual-tasks.ts'
 
 interface WalkthroughProps {
   readonly quote: Quote
@@ -21,28 +29,82 @@ interface WalkthroughProps {
   readonly forward: { readonly label: string; readonly asLink: boolean }
 }
 
-const edits: RoomEdits = {
-  change: changeRoom,
-  tell: (sentence, undo) => toastSuccess(sentence, undefined, undo && { action: { label: 'Undo', onClick: undo } }),
-}
-
-/** Room by room through the building, with the running total always in view. */
+/** Room by room through the building, with the running total and the next step always in view. */
 export function Walkthrough({ quote, areas, rooms, forward }: WalkthroughProps) {
   const onServer = areas.length > 0
   useEffect(prepareToMeasure, []) // the next room may have no signal
+  useEffect(() => () => dismissToast(roomAdded), []) // it says nothing about the next screen
   const price = useMemo(() => priceOfRooms(quote, rooms, onServer), [quote, rooms, onServer])
   const prices = useMemo(() => roomPrices(price), [price])
   const totals = { quote, price, asked: askedFor(quote, price), roomCount: rooms.length }
-  const next = <Forward {...forward} quoteId={quote.id} ready={rooms.length > 0} />
+  const edits = useEdits(quote.id, rooms)
+  const draft = useDraftRoom(quote, rooms)
+  const walk = useOpenRoom(rooms, !draft.isBlank)
+  const adding = walk.open === 'new' || rooms.length === 0
+
+  const add = () => addDraft(quote.id, draft, rooms)
+
+  /** What is being filled in is not left behind. */
+  function addFirst(): boolean {
+    if (draft.isBlank || add()) return true
+    if (!adding) walk.show('new')
+    return false
+  }
+
+  const ways = (
+    <div className={css({ flex: '1', display: 'flex', flexWrap: 'wrap', gap: '8px' })}>
+      <Forward
+        {...forward}
+        quoteId={quote.id}
+        ready={rooms.length > 0}
+        likely={walk.open === null && !adding}
+        addFirst={addFirst}
+      />
+      {adding ? (
+        <Button type="submit" form={newRoomForm} variant="primary" size="lg" className={step}>
+          Add room
+        </Button>
+      ) : (
+        <Button
+          variant={walk.open === null ? 'outline' : 'primary'}
+          size="lg"
+          className={step}
+          icon={<Plus aria-hidden />}
+          onClick={() => walk.show('new')}
+        >
+          Next room
+        </Button>
+      )}
+    </div>
+  )
   return (
     <RoomEditing value={edits}>
       <div className={css({ display: 'flex', alignItems: 'flex-start', gap: '32px' })}>
         <div className={css({ flex: '1', minWidth: '0', paddingBottom: { base: '72px', md: '0' } })}>
-          <RoomList quote={quote} rooms={rooms} prices={prices} />
+          <RoomList
+            {...{ quote, rooms, prices, walk, draft }}
+            adding={adding}
+            onAdd={() => add() && walk.show('new')}
+            onCancel={() => {
+              draft.clear()
+              walk.close()
+            }}
+          />
         </div>
-        <TotalTape {...totals}>{next}</TotalTape>
+        <TotalTape {...totals}>{ways}</TotalTape>
       </div>
-      <BottomBar summary={<RunningTotal {...totals} />}>{next}</BottomBar>
+      <BottomBar summary={<RunningTotal {...totals} />}>{ways}</BottomBar>
     </RoomEditing>
   )
+}
+
+/** How the parts of a room's card change it; one value for the whole walk. */
+function useEdits(quoteId: string, rooms: readonly Room[]): RoomEdits {
+  const usual = useUsualTasks(quoteId, rooms)
+  const tell = useCallback(
+    (sentence: string, undo?: () => void) =>
+      toastSuccess(sentence, undefined, undo && { action: { label: 'Undo', onClick: undo } }),
+    [],
+  )
+  return useMemo(() => ({ change: changeRoom, tell, usual }), [tell, usual])
 }

@@ -119,7 +119,12 @@ export const toast = defineSlotRecipe({
   className: 'toast',
   slots: [...toastAnatomy.keys(), 'icon', 'text'],
   base: {
-    group: { zIndex: 'toast', pointerEvents: 'none' },
+    group: {
+      zIndex: 'toast',
+      pointerEvents: 'none',
+      // On a phone, over the header: the next step is at the other end, under the thumb.
+      '&:has([data-brief])': { mdDown: { top: 'calc(8px + env(safe-area-inset-top)) !important', bottom: 'auto !important' } },
+    },
     root: {
       display: 'flex',
       alignItems: 'flex-start',
@@ -137,6 +142,7 @@ export const toast = defineSlotRecipe({
       willChange: 'translate, opacity',
       transition: 'translate 200ms, opacity 150ms',
       '--focus-ring': 'currentcolor',
+      '&[data-brief]': { mdDown: { top: '0 !important', bottom: 'auto !important' } },
     },
     icon: { marginTop: '1px', '& svg': { width: '22px', height: '22px' } },
     text: { flex: '1', minWidth: '0', overflowWrap: 'anywhere' },

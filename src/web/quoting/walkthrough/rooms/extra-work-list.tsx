@@ -1,17 +1,17 @@
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { sqftOf } from '../../../../modules/pricing/contract/price.ts'
 import { bounds, most } from '../../../../modules/quoting/contract/bounds.ts'
 import { type ExtraWork, extraWorkSuffix } from '../../../../modules/quoting/contract/vocabulary.ts'
 import { toCents } from '../../../../shared-kernel/money.ts'
 import { newId } from '../../../new-id.ts'
 import { css } from '../../../styled-system/css/index.js'
-import { Button, IconButton } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/button.tsx'
 import { Money } from '../../../ui/money.tsx'
 import type { Room } from '../../outbox/rooms.ts'
 import { section as sectionLook } from '../look.ts'
 import { useRoomEdits } from '../room-edits.ts'
 import { ExtraWorkForm } from './extra-work-form.tsx'
+import { SuggestedServices } from './suggested-services.tsx'
 
 const keyOf = (item: ExtraWork, place: number) => item.id ?? String(place)
 
@@ -31,6 +31,7 @@ function useExtraWork(room: Room) {
     editing,
     section,
     edit: setEditing,
+    add: (item: ExtraWork) => change((items) => [...items, item]),
     keep(item: ExtraWork) {
       const isEdited = (other: ExtraWork, place: number) => keyOf(other, place) === editing
       change((items) =>
@@ -49,12 +50,14 @@ function useExtraWork(room: Room) {
 
 /** A room's additional services, each priced in addition to the cleaning. */
 export function ExtraWorkList({ room }: { room: Room }) {
-  const { editing, section, edit, keep, remove } = useExtraWork(room)
+  const { editing, section, edit, add, keep, remove } = useExtraWork(room)
+  const [named, setNamed] = useState('')
+  const isFull = room.extraWorkItems.length >= most.extrasInRoom
   const form = (item?: ExtraWork) => (
     <ExtraWorkForm
       item={item}
-      sqft={sqftOf(room)}
-      full={!item && room.extraWorkItems.length >= most.extrasInRoom ? bounds.extrasInRoom.message : undefined}
+      named={named}
+      full={!item && isFull ? bounds.extrasInRoom.message : undefined}
       onSave={(values) => keep({ ...values, id: item?.id ?? newId() })}
       onCancel={() => edit(null)}
     />
@@ -62,6 +65,18 @@ export function ExtraWorkList({ room }: { room: Room }) {
   return (
     <section ref={section} aria-label={`Additional services of ${room.name}`} className={sectionLook}>
       <h3 className={css({ textStyle: 'h3' })}>Additional services</h3>
+      {editing !== 'new' && (
+        <SuggestedServices
+          room={room}
+          full={isFull}
+          onAdd={(values) => add({ ...values, id: newId() })}
+          onOther={(name) => {
+            setNamed(name)
+            edit('new')
+          }}
+        />
+      )}
+      {editing === 'new' && form()}
       <ul>
         {room.extraWorkItems.map((item, place) => (
           <li key={keyOf(item, place)} className={line}>
@@ -73,13 +88,6 @@ export function ExtraWorkList({ room }: { room: Room }) {
           </li>
         ))}
       </ul>
-      {editing === 'new' ? (
-        form()
-      ) : (
-        <Button data-add className={css({ marginTop: '8px' })} icon={<Plus aria-hidden />} onClick={() => edit('new')}>
-          Add a service
-        </Button>
-      )}
     </section>
   )
 }

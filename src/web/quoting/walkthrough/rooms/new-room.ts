@@ -3,6 +3,7 @@ import type { RoomFields } from '../../outbox/operations.ts'
 import type { Room } from '../../outbox/rooms.ts'
 
 export const emptyRoom: Omit<RoomFields, 'name' | 'roomType' | 'manualSqft'> = {
+  measuredAs: null,
   aiEstimatedSqft: null,
   aiConfidence: null,
   aiSource: null,
@@ -25,11 +26,13 @@ export const nameFor = (roomType: RoomType, rooms: readonly Pick<Room, 'name'>[]
 
 /** What a copy of a room starts from: everything but its photos, under the next free name. */
 export function copyOf(room: Room, rooms: readonly Pick<Room, 'name'>[], newId: () => string): RoomFields {
-  const { roomType, manualSqft, aiEstimatedSqft, aiConfidence, aiSource, predefinedTasks, extraWorkItems, notes } = room
+  const { roomType, manualSqft, measuredAs, aiEstimatedSqft, aiConfidence, aiSource } = room
+  const { predefinedTasks, extraWorkItems, notes } = room
   return {
     name: nextName(room.name.replace(/\s+\d+$/, ''), rooms),
     roomType,
     manualSqft,
+    measuredAs,
     aiEstimatedSqft,
     aiConfidence,
     aiSource,

@@ -5,20 +5,17 @@ import { acceptedPhotos } from '../../../photos/choose.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { toastSuccess } from '../../../toasts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/form/field.tsx'
-import { Stepper } from '../../../ui/page/stepper.tsx'
 import { FileButton } from '../../../ui/photo.tsx'
 import type { Room, Saving } from '../../outbox/rooms.ts'
 import { ChoosePhotos, PhotoRejection, PhotoStrip, usePhotosOf } from '../../photos/room-photos.tsx'
 import { changeRoom, confirmSize, takeEstimate } from '../edits.ts'
 import { type Estimate, estimateOf } from '../estimate.ts'
-import { problemWithSqft } from '../rules.ts'
 import { SavingNote } from '../saving-note.tsx'
-import { useTyped } from '../typed.ts'
 import { ExtraWorkList } from './extra-work-list.tsx'
 import { RoomDetails } from './room-details.tsx'
 import { RoomNotes } from './room-notes.tsx'
 import { RoomTrouble, useRefusals } from './room-trouble.tsx'
+import { SizeField, textOf, useSize } from './size-field.tsx'
 import { SizeMark } from './size-mark.tsx'
 import { TaskList } from './task-list.tsx'
 
@@ -38,7 +35,7 @@ export function RoomEditor({ room, saving, onRemove, onDuplicate }: RoomEditorPr
         <SavingNote saving={saving} />
       </div>
       <RoomTrouble room={room} />
-      <Size room={room} refusal={refusals.manualSqft} />
+      <Size room={room} refusal={refusals.manualSqft ?? refusals.measuredAs} />
       <TaskList room={room} />
       <ExtraWorkList room={room} />
       <RoomNotes room={room} refusal={refusals.notes} />
@@ -58,31 +55,28 @@ export function RoomEditor({ room, saving, onRemove, onDuplicate }: RoomEditorPr
 type FieldOfRoom = { room: Room; refusal: string | undefined }
 
 function Size({ room, refusal }: FieldOfRoom) {
-  const sqft = useTyped<number | null>(
-    sqftOf(room) || null,
-    (manualSqft) => changeRoom(room, { manualSqft }),
-    problemWithSqft,
-  )
+  const size = useSize(textOf(room.measuredAs, sqftOf(room)), (typed) => changeRoom(room, typed))
   const photos = usePhotosOf(room)
   const estimate = estimateOf(room)
   return (
     <section aria-label={`Size and photos of ${room.name}`} className={css({ marginTop: '14px' })}>
-      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '10px', alignItems: 'flex-end' })}>
-        <Field label="Square footage" error={sqft.error ?? refusal} className={css({ flex: '1 1 208px' })}>
-          <Stepper what="size" value={sqft.value} onValue={sqft.type} onBlur={sqft.leave} min={1} />
-        </Field>
-        <span className={cameraPlace}>
-          <FileButton
-            label="Take photo"
-            icon={<Camera aria-hidden className={css({ color: 'fg.link' })} />}
-            camera
-            iconOnly
-            block
-            accept={acceptedPhotos}
-            onFiles={photos.choose}
-          />
-        </span>
-      </div>
+      <SizeField
+        {...size}
+        error={size.error ?? refusal}
+        beside={
+          <span className={cameraPlace}>
+            <FileButton
+              label="Take photo"
+              icon={<Camera aria-hidden className={css({ color: 'fg.link' })} />}
+              camera
+              iconOnly
+              block
+              accept={acceptedPhotos}
+              onFiles={photos.choose}
+            />
+          </span>
+        }
+      />
       {estimate && <SizeMark estimate={estimate} onConfirm={() => confirmSize(room)} />}
       <PhotoStrip room={room} onMeasured={(estimate) => use(room, estimate)} />
       <PhotoRejection>{photos.rejection}</PhotoRejection>
@@ -96,12 +90,12 @@ function Size({ room, refusal }: FieldOfRoom) {
 /** The size before can be brought back: a figure from a photo replaces what was typed. */
 function use(room: Room, estimate: Estimate) {
   takeEstimate(room, estimate)
-  const { manualSqft, aiEstimatedSqft, aiConfidence, aiSource } = room
-  const undo = () => changeRoom(room, { manualSqft, aiEstimatedSqft, aiConfidence, aiSource })
+  const { manualSqft, measuredAs, aiEstimatedSqft, aiConfidence, aiSource } = room
+  const undo = () => changeRoom(room, { manualSqft, measuredAs, aiEstimatedSqft, aiConfidence, aiSource })
   const how = estimate.source === 'measured' ? 'measured by photo' : 'estimated by AI'
   toastSuccess(`${room.name}: ${formatSqft(estimate.squareFeet)}, ${how}`, undefined, {
     action: { label: 'Undo', onClick: undo },
   })
 }
 
-const cameraPlace = css({ width: '56px', '& label': { minHeight: '56px' } })
+export const cameraPlace = css({ width: '56px', '& label': { minHeight: '56px' } })

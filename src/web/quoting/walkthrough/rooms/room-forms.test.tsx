@@ -1,18 +1,24 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { CustomerType } from '../../../../modules/quoting/contract/vocabulary.ts'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { tasksOf } from '../../../../modules/quoting/contract/checklist.ts'
+import type { CustomerType, RoomType } from '../../../../modules/quoting/contract/vocabulary.ts'
+import type { BuildingType } from '../../../../shared-kernel/building-type.ts'
 import { area } from '../../../testing/outbox-samples.ts'
-import { AddRoomForm } from './add-room-form.tsx'
+import type { Room } from '../../outbox/rooms.ts'
+import { RoomEditing, type RoomEdits } from '../room-edits.ts'
+import { usualOf } from '../usual-tasks.ts'
 import { ExtraWorkForm } from './extra-work-form.tsx'
+import { ExtraWorkList } from './extra-work-list.tsx'
 import { RoomDetails } from './room-details.tsx'
+import { RoomRow } from './room-row.tsx'
+import { RoomTypeChips } from './room-type-chips.tsx'
+import { SizeField, type Size, textOf, useSize } from './size-field.tsx'
+import { TaskList } from './task-list.tsx'
 
 afterEach(cleanup)
 
-const offered = () =>
-  [...screen.getByLabelText<HTMLSelectElement>('Room type').options]
-    .filter(({ value }) => value)
-    .map(({ textContent }) => textContent)
 const business = [
   ...['Office', 'Restroom', 'Kitchen', 'Lobby', 'Conference Room', 'Warehouse', 'Retail Space'],
   ...['Medical Facility', 'Common Area'],
@@ -20,12 +26,48 @@ const business = [
 const household = ['Bedroom', 'Bathroom', 'Living Room', 'Kitchen', 'Laundry Room', 'Entryway']
 
 describe('The types of rooms to choose from', () => {
+  const chips = () => screen.getAllByRole('radio').map(({ parentElement }) => parentElement?.textContent)
+  const Chips = ({ of, onPressed }: { of: [CustomerType, BuildingType]; onPressed?: () => void }) => {
+    const [value, pick] = useState<RoomType | ''>('')
+    const [customerType, buildingType] = of
+    return (
+      <RoomTypeChips
+        id="type"
+        of={{ customerType, buildingType }}
+        value={value}
+        error={undefined}
+        onPick={pick}
+        {...(onPressed && { onPressed })}
+      />
+    )
+  }
+
   it.each([
-    ['commercial', business],
-    ['residential', household],
-  ] as const)('for a new room of a %s customer @AMB-Q10', (customerType: CustomerType, types) => {
-    render(<AddRoomForm quoteId="q" customerType={customerType} rooms={[]} onAdded={() => {}} />)
-    expect(offered()).toEqual(types)
+    ['medical', ['Medical Facility', 'Lobby', 'Restroom', 'Office', 'Kitchen', 'Common Area']],
+    ['warehouse', ['Warehouse', 'Office', 'Restroom', 'Kitchen', 'Lobby', 'Conference Room']],
+    ['other-commercial', ['Office', 'Restroom', 'Lobby', 'Kitchen', 'Common Area', 'Conference Room']],
+  ] as const)('are six likely ones for a building of the type %s, and all nine behind More @HND-07 @AMB-Q10', (buildingType, likely) => {
+    render(<Chips of={['commercial', buildingType]} />)
+    expect(chips()).toEqual(likely)
+    fireEvent.click(screen.getByRole('button', { name: 'More room types' }))
+    expect(chips().slice(0, 6)).toEqual(likely)
+    expect(chips().toSorted()).toEqual(business.toSorted())
+    expect(screen.queryByRole('button', { name: 'More room types' })).toBeNull()
+  })
+
+  it('are all six of a home at once @HND-07 @AMB-Q10', () => {
+    render(<Chips of={['residential', 'condo']} />)
+    expect(chips()).toEqual(household)
+    expect(screen.queryByRole('button', { name: 'More room types' })).toBeNull()
+  })
+
+  it('lead on when pressed, and not while an arrow key looks at them @HND-07', () => {
+    const pressed = vi.fn()
+    render(<Chips of={['residential', 'condo']} onPressed={pressed} />)
+    fireEvent.click(screen.getByLabelText('Bathroom'), { detail: 0 })
+    expect(pressed).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByLabelText('Bedroom'), { detail: 1 })
+    expect(pressed).toHaveBeenCalledOnce()
   })
 
   it.each([
@@ -33,32 +75,210 @@ describe('The types of rooms to choose from', () => {
     ['laundry', household],
   ] as const)('for a %s that is there already @AMB-Q10', (roomType, types) => {
     render(<RoomDetails room={{ ...area('a', { roomType }), trouble: null } as never} refusals={{}} />)
-    expect(offered()).toEqual(types)
+    const { options } = screen.getByLabelText<HTMLSelectElement>('Room type')
+    expect([...options].filter(({ value }) => value).map(({ textContent }) => textContent)).toEqual(types)
+  })
+})
+
+describe('The size of a room @HND-06', () => {
+  const saved = vi.fn<(size: Size) => void>()
+  beforeEach(() => void saved.mockClear())
+  const Box = () => {
+    const [size, setSize] = useState<Size>({ manualSqft: 430, measuredAs: null })
+    const state = useSize(textOf(size.measuredAs, size.manualSqft), (now) => {
+      saved(now)
+      setSize(now)
+    })
+    return <SizeField {...state} />
+  }
+  const box = () => screen.getByLabelText<HTMLInputElement>('Square footage')
+  const type = (value: string) => fireEvent.change(box(), { target: { value } })
+  const result = () => screen.getByRole('status').textContent
+
+  it('is shown while what she measured is typed, and kept with it', () => {
+    render(<Box />)
+    expect([box().value, result()]).toEqual(['430', ''])
+    type(`24' x 18'6"`)
+    expect(result()).toBe('= 444 sq ft')
+    expect(saved).toHaveBeenLastCalledWith({ manualSqft: 444, measuredAs: `24' x 18'6"` })
+    fireEvent.blur(box())
+    expect([box().value, result()]).toEqual([`24' x 18'6"`, '= 444 sq ft'])
+    type('1,200')
+    expect(saved).toHaveBeenLastCalledWith({ manualSqft: 1200, measuredAs: null })
+  })
+
+  it('says what is not understood once she leaves the field, and loses nothing', async () => {
+    render(<Box />)
+    type('24x')
+    expect(screen.queryByText(/is missing/)).toBeNull()
+    fireEvent.blur(box())
+    expect(await screen.findByText('After “x” a side is missing')).toBeTruthy()
+    expect([box().value, box().getAttribute('aria-invalid')]).toEqual(['24x', 'true'])
+    expect(saved).toHaveBeenCalledTimes(0)
+    type('24x18')
+    expect(screen.queryByText(/is missing/)).toBeNull()
+    expect(saved).toHaveBeenLastCalledWith({ manualSqft: 432, measuredAs: '24x18' })
+  })
+
+  it('says at once what more letters cannot mend', () => {
+    render(<Box />)
+    type('3 m x 4')
+    expect(screen.getByText(/^“m” is not understood/)).toBeTruthy()
+    type('1,000,001')
+    expect(screen.getByText('Square footage cannot exceed 1,000,000')).toBeTruthy()
+    expect(saved).not.toHaveBeenCalled()
+  })
+
+  it('goes on in steps of ten, by press and by key, from what was measured', () => {
+    render(<Box />)
+    type('24x18')
+    fireEvent.click(screen.getByRole('button', { name: 'Increase size by 10' }))
+    expect([box().value, saved.mock.lastCall?.[0]]).toEqual(['442', { manualSqft: 442, measuredAs: null }])
+    fireEvent.keyDown(box(), { key: 'ArrowDown' })
+    expect(box().value).toBe('432')
+  })
+
+  it('is typed with the signs that a number pad lacks, where the caret is', () => {
+    render(<Box />)
+    type('24')
+    for (const sign of ['feet', 'times']) fireEvent.click(screen.getByRole('button', { name: sign }))
+    expect(box().value).toBe(`24' x `)
+    type(`24' x 18`)
+    for (const sign of ['feet', 'plus']) fireEvent.click(screen.getByRole('button', { name: sign }))
+    expect(box().value).toBe(`24' x 18' + `)
+  })
+})
+
+/** A room whose changes are kept here. */
+function Kept({ room: given, usual, children }: { room: Room; usual?: RoomEdits['usual']; children: (room: Room) => React.ReactNode }) {
+  const [room, setRoom] = useState(given)
+  const edits: RoomEdits = {
+    change: (_, change) => setRoom((now) => ({ ...now, ...(typeof change === 'function' ? change(now) : change) })),
+    tell: () => {},
+    ...(usual && { usual }),
+  }
+  return <RoomEditing value={edits}>{children(room)}</RoomEditing>
+}
+
+describe('Tasks at once @HND-07', () => {
+  const lobby = area('a', { roomType: 'lobby', predefinedTasks: [{ id: 'own', name: 'Water the ferns' }] })
+  const open = (usual?: RoomEdits['usual']) =>
+    render(
+      <Kept room={lobby} usual={usual}>
+        {(room) => <TaskList room={room} />}
+      </Kept>,
+    )
+  const ticked = () => screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ checked }) => checked).length
+  const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+  it('All ticks the checklist, None unticks it, and her own task stays', () => {
+    open()
+    press('All')
+    expect(ticked()).toBe(tasksOf('lobby').length)
+    press('None')
+    expect(ticked()).toBe(0)
+    expect(screen.getByText('Water the ferns')).toBeTruthy()
+  })
+
+  it('Usual ticks what she ticked last', () => {
+    open(() => ['lobby-clean-entrance-glass', 'lobby-empty-trash-bins'])
+    expect(screen.queryByRole('button', { name: /^Routine/ })).toBeNull()
+    press('Usual 2')
+    expect([screen.getByLabelText<HTMLInputElement>('Empty Trash Bins').checked, ticked()]).toEqual([true, 2])
+  })
+
+  it('says that there is nothing usual yet, and offers the routine ones', () => {
+    open(() => null)
+    expect(screen.getByText('No usual tasks for “Lobby” yet.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Usual/ })).toBeNull()
+    press('Routine 6')
+    expect(ticked()).toBe(6)
+  })
+
+  it('usual is her latest other room of this type with a ticked task, here or elsewhere', () => {
+    const at = (id: string, day: number, predefinedTasks: Room['predefinedTasks'], roomType: RoomType = 'lobby') =>
+      area(id, { roomType, predefinedTasks, createdAt: `2025-01-0${day}T00:00:00.000Z` })
+    const rooms = [
+      at('old', 1, ['lobby-empty-trash-bins']),
+      at('here', 9, ['lobby-clean-entrance-glass']),
+      at('none', 8, [{ id: 'own', name: 'Water the ferns' }]),
+      at('kitchen', 9, ['kitchen-clean-countertops'], 'kitchen'),
+    ]
+    const listed = (day: number) => [
+      { roomType: 'lobby' as const, tasks: ['lobby-vacuum-entry-mats'], createdAt: `2025-01-0${day}T00:00:00.000Z` },
+    ]
+    const room = { id: 'here', roomType: 'lobby' } as const
+    expect(usualOf(room, rooms, [])).toEqual(['lobby-empty-trash-bins'])
+    expect(usualOf(room, rooms, listed(2))).toEqual(['lobby-vacuum-entry-mats'])
+    expect(usualOf({ ...room, id: 'new' }, rooms, listed(2))).toEqual(['lobby-clean-entrance-glass'])
+    expect(usualOf({ id: 'new', roomType: 'office' }, rooms, listed(2))).toBeNull()
   })
 })
 
 describe('Extra work', () => {
   const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+  const open = (room: Room) => render(<Kept room={room}>{(now) => <ExtraWorkList room={now} />}</Kept>)
+  const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
-  it('starts from the usual price of a room of its size, charged once @AMB-P22', () => {
-    const save = vi.fn()
-    render(<ExtraWorkForm item={undefined} sqft={1200} full={undefined} onSave={save} onCancel={() => {}} />)
+  it('is one tap from the usual services, at the usual price of a room of its size, charged once @HND-07 @AMB-P22', () => {
+    open(area('a', { manualSqft: 1200 }))
+    fireEvent.click(button('Carpet cleaning $300.00 once'))
+    expect(screen.getByText('$300.00')).toBeTruthy()
+    expect(screen.getByText('(one-time)')).toBeTruthy()
+    fireEvent.click(button('Carpet cleaning Added'))
+    expect(screen.getAllByRole('button', { name: 'Edit Carpet cleaning' })).toHaveLength(1)
+    fireEvent.click(button('Edit Carpet cleaning'))
+    fireEvent.change(screen.getByLabelText('Price in $'), { target: { value: '280' } })
     fireEvent.click(screen.getByLabelText('Monthly'))
-    fireEvent.change(screen.getByLabelText(/^Start from a suggestion/), { target: { value: 'carpetCleaning' } })
-    expect([value('Service'), value('Price in $')]).toEqual(['Carpet cleaning', '300.00'])
-    fireEvent.click(screen.getByRole('button', { name: 'Add service' }))
-    expect(save).toHaveBeenCalledWith({ name: 'Carpet cleaning', price: 300, type: 'one-time' })
+    fireEvent.click(button('Save service'))
+    expect(screen.getByText('$280.00')).toBeTruthy()
+    fireEvent.click(button('Remove Carpet cleaning'))
+    expect(button('Carpet cleaning $300.00 once')).toBeTruthy()
+  })
+
+  it('has no price to suggest before the room has a size, so it asks for one @HND-07', () => {
+    open(area('a', { manualSqft: null }))
+    fireEvent.click(button('Carpet cleaning'))
+    expect([value('Service'), value('Price in $')]).toEqual(['Carpet cleaning', ''])
   })
 
   it('of one’s own is charged once unless she says monthly @AMB-P22', () => {
     const save = vi.fn()
-    render(<ExtraWorkForm item={undefined} sqft={1200} full={undefined} onSave={save} onCancel={() => {}} />)
+    render(<ExtraWorkForm item={undefined} full={undefined} onSave={save} onCancel={() => {}} />)
     fireEvent.change(screen.getByLabelText('Service'), { target: { value: 'Ferns' } })
     fireEvent.change(screen.getByLabelText('Price in $'), { target: { value: '20' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Add service' }))
+    fireEvent.click(button('Add service'))
     expect(save).toHaveBeenLastCalledWith({ name: 'Ferns', price: 20, type: 'one-time' })
     fireEvent.click(screen.getByLabelText('Monthly'))
-    fireEvent.click(screen.getByRole('button', { name: 'Add service' }))
+    fireEvent.click(button('Add service'))
     expect(save).toHaveBeenLastCalledWith({ name: 'Ferns', price: 20, type: 'monthly' })
+  })
+})
+
+describe('A room without tasks @U-04', () => {
+  const row = (predefinedTasks: Room['predefinedTasks'], saving: 'saved' | 'conflict' = 'saved') => {
+    cleanup()
+    render(
+      <ul>
+        <RoomRow room={area('a', { predefinedTasks })} sqft={620} monthly={0} oneTime={0} saving={saving} open={false} onToggle={() => {}}>
+          {null}
+        </RoomRow>
+      </ul>,
+    )
+    return within(screen.getByRole('button'))
+  }
+
+  it('has no green check, but says so; with one, it counts them', () => {
+    const without = row([])
+    expect(without.getByText('No tasks yet')).toBeTruthy()
+    expect([without.queryByText('Saved'), without.queryByText(/0 tasks/)]).toEqual([null, null])
+    const scoped = row(['office-vacuum-carpets'])
+    expect(scoped.getByText('Saved')).toBeTruthy()
+    expect(scoped.getByText(/1 task/)).toBeTruthy()
+    expect(scoped.queryByText('No tasks yet')).toBeNull()
+  })
+
+  it('still says what keeps it from being saved', () => {
+    expect(row([], 'conflict').getByText('Changed in another tab')).toBeTruthy()
   })
 })

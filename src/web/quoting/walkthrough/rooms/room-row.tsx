@@ -24,6 +24,8 @@ interface RoomRowProps {
   readonly children: ReactNode
 }
 
+/** Saved is not scoped: such a room would reach the customer without any work. */
+export const noTasks = 'No tasks yet'
 const tasks = (count: number) => `${count} ${count === 1 ? 'task' : 'tasks'}`
 
 /** One room of the walk: a line with its price, or the head of the card to edit it. */
@@ -60,11 +62,13 @@ function Head({ room, sqft, monthly, oneTime, saving, open }: HeadProps) {
       <span className={css({ flex: '1 1 120px', minWidth: '0', textAlign: 'left' })}>
         <span className={css({ display: 'flex', alignItems: 'center', gap: '8px' })}>
           <span className={open ? openName : name}>{room.name || 'Room'}</span>
-          {!open && saving && <SavingNote saving={saving} quiet />}
+          {!open && saving && !(saving === 'saved' && count === 0) && <SavingNote saving={saving} quiet />}
         </span>
         <span className={open ? openFacts : facts}>
-          {open ? roomTypeLabel[room.roomType] : `${formatSqft(sqft)} · ${tasks(count)}`}
-          {!open && estimateOf(room) && <span className={unchecked}>check on site</span>}
+          {open ? roomTypeLabel[room.roomType] : formatSqft(sqft)}
+          {!open && count > 0 && ` · ${tasks(count)}`}
+          {!open && count === 0 && <span className={caution}>{noTasks}</span>}
+          {!open && estimateOf(room) && <span className={caution}>check on site</span>}
           {open && saving && <SavingNote saving={saving} />}
         </span>
       </span>
@@ -131,7 +135,7 @@ const openFacts = css({
   gap: '2px 12px',
 })
 const openPrice = css({ '& > span': { fontSize: '20px', lineHeight: '1.3', letterSpacing: '-0.034em' } })
-const unchecked = css({
+const caution = css({
   display: 'inline-block',
   marginLeft: '8px',
   paddingInline: '8px',

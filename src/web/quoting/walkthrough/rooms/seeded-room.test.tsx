@@ -1,12 +1,16 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { getDefaultStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CustomerType } from '../../../../modules/quoting/contract/vocabulary.ts'
 import { area } from '../../../testing/outbox-samples.ts'
+import { quote as sample } from '../../../testing/quote-samples.ts'
+import type { Room } from '../../outbox/rooms.ts'
 import { clearOutbox, outboxState, startOutbox } from '../../outbox.ts'
 import { type RoomSeed, seedOf, seedRoom } from '../../room-seed.ts'
-import { AddRoomForm } from './add-room-form.tsx'
+import { addDraft } from './add-draft.ts'
+import { useDraftRoom } from './draft-room.ts'
+import { NewRoomForm, newRoomForm } from './new-room-form.tsx'
 
 const seed: RoomSeed = {
   name: 'Lobby',
@@ -15,15 +19,32 @@ const seed: RoomSeed = {
   suggestedTasks: ['lobby-vacuum-entry-mats', 'lobby-clean-entrance-glass', 'made-up'],
 }
 
+interface FormProps {
+  readonly customerType?: CustomerType
+  readonly rooms?: readonly Room[]
+  readonly quoteId?: string
+  readonly onCancel?: () => void
+}
+
+/** The form as the walk uses it. */
+function Form({ customerType = 'commercial', rooms = [], quoteId = 'q', onCancel }: FormProps) {
+  const quote = { ...sample(), id: quoteId, customerType }
+  const state = useDraftRoom(quote, rooms)
+  const cancel = () => {
+    state.clear()
+    onCancel?.()
+  }
+  const add = () => void addDraft(quoteId, state, rooms)
+  return <NewRoomForm key={state.round} {...{ quote, rooms, state }} onAdd={add} onCancel={cancel} />
+}
+
 const open = (change: Partial<RoomSeed> = {}, customerType: CustomerType = 'commercial', rooms = [area('a')]) => {
   seedRoom('q', { ...seed, ...change })
-  const [onAdded, onCancel] = [vi.fn(), vi.fn()]
-  render(<AddRoomForm quoteId="q" rooms={rooms as never} {...{ customerType, onAdded, onCancel }} />)
-  return { onAdded, onCancel }
+  const onCancel = vi.fn()
+  render(<Form {...{ customerType, rooms, onCancel }} />)
+  return { onCancel }
 }
-/** The browser has it chosen already; this DOM does not keep the first value of a select. */
-const chooseType = () => fireEvent.change(screen.getByLabelText('Room type'), { target: { value: 'lobby' } })
-const add = () => fireEvent.click(screen.getByRole('button', { name: 'Add room' }))
+const add = () => fireEvent.submit(document.getElementById(newRoomForm)!)
 /** The room that waits to be sent. */
 const added = () =>
   waitFor(() => {
@@ -49,11 +70,12 @@ afterEach(async () => {
 describe('A room that comes from a photo', () => {
   it('is filled in, sized by the photo, with no task ticked @EYE-04 @EYE-07 @AMB-Q27', async () => {
     open()
-    chooseType()
     expect(value(/^Room name/)).toBe('Lobby')
     expect(value('Square footage')).toBe('384')
     expect(screen.getByText('Estimated by AI, 90 % sure, check on site')).toBeTruthy()
-    expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([false, false])
+    const offered = within(screen.getByRole('group', { name: /^Suggested tasks/ })).getAllByRole<HTMLInputElement>('checkbox')
+    expect(offered.map(({ checked }) => checked)).toEqual([false, false])
+    expect(screen.getAllByRole<HTMLInputElement>('checkbox').some(({ checked }) => checked)).toBe(false)
     add()
     expect(await added()).toMatchObject({
       ...{ manualSqft: null, aiEstimatedSqft: 384, aiConfidence: 0.9, aiSource: 'estimated', predefinedTasks: [] },
@@ -63,8 +85,7 @@ describe('A room that comes from a photo', () => {
 
   it('takes the tasks that she ticks and the size that she types @EYE-04 @EYE-07 @AMB-Q27', async () => {
     open()
-    chooseType()
-    fireEvent.click(screen.getByLabelText('Vacuum Entry Mats'))
+    fireEvent.click(screen.getAllByLabelText('Vacuum Entry Mats')[0]!)
     fireEvent.change(screen.getByLabelText('Square footage'), { target: { value: '400' } })
     add()
     expect(await added()).toMatchObject({
@@ -79,7 +100,7 @@ describe('A room that comes from a photo', () => {
 
   it('asks for the type where the customer has no such rooms, and suggests no tasks', async () => {
     open({}, 'residential')
-    expect(value('Room type')).toBe('')
+    expect(screen.getAllByRole<HTMLInputElement>('radio').some(({ checked }) => checked)).toBe(false)
     expect(screen.queryByRole('checkbox')).toBeNull()
     add()
     expect((await screen.findAllByText('Please select a room type')).length).toBeGreaterThan(0)
@@ -100,8 +121,66 @@ describe('A room that comes from a photo', () => {
   })
 
   it('does not excuse any other room from its size', async () => {
-    render(<AddRoomForm quoteId="other" rooms={[]} customerType="commercial" onAdded={() => {}} />)
+    render(<Form quoteId="other" />)
     add()
     expect((await screen.findAllByText('Please enter square footage')).length).toBeGreaterThan(0)
+  })
+})
+
+describe('A room that is being filled in @HND-07', () => {
+  const type = (label: string | RegExp, text: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+
+  it('becomes a room at one press, with all that is in it; the form is blank for the next one', async () => {
+    render(<Form />)
+    fireEvent.click(screen.getByLabelText('Lobby'))
+    type('Square footage', '24x18')
+    fireEvent.click(screen.getByLabelText('Clean Entrance Glass'))
+    fireEvent.click(screen.getByRole('button', { name: /^Window cleaning/ }))
+    type(/^Notes/, 'Mind the ferns.')
+    add()
+    expect(await added()).toMatchObject({
+      ...{ name: 'Lobby', manualSqft: 432, measuredAs: '24x18', predefinedTasks: ['lobby-clean-entrance-glass'] },
+      ...{ extraWorkItems: [{ name: 'Window cleaning', price: 34.56, type: 'one-time' }], notes: 'Mind the ferns.' },
+    })
+    expect(value('Square footage')).toBe('')
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+
+  it('waits in this tab as typed, right or wrong, until it is added or given up', () => {
+    render(<Form />)
+    fireEvent.click(screen.getByLabelText('Lobby'))
+    type('Square footage', '24x')
+    fireEvent.click(screen.getByLabelText('Clean Entrance Glass'))
+    cleanup()
+    render(<Form />)
+    expect(value('Square footage')).toBe('24x')
+    expect(screen.getByLabelText<HTMLInputElement>('Clean Entrance Glass').checked).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    cleanup()
+    render(<Form />)
+    expect(value('Square footage')).toBe('')
+  })
+
+  it('keeps its ticks through a type that was pressed by mistake, and adds only those of its own type', async () => {
+    render(<Form />)
+    fireEvent.click(screen.getByLabelText('Lobby'))
+    fireEvent.click(screen.getByLabelText('Clean Entrance Glass'))
+    fireEvent.click(screen.getByLabelText('Office'))
+    fireEvent.click(screen.getByLabelText('Lobby'))
+    expect(screen.getByLabelText<HTMLInputElement>('Clean Entrance Glass').checked).toBe(true)
+    fireEvent.click(screen.getByLabelText('Office'))
+    type('Square footage', '430')
+    add()
+    expect(await added()).toMatchObject({ roomType: 'office', predefinedTasks: [], manualSqft: 430, measuredAs: null })
+  })
+
+  it('says which part of a size is not understood, and adds nothing @HND-06', async () => {
+    render(<Form />)
+    fireEvent.click(screen.getByLabelText('Lobby'))
+    type('Square footage', '24x')
+    add()
+    expect(await screen.findByText('After “x” a side is missing')).toBeTruthy()
+    expect([value('Square footage'), getDefaultStore().get(outboxState).queue]).toEqual(['24x', []])
   })
 })

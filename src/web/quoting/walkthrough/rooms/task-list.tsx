@@ -1,8 +1,8 @@
-import { Check, ListChecks, Trash2 } from 'lucide-react'
+import { Check, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { bounds, most } from '../../../../modules/quoting/contract/bounds.ts'
 import { tasksOf } from '../../../../modules/quoting/contract/checklist.ts'
-import type { SelectedTask, Task } from '../../../../modules/quoting/contract/vocabulary.ts'
+import { roomTypeLabel, type SelectedTask, type Task } from '../../../../modules/quoting/contract/vocabulary.ts'
 import { newId } from '../../../new-id.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -24,12 +24,14 @@ export function TaskList({ room }: { room: Room }) {
   const checklist = tasksOf(room.roomType)
   const selected = new Set(room.predefinedTasks.map(idOf))
   const own = room.predefinedTasks.filter((task) => typeof task !== 'string')
-  const routine = routineOf(checklist).filter((id) => !selected.has(id))
+  const ids = checklist.map(({ id }) => id)
+  const usual = edits.usual?.(room) ?? null
+  const all = ids.every((id) => selected.has(id))
   const heading = useRef<HTMLHeadingElement>(null)
   const select = (ids: readonly string[]) =>
     edits.change(room, (now) => ({ predefinedTasks: [...new Set([...now.predefinedTasks, ...ids])] }))
-  const leaveOut = (id: string) =>
-    edits.change(room, (now) => ({ predefinedTasks: now.predefinedTasks.filter((task) => idOf(task) !== id) }))
+  const leaveOut = (...ids: readonly string[]) =>
+    edits.change(room, (now) => ({ predefinedTasks: now.predefinedTasks.filter((task) => !ids.includes(idOf(task))) }))
   const add = (task: Task) => edits.change(room, (now) => ({ predefinedTasks: [...now.predefinedTasks, task] }))
 
   function remove(task: Task) {
@@ -48,6 +50,23 @@ export function TaskList({ room }: { room: Room }) {
           {selected.size} of {checklist.length + own.length} selected
         </span>
       </div>
+      <div className={atOnce}>
+        {usual ? (
+          <Tick ids={usual} selected={selected} onTick={select}>
+            Usual
+          </Tick>
+        ) : (
+          <Tick ids={routineOf(checklist)} selected={selected} onTick={select}>
+            Routine
+          </Tick>
+        )}
+        <Button size="sm" onClick={() => (all ? leaveOut(...ids) : select(ids))}>
+          {all ? 'None' : 'All'}
+        </Button>
+        {edits.usual && !usual && (
+          <span className={hint}>No usual tasks for “{roomTypeLabel[room.roomType]}” yet.</span>
+        )}
+      </div>
       <ul className={list}>
         {checklist.map(({ id, name }) => (
           <li key={id} className={line}>
@@ -62,25 +81,28 @@ export function TaskList({ room }: { room: Room }) {
           <OwnTask key={task.id} task={task} onRemove={() => remove(task)} />
         ))}
       </ul>
-      {routine.length > 0 && (
-        <Button
-          variant="ghost"
-          size="sm"
-          className={css({ marginTop: '6px', marginLeft: '-14px' })}
-          icon={<ListChecks aria-hidden />}
-          onClick={() => {
-            select(routine)
-            heading.current?.focus()
-          }}
-        >
-          Select {routineOf(checklist).length} routine tasks
-        </Button>
-      )}
       <CustomTask
         full={room.predefinedTasks.length >= most.tasksInRoom ? bounds.tasksInRoom.message : undefined}
         onAdd={(name) => add({ id: newId(), name })}
       />
     </section>
+  )
+}
+
+interface TickProps {
+  readonly ids: readonly string[]
+  readonly selected: ReadonlySet<string>
+  readonly onTick: (ids: readonly string[]) => void
+  readonly children: string
+}
+
+/** Ticks several tasks at once; the number says how many it stands for. */
+function Tick({ ids, selected, onTick, children }: TickProps) {
+  const done = ids.every((id) => selected.has(id))
+  return (
+    <Button size="sm" aria-disabled={done} icon={done && <Check aria-hidden />} onClick={() => onTick(ids)}>
+      {children} <span className={css({ color: 'fg.subtle', fontWeight: '500' })}>{ids.length}</span>
+    </Button>
   )
 }
 
@@ -103,6 +125,16 @@ const head = css({
   paddingBottom: '8px',
   borderBottom: '1px solid {colors.border.subtle}',
 })
+const atOnce = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px',
+  paddingBlock: '8px',
+  borderBottom: '1px solid {colors.border.subtle}',
+  '& button': { minHeight: '44px' },
+})
+const hint = css({ flex: '1 1 160px', color: 'fg.subtle', fontSize: '14px', lineHeight: '1.35' })
 /** On a wide screen the list has two columns and is at most 16 rem tall. */
 const list = css({
   md: { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: '24px', maxHeight: '16rem', overflowY: 'auto' },

@@ -1,0 +1,161 @@
+import { useEffect, useState } from 'react'
+import { bounds, most } from '../../../../modules/quoting/contract/bounds.ts'
+import { tasksOf } from '../../../../modules/quoting/contract/checklist.ts'
+import { type RoomType, roomTypesFor } from '../../../../modules/quoting/contract/vocabulary.ts'
+import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
+import type { RoomFields, RoomPatch } from '../../outbox/operations.ts'
+import type { Room } from '../../outbox/rooms.ts'
+import { newQuotePrefix } from '../../outbox.ts'
+import { forgetSeed, type RoomSeed, seedOf } from '../../room-seed.ts'
+import { type Estimate, sizeFrom } from '../estimate.ts'
+import { problemWithName, roomTypeRule } from '../rules.ts'
+import { emptyRoom, nameFor, nextName } from './new-room.ts'
+import { sizeOf, textOf } from './size-field.tsx'
+
+/** A room that is not added yet, as typed: it may be incomplete or wrong. */
+export interface DraftRoom extends Pick<RoomFields, 'predefinedTasks' | 'extraWorkItems' | 'notes'> {
+  readonly roomType: RoomType | ''
+  readonly size: string
+  /** Empty: the room is called after its type. */
+  readonly name: string
+  /** The size that a photo gave, until she types another. */
+  readonly estimate: Estimate | null
+  /** Confirmed on site, so the size is hers. */
+  readonly checked: boolean
+  /** Tasks that a photo suggests: offered, not ticked. */
+  readonly suggested: readonly string[]
+}
+
+export const blankRoom: DraftRoom = {
+  roomType: '',
+  size: '',
+  name: '',
+  estimate: null,
+  checked: false,
+  suggested: [],
+  predefinedTasks: [],
+  extraWorkItems: [],
+  notes: null,
+}
+
+/** Whether there is nothing in it that would be missed. */
+export const isBlank = (draft: DraftRoom): boolean => JSON.stringify(draft) === JSON.stringify(blankRoom)
+
+/** What keeps it from being a room, by field. */
+export type DraftErrors = Partial<Record<'roomType' | 'size' | 'name', string>>
+
+export function errorsOf({ roomType, size, name }: DraftRoom, count: number): DraftErrors {
+  const typeProblem = roomTypeRule.safeParse(roomType).error?.issues[0]?.message
+  const typed = sizeOf(size)
+  const nameProblem = name.trim() ? problemWithName(name) : undefined
+  const full = count >= most.rooms ? bounds.rooms.message : undefined
+  return {
+    ...(typeProblem && { roomType: typeProblem }),
+    ...('problem' in typed && { size: typed.problem }),
+    ...((nameProblem || full) && { name: nameProblem ?? full }),
+  }
+}
+
+/** The fields of the room that it becomes; the size is null while it is not understood. */
+export function fieldsOf(draft: DraftRoom, roomType: RoomType, rooms: readonly Pick<Room, 'name'>[]): RoomFields {
+  const { estimate, checked, extraWorkItems, notes } = draft
+  const offered = new Set(tasksOf(roomType).map(({ id }) => id))
+  const typed = sizeOf(draft.size)
+  const size = 'problem' in typed ? { manualSqft: null, measuredAs: null } : typed
+  return {
+    ...emptyRoom,
+    ...size,
+    ...(estimate && { ...sizeFrom(estimate), ...(checked && size) }),
+    roomType,
+    name: draft.name.trim() || nameFor(roomType, rooms),
+    // Ticks of another type wait in the draft, in case she picked this one by mistake.
+    predefinedTasks: draft.predefinedTasks.filter((task) => typeof task !== 'string' || offered.has(task)),
+    extraWorkItems,
+    notes,
+  }
+}
+
+/** The same as a room of the walk, for the parts that show and change one. */
+export const asRoom = (draft: DraftRoom, roomType: RoomType, rooms: readonly Pick<Room, 'name'>[]): Room => ({
+  ...fieldsOf(draft, roomType, rooms),
+  id: 'new',
+  quoteId: '',
+  createdAt: '',
+  version: 0,
+  photos: [],
+})
+
+const patched = (draft: DraftRoom, { predefinedTasks, extraWorkItems, notes }: RoomPatch): DraftRoom => ({
+  ...draft,
+  ...(predefinedTasks && { predefinedTasks }),
+  ...(extraWorkItems && { extraWorkItems }),
+  ...(notes !== undefined && { notes }),
+})
+
+const keyOf = (quoteId: string) => `${newQuotePrefix}draft-room:${quoteId}`
+
+function keptDraft(quoteId: string): DraftRoom | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(keyOf(quoteId)) ?? 'null') as DraftRoom | null
+  } catch {
+    return null
+  }
+}
+
+function keep(quoteId: string, draft: DraftRoom): void {
+  try {
+    if (isBlank(draft)) sessionStorage.removeItem(keyOf(quoteId))
+    else sessionStorage.setItem(keyOf(quoteId), JSON.stringify(draft))
+  } catch {}
+}
+
+function fromSeed(seed: RoomSeed, { customerType }: Pick<Quote, 'customerType'>, rooms: readonly Room[]): DraftRoom {
+  return {
+    ...blankRoom,
+    roomType: roomTypesFor(customerType).find((type) => type === seed.roomType) ?? '',
+    size: textOf(null, seed.estimate?.squareFeet ?? null),
+    name: nextName(seed.name, rooms),
+    estimate: seed.estimate,
+    suggested: seed.suggestedTasks,
+  }
+}
+
+/**
+ * The room being filled in, before it is added. It stays in this tab, across reload and other screens, until she adds it or
+ * gives it up; its photos stay only while the page does.
+ */
+export function useDraftRoom(quote: Pick<Quote, 'id' | 'customerType'>, rooms: readonly Room[]) {
+  const [draft, setDraft] = useState<DraftRoom>(() => {
+    const seed = seedOf(quote.id)
+    return seed ? fromSeed(seed, quote, rooms) : (keptDraft(quote.id) ?? blankRoom)
+  })
+  const [photos, setPhotos] = useState<readonly File[]>([])
+  const [attempt, setAttempt] = useState(0)
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    keep(quote.id, draft)
+    forgetSeed(quote.id)
+  }, [quote.id, draft])
+  return {
+    draft,
+    photos,
+    setPhotos,
+    /** Counts the tries to add it that failed; its errors show from the first on. */
+    attempt,
+    failed: () => setAttempt((before) => before + 1),
+    /** Counts the rooms before it, so that each starts a form of its own. */
+    round,
+    isBlank: isBlank(draft) && photos.length === 0,
+    change: (part: Partial<DraftRoom>) => setDraft((before) => ({ ...before, ...part })),
+    /** For the parts that change a room. */
+    patch: (change: RoomPatch | ((now: RoomPatch) => RoomPatch)) =>
+      setDraft((before) => patched(before, typeof change === 'function' ? change(before as RoomPatch) : change)),
+    clear() {
+      setDraft(blankRoom)
+      setPhotos([])
+      setAttempt(0)
+      setRound((before) => before + 1)
+    },
+  }
+}
+export type DraftRoomState = ReturnType<typeof useDraftRoom>

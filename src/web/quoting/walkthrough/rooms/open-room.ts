@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { toastSuccess } from '../../../toasts.ts'
+import type { Room } from '../../outbox/rooms.ts'
+import { duplicateRoom, removeRoom, restoreRoom } from '../edits.ts'
+
+const focusOn = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus())
+
+/**
+ * Which room is open, or the form for a 'new' one, and how rooms are copied and removed. Handlers are stable, so rows do
+ * not re-render.
+ */
+export function useOpenRoom(rooms: readonly Room[], hasDraft: boolean) {
+  const [open, setOpen] = useState<string | null>(() => (rooms.length === 0 || hasDraft ? 'new' : null))
+  const latest = useRef(rooms)
+  useEffect(() => {
+    latest.current = rooms
+  }, [rooms])
+
+  const show = useCallback((id: string) => {
+    setOpen(id)
+    focusOn(id === 'new' ? 'add-room' : `room-${id}`)
+  }, [])
+  const toggle = useCallback((id: string) => setOpen((before) => (before === id ? null : id)), [])
+  const duplicate = useCallback((room: Room) => show(duplicateRoom(room, latest.current)), [show])
+  const remove = useCallback((room: Room) => {
+    removeRoom(room)
+    setOpen(latest.current.length === 1 ? 'new' : null)
+    focusOn('rooms')
+    const undo = () => {
+      restoreRoom(room)
+      setOpen((before) => (before === 'new' ? null : before))
+    }
+    toastSuccess(`${room.name} removed`, undefined, { action: { label: 'Undo', onClick: undo } })
+  }, [])
+  const close = useCallback(() => {
+    setOpen(null)
+    focusOn('rooms')
+  }, [])
+  return { open, show, toggle, duplicate, remove, close }
+}
+export type OpenRoom = ReturnType<typeof useOpenRoom>

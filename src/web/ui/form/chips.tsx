@@ -1,0 +1,73 @@
+import { Check } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { css } from '../../styled-system/css/index.js'
+
+/** A row of small answers that breaks into lines. */
+export function Chips({ children }: { children: ReactNode }) {
+  return <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8px' })}>{children}</div>
+}
+
+/** One small answer of a ChoiceGroup; the whole chip is the radio. Takes the props of `<input type="radio">`. */
+export function ChipRadio({ children, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+  return (
+    <label className={chip}>
+      <input {...rest} type="radio" className={radio} />
+      {children}
+      <span data-check className={check}>
+        <Check aria-hidden />
+      </span>
+    </label>
+  )
+}
+
+/** Looks like the answers around it, but does something: "More". */
+export function ChipButton({ children, ...rest }: ComponentProps<'button'>) {
+  return (
+    <button type="button" {...rest} className={`${chip} ${quiet}`}>
+      {children}
+    </button>
+  )
+}
+
+const chip = css({
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '6px',
+  minHeight: '48px',
+  paddingInline: '16px',
+  border: '1px solid {colors.border.control}',
+  borderRadius: 'full',
+  background: 'bg.surface',
+  fontWeight: '600',
+  lineHeight: '1.2',
+  cursor: 'pointer',
+  '& svg': { width: '18px', height: '18px' },
+  '&:hover': { background: 'bg.sunken' },
+  '&:has(:checked)': {
+    background: 'bg.brandSubtle',
+    borderColor: 'bg.brand',
+    boxShadow: 'inset 0 0 0 1px {colors.bg.brand}',
+    color: 'fg.link',
+  },
+  '&:has(:focus-visible)': { outline: '2px solid var(--focus-ring)', outlineOffset: '2px' },
+  '&:has([aria-invalid=true])': { borderColor: 'danger.solid' },
+  '& [data-check]': { display: 'none' },
+  '&:has(:checked) [data-check]': { display: 'grid' },
+})
+const quiet = css({ borderStyle: 'dashed', color: 'fg.muted' })
+/** Over the whole chip, so that a press reaches it; drawn by the chip. */
+const radio = css({ position: 'absolute', inset: '0', width: 'full', height: 'full', margin: '0', opacity: '0', cursor: 'pointer' })
+/** On the edge, so that choosing moves nothing. */
+const check = css({
+  position: 'absolute',
+  top: '-6px',
+  right: '2px',
+  placeItems: 'center',
+  width: '20px',
+  height: '20px',
+  borderRadius: 'full',
+  background: 'bg.brand',
+  color: 'fg.onBrand',
+  '& svg': { width: '13px', height: '13px', strokeWidth: '3.5' },
+})
