@@ -9,10 +9,13 @@ export const phone: BrowserContextOptions = {
   hasTouch: true,
 }
 
-/** How fast she is, in milliseconds: a letter, a tap with the way to it, and a swipe with a look at what it brought. */
-const takes = { letter: 200, tap: 450, swipe: 650 }
+/** How long she takes, in milliseconds: for a letter, a tap with the way to it, and a swipe with a look at what it brought. */
+const person = { letter: 200, tap: 450, swipe: 650 }
 /** A swipe moves the page by this share of the screen's height. */
 const reach = 0.6
+
+/** Only the taps matter. */
+export const atOnce = { letter: 0, tap: 0, swipe: 0 }
 
 export interface Tally {
   readonly taps: number
@@ -25,8 +28,9 @@ export interface Tally {
  * One thumb on a phone. It counts what a hand does: each tap; two for a choice from a list (open, choose); three for a photo
  * (open the camera, press the shutter, take it); and each swipe that brings a control into reach. Letters are typed at the
  * speed of a person and cost time, not taps. A control that something covers is out of reach.
+ * For the count alone, `takes` may be no time at all.
  */
-export function thumb(page: Page) {
+export function thumb(page: Page, takes = person) {
   const what: string[] = []
   let begun = performance.now()
   const pause = (ms: number) => page.waitForTimeout(ms)

@@ -33,15 +33,7 @@ export function atWalkthrough(desk: Desk): Walk {
   return {
     async addRoom(company, { name, roomType, sqft }) {
       await walk(desk, company)
-      const { page, hand } = desk
-      const next = page.getByRole('button', { name: 'Next room' })
-      const submit = page.getByRole('button', { name: 'Add room', exact: true })
-      await next.or(submit).first().waitFor()
-      if (await next.isVisible()) await hand.press(next)
-      await pickRoomType(desk, roomTypeLabel[roomType])
-      await hand.fill(page.getByLabel('Square footage'), String(sqft ?? ''))
-      await hand.fill(page.getByLabel('Room name'), name)
-      await desk.press(() => hand.press(submit), heads(page).filter({ hasText: name }))
+      await addRoom(desk, { name, type: roomTypeLabel[roomType], size: String(sqft ?? '') })
     },
     async tickTasks(company, room, tasks) {
       const list = await part(company, room, 'Tasks')
@@ -92,6 +84,19 @@ export function atWalkthrough(desk: Desk): Walk {
 
 /** The lines of the rooms in the list, each of which opens its card. */
 const heads = (page: Page) => page.locator('h3 > button[aria-expanded]')
+
+/** Adds a room, of the size as it is typed, to the quote whose rooms are open. */
+export async function addRoom(desk: Desk, { name, type, size }: { name: string; type: string; size: string }) {
+  const { page, hand } = desk
+  const next = page.getByRole('button', { name: 'Next room' })
+  const submit = page.getByRole('button', { name: 'Add room', exact: true })
+  await next.or(submit).first().waitFor()
+  if (await next.isVisible()) await hand.press(next)
+  await pickRoomType(desk, type)
+  await hand.fill(page.getByLabel('Square footage'), size)
+  await hand.fill(page.getByLabel('Room name'), name)
+  await desk.press(() => hand.press(submit), heads(page).filter({ hasText: name }))
+}
 
 /** Picks the type of a new room: one of the likely ones, or one behind More. */
 export async function pickRoomType({ page, hand }: Desk, label: string) {

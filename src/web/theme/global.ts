@@ -10,7 +10,7 @@ export const globalCss = defineGlobalStyles({
     textSizeAdjust: '100%',
     colorScheme: 'light',
     scrollPaddingTop: '96px',
-    scrollPaddingBottom: 'var(--bottom-bar-height, 24px)',
+    scrollPaddingBottom: 'calc(var(--bottom-bar-height, 8px) + 16px)',
     '--focus-ring': '{colors.border.focus}',
     '&[data-theme=dark]': { colorScheme: 'dark' },
   },

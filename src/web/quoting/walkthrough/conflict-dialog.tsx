@@ -25,7 +25,8 @@ const fieldLabel: Readonly<Record<keyof RoomFields, string>> = {
 function inWords(field: keyof RoomFields, from: RoomPatch): string {
   const { roomType, manualSqft, predefinedTasks, extraWorkItems } = from
   if (field === 'roomType' && roomType) return roomTypeLabel[roomType]
-  if (field === 'manualSqft' && manualSqft) return formatSqft(manualSqft)
+  if (field === 'manualSqft' && manualSqft)
+    return formatSqft(manualSqft) + (from.measuredAs ? ` (${from.measuredAs})` : '')
   if (field === 'predefinedTasks') return predefinedTasks?.map(taskName).join(', ') || 'None'
   if (field === 'extraWorkItems') {
     const items = extraWorkItems?.map(
@@ -35,6 +36,10 @@ function inWords(field: keyof RoomFields, from: RoomPatch): string {
   }
   return String(from[field] ?? '') || 'None'
 }
+
+/** A size is asked about once, with what it was measured as. */
+const asked = (fields: readonly (keyof RoomFields)[]) =>
+  fields.filter((field) => field !== 'measuredAs' || !fields.includes('manualSqft'))
 
 interface ConflictDialogProps {
   readonly operation: OperationOf<'changeArea'>
@@ -62,7 +67,7 @@ export function ConflictDialog({ operation, open, onClose }: ConflictDialogProps
         </>
       }
     >
-      {contested(operation, current).map((field) => (
+      {asked(contested(operation, current)).map((field) => (
         <section key={field} aria-label={fieldLabel[field]}>
           <h3 className={css({ textStyle: 'label', marginBottom: '6px' })}>{fieldLabel[field]}</h3>
           <dl className={css({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '8px' })}>

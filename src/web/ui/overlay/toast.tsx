@@ -21,7 +21,7 @@ export function Toasts() {
     },
   }
   return (
-    <Toaster toaster={toaster}>
+    <Toaster toaster={toaster} className={recipe().group}>
       {({ id, type, title, description, action, meta }) => {
         if (!isNewest(id)) return null
         const failed = type === 'error'

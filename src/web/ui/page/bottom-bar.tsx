@@ -12,6 +12,12 @@ interface BottomBarProps {
   where?: BottomBarVariantProps['where']
 }
 
+/** A browser shows the caret of a field and may leave the rest of it under the bar. */
+function bringIntoView({ target }: FocusEvent) {
+  const isText = target instanceof HTMLElement && target.matches('textarea, input:not([type=checkbox], [type=radio])')
+  if (isText) target.scrollIntoView({ block: 'nearest' })
+}
+
 /** The main action in thumb reach. The page knows its height, so it covers neither the end nor a focused field. */
 export function BottomBar({ summary, children, note, where }: BottomBarProps) {
   const bar = useRef<HTMLDivElement>(null)
@@ -25,7 +31,9 @@ export function BottomBar({ summary, children, note, where }: BottomBarProps) {
     const watch = new ResizeObserver(tell)
     if (bar.current) watch.observe(bar.current)
     tell()
+    document.addEventListener('focusin', bringIntoView)
     return () => {
+      document.removeEventListener('focusin', bringIntoView)
       watch.disconnect()
       style.removeProperty('--bottom-bar-height')
       style.removeProperty('--toast-offset')

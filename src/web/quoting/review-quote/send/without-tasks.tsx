@@ -6,11 +6,15 @@ import { LinkButton } from '../../../ui/button.tsx'
 
 const ButtonLink = createLink(LinkButton)
 
+/** More would push the price off the screen. */
+const listed = 8
+
 /** Before sending, names the areas that the customer would get without any work. Sending stays possible. */
 export function WithoutTasks({ areas }: { areas: readonly Area[] }) {
-  const [first, ...others] = areas.filter(({ predefinedTasks }) => predefinedTasks.length === 0)
+  const without = areas.filter(({ predefinedTasks }) => predefinedTasks.length === 0)
+  const [first] = without
   if (!first) return null
-  const count = others.length + 1
+  const count = without.length
   return (
     <section aria-label="Areas without tasks" data-no-print className={css({ marginBottom: '4' })}>
       <Banner
@@ -32,9 +36,10 @@ export function WithoutTasks({ areas }: { areas: readonly Area[] }) {
         </strong>{' '}
         Your customer would read no work for:
         <ul className={css({ listStyle: 'disc', paddingLeft: '20px', overflowWrap: 'anywhere' })}>
-          {[first, ...others].map(({ id, name }) => (
+          {without.slice(0, listed).map(({ id, name }) => (
             <li key={id}>{name}</li>
           ))}
+          {count > listed && <li>and {count - listed} more</li>}
         </ul>
       </Banner>
     </section>

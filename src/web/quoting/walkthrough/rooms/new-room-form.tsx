@@ -20,7 +20,7 @@ import { asRoom, type DraftRoomState, errorsOf } from './draft-room.ts'
 import { ExtraWorkList } from './extra-work-list.tsx'
 import { nameFor } from './new-room.ts'
 import { priceOfRooms, roomPrices } from './price-of-rooms.ts'
-import { cameraPlace } from './room-editor.tsx'
+import { cameraPlace, fromGallery } from './room-editor.tsx'
 import { RoomNotes } from './room-notes.tsx'
 import { RoomTypeChips } from './room-type-chips.tsx'
 import { SuggestedTasks } from './seeded-room.tsx'
@@ -101,7 +101,7 @@ export function NewRoomForm({ quote, rooms, state, onAdd, onCancel }: NewRoomFor
   )
 }
 
-const focusOnSize = () => document.getElementById('new-size')?.focus({ preventScroll: true })
+const focusOnSize = () => document.getElementById('new-size')?.focus()
 
 interface Parts {
   readonly rooms: readonly Room[]
@@ -182,7 +182,7 @@ function SizeAndPhotos({ state, error }: { state: DraftRoomState; error: string 
       )}
       <NewPhotoStrip photos={photos} onChange={setPhotos} onMeasured={use} />
       <PhotoRejection>{rejection}</PhotoRejection>
-      <div className={css({ marginTop: '10px' })}>
+      <div className={fromGallery}>
         <ChoosePhotos onFiles={choose} />
       </div>
     </div>

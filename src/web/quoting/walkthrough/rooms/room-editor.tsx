@@ -80,7 +80,7 @@ function Size({ room, refusal }: FieldOfRoom) {
       {estimate && <SizeMark estimate={estimate} onConfirm={() => confirmSize(room)} />}
       <PhotoStrip room={room} onMeasured={(estimate) => use(room, estimate)} />
       <PhotoRejection>{photos.rejection}</PhotoRejection>
-      <div className={css({ marginTop: '10px' })}>
+      <div className={fromGallery}>
         <ChoosePhotos onFiles={photos.choose} />
       </div>
     </section>
@@ -98,4 +98,6 @@ function use(room: Room, estimate: Estimate) {
   })
 }
 
+/** The words stand under the field's edge. */
+export const fromGallery = css({ marginTop: '4px', marginLeft: '-14px' })
 export const cameraPlace = css({ width: '56px', '& label': { minHeight: '56px' } })

@@ -109,7 +109,7 @@ export function SizeField({ id, text, error, onText, onLeave, beside }: SizeFiel
       {...(id && { id })}
       label="Square footage"
       error={error}
-      className={css({ position: 'relative' })}
+      className={css({ position: 'relative', maxWidth: { md: '480px' } })}
     >
       <output className={result}>{!isPlain && 'sqft' in read && !error && `= ${formatSqft(sqft)}`}</output>
       <div className={pad}>
@@ -197,7 +197,7 @@ function Box({ ref, text, isPlain, onText, onLeave, onStep }: BoxProps) {
   )
 }
 
-const result = css({ position: 'absolute', top: '0', right: '0', textStyle: 'money', fontSize: '17px' })
+const result = css({ position: 'absolute', top: '0', right: '0', fontWeight: '700' })
 /** A hand on a desk has a keyboard with these signs. */
 const pad = css({
   display: 'none',
