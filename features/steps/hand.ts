@@ -78,7 +78,9 @@ const coveredBy = (page: Page) =>
     const other = points
       .map(([x, y]) => document.elementFromPoint(x, y))
       .find((hit) => !hit || !(hit.contains(shown) || shown.contains(hit) || hit.closest('label') === shown))
-    return other === undefined ? null : `${at.outerHTML.slice(0, 80)} under ${other?.className ?? 'the edge of the screen'}`
+    return other === undefined
+      ? null
+      : `${at.outerHTML.slice(0, 80)} under ${other?.className ?? 'the edge of the screen'}`
   })
 
 Then('the keyboard is at {string}, and nothing covers it', async function (this: World, label: string) {

@@ -13,7 +13,11 @@ const rooms = [
  * A new quote from the list to the customer's mailbox: five rooms with type, size and two tasks each, one extra, one photo and
  * one note (HND-05). Starts at the dashboard and ends there.
  */
-export async function quoteFiveRooms(page: Page, { begin, tap, type, fill, choose, photograph, tally }: Thumb, photo: Buffer): Promise<Tally> {
+export async function quoteFiveRooms(
+  page: Page,
+  { begin, tap, type, fill, choose, photograph, tally }: Thumb,
+  photo: Buffer,
+): Promise<Tally> {
   const label = (name: string | RegExp) => page.getByLabel(name)
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   const newQuote = page.getByRole('link', { name: 'New quote' }).or(button('New quote'))

@@ -40,7 +40,16 @@ export function ChoosePhotos({
   onFiles: (files: File[]) => void
   label?: string
 }) {
-  return <FileButton label={label} variant="ghost" icon={<Images aria-hidden />} multiple accept={acceptedPhotos} onFiles={onFiles} />
+  return (
+    <FileButton
+      label={label}
+      variant="ghost"
+      icon={<Images aria-hidden />}
+      multiple
+      accept={acceptedPhotos}
+      onFiles={onFiles}
+    />
+  )
 }
 
 export function PhotoRejection({ children }: { children: string | undefined }) {

@@ -123,7 +123,9 @@ export const toast = defineSlotRecipe({
       zIndex: 'toast',
       pointerEvents: 'none',
       // On a phone, over the header: the next step is at the other end, under the thumb.
-      '&:has([data-brief])': { mdDown: { top: 'calc(8px + env(safe-area-inset-top)) !important', bottom: 'auto !important' } },
+      '&:has([data-brief])': {
+        mdDown: { top: 'calc(8px + env(safe-area-inset-top)) !important', bottom: 'auto !important' },
+      },
     },
     root: {
       display: 'flex',

@@ -57,7 +57,15 @@ const chip = css({
 })
 const quiet = css({ borderStyle: 'dashed', color: 'fg.muted' })
 /** Over the whole chip, so that a press reaches it; drawn by the chip. */
-const radio = css({ position: 'absolute', inset: '0', width: 'full', height: 'full', margin: '0', opacity: '0', cursor: 'pointer' })
+const radio = css({
+  position: 'absolute',
+  inset: '0',
+  width: 'full',
+  height: 'full',
+  margin: '0',
+  opacity: '0',
+  cursor: 'pointer',
+})
 /** On the edge, so that choosing moves nothing. */
 const check = css({
   position: 'absolute',

@@ -27,7 +27,12 @@ export function Toasts() {
         const failed = type === 'error'
         const styles = recipe({ kind: failed ? 'error' : 'success' })
         return (
-          <Ark.Root {...focus} data-brief={meta?.brief || undefined} className={styles.root} role={failed ? 'alert' : 'status'}>
+          <Ark.Root
+            {...focus}
+            data-brief={meta?.brief || undefined}
+            className={styles.root}
+            role={failed ? 'alert' : 'status'}
+          >
             <span className={styles.icon}>{failed ? <CircleAlert aria-hidden /> : <CircleCheck aria-hidden />}</span>
             <div className={styles.text}>
               <Ark.Title className={styles.title}>{title}</Ark.Title>

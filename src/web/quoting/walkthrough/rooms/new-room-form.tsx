@@ -63,7 +63,12 @@ export function NewRoomForm({ quote, rooms, state, onAdd, onCancel }: NewRoomFor
           </h2>
           {roomType && <PriceSoFar {...{ quote, rooms, state, roomType }} />}
           {onCancel && (
-            <Button variant="plain" size="sm" className={css({ marginBlock: '-6px', marginRight: '-10px' })} onClick={onCancel}>
+            <Button
+              variant="plain"
+              size="sm"
+              className={css({ marginBlock: '-6px', marginRight: '-10px' })}
+              onClick={onCancel}
+            >
               Cancel
             </Button>
           )}
@@ -150,8 +155,7 @@ function SizeAndPhotos({ state, error }: { state: DraftRoomState; error: string 
   const size = sizeOf(draft.size)
   const problem = left && draft.size !== '' && 'problem' in size ? size.problem : undefined
   const { choose, rejection } = usePhotoChoice((more) => setPhotos(together(photos, more)))
-  const use = (estimate: Estimate) =>
-    change({ estimate, checked: false, size: textOf(null, estimate.squareFeet) })
+  const use = (estimate: Estimate) => change({ estimate, checked: false, size: textOf(null, estimate.squareFeet) })
   return (
     <div>
       <SizeField

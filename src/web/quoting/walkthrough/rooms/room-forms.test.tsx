@@ -14,7 +14,7 @@ import { ExtraWorkList } from './extra-work-list.tsx'
 import { RoomDetails } from './room-details.tsx'
 import { RoomRow } from './room-row.tsx'
 import { RoomTypeChips } from './room-type-chips.tsx'
-import { SizeField, type Size, textOf, useSize } from './size-field.tsx'
+import { type Size, SizeField, textOf, useSize } from './size-field.tsx'
 import { TaskList } from './task-list.tsx'
 
 afterEach(cleanup)
@@ -46,14 +46,17 @@ describe('The types of rooms to choose from', () => {
     ['medical', ['Medical Facility', 'Lobby', 'Restroom', 'Office', 'Kitchen', 'Common Area']],
     ['warehouse', ['Warehouse', 'Office', 'Restroom', 'Kitchen', 'Lobby', 'Conference Room']],
     ['other-commercial', ['Office', 'Restroom', 'Lobby', 'Kitchen', 'Common Area', 'Conference Room']],
-  ] as const)('are six likely ones for a building of the type %s, and all nine behind More @HND-07 @AMB-Q10', (buildingType, likely) => {
-    render(<Chips of={['commercial', buildingType]} />)
-    expect(chips()).toEqual(likely)
-    fireEvent.click(screen.getByRole('button', { name: 'More room types' }))
-    expect(chips().slice(0, 6)).toEqual(likely)
-    expect(chips().toSorted()).toEqual(business.toSorted())
-    expect(screen.queryByRole('button', { name: 'More room types' })).toBeNull()
-  })
+  ] as const)(
+    'are six likely ones for a building of the type %s, and all nine behind More @HND-07 @AMB-Q10',
+    (buildingType, likely) => {
+      render(<Chips of={['commercial', buildingType]} />)
+      expect(chips()).toEqual(likely)
+      fireEvent.click(screen.getByRole('button', { name: 'More room types' }))
+      expect(chips().slice(0, 6)).toEqual(likely)
+      expect(chips().toSorted()).toEqual(business.toSorted())
+      expect(screen.queryByRole('button', { name: 'More room types' })).toBeNull()
+    },
+  )
 
   it('are all six of a home at once @HND-07 @AMB-Q10', () => {
     render(<Chips of={['residential', 'condo']} />)
@@ -150,7 +153,15 @@ describe('The size of a room @HND-06', () => {
 })
 
 /** A room whose changes are kept here. */
-function Kept({ room: given, usual, children }: { room: Room; usual?: RoomEdits['usual']; children: (room: Room) => React.ReactNode }) {
+function Kept({
+  room: given,
+  usual,
+  children,
+}: {
+  room: Room
+  usual?: RoomEdits['usual']
+  children: (room: Room) => React.ReactNode
+}) {
   const [room, setRoom] = useState(given)
   const edits: RoomEdits = {
     change: (_, change) => setRoom((now) => ({ ...now, ...(typeof change === 'function' ? change(now) : change) })),
@@ -260,7 +271,15 @@ describe('A room without tasks @U-04', () => {
     cleanup()
     render(
       <ul>
-        <RoomRow room={area('a', { predefinedTasks })} sqft={620} monthly={0} oneTime={0} saving={saving} open={false} onToggle={() => {}}>
+        <RoomRow
+          room={area('a', { predefinedTasks })}
+          sqft={620}
+          monthly={0}
+          oneTime={0}
+          saving={saving}
+          open={false}
+          onToggle={() => {}}
+        >
           {null}
         </RoomRow>
       </ul>,

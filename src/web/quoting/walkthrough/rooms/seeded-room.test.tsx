@@ -73,7 +73,9 @@ describe('A room that comes from a photo', () => {
     expect(value(/^Room name/)).toBe('Lobby')
     expect(value('Square footage')).toBe('384')
     expect(screen.getByText('Estimated by AI, 90 % sure, check on site')).toBeTruthy()
-    const offered = within(screen.getByRole('group', { name: /^Suggested tasks/ })).getAllByRole<HTMLInputElement>('checkbox')
+    const offered = within(screen.getByRole('group', { name: /^Suggested tasks/ })).getAllByRole<HTMLInputElement>(
+      'checkbox',
+    )
     expect(offered.map(({ checked }) => checked)).toEqual([false, false])
     expect(screen.getAllByRole<HTMLInputElement>('checkbox').some(({ checked }) => checked)).toBe(false)
     add()

@@ -215,4 +215,9 @@ const key = css({
   fontWeight: '600',
   '&:active': { background: 'bg.track' },
 })
-const expression = css({ fontSize: '20px !important', textAlign: 'center !important', width: 'full', paddingInline: '8px !important' })
+const expression = css({
+  fontSize: '20px !important',
+  textAlign: 'center !important',
+  width: 'full',
+  paddingInline: '8px !important',
+})

@@ -94,4 +94,10 @@ const tile = css({
   '&:hover': { background: 'bg.sunken' },
   '&[aria-disabled=true]': { background: 'bg.sunken', borderColor: 'border.default', cursor: 'default' },
 })
-const price = css({ display: 'block', color: 'fg.subtle', fontSize: '14px', fontWeight: '400', fontVariantNumeric: 'tabular-nums' })
+const price = css({
+  display: 'block',
+  color: 'fg.subtle',
+  fontSize: '14px',
+  fontWeight: '400',
+  fontVariantNumeric: 'tabular-nums',
+})
