@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { desk } from './desk.ts'
 import { evidence } from './evidence.ts'
 import { growth } from './growth.ts'
+import { hand } from './hand.ts'
 import { jobs } from './jobs.ts'
 import { list } from './list.ts'
 import { looking } from './looking.ts'
@@ -34,6 +35,7 @@ const groups: Record<string, (place: Place, options: { quotes: number; seconds: 
   neighbours,
   evidence,
   measure: rooms,
+  hand,
 }
 
 const { positionals, values } = parseArgs({

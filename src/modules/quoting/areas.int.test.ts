@@ -57,6 +57,26 @@ describe('a room', () => {
     expect(await quote()).toMatchObject({ totalSqft: 1500, totalMonthlyPrice: 300 })
   })
 
+  it('leaves its ticked tasks as the usual ones of its type, for its contractor alone @HND-07', async () => {
+    const [erin, frank] = [await contractor(system), await contractor(system)]
+    const usual = (who: Contractor) => who.call(areaContract.listUsualTasks, {})
+    const own = { id: 'own', name: 'Water the ferns' }
+    expect(await usual(erin)).toEqual([])
+    const { id } = await draft(erin)
+    await room(erin, id, 100, { roomType: 'lobby', predefinedTasks: ['lobby-empty-trash-bins'] })
+    await room(erin, id, 100, { roomType: 'lobby', predefinedTasks: ['lobby-vacuum-entry-mats', own] })
+    await room(erin, id, 100, { roomType: 'lobby', predefinedTasks: [own] })
+    await room(erin, id, 100, { roomType: 'lobby' })
+    const gone = await room(erin, id, 100, { roomType: 'kitchen', predefinedTasks: ['kitchen-clean-countertops'] })
+    expect(await usual(erin)).toMatchObject([
+      { roomType: 'kitchen', tasks: ['kitchen-clean-countertops'] },
+      { roomType: 'lobby', tasks: ['lobby-vacuum-entry-mats'] },
+    ])
+    await erin.call(areaContract.removeArea, { areaId: gone.id })
+    expect((await usual(erin)).map(({ roomType }) => roomType)).toEqual(['lobby'])
+    expect(await usual(frank)).toEqual([])
+  })
+
   it('keeps what its size was measured as, which gives that size and no other @HND-06', async () => {
     await fresh()
     const measuredAs = `24' x 18'6"`

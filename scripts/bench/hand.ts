@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import { chromium as playwright } from 'playwright-core'
+import { quoteFiveRooms } from '../../features/drivers/screens/five-rooms.ts'
+import { phone, thumb } from '../../features/drivers/screens/thumb.ts'
+import { chromium } from '../../src/stand-ins/chromium.ts'
+import { photo } from '../../src/testing/pictures.ts'
+import { type Row, within } from './measure.ts'
+import { addContractors, type Place, signIn, startProduct } from './place.ts'
+import { smtpSink } from './smtp-sink.ts'
+
+/** A quote of five rooms from the list to the customer's mailbox, with one thumb that types as fast as a person. */
+export async function hand(place: Place): Promise<Row[]> {
+  const databaseUrl = await place.database('bench_hand')
+  const sink = await smtpSink()
+  place.atEnd(sink.close)
+  const product = await startProduct(place, {
+    databaseUrl,
+    objectsUrl: place.objectsUrl,
+    smtpUrl: sink.url,
+    pages: true,
+  })
+  await addContractors(databaseUrl, 1)
+  const [name = '', value = ''] = (await signIn(product.url, 'c1@bench.example')).split('=')
+  const cacheDir = join(import.meta.dirname, '../../.cache')
+  const { executablePath, args, env } = await chromium({ cacheDir, path: process.env.CHROMIUM_PATH ?? null })
+  const browser = await playwright.launch({ executablePath, args, env })
+  try {
+    const context = await browser.newContext({ ...phone, baseURL: product.url })
+    await context.addCookies([{ name, value, url: product.url, httpOnly: true, sameSite: 'Lax' }])
+    const page = await context.newPage()
+    await page.goto('/dashboard')
+    const { taps, seconds, what } = await quoteFiveRooms(page, thumb(page), await photo())
+    const swipes = what.filter((tap) => tap.startsWith('swipe')).length
+    return [
+      within('five rooms quoted and sent with one thumb: taps', taps, 55, 'taps', `${swipes} of them swipes; it was 70`),
+      within('the same, at the speed of a person', seconds, 60, 's', 'it was 68 s'),
+    ]
+  } finally {
+    await browser.close()
+  }
+}
