@@ -32,7 +32,13 @@ export async function hand(place: Place): Promise<Row[]> {
     const { taps, seconds, what } = await quoteFiveRooms(page, thumb(page), await photo())
     const swipes = what.filter((tap) => tap.startsWith('swipe')).length
     return [
-      within('five rooms quoted and sent with one thumb: taps', taps, 55, 'taps', `${swipes} of them swipes; it was 70`),
+      within(
+        'five rooms quoted and sent with one thumb: taps',
+        taps,
+        55,
+        'taps',
+        `${swipes} of them swipes; it was 70`,
+      ),
       within('the same, at the speed of a person', seconds, 60, 's', 'it was 68 s'),
     ]
   } finally {

@@ -90,7 +90,11 @@ export async function openDesk(browser: Browser, url: string, ip: string): Promi
 /** An earlier message would be mistaken for the answer to this press. */
 async function dismiss(page: Page) {
   const close = page.locator(message).getByRole('button', { name: 'Close this message' })
-  if ((await close.count()) > 0) await close.first().click({ timeout: 3_000 }).catch(() => {}) // it may go by itself
+  if ((await close.count()) > 0)
+    await close
+      .first()
+      .click({ timeout: 3_000 })
+      .catch(() => {}) // it may go by itself
   await page.locator(message).waitFor({ state: 'detached' })
 }
 
