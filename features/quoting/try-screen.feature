@@ -87,5 +87,5 @@ Feature: Trying it before the card
       And she reads:
         | Quote for Harbor Dental Group |
         | $1,044.00                     |
-      And she does not read "Add a room"
+      And she does not read "Next room"
       And "See the PDF" leads to a PDF
