@@ -20,13 +20,14 @@ export async function hand(place: Place): Promise<Row[]> {
     pages: true,
   })
   await addContractors(databaseUrl, 1)
+  const url = product.url.replace('127.0.0.1', 'localhost') // as the product calls itself
   const [name = '', value = ''] = (await signIn(product.url, 'c1@bench.example')).split('=')
   const cacheDir = join(import.meta.dirname, '../../.cache')
   const { executablePath, args, env } = await chromium({ cacheDir, path: process.env.CHROMIUM_PATH ?? null })
   const browser = await playwright.launch({ executablePath, args, env })
   try {
-    const context = await browser.newContext({ ...phone, baseURL: product.url })
-    await context.addCookies([{ name, value, url: product.url, httpOnly: true, sameSite: 'Lax' }])
+    const context = await browser.newContext({ ...phone, baseURL: url })
+    await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }])
     const page = await context.newPage()
     await page.goto('/dashboard')
     const { taps, seconds, what } = await quoteFiveRooms(page, thumb(page), await photo())

@@ -20,7 +20,7 @@ export async function quoteFiveRooms(
 ): Promise<Tally> {
   const label = (name: string | RegExp) => page.getByLabel(name)
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
-  const newQuote = page.getByText(/^(New quote|Create Your First Quote)$/)
+  const newQuote = page.getByRole('link', { name: /^(New quote|Create Your First Quote)$/ })
   await newQuote.locator('visible=true').first().waitFor()
   begin()
   await tap(newQuote, 'New quote')
