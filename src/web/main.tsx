@@ -1,15 +1,14 @@
 import './theme/index.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, StrictMode, Suspense } from 'react'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { printInLight } from './print.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 import { watchOtherTabs } from './session.ts'
+import { Toasts } from './ui/overlay/toasts.tsx'
 import { Spinner } from './ui/spinner.tsx'
-
-const Toasts = lazy(() => import('./ui/overlay/toast.tsx').then(({ Toasts }) => ({ default: Toasts })))
 
 watchOtherTabs()
 printInLight()
@@ -30,9 +29,7 @@ if (await finishedAtBank())
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        <Suspense>
-          <Toasts />
-        </Suspense>
+        <Toasts />
       </QueryClientProvider>
     </StrictMode>,
   )

@@ -19,6 +19,7 @@ export default defineConfig({
   exclude: ['./src/web/styled-system/**'],
   outdir: 'src/web/styled-system',
   outExtension: 'js',
+  shorthands: false, // their names would be in the browser's code
   logLevel: 'warn',
   hooks: {
     'codegen:prepare': ({ artifacts }) => {

@@ -1,23 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { createLink, Outlet, useLocation } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useEffect } from 'react'
 import type { CurrentUser } from '../modules/accounts/contract/endpoints.ts'
 import { isPaid, isSubscriber } from './access.ts'
 import { AccountMenu } from './accounts/account-menu.tsx'
-import { SessionEnded } from './accounts/session-ended.tsx'
 import { CancelHost } from './billing/cancel/cancel-host.tsx'
 import { PlanBanner } from './billing/plan-banner.tsx'
 import { PlanEnded } from './billing/plan-ended.tsx'
-import { usePlanItems } from './billing/plan-items.tsx'
 import { useCalm } from './calm.ts'
 import { useFocusOnHeading } from './focus-heading.ts'
+import { late } from './late.tsx'
 import { userQuery } from './session.ts'
+import { sessionEnded } from './session-ended.ts'
 import { NavItem, Shell } from './shell.tsx'
 import { HomeLink } from './ui/page/home-link.tsx'
 
 const WithoutSignal = lazy(() => import('./offline/without-signal.tsx'))
 const WaitingChip = lazy(() => import('./offline/waiting-chip.tsx'))
-
+const SessionEnded = late(() => import('./accounts/session-ended.tsx').then(({ SessionEnded }) => SessionEnded))
 const NavLink = createLink(NavItem)
 const Home = createLink(HomeLink)
 
@@ -27,7 +28,6 @@ const quoting = /^\/(dashboard|calculator|field-tool|review-quote)/
 export function Root() {
   const { data: user } = useQuery(userQuery)
   const { pathname } = useLocation()
-  const plan = usePlanItems(user)
   useFocusOnHeading()
   useUnsentWork(user)
   const calm = useCalm()
@@ -61,13 +61,13 @@ export function Root() {
         user && (
           <>
             <Suspense>{calm && <WaitingChip />}</Suspense>
-            <AccountMenu user={user} plan={plan} />
+            <AccountMenu user={user} />
           </>
         )
       }
       banner={
         <>
-          <SessionEnded />
+          {useAtomValue(sessionEnded) && <SessionEnded />}
           <Suspense>{calm && user && <WithoutSignal user={user} />}</Suspense>
           {user && pathname === '/dashboard' && <PlanBanner user={user} />}
         </>

@@ -8,7 +8,7 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router'
-import { PlanType } from '../modules/billing/contract/plans.ts'
+import { type PlanType, planTypes } from '../modules/billing/contract/plans.ts'
 import { only, onlyWithoutSubscription } from './access.ts'
 import { premium } from './premium.tsx'
 import { queryClient } from './query-client.ts'
@@ -16,12 +16,11 @@ import { filtersOf } from './quoting/dashboard/list/filters.ts'
 import { areasQuery, quoteQuery, quotesQuery, summaryQuery } from './quoting/quotes.ts'
 import { Root } from './root.tsx'
 import { ScreenFailed } from './screen-failed.tsx'
-import { ScreenNotFound } from './screen-not-found.tsx'
 import { Spinner } from './ui/spinner.tsx'
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
-  notFoundComponent: ScreenNotFound,
+  notFoundComponent: lazyRouteComponent(() => import('./screen-not-found.tsx'), 'ScreenNotFound'),
 })
 
 /** Keeps search words as typed; by default the router would read `?q=2026` as a number. */
@@ -174,7 +173,7 @@ const subscription = createRoute({
   beforeLoad: onlyWithoutSubscription,
   /** `payment_intent` comes from a bank's own page. */
   validateSearch: (search): { plan?: PlanType; payment_intent?: string } => {
-    const plan = PlanType.options.find((type) => type === search.plan)
+    const plan = planTypes.find((type) => type === search.plan)
     const returned = word(search.payment_intent)
     return { ...(plan && { plan }), ...(returned && { payment_intent: returned }) }
   },

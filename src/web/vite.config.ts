@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { leanContracts } from './lean-contracts.ts'
 import { earlyScript } from './public/early-script.ts'
+import { type Graph, waves } from './waves.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -10,8 +12,26 @@ const shared = [
   { name: 'runtime', test: /preload-helper|rolldown[\\/]runtime/ },
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   { name: 'zod', test: /node_modules[\\/]zod[\\/]/ },
+  { name: 'forms', test: /node_modules[\\/]react-hook-form[\\/]/ },
   { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/ },
-  { name: 'look', test: /styled-system|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/ },
+  { name: 'look', test: /styled-system[\\/](?!recipes[\\/](?!create))|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/ },
+]
+
+const { names, placeOf } = waves(here('.'))
+const groups = [
+  ...shared,
+  ...names.map((place) => ({
+    name: (id: string, graph: Graph) => (placeOf(id, graph) === place ? place : null),
+    debugName: place,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+  })),
+  {
+    name: 'schemas',
+    test: /(?<!administration\/contract\/\w+)\.ts\?schemas/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+  },
 ]
 
 const client = {
@@ -36,7 +56,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   base: mode === 'gallery' ? '/_ui/' : '/',
   publicDir: here('static'),
   cacheDir: here('../../.cache/vite'),
-  plugins: [react(), { name: 'early-script', transformIndexHtml: () => [{ tag: 'script', children: earlyScript }] }],
+  plugins: [
+    react(),
+    leanContracts(),
+    { name: 'early-script', transformIndexHtml: () => [{ tag: 'script', children: earlyScript }] },
+  ],
   define: isSsrBuild || mode === 'worker' ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: { noExternal: true },
   server: { proxy: { '/api': process.env.PUBLIC_URL ?? 'http://localhost:3000' } },
@@ -50,6 +74,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     target: 'es2022',
     rolldownOptions: {
       input: targetOf(isSsrBuild, mode).input,
+      treeshake: { moduleSideEffects: [{ test: /styled-system/, sideEffects: false }] },
       output: outputOf(isSsrBuild, mode),
       onLog(level, log, handler) {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handler(level, log)
@@ -60,7 +85,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
 
 function outputOf(isSsrBuild: boolean | undefined, mode: string) {
   if (isSsrBuild) return {}
-  return mode === 'worker' ? { entryFileNames: '[name].js' } : { codeSplitting: { groups: shared } }
+  return mode === 'worker' ? { entryFileNames: '[name].js' } : { codeSplitting: { groups } }
 }
 
 function targetOf(isSsrBuild: boolean | undefined, mode: string) {

@@ -1,12 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
-import type { MenuProps } from '../ui/overlay/menu.tsx'
+import { late } from '../late.tsx'
+import { bringMenus } from '../ui/overlay/menu.tsx'
 import { UserButton } from './user-button.tsx'
 
-const UserMenu = lazy(() => import('./user-menu.tsx'))
+const UserMenu = late(() =>
+  Promise.all([import('../user-menu.tsx'), bringMenus()]).then(([{ WholeUserMenu }]) => WholeUserMenu),
+)
 
 /** The user menu. Its button works before the menu's code has loaded; the menu then opens right away. */
-export function AccountMenu({ user, plan }: { user: CurrentUser; plan?: MenuProps['items'] }) {
+export function AccountMenu({ user }: { user: CurrentUser }) {
   const [pressed, setPressed] = useState(false)
   const waiting = (
     <UserButton
@@ -14,12 +17,10 @@ export function AccountMenu({ user, plan }: { user: CurrentUser; plan?: MenuProp
       aria-haspopup="menu"
       aria-expanded={false}
       aria-busy={pressed}
+      {...UserMenu.approach}
       onClick={() => setPressed(true)}
     />
   )
-  return (
-    <Suspense fallback={waiting}>
-      <UserMenu user={user} plan={plan} opened={pressed} />
-    </Suspense>
-  )
+  if (!pressed) return waiting
+  return <UserMenu user={user} waiting={waiting} onUnavailable={() => setPressed(false)} />
 }

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { changePassword } from '../../modules/accounts/contract/endpoints.ts'
+import { changePassword, NewPassword } from '../../modules/accounts/contract/endpoints.ts'
 import type { SentTo } from '../../shared-kernel/endpoint.ts'
 import { call, Problem, sentenceFor } from '../api.ts'
 import { css } from '../styled-system/css/index.js'
@@ -19,7 +19,7 @@ const names = ['currentPassword', 'password'] as const
 /** Mounted only while open, so no password stays in memory. */
 export default function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const form = useForm<Passwords>({
-    resolver: zodResolver(changePassword.input),
+    resolver: zodResolver(NewPassword),
     defaultValues: { currentPassword: '', password: '' },
     shouldFocusError: false,
   })

@@ -42,7 +42,7 @@ interface UserMenuProps {
  * Who is signed in, on which plan, what she can do about her account, and sign-out. `opened` means she already asked
  * for it.
  */
-export default function UserMenu({ user, plan = [], opened }: UserMenuProps) {
+export function UserMenu({ user, plan = [], opened }: UserMenuProps) {
   const logout = useLogout()
   const navigate = useNavigate()
   const showWaiting = useSetAtom(waitingShown)

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { deedOf } from '../../modules/administration/contract/deeds.ts'
-import { type AuditEntry, listAudit } from '../../modules/administration/contract/endpoints.ts'
+import { type AuditEntry, Doer } from '../../modules/administration/contract/endpoints.ts'
 import { fullMoment } from '../dates.ts'
 import { css } from '../styled-system/css/index.js'
 import { link } from '../styled-system/recipes/index.js'
@@ -18,12 +18,11 @@ const doers = {
   visitor: 'Visitors',
   system: 'Jobs and webhooks',
 }
-const isDoer = listAudit.input.shape.by
 
 /** Who did what, when and from where. */
 export function Audit() {
   const { subject, by } = useAddress()
-  const chosen = isDoer.safeParse(by).data
+  const chosen = Doer.safeParse(by).data
   const list = useInfiniteQuery(auditQuery({ subject, by: chosen }))
   return (
     <ListScreen

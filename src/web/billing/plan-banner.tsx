@@ -1,13 +1,14 @@
 import { createLink } from '@tanstack/react-router'
 import { Clock } from 'lucide-react'
+import { useState } from 'react'
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
 import { type PlanType, priceOf } from '../../modules/billing/contract/plans.ts'
 import { longDate, nearMoment } from '../dates.ts'
+import { late } from '../late.tsx'
 import { link } from '../styled-system/recipes/index.js'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { openCancel } from './cancel/dialog-state.ts'
-import { useResume } from './cancel/resume.ts'
 import { periodName, shortPlan, shortPrice } from './plan-words.ts'
 
 const TextLink = createLink((props: React.ComponentProps<'a'>) => <a {...props} className={link()} />)
@@ -62,11 +63,15 @@ function Canceled({ until }: { until: string }) {
 const starting = (planType: PlanType) =>
   `${shortPlan(planType)} plan (${shortPrice(priceOf(planType))}/${periodName(planType)})`
 
+const ResumeButton = late(() => import('./cancel/resume-button.tsx').then(({ ResumeButton }) => ResumeButton))
+
+/** What resuming says about charges comes with the press. */
 function Resume() {
-  const resume = useResume()
-  return (
-    <Button variant="plain" busy={resume.isPending && 'Resuming...'} onClick={() => resume.start()}>
+  const [pressed, setPressed] = useState(false)
+  const waiting = (
+    <Button variant="plain" busy={pressed && 'Resuming...'} {...ResumeButton.approach} onClick={() => setPressed(true)}>
       Resume
     </Button>
   )
+  return pressed ? <ResumeButton waiting={waiting} onUnavailable={() => setPressed(false)} /> : waiting
 }

@@ -1,12 +1,12 @@
 import { isAboveTypical, monthlyEquivalent, typicalDailyLimit } from '../../modules/pricing/contract/price.ts'
-import { Frequency, visitsPerMonth } from '../../shared-kernel/frequency.ts'
+import { frequencies, visitsPerMonth } from '../../shared-kernel/frequency.ts'
 import { formatMonthlyRate } from '../../shared-kernel/money.ts'
 import { frequencyShort } from '../quoting/frequency-words.ts'
 import { css } from '../styled-system/css/index.js'
 import { Banner } from '../ui/banner.tsx'
 import { Card } from '../ui/card.tsx'
 
-const seldomFirst = Frequency.options.toSorted((one, other) => visitsPerMonth[one] - visitsPerMonth[other])
+const seldomFirst = frequencies.toSorted((one, other) => visitsPerMonth[one] - visitsPerMonth[other])
 
 /** What the rate comes to per sq ft per month; the dashed line is the top of published daily-service prices. */
 export function MonthlyEquivalents({ rate }: { rate: number }) {

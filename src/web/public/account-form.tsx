@@ -1,5 +1,6 @@
 import { type BaseSyntheticEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { type FieldValues, type Resolver, useForm } from 'react-hook-form'
+import type { ZodObject } from 'zod'
 import type { Endpoint, OutputOf, SentTo } from '../../shared-kernel/endpoint.ts'
 import { call, Offline, Problem, sentenceFor } from '../api.ts'
 import { markSeenBy } from '../offline/owner.ts'
@@ -10,8 +11,8 @@ import { ErrorSummary } from '../ui/form/error-summary.tsx'
 type NameIn<E extends Endpoint> = Extract<keyof SentTo<E>, string>
 
 interface AccountForm<E extends Endpoint> {
-  /** Loaded when the form is first touched: the schema and its validator weigh as much as the page itself. */
-  endpoint: () => Promise<E>
+  /** Of `account-calls.ts`, loaded when the form is first touched: the schema and its validator weigh as much as the page. */
+  calls: () => Promise<{ endpoint: E; schema: ZodObject }>
   /** In form order. */
   fields: readonly NameIn<E>[]
   /** Where success leads. Without `to` the page itself says what comes next; a function takes over from there. */
@@ -36,8 +37,8 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
  * before the script loaded stays.
  */
 export function useAccountForm<E extends Endpoint>(wanted: AccountForm<E>) {
-  const { endpoint, fields, done, failed, patience, besides } = wanted
-  const form = useForm({ resolver: whenFetched(endpoint, besides), shouldFocusError: false })
+  const { calls, fields, done, failed, patience, besides } = wanted
+  const form = useForm({ resolver: whenFetched(calls, besides), shouldFocusError: false })
   const [finished, setFinished] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const [refusal, setRefusal] = useState('')
@@ -51,7 +52,8 @@ export function useAccountForm<E extends Endpoint>(wanted: AccountForm<E>) {
     let answer: OutputOf<E>
     try {
       const signal = patience === undefined ? {} : { signal: AbortSignal.timeout(patience) }
-      answer = await call(await endpoint().catch(outOfReach), sent, signal)
+      const { endpoint } = await calls().catch(outOfReach)
+      answer = await call(endpoint, sent, signal)
     } catch (error) {
       return refuse(error)
     }
@@ -81,7 +83,7 @@ export function useAccountForm<E extends Endpoint>(wanted: AccountForm<E>) {
     busy: form.formState.isSubmitting || leaving,
     finished,
     refusal,
-    prepare: () => void Promise.all([endpoint(), resolvers(), toasts()]).catch(ignored),
+    prepare: () => void Promise.all([calls(), resolvers(), toasts()]).catch(ignored),
     onSubmit: (event: BaseSyntheticEvent) => form.handleSubmit(submit)(event),
     /** Leaving an empty field never flags it; a wrong one is flagged until it is right. */
     field: (name: NameIn<E>) =>
@@ -99,12 +101,12 @@ export function useAccountForm<E extends Endpoint>(wanted: AccountForm<E>) {
 
 /** Without the schema nothing is checked here; the server checks again, or is as unreachable as the schema was. */
 const whenFetched =
-  (endpoint: () => Promise<Endpoint>, besides: () => object = () => ({})): Resolver =>
+  (calls: () => Promise<{ schema: ZodObject }>, besides: () => object = () => ({})): Resolver =>
   async (typed, context, options) => {
     const values = { ...typed, ...besides() }
     try {
-      const [{ zodResolver }, { input }] = await Promise.all([resolvers(), endpoint()])
-      return await zodResolver(input)(values, context, options)
+      const [{ zodResolver }, { schema }] = await Promise.all([resolvers(), calls()])
+      return await zodResolver(schema)(values, context, options)
     } catch {
       return { values, errors: {} }
     }

@@ -1,14 +1,14 @@
 import { trialMs } from '../../modules/billing/contract/plans.ts'
 import { tasksOf } from '../../modules/quoting/contract/checklist.ts'
-import { RoomType } from '../../modules/quoting/contract/vocabulary.ts'
+import { roomTypes } from '../../modules/quoting/contract/vocabulary.ts'
 import { imageTypes, mostImageBytes, mostImages } from '../../modules/vision/contract/endpoints.ts'
 
 /** What the public pages promise, taken from the constants that keep the promise (FRD-09). */
-const perRoom = RoomType.options.map((room) => tasksOf(room).length)
+const perRoom = roomTypes.map((room) => tasksOf(room).length)
 
 export const checklists = {
   tasks: perRoom.reduce((sum, count) => sum + count, 0),
-  rooms: RoomType.options.length,
+  rooms: roomTypes.length,
   fewest: Math.min(...perRoom),
   most: Math.max(...perRoom),
 } as const

@@ -1,4 +1,4 @@
-import { PlanType, planLabel, priceOf } from '../../modules/billing/contract/plans.ts'
+import { planLabel, planTypes, priceOf } from '../../modules/billing/contract/plans.ts'
 import { productName } from '../../shared-kernel/product.ts'
 import type { StructuredData } from './head.ts'
 
@@ -35,7 +35,7 @@ export const application: StructuredData = {
   applicationCategory: 'BusinessApplication',
   operatingSystem: 'Web',
   description: 'Quotes for cleaning contractors: walkthrough, price, PDF, bid tracking.',
-  offers: PlanType.options.map((type) => ({
+  offers: planTypes.map((type) => ({
     '@type': 'Offer',
     name: planLabel(type),
     price: (priceOf(type) / 100).toFixed(2),

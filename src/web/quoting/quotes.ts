@@ -1,7 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Area, listAreas, listUsualTasks } from '../../modules/quoting/contract/areas.ts'
 import { listCustomers, summarizeQuotes } from '../../modules/quoting/contract/desk.ts'
-import { getQuote, listQuotes, type Quote, QuoteSummary } from '../../modules/quoting/contract/endpoints.ts'
+import { getQuote, listQuotes, type Quote, type QuoteSummary } from '../../modules/quoting/contract/endpoints.ts'
 import { call, Offline, Problem } from '../api.ts'
 import { timeZone } from '../dates.ts'
 import type { QuoteFilters } from './dashboard/list/filters.ts'
@@ -159,7 +159,34 @@ export function changeInLists(
   )
 }
 
-const summaryKeys = QuoteSummary.keyof().options
+/** What a row of the list says of a quote; never its costs. */
+const rowKeys = {
+  id: true,
+  number: true,
+  companyName: true,
+  contactPerson: true,
+  email: true,
+  phone: true,
+  customerType: true,
+  buildingType: true,
+  frequency: true,
+  startTimeline: true,
+  totalSqft: true,
+  pricePerSqFt: true,
+  totalMonthlyPrice: true,
+  finalMonthlyPrice: true,
+  finalOneTimePrice: true,
+  netMonthlyProfit: true,
+  bidStatus: true,
+  status: true,
+  sentAt: true,
+  changedSinceSent: true,
+  deliveryState: true,
+  deliveryReason: true,
+  createdAt: true,
+  version: true,
+} satisfies Record<keyof QuoteSummary, true>
+const summaryKeys = Object.keys(rowKeys) as (keyof QuoteSummary)[]
 
 /** A quote as its row in a list. */
 export function summaryOf(quote: Quote): QuoteSummary {

@@ -42,45 +42,52 @@ export type CurrentUser = z.infer<typeof CurrentUser>
 /** Who is signed in; 401 when nobody is. */
 export const currentUser = endpoint('GET /api/auth/user', { access: 'signed-in', output: CurrentUser })
 
+export const Credentials = z.strictObject({ email, password, timeZone: DeviceTimeZone })
+
 /** Signs in; the browser's `timeZone` is kept if none was before. 401 "Invalid email or password", 429 after too many tries. */
 export const login = endpoint('POST /api/auth/login', {
   access: 'public',
-  input: z.strictObject({ email, password, timeZone: DeviceTimeZone }),
+  input: Credentials,
   output: CurrentUser,
+})
+
+export const Registration = z.strictObject({
+  firstName: name('First name is required'),
+  lastName: name('Last name is required'),
+  email,
+  password,
+  planType: PlanType.optional(),
+  timeZone: DeviceTimeZone,
 })
 
 /** Opens an account without a subscription and signs in. 409 when the e-mail has one already. */
 export const register = endpoint('POST /api/auth/register', {
   access: 'public',
-  input: z.strictObject({
-    firstName: name('First name is required'),
-    lastName: name('Last name is required'),
-    email,
-    password,
-    planType: PlanType.optional(),
-    timeZone: DeviceTimeZone,
-  }),
+  input: Registration,
   output: CurrentUser,
 })
 
 const ok = z.object({ ok: z.literal(true) })
 
+export const ForgottenPassword = z.strictObject({ email })
+
 /** Asks for a mail with a link to a new password. The answer is the same whether the address has an account or not. */
 export const forgotPassword = endpoint('POST /api/auth/forgot-password', {
   access: 'public',
-  input: z.strictObject({ email }),
+  input: ForgottenPassword,
   output: ok,
 })
 
 const resetTokenRequired = 'Reset token is required'
+export const PasswordReset = z.strictObject({
+  token: z.string(resetTokenRequired).trim().min(1, resetTokenRequired).max(200),
+  password,
+})
 
 /** Sets a new password with the token of the mail, once, and ends every session. It does not sign in. */
 export const resetPassword = endpoint('POST /api/auth/reset-password', {
   access: 'public',
-  input: z.strictObject({
-    token: z.string(resetTokenRequired).trim().min(1, resetTokenRequired).max(200),
-    password,
-  }),
+  input: PasswordReset,
   output: ok,
 })
 
@@ -109,16 +116,15 @@ export type EmailStanding = z.infer<typeof EmailStanding>
 /** Whether her address is confirmed, and what she can do about it. */
 export const emailStanding = endpoint('GET /api/auth/email', { access: 'signed-in', output: EmailStanding })
 
+export const NewPassword = z.strictObject({
+  currentPassword: z.string('Please enter your current password').min(1, 'Please enter your current password').max(128),
+  password,
+})
+
 /** Sets a new password by the current one. This browser stays signed in, every other is signed out. */
 export const changePassword = endpoint('PUT /api/auth/password', {
   access: 'signed-in',
-  input: z.strictObject({
-    currentPassword: z
-      .string('Please enter your current password')
-      .min(1, 'Please enter your current password')
-      .max(128),
-    password,
-  }),
+  input: NewPassword,
   output: ok,
 })
 

@@ -250,12 +250,15 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
+/** Who did something. */
+export const Doer = z.enum(['administrator', 'operator', 'contractor', 'visitor', 'system'])
+
 /** Newest first. With `subject`: what was done to one row, and which lists showed it. */
 export const listAudit = endpoint('GET /api/admin/audit', {
   access,
   input: z.strictObject({
     subject: z.uuid().optional(),
-    by: z.enum(['administrator', 'operator', 'contractor', 'visitor', 'system']).optional(),
+    by: Doer.optional(),
     limit,
     cursor: z
       .string()

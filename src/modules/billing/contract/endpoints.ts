@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared-kernel/endpoint.ts'
-import { register } from '../../accounts/contract/endpoints.ts'
+import { Registration } from '../../accounts/contract/endpoints.ts'
 import { PlanType, SubscriptionStatus } from './plans.ts'
 
 const at = z.iso.datetime()
@@ -66,13 +66,15 @@ export const config = endpoint('GET /api/config', {
  */
 const CardForm = z.object({ clientSecret: z.string(), subscriptionId: z.string() })
 
+export const TrialRegistration = Registration.extend({ planType: PlanType })
+
 /**
  * Opens an account with a trial that waits for its card, and signs in. Repeating it with the same email and password
  * continues where it stopped. 409 "An account with this email already exists", 503 when payments do not answer.
  */
 export const registerWithTrial = endpoint('POST /api/auth/register-with-trial', {
   access: 'public',
-  input: register.input.extend({ planType: PlanType }),
+  input: TrialRegistration,
   output: CardForm,
 })
 

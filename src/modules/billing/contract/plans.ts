@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import type { Cents } from '../../../shared-kernel/money.ts'
 
-export const PlanType = z.enum([
+export const planTypes = [
   'residential-monthly',
   'residential-yearly',
   'commercial-monthly',
   'commercial-yearly',
   'pro-monthly',
   'pro-yearly',
-])
+] as const
+export const PlanType = z.enum(planTypes)
 export type PlanType = z.infer<typeof PlanType>
 
 /** The status of a subscription, in the card provider's words. Only active and trialing open the product. */

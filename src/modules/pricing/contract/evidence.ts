@@ -110,16 +110,19 @@ export const priceOptimization = endpoint('GET /api/price-optimization', { acces
 
 export const marketInsights = endpoint('GET /api/market-insights', { access: 'pro', output: MarketInsights })
 
+/** In square feet. */
+export const AnalysisSize = z
+  .number(wrongSize)
+  .min(analysisSize.least, wrongSize)
+  .max(analysisSize.most, wrongSize)
+  .default(analysisSize.usual)
+
 /** The published price for a building of this type and size. */
 export const recommendForBuilding = endpoint('POST /api/building-type-recommendations', {
   access: 'pro',
   input: z.strictObject({
     buildingType: BenchmarkType.default('office'),
-    squareFootage: z
-      .number(wrongSize)
-      .min(analysisSize.least, wrongSize)
-      .max(analysisSize.most, wrongSize)
-      .default(analysisSize.usual),
+    squareFootage: AnalysisSize,
   }),
   output: BuildingRecommendation,
 })

@@ -70,7 +70,8 @@ function fromJson(value: unknown) {
   }
 }
 
-const room = {
+/** What a contractor may say of a room. */
+export const RoomFields = {
   name: required(200, 'Please enter a room name'),
   roomType: z.enum(RoomType.options, 'Please select a room type'),
   manualSqft: sqft,
@@ -101,16 +102,16 @@ export const addArea = endpoint('POST /api/quotes/:quoteId/areas', {
   input: z.strictObject({
     quoteId,
     id: z.uuid().optional(),
-    name: room.name,
-    roomType: room.roomType,
-    manualSqft: json(room.manualSqft.nullish()),
-    measuredAs: room.measuredAs.nullish(),
-    aiEstimatedSqft: json(room.aiEstimatedSqft.nullish()),
-    aiConfidence: json(room.aiConfidence.nullish()),
-    aiSource: room.aiSource.nullish(),
-    predefinedTasks: json(room.predefinedTasks.optional()),
-    extraWorkItems: json(room.extraWorkItems.optional()),
-    notes: room.notes.nullish(),
+    name: RoomFields.name,
+    roomType: RoomFields.roomType,
+    manualSqft: json(RoomFields.manualSqft.nullish()),
+    measuredAs: RoomFields.measuredAs.nullish(),
+    aiEstimatedSqft: json(RoomFields.aiEstimatedSqft.nullish()),
+    aiConfidence: json(RoomFields.aiConfidence.nullish()),
+    aiSource: RoomFields.aiSource.nullish(),
+    predefinedTasks: json(RoomFields.predefinedTasks.optional()),
+    extraWorkItems: json(RoomFields.extraWorkItems.optional()),
+    notes: RoomFields.notes.nullish(),
   }),
   output: Area,
 })
@@ -120,16 +121,16 @@ export const changeArea = endpoint('PATCH /api/areas/:areaId', {
   access: 'subscriber',
   input: z.strictObject({
     areaId,
-    name: room.name.optional(),
-    roomType: room.roomType.optional(),
-    manualSqft: room.manualSqft.nullish(),
-    measuredAs: room.measuredAs.nullish(),
-    aiEstimatedSqft: room.aiEstimatedSqft.nullish(),
-    aiConfidence: room.aiConfidence.nullish(),
-    aiSource: room.aiSource.nullish(),
-    predefinedTasks: room.predefinedTasks.optional(),
-    extraWorkItems: room.extraWorkItems.optional(),
-    notes: room.notes.nullish(),
+    name: RoomFields.name.optional(),
+    roomType: RoomFields.roomType.optional(),
+    manualSqft: RoomFields.manualSqft.nullish(),
+    measuredAs: RoomFields.measuredAs.nullish(),
+    aiEstimatedSqft: RoomFields.aiEstimatedSqft.nullish(),
+    aiConfidence: RoomFields.aiConfidence.nullish(),
+    aiSource: RoomFields.aiSource.nullish(),
+    predefinedTasks: RoomFields.predefinedTasks.optional(),
+    extraWorkItems: RoomFields.extraWorkItems.optional(),
+    notes: RoomFields.notes.nullish(),
     version,
   }),
   output: Area,

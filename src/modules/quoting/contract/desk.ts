@@ -59,5 +59,6 @@ export const listCustomers = endpoint('GET /api/quotes/customers', {
 })
 
 /** The list's order: by date, by final monthly price (highest first), or by company. */
-export const QuoteSort = z.enum(['newest', 'oldest', 'price', 'company'])
+export const quoteSorts = ['newest', 'oldest', 'price', 'company'] as const
+export const QuoteSort = z.enum(quoteSorts)
 export type QuoteSort = z.infer<typeof QuoteSort>

@@ -149,30 +149,31 @@ export const getQuote = endpoint('GET /api/quotes/:quoteId', {
   output: Quote,
 })
 
+/** The customer's details and what the price is computed from. */
+export const QuoteEdit = z.strictObject({
+  companyName: required(200, 'Company name is required'),
+  contactPerson: required(200, 'Contact person is required'),
+  email,
+  phone: required(50, 'Phone is required'),
+  buildingType: z.enum(BuildingType.options, 'Building type is required'),
+  totalSqft: z
+    .int('Square footage must be greater than 0')
+    .min(1, 'Square footage must be greater than 0')
+    .max(10_000_000),
+  frequency: z.enum(Frequency.options, 'Frequency is required'),
+  startTimeline: z.enum(StartTimeline.options, 'Start timeline is required'),
+  pricePerSqFt: z
+    .number('Price must be at least $0.01')
+    .min(0.01, 'Price must be at least $0.01')
+    .max(1, 'Price cannot exceed $1.00'),
+  specialRequirements: optional(5000),
+  serviceAddress: optional(300),
+})
+
 /** Replaces the customer's details and reprices the quote, keeping the adjustment (AMB-Q16). */
 export const editQuote = endpoint('PUT /api/quotes/:quoteId', {
   access: 'subscriber',
-  input: z.strictObject({
-    quoteId,
-    companyName: required(200, 'Company name is required'),
-    contactPerson: required(200, 'Contact person is required'),
-    email,
-    phone: required(50, 'Phone is required'),
-    buildingType: z.enum(BuildingType.options, 'Building type is required'),
-    totalSqft: z
-      .int('Square footage must be greater than 0')
-      .min(1, 'Square footage must be greater than 0')
-      .max(10_000_000),
-    frequency: z.enum(Frequency.options, 'Frequency is required'),
-    startTimeline: z.enum(StartTimeline.options, 'Start timeline is required'),
-    pricePerSqFt: z
-      .number('Price must be at least $0.01')
-      .min(0.01, 'Price must be at least $0.01')
-      .max(1, 'Price cannot exceed $1.00'),
-    specialRequirements: optional(5000),
-    serviceAddress: optional(300),
-    version,
-  }),
+  input: QuoteEdit.extend({ quoteId, version }),
   output: Quote,
 })
 

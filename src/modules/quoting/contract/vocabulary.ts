@@ -5,7 +5,8 @@ import { money } from '../../../shared-kernel/money.ts'
 type Labels<Word extends string> = Readonly<Record<Word, string>>
 
 /** A commercial customer is a business, a residential one a household. */
-export const CustomerType = z.enum(['commercial', 'residential'])
+export const customerTypes = ['commercial', 'residential'] as const
+export const CustomerType = z.enum(customerTypes)
 export type CustomerType = z.infer<typeof CustomerType>
 export const customerTypeLabel: Labels<CustomerType> = { commercial: 'Commercial', residential: 'Residential' }
 
@@ -33,7 +34,8 @@ const commercialRooms = [
 ] as const
 const residentialRooms = ['bedroom', 'bathroom', 'living', 'home-kitchen', 'laundry', 'entryway'] as const
 
-export const RoomType = z.enum([...commercialRooms, ...residentialRooms], 'Please select a room type')
+export const roomTypes = [...commercialRooms, ...residentialRooms] as const
+export const RoomType = z.enum(roomTypes, 'Please select a room type')
 export type RoomType = z.infer<typeof RoomType>
 export const roomTypeLabel: Labels<RoomType> = {
   office: 'Office',
@@ -73,10 +75,8 @@ const likely: Readonly<Record<CustomerType, readonly RoomType[]>> = {
 export const likelyRoomTypes = (customerType: CustomerType, buildingType: BuildingType): readonly RoomType[] =>
   (customerType === 'commercial' && likelyIn[buildingType]) || likely[customerType]
 
-export const StartTimeline = z.enum(
-  ['this-week', 'next-week', 'this-month', 'next-month', 'flexible'],
-  'Please select when to start',
-)
+export const startTimelines = ['this-week', 'next-week', 'this-month', 'next-month', 'flexible'] as const
+export const StartTimeline = z.enum(startTimelines, 'Please select when to start')
 export type StartTimeline = z.infer<typeof StartTimeline>
 export const startTimelineLabel: Labels<StartTimeline> = {
   'this-week': 'Within 7 days',
@@ -92,7 +92,8 @@ export type BidStatus = z.infer<typeof BidStatus>
 export const bidStatusLabel: Labels<BidStatus> = { pending: 'Pending', won: 'Won', lost: 'Lost' }
 
 /** Where a quote stands with its customer: not sent yet, waiting for an answer, or decided. A decided bid counts unsent too. */
-export const Stage = z.enum(['draft', 'pending', 'won', 'lost'])
+export const stages = ['draft', 'pending', 'won', 'lost'] as const
+export const Stage = z.enum(stages)
 export type Stage = z.infer<typeof Stage>
 export const stageLabel: Labels<Stage> = { draft: 'Drafts', ...bidStatusLabel }
 

@@ -18,7 +18,7 @@ export const head: Head = {
 
 export function ForgotPassword() {
   const form = useAccountForm({
-    endpoint: async () => (await import('../../../modules/accounts/contract/endpoints.ts')).forgotPassword,
+    calls: async () => (await import('../account-calls.ts')).askForLink,
     fields: ['email'],
     done: { title: 'Reset email sent' },
     failed: { title: 'Failed to send reset email', fallback: 'Failed to send reset email' },

@@ -22,7 +22,7 @@ export const head: Head = {
 
 export function Login() {
   const form = useAccountForm({
-    endpoint: async () => (await import('../../../modules/accounts/contract/endpoints.ts')).login,
+    calls: async () => (await import('../account-calls.ts')).signIn,
     fields: ['email', 'password'],
     besides: () => ({ timeZone }),
     done: {

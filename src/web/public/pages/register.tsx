@@ -21,7 +21,7 @@ export const head: Head = {
 
 export function Register() {
   const form = useAccountForm({
-    endpoint: async () => (await import('../../../modules/accounts/contract/endpoints.ts')).register,
+    calls: async () => (await import('../account-calls.ts')).openAccount,
     fields: ['firstName', 'lastName', 'email', 'password'],
     besides: () => ({ timeZone }),
     done: { title: 'Account created successfully!', to: () => '/subscription' },

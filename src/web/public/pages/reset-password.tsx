@@ -20,7 +20,7 @@ export const head: Head = {
 export function ResetPassword() {
   const token = useTokenOfTheAddress()
   const form = useAccountForm({
-    endpoint: async () => (await import('../../../modules/accounts/contract/endpoints.ts')).resetPassword,
+    calls: async () => (await import('../account-calls.ts')).setPassword,
     fields: ['password'],
     besides: () => ({ token: token.current }),
     done: { title: 'Password reset successful', to: () => '/login' },

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { call, Offline, Problem, sentenceFor } from '../../api.ts'
+import { emailStanding, sendVerification, verifyEmail } from '../../../modules/accounts/contract/endpoints.ts'
+import { call, Problem, sentenceFor } from '../../api.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import { Banner } from '../../ui/banner.tsx'
@@ -34,11 +35,6 @@ const texts = {
   ],
 } as const
 
-const contract = () =>
-  import('../../../modules/accounts/contract/endpoints.ts').catch((): never => {
-    throw new Offline()
-  })
-
 /** Where the emailed link leads. It works signed out and in any browser. */
 export function VerifyEmail({ incomplete }: VerifyEmailProps) {
   const token = useTokenOfTheAddress()
@@ -49,7 +45,6 @@ export function VerifyEmail({ incomplete }: VerifyEmailProps) {
   }, [])
   const confirm = () =>
     press(async () => {
-      const { verifyEmail } = await contract()
       const answer = await call(verifyEmail, { token: token.current }).catch((error) => {
         if (error instanceof Problem && error.problem.code === 'invalid-verification-link') return null
         throw error
@@ -83,7 +78,6 @@ function NewLink() {
   const { busy, refusal, press } = usePress('The link could not be sent. Please try again.')
   const send = () =>
     press(async () => {
-      const { sendVerification, emailStanding } = await contract()
       try {
         await call(sendVerification, {})
         setAsked(await call(emailStanding, {}))

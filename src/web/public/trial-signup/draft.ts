@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect } from 'react'
-import { PlanType } from '../../../modules/billing/contract/plans.ts'
+import { type PlanType, planTypes } from '../../../modules/billing/contract/plans.ts'
 
 /** Everything except the password. */
 const names = ['firstName', 'lastName', 'email'] as const
@@ -24,11 +24,11 @@ export function useDraft({ preselected, fill, choose }: Typed) {
       else if (draft[name]) fill(name, draft[name])
     }
     const onPage = planOnPage()
-    const before = PlanType.safeParse(draft.planType)
+    const before = planTypes.find((type) => type === draft.planType)
     if (onPage && onPage !== preselected) {
       keep({ ...kept(), planType: onPage })
       choose(onPage)
-    } else if (before.success && !window.location.search) choose(before.data)
+    } else if (before && !window.location.search) choose(before)
   }, [])
   return ({ target }: FormEvent): void => {
     const { name, value } = target as HTMLInputElement
@@ -37,8 +37,10 @@ export function useDraft({ preselected, fill, choose }: Typed) {
 }
 
 /** The plan that the radios show, perhaps chosen before the script loaded. */
-const planOnPage = (): PlanType | undefined =>
-  PlanType.safeParse(document.querySelector<HTMLInputElement>('input[name=planType]:checked')?.value).data
+const planOnPage = (): PlanType | undefined => {
+  const chosen = document.querySelector<HTMLInputElement>('input[name=planType]:checked')?.value
+  return planTypes.find((type) => type === chosen)
+}
 
 export const forgetDraft = () => keep(null)
 

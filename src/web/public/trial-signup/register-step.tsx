@@ -27,7 +27,7 @@ export interface Registered {
 export const patience = 30_000
 
 export const registration = {
-  endpoint: async () => (await import('../../../modules/billing/contract/endpoints.ts')).registerWithTrial,
+  calls: async () => (await import('../account-calls.ts')).beginTrial,
   fields: ['firstName', 'lastName', 'email', 'password'],
   failed: { title: 'Registration Failed', fallback: 'Failed to create account' },
   patience,
@@ -78,7 +78,7 @@ export function RegisterStep({ planType: preselected, onRegistered }: RegisterSt
   )
 }
 
-type Form = ReturnType<typeof useAccountForm<Awaited<ReturnType<typeof registration.endpoint>>>>
+type Form = ReturnType<typeof useAccountForm<Awaited<ReturnType<typeof registration.calls>>['endpoint']>>
 
 /** First name, last name, email and password. A refusal loses none of it. */
 export function PersonFields({ form, known }: { form: Form; known?: Registered['person'] }) {

@@ -1,6 +1,6 @@
-import { buildingTypesFor, CustomerType } from '../../../modules/quoting/contract/vocabulary.ts'
+import { buildingTypesFor, type CustomerType, customerTypes } from '../../../modules/quoting/contract/vocabulary.ts'
 import { type BuildingType, buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
-import { Frequency, frequencyLabel } from '../../../shared-kernel/frequency.ts'
+import { type Frequency, frequencies, frequencyLabel } from '../../../shared-kernel/frequency.ts'
 import { Rate } from '../../../shared-kernel/money.ts'
 import { MonthlyEquivalent } from '../../quoting/review-quote/price/monthly-equivalent.tsx'
 import { useTyped } from '../../quoting/walkthrough/typed.ts'
@@ -11,7 +11,7 @@ import { RateInput } from '../../ui/form/figure-input.tsx'
 import { Input, Select } from '../../ui/form/input.tsx'
 import { type Building, customerName } from './tried.ts'
 
-const frequencies = Frequency.options.map((value) => ({ value, label: frequencyLabel[value] }))
+const frequencyOptions = frequencies.map((value) => ({ value, label: frequencyLabel[value] }))
 const problemWithName = (name: string) => customerName.safeParse(name).error?.issues[0]?.message
 const problemWithRate = (rate: number | null) => Rate.safeParse(rate).error?.issues[0]?.message
 
@@ -24,7 +24,7 @@ const kinds = {
 export function WhichBuilding({ at, onChoose }: { at: CustomerType; onChoose: (at: CustomerType) => void }) {
   return (
     <ChoiceGroup legend="The building" columns="repeat(auto-fit, minmax(min(100%, 150px), 1fr))">
-      {CustomerType.options.map((type) => (
+      {customerTypes.map((type) => (
         <ChoiceCard
           key={type}
           name="building"
@@ -77,7 +77,7 @@ export function Job({ building, onChange }: { building: Building; onChange: (par
       <Field label="How often">
         <Select
           value={frequency}
-          options={frequencies}
+          options={frequencyOptions}
           onChange={({ target }) => onChange({ frequency: target.value as Frequency })}
         />
       </Field>

@@ -4,8 +4,8 @@ import type { CustomerDetails } from '../../../modules/quoting/contract/endpoint
 import {
   buildingTypesFor,
   type CustomerType,
-  StartTimeline,
   startTimelineLabel,
+  startTimelines,
 } from '../../../modules/quoting/contract/vocabulary.ts'
 import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
 import { css } from '../../styled-system/css/index.js'
@@ -89,7 +89,7 @@ export function JobFields({ form, customerType }: Part) {
         <Select
           {...form.register('startTimeline')}
           placeholder="Select when to start"
-          options={StartTimeline.options.map((value) => ({ value, label: startTimelineLabel[value] }))}
+          options={startTimelines.map((value) => ({ value, label: startTimelineLabel[value] }))}
         />
       </Field>
       <Field {...fieldOf(form, 'specialRequirements')} label="Special requirements" optional>

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { type Audience, planOf, plans } from '../../../modules/billing/contract/plans.ts'
-import { CustomerType } from '../../../modules/quoting/contract/vocabulary.ts'
+import { type CustomerType, customerTypes } from '../../../modules/quoting/contract/vocabulary.ts'
 import { useContractor } from '../../session.ts'
 import { css } from '../../styled-system/css/index.js'
 import { Button } from '../../ui/button.tsx'
@@ -25,7 +25,7 @@ function useAudiences(): readonly Audience[] {
 /** Step 1: the audience decides which buildings, rooms and tasks are offered. */
 export function TypeStep({ chosen, onChoose, onContinue, onBack }: TypeStepProps) {
   const audiences = useAudiences()
-  const open = CustomerType.options.filter((type) => audiences.includes(type))
+  const open = customerTypes.filter((type) => audiences.includes(type))
   const at = chosen && open.includes(chosen) ? chosen : (open[0] ?? null)
 
   function go(event: FormEvent) {
@@ -47,7 +47,7 @@ export function TypeStep({ chosen, onChoose, onContinue, onBack }: TypeStepProps
         backLabel="Dashboard"
       />
       <ChoiceGroup legend="Customer type" hideLegend columns="repeat(auto-fit, minmax(min(100%, 300px), 1fr))">
-        {CustomerType.options.map((type) => (
+        {customerTypes.map((type) => (
           <TypeCard
             key={type}
             type={type}
@@ -57,7 +57,7 @@ export function TypeStep({ chosen, onChoose, onContinue, onBack }: TypeStepProps
           />
         ))}
       </ChoiceGroup>
-      {open.length < CustomerType.options.length && <Upgrade open={open} />}
+      {open.length < customerTypes.length && <Upgrade open={open} />}
       <div className={css({ display: { base: 'none', md: 'flex' }, justifyContent: 'flex-end', marginTop: '24px' })}>
         {onward}
       </div>

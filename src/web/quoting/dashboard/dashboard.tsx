@@ -22,7 +22,7 @@ import { ListSkeleton } from './list/list-skeleton.tsx'
 import { QuotesList } from './list/quotes-list.tsx'
 import { Toolbar } from './list/toolbar.tsx'
 import { useWideScreen } from './list/wide-screen.ts'
-import { TriedBuilding } from './tried/tried-building.tsx'
+import { Tried } from './tried/tried.tsx'
 
 const Started = lazy(() => import('../../offline/new-quotes.tsx'))
 
@@ -42,7 +42,7 @@ export function DashboardScreen() {
   if (hasNone)
     return (
       <>
-        <TriedBuilding isFirst />
+        <Tried isFirst />
         <LastUpdated queryKey={quotesQuery(filters).queryKey} />
         <NewQuotes />
         <Welcome firstName={firstName} />
@@ -61,7 +61,7 @@ export function DashboardScreen() {
         lead={summary ? bidsInWords(summary) : '\u00a0'}
         actions={wide && newQuote}
       />
-      {list.data && <TriedBuilding isFirst={false} />}
+      {list.data && <Tried isFirst={false} />}
       <LastUpdated queryKey={quotesQuery(filters).queryKey} />
       <NewQuotes />
       <SummaryCards />

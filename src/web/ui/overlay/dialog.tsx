@@ -1,11 +1,9 @@
-import { Dialog as Ark } from '@ark-ui/react/dialog'
-import { Portal } from '@ark-ui/react/portal'
-import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useRef } from 'react'
-import { type DialogVariantProps, dialog } from '../../styled-system/recipes/index.js'
-import { Button, IconButton } from '../button.tsx'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { late } from '../../late.tsx'
+import type { DialogVariantProps } from '../../styled-system/recipes/index.js'
+import { Button } from '../button.tsx'
 
-interface DialogProps {
+export interface DialogProps {
   open: boolean
   /** Called on Escape, the close button or a press outside the dialog; nothing is saved. */
   onClose: () => void
@@ -23,44 +21,25 @@ interface DialogProps {
   children?: ReactNode
 }
 
+const Window = late(() => import('./dialog-window.tsx').then(({ DialogWindow }) => DialogWindow))
+
+/** For a button that opens a dialog: loads what every dialog needs. */
+export const { approach: approachDialog, bring: bringDialogs } = Window
+
 /** Centered on a wide screen, a sheet from the bottom under 700 px. Traps focus and returns it. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, description, footer, size, initialFocus, finalFocus, alert, children } = props
-  const styles = dialog({ size })
-  const body = useRef<HTMLDivElement>(null)
-  const firstField = () =>
-    body.current?.querySelector<HTMLElement>('input:checked, input:not([type=radio]), textarea, select') ?? null
+  const [opened, setOpened] = useState(props.open)
+  if (props.open && !opened) setOpened(true)
   return (
-    <Ark.Root
-      open={open}
-      onOpenChange={(change) => !change.open && onClose()}
-      role={alert ? 'alertdialog' : 'dialog'}
-      closeOnInteractOutside={!alert}
-      initialFocusEl={() => initialFocus?.current ?? firstField()}
-      finalFocusEl={finalFocus}
-      lazyMount
-      unmountOnExit
-    >
-      <Portal>
-        <Ark.Backdrop className={styles.backdrop} />
-        <Ark.Positioner className={styles.positioner}>
-          <Ark.Content className={styles.content}>
-            <div aria-hidden className={styles.grip} />
-            <div className={styles.head}>
-              <Ark.Title className={styles.title}>{title}</Ark.Title>
-              <Ark.CloseTrigger asChild>
-                <IconButton label="Close" icon={<X aria-hidden />} />
-              </Ark.CloseTrigger>
-            </div>
-            {description && <Ark.Description className={styles.description}>{description}</Ark.Description>}
-            <div ref={body} className={styles.body}>
-              {children}
-            </div>
-            {footer && <div className={styles.footer}>{footer}</div>}
-          </Ark.Content>
-        </Ark.Positioner>
-      </Portal>
-    </Ark.Root>
+    opened && (
+      <Window
+        {...props}
+        onUnavailable={() => {
+          setOpened(false)
+          props.onClose()
+        }}
+      />
+    )
   )
 }
 

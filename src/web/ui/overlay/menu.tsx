@@ -1,6 +1,13 @@
-import { Menu as Ark } from '@ark-ui/react/menu'
-import type { ReactElement, ReactNode } from 'react'
-import { menu } from '../../styled-system/recipes/index.js'
+import {
+  type ComponentProps,
+  cloneElement,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  useState,
+} from 'react'
+import { late } from '../../late.tsx'
 
 export interface MenuItem {
   id: string
@@ -15,63 +22,49 @@ export interface MenuItem {
 
 export interface MenuProps {
   /** The button that opens it, with its label: `<IconButton label="More for Harbor Dental Group" ... />`. */
-  trigger: ReactElement
+  trigger: ReactElement<ComponentProps<'button'>>
   /** Lines separate the groups. */
   items: readonly (MenuItem | 'separator')[]
   /** Text above the items, such as the signed-in e-mail address. */
   heading?: ReactNode
+  /** Called when it first opens, to load what its items need. */
+  onOpen?: () => void
   /** Open from the start. */
   opened?: boolean
 }
 
-/** A list of actions behind one button. */
-export function Menu({ trigger, items, heading, opened = false }: MenuProps) {
-  const styles = menu()
-  const choose = (id: string) => {
-    for (const item of items) if (item !== 'separator' && item.id === id) item.onSelect?.()
-  }
-  return (
-    <Ark.Root
-      defaultOpen={opened}
-      positioning={{ placement: 'bottom-end', strategy: 'fixed' }}
-      onSelect={({ value }) => choose(value)}
-      lazyMount
-      unmountOnExit
-    >
-      <Ark.Trigger asChild>{trigger}</Ark.Trigger>
-      <Ark.Positioner className={styles.positioner}>
-        <Ark.Content className={styles.content}>
-          {heading && <div className={styles.itemGroupLabel}>{heading}</div>}
-          {items.map((item, place) =>
-            item === 'separator' ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name than its place
-              <Ark.Separator key={place} className={styles.separator} />
-            ) : (
-              <Item key={item.id} item={item} className={styles.item} />
-            ),
-          )}
-        </Ark.Content>
-      </Ark.Positioner>
-    </Ark.Root>
-  )
-}
+const List = late(() => import('./menu-list.tsx').then(({ MenuList }) => MenuList))
 
-function Item({
-  item: { id, label, icon, href, tone, disabled },
-  className,
-}: {
-  item: MenuItem
-  className: string | undefined
-}) {
-  const inside = (
-    <>
-      {icon}
-      {label}
-    </>
-  )
+/** For a button that becomes a menu's: loads what every menu needs. */
+export const { approach: approachMenu, bring: bringMenus } = List
+
+/** A list of actions behind one button. The button works before the menu's code is there; it then opens right away. */
+export function Menu({ trigger, opened = false, onOpen, ...rest }: MenuProps) {
+  const [pressed, setPressed] = useState<'by hand' | 'by key' | null>(opened ? 'by hand' : null)
+  const press = (how: typeof pressed) => {
+    setPressed(how)
+    onOpen?.()
+  }
+  const waiting = cloneElement(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    'aria-busy': pressed !== null,
+    ...approachMenu,
+    onClick: ({ detail }: MouseEvent) => press(detail === 0 ? 'by key' : 'by hand'),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown') return
+      event.preventDefault()
+      press('by key')
+    },
+  })
+  if (!pressed) return waiting
   return (
-    <Ark.Item value={id} disabled={disabled} data-tone={tone} className={className} asChild={Boolean(href)}>
-      {href ? <a href={href}>{inside}</a> : inside}
-    </Ark.Item>
+    <List
+      {...rest}
+      trigger={trigger}
+      byKey={pressed === 'by key'}
+      waiting={waiting}
+      onUnavailable={() => setPressed(null)}
+    />
   )
 }

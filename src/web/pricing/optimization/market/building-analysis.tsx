@@ -3,9 +3,9 @@ import { CalendarDays, Package, Ruler } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type AnalysisType, analysisTypeLabel, analysisTypes } from '../../../../modules/pricing/contract/benchmarks.ts'
 import {
+  AnalysisSize,
   analysisSize,
   type BuildingRecommendation,
-  recommendForBuilding,
 } from '../../../../modules/pricing/contract/evidence.ts'
 import { formatFineRate } from '../../../../shared-kernel/money.ts'
 import { css } from '../../../styled-system/css/index.js'
@@ -18,7 +18,6 @@ import { buildingQuery } from '../../evidence.ts'
 import { RangeBar } from './range-bar.tsx'
 
 const options = analysisTypes.map((value) => ({ value, label: analysisTypeLabel[value] }))
-const Size = recommendForBuilding.input.shape.squareFootage
 const pause = 300
 
 /** The value once nobody has changed it for a moment. */
@@ -35,7 +34,7 @@ function useSettled<Value>(value: Value): Value {
 export function BuildingAnalysis() {
   const [type, setType] = useState<AnalysisType>('office')
   const [typed, setTyped] = useState<number | null>(analysisSize.usual)
-  const parsed = Size.safeParse(typed)
+  const parsed = AnalysisSize.safeParse(typed)
   const [known, setKnown] = useState<number>(analysisSize.usual)
   const size = useSettled(parsed.success ? parsed.data : known)
   const { data, isFetching, isError } = useQuery(buildingQuery(type, size))
@@ -53,7 +52,7 @@ export function BuildingAnalysis() {
             value={typed}
             onValue={(now) => {
               setTyped(now)
-              const next = Size.safeParse(now)
+              const next = AnalysisSize.safeParse(now)
               if (next.success) setKnown(next.data)
             }}
           />

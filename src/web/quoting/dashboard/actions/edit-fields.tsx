@@ -2,11 +2,11 @@ import { Controller, type UseFormReturn } from 'react-hook-form'
 import {
   buildingTypesFor,
   type CustomerType,
-  StartTimeline,
   startTimelineLabel,
+  startTimelines,
 } from '../../../../modules/quoting/contract/vocabulary.ts'
 import { buildingTypeLabel } from '../../../../shared-kernel/building-type.ts'
-import { Frequency, frequencyLabel } from '../../../../shared-kernel/frequency.ts'
+import { frequencies, frequencyLabel } from '../../../../shared-kernel/frequency.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { Field } from '../../../ui/form/field.tsx'
 import { FigureInput, RateInput } from '../../../ui/form/figure-input.tsx'
@@ -51,10 +51,10 @@ export function EditFields({ form, customerType, hasRooms }: Props) {
         />
       </Field>
       <Field {...of('frequency')} label="How often">
-        <Select {...form.register('frequency')} options={choices(Frequency.options, frequencyLabel)} />
+        <Select {...form.register('frequency')} options={choices(frequencies, frequencyLabel)} />
       </Field>
       <Field {...of('startTimeline')} label="Start">
-        <Select {...form.register('startTimeline')} options={choices(StartTimeline.options, startTimelineLabel)} />
+        <Select {...form.register('startTimeline')} options={choices(startTimelines, startTimelineLabel)} />
       </Field>
       <Field {...of('totalSqft')} label="Total area" hint={hasRooms ? 'Calculated from rooms' : 'Square feet'}>
         <Figure form={form} name="totalSqft" readOnly={hasRooms} />

@@ -1,11 +1,9 @@
 import type { z } from 'zod'
-import { editQuote, type Quote } from '../../../../modules/quoting/contract/endpoints.ts'
+import { type Quote, QuoteEdit } from '../../../../modules/quoting/contract/endpoints.ts'
 
-/** The contract's own schema, so its messages are the screen's. */
-export const EditForm = editQuote.input.omit({ quoteId: true, version: true })
-export type Edit = z.output<typeof EditForm>
+export type Edit = z.output<typeof QuoteEdit>
 
-export const editFields = EditForm.keyof().options
+export const editFields = QuoteEdit.keyof().options
 
 /** The size of rooms is not typed here, so it can never be the error in this form. */
 export const typedOf = (quote: Quote, hasRooms: boolean): Edit => ({

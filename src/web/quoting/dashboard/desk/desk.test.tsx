@@ -5,12 +5,13 @@ import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Summary } from '../../../../modules/quoting/contract/desk.ts'
+import { QuoteEdit } from '../../../../modules/quoting/contract/endpoints.ts'
 import { quote } from '../../../testing/quote-samples.ts'
 import { quotesQuery } from '../../quotes.ts'
 import { BidDialog } from '../actions/bid-dialog.tsx'
 import { DeleteDialog } from '../actions/delete-dialog.tsx'
 import { EditDialog } from '../actions/edit-dialog.tsx'
-import { type Edit, EditForm, typedOf } from '../actions/edit-form.ts'
+import { type Edit, typedOf } from '../actions/edit-form.ts'
 import { useSaveEdit } from '../actions/save-edit.ts'
 import { namesOf } from '../list/filter-selects.tsx'
 import { filtersOf, hiddenFilters, isNarrowed } from '../list/filters.ts'
@@ -161,7 +162,7 @@ describe('Editing a quote', () => {
 
   it('says what is wrong in the words of the contract @QUO-79 @QUO-80 @QUO-83 @QUO-85 @QUO-86', () => {
     const said = (change: object) =>
-      EditForm.safeParse({ ...edit(), ...change }).error?.issues.map(({ message }) => message)
+      QuoteEdit.safeParse({ ...edit(), ...change }).error?.issues.map(({ message }) => message)
     expect(said({})).toBeUndefined()
     expect(said({ specialRequirements: '' })).toBeUndefined()
     expect(said({ companyName: ' ' })).toEqual(['Company name is required'])

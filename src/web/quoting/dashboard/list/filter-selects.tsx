@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type Customer, QuoteSort } from '../../../../modules/quoting/contract/desk.ts'
+import type { Customer, QuoteSort } from '../../../../modules/quoting/contract/desk.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/input.tsx'
 import { customersQuery } from '../../quotes.ts'
@@ -70,9 +70,13 @@ export function namesOf(customers: readonly Customer[]) {
   }))
 }
 
-const sortLabel = { oldest: 'Oldest first', price: 'Highest price first', company: 'Company, A to Z' } as const
+const sortLabel = {
+  oldest: 'Oldest first',
+  price: 'Highest price first',
+  company: 'Company, A to Z',
+} satisfies Partial<Record<QuoteSort, string>>
 
 export function SortSelect(props: Props) {
-  const options = QuoteSort.exclude(['newest']).options.map((value) => ({ value, label: sortLabel[value] }))
+  const options = Object.entries(sortLabel).map(([value, label]) => ({ value, label }))
   return <FilterSelect {...props} name="sort" label="Sort" placeholder="Newest first" options={options} />
 }

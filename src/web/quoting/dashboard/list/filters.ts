@@ -1,5 +1,5 @@
-import { QuoteSort } from '../../../../modules/quoting/contract/desk.ts'
-import { Stage } from '../../../../modules/quoting/contract/vocabulary.ts'
+import { type QuoteSort, quoteSorts } from '../../../../modules/quoting/contract/desk.ts'
+import { type Stage, stages } from '../../../../modules/quoting/contract/vocabulary.ts'
 
 /** The list's filters and order, as in the address. */
 export interface QuoteFilters {
@@ -15,11 +15,11 @@ const oneOf = <Word extends string>(words: readonly Word[], value: unknown) => w
 
 /** Reads an address and ignores what it does not know. Newest first is the default and is left out. */
 export function filtersOf(search: Readonly<Record<string, unknown>>): QuoteFilters {
-  const sort = oneOf(QuoteSort.options, search.sort)
+  const sort = oneOf(quoteSorts, search.sort)
   return {
     q: word(search.q)?.slice(0, 200),
     customer: word(search.customer)?.match(/^[0-9a-f]{32}$/)?.[0],
-    stage: oneOf(Stage.options, search.stage),
+    stage: oneOf(stages, search.stage),
     sort: sort === 'newest' ? undefined : sort,
   }
 }

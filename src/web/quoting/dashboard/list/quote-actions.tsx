@@ -5,6 +5,7 @@ import { css } from '../../../styled-system/css/index.js'
 import { Button, IconButton, LinkButton } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/overlay/menu.tsx'
 import { isOnItsWay } from '../../delivery-updates.ts'
+import { approachRowDialogs } from '../actions/late-dialogs.ts'
 import { useResend } from '../actions/resend.ts'
 import type { RowActions } from './row-actions.ts'
 
@@ -88,6 +89,7 @@ function More({ quote, actions }: { quote: QuoteSummary; actions: RowActions }) 
           icon={<Ellipsis aria-hidden />}
         />
       }
+      onOpen={approachRowDialogs}
       items={[
         {
           id: 'review',

@@ -5,9 +5,7 @@ import type { QuoteSummary } from '../../../../modules/quoting/contract/endpoint
 import { css } from '../../../styled-system/css/index.js'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { BidDialog } from '../actions/bid-dialog.tsx'
-import { DeleteDialog } from '../actions/delete-dialog.tsx'
-import { EditDialog } from '../actions/edit-dialog.tsx'
+import { BidDialog, DeleteDialog, EditDialog } from '../actions/late-dialogs.ts'
 import { isNarrowed, type QuoteFilters } from './filters.ts'
 import { QuoteCard } from './quote-card.tsx'
 import { QuotesTable } from './quotes-table.tsx'
@@ -30,6 +28,8 @@ export function QuotesList({ filters, pages, list }: Props) {
   const [bidOf, setBidOf] = useState<QuoteSummary | null>(null)
   const [editing, setEditing] = useState<QuoteSummary | null>(null)
   const [deleting, setDeleting] = useState<QuoteSummary | null>(null)
+  const [wasAsked, setAsked] = useState(false)
+  if (deleting && !wasAsked) setAsked(true) // afterwards it stays, to give the focus back
   const actions: RowActions = useMemo(() => ({ openEdit: setEditing, openBid: setBidOf, askToDelete: setDeleting }), [])
 
   const narrowed = isNarrowed(filters)
@@ -58,12 +58,15 @@ export function QuotesList({ filters, pages, list }: Props) {
           </Button>
         </div>
       )}
-      {editing && <EditDialog key={editing.id} quote={editing} onClose={() => setEditing(null)} />}
-      {bidOf && <BidDialog key={bidOf.id} quote={bidOf} onClose={() => setBidOf(null)} />}
-      <DeleteDialog quote={deleting} onClose={() => setDeleting(null)} />
+      {editing && <EditDialog key={editing.id} quote={editing} {...left(setEditing)} />}
+      {bidOf && <BidDialog key={bidOf.id} quote={bidOf} {...left(setBidOf)} />}
+      {wasAsked && <DeleteDialog quote={deleting} {...left(setDeleting)} />}
     </div>
   )
 }
+
+/** However a dialog is left, or when its code cannot be loaded. */
+const left = (set: (none: null) => void) => ({ onClose: () => set(null), onUnavailable: () => set(null) })
 
 const wanted = (q: string | undefined) => (q ? `"${q}"` : 'these filters')
 

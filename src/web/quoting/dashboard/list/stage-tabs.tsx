@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Stage, stageLabel } from '../../../../modules/quoting/contract/vocabulary.ts'
+import { stageLabel, stages } from '../../../../modules/quoting/contract/vocabulary.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { summaryQuery } from '../../quotes.ts'
 import type { QuoteFilters } from './filters.ts'
 import { useWideScreen } from './wide-screen.ts'
-
-const stages: readonly (Stage | undefined)[] = [undefined, ...Stage.options]
 
 const whole = new Intl.NumberFormat('en-US')
 const short = new Intl.NumberFormat('en-US', { notation: 'compact' })
@@ -20,7 +18,7 @@ export function StageTabs({ filters }: { filters: QuoteFilters }) {
   return (
     <fieldset className={tabs}>
       <legend className={css({ srOnly: true })}>Which quotes</legend>
-      {stages.map((stage) => (
+      {[undefined, ...stages].map((stage) => (
         <button
           key={stage ?? 'all'}
           type="button"

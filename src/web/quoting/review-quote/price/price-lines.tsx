@@ -2,13 +2,13 @@ import { type ReactNode, useId } from 'react'
 import { adjustment, type Price } from '../../../../modules/pricing/contract/price.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { formatSqft } from '../../../../shared-kernel/area.ts'
-import { Frequency, frequencyLabel, visitsPerMonth } from '../../../../shared-kernel/frequency.ts'
+import { type Frequency, frequencies, frequencyLabel, visitsPerMonth } from '../../../../shared-kernel/frequency.ts'
 import { formatMoney, formatRate } from '../../../../shared-kernel/money.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { Select } from '../../../ui/form/input.tsx'
 import type { Pricing } from './pricing-draft.ts'
 
-const frequencies = Frequency.options.map((value) => ({ value, label: frequencyLabel[value] }))
+const frequencyOptions = frequencies.map((value) => ({ value, label: frequencyLabel[value] }))
 
 /** From the size of the building to the price, line by line. */
 export function PriceLines({ quote, pricing }: { quote: Quote; pricing: Pricing }) {
@@ -25,7 +25,7 @@ export function PriceLines({ quote, pricing }: { quote: Quote; pricing: Pricing 
           id={frequencyId}
           size="sm"
           className={css({ '& > select': { minHeight: { base: '44px', lg: '40px' } } })}
-          options={frequencies}
+          options={frequencyOptions}
           value={quote.frequency}
           onChange={({ target }) => pricing.setFrequency(target.value as Frequency)}
         />

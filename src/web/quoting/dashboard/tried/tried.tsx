@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+import { late } from '../../../late.tsx'
+import { hasTried, triedKey } from '../../../public/try/has-tried.ts'
+
+const TriedBuilding = late(() => import('./tried-building.tsx').then(({ TriedBuilding }) => TriedBuilding))
+
+/** The building that was walked in this browser before signing in, if there is one. */
+export function Tried({ isFirst }: { isFirst: boolean }) {
+  const [tried, setTried] = useState(hasTried)
+  useEffect(() => {
+    const look = ({ key }: StorageEvent) => key === triedKey && setTried((before) => before || hasTried())
+    window.addEventListener('storage', look)
+    return () => window.removeEventListener('storage', look)
+  }, [])
+  return tried && <TriedBuilding isFirst={isFirst} />
+}
