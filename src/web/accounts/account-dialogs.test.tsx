@@ -2,12 +2,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { press, problem, told, type } from '../testing/open-trial.tsx'
 import { toaster } from '../toasts.ts'
+import { bringDialogs } from '../ui/overlay/dialog.tsx'
 import ChangePasswordDialog from './change-password.tsx'
 import YourDataDialog from './your-data.tsx'
 
+beforeAll(bringDialogs)
 afterEach(() => {
   cleanup()
   toaster.remove()

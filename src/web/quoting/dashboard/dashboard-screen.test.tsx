@@ -2,15 +2,17 @@
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../query-client.ts'
 import { openAt } from '../../testing/open-at.tsx'
 import { quote } from '../../testing/quote-samples.ts'
 import { contractor } from '../../testing/user-samples.ts'
 import { toaster } from '../../toasts.ts'
+import { bringDialogs } from '../../ui/overlay/dialog.tsx'
 import { quotesQuery } from '../quotes.ts'
 import { DeleteDialog } from './actions/delete-dialog.tsx'
 
+beforeAll(bringDialogs)
 afterEach(() => {
   cleanup()
   toaster.remove()

@@ -3,10 +3,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Summary } from '../../../../modules/quoting/contract/desk.ts'
 import { QuoteEdit } from '../../../../modules/quoting/contract/endpoints.ts'
 import { quote } from '../../../testing/quote-samples.ts'
+import { bringDialogs } from '../../../ui/overlay/dialog.tsx'
 import { quotesQuery } from '../../quotes.ts'
 import { BidDialog } from '../actions/bid-dialog.tsx'
 import { DeleteDialog } from '../actions/delete-dialog.tsx'
@@ -18,6 +19,7 @@ import { filtersOf, hiddenFilters, isNarrowed } from '../list/filters.ts'
 import { BidsCard } from './bids-chart.tsx'
 import { SummaryCards } from './summary-cards.tsx'
 
+beforeAll(bringDialogs)
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
