@@ -96,6 +96,15 @@ Feature: The desk
         | customer          | per month |
         | Harbor Dental LLC | $480.00   |
 
+    @U-26
+    Scenario: She corrects a name before any room is walked
+      Given Dana has drafted a weekly quote for "Harbor Dental Group"
+      When Dana edits the quote:
+        | company name | Harbor Dental LLC |
+      Then the list shows:
+        | customer          | per month |
+        | Harbor Dental LLC | $0.00     |
+
     @QUO-80 @QUO-81 @QUO-83 @QUO-85
     Scenario Outline: An invalid <field> is refused
       Given Dana has drafted a weekly quote for "Harbor Dental Group"

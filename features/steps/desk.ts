@@ -84,7 +84,7 @@ When('Dana edits the quote:', async function (this: World, table: DataTable) {
   const typed = Object.entries(table.rowsHash()).map(([name, text]) => {
     return [fields[name], figures.includes(name) ? Number(text) : text] as const
   })
-  const before = { ...details, pricePerSqFt, totalSqft: totalSqft || 1 }
+  const before = { ...details, pricePerSqFt, ...(totalSqft > 0 && { totalSqft }) }
   const edit = { quoteId, version, ...before, ...Object.fromEntries(typed) }
   await this.attempt(async () => void (await this.past.call(quoting.editQuote, edit as never)))
 })

@@ -5,7 +5,8 @@ const patienceMs = 5_000
 
 /**
  * Moves focus to the heading after a change of screen, so keyboards and screen readers continue there. While the screen
- * is still loading, a replaced heading passes its focus on, until the contractor does something.
+ * is still loading, a replaced heading passes its focus on, until the contractor does something. A
+ * search that was asked for by its key keeps the focus.
  */
 export function useFocusOnHeading(): void {
   const router = useRouter()
@@ -23,7 +24,10 @@ export function useFocusOnHeading(): void {
   }, [router])
 }
 
-const focusHeading = () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+function focusHeading() {
+  if (document.activeElement?.closest('[role=search]')) return
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+}
 
 function follow(): () => void {
   focusHeading()

@@ -10,6 +10,7 @@ import { PlanBanner } from './billing/plan-banner.tsx'
 import { PlanEnded } from './billing/plan-ended.tsx'
 import { useCalm } from './calm.ts'
 import { useFocusOnHeading } from './focus-heading.ts'
+import { DeskKeys } from './keys/desk-keys.tsx'
 import { late } from './late.tsx'
 import { userQuery } from './session.ts'
 import { sessionEnded } from './session-ended.ts'
@@ -76,6 +77,7 @@ export function Root() {
       <Outlet />
       {user && <CancelHost />}
       {user && <PlanEnded user={user} />}
+      {user && isSubscriber(user) && <DeskKeys />}
     </Shell>
   )
 }

@@ -134,6 +134,19 @@ describe('the edit form', () => {
     expect(again).toMatchObject({ totalMonthlyPrice: 384, finalMonthlyPrice: 345.6, specialRequirements: null })
   })
 
+  it('saves the rest without a size, and keeps the size there is @U-26', async () => {
+    const quote = await draft(dana)
+    const { totalSqft: _, ...rest } = edit
+    const named = await dana.call(contract.editQuote, {
+      ...rest,
+      quoteId: quote.id,
+      contactPerson: 'Priya Nair-Sample',
+    })
+    expect(named).toMatchObject({ contactPerson: 'Priya Nair-Sample', totalSqft: 0, totalMonthlyPrice: 0 })
+    await dana.call(contract.editQuote, { ...edit, quoteId: quote.id })
+    expect(await dana.call(contract.editQuote, { ...rest, quoteId: quote.id })).toMatchObject({ totalSqft: 1600 })
+  })
+
   it('takes the size of the rooms once there are any @AMB-Q14', async () => {
     const quote = await draft(dana)
     await room(dana, quote.id, 2000)
@@ -155,7 +168,7 @@ describe('the edit form', () => {
       totalSqft: [
         [0, 'Square footage must be greater than 0'],
         [-5, 'Square footage must be greater than 0'],
-        [undefined, 'Square footage must be greater than 0'],
+        [null, 'Square footage must be greater than 0'],
         ['many', 'Square footage must be greater than 0'],
         [10.5, 'Square footage must be greater than 0'],
       ],

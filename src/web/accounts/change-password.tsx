@@ -12,6 +12,7 @@ import { ErrorSummary } from '../ui/form/error-summary.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { PasswordInput } from '../ui/form/password-input.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
+import { userButton } from './user-button.tsx'
 
 type Passwords = SentTo<typeof changePassword>
 const names = ['currentPassword', 'password'] as const
@@ -40,6 +41,7 @@ export default function ChangePasswordDialog({ onClose }: { onClose: () => void 
     <Dialog
       open
       onClose={onClose}
+      finalFocus={userButton}
       title="Change password"
       description="Every other device is signed out."
       footer={

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import { Loading, Skeleton } from '../ui/page/skeleton.tsx'
 import { DeviceRow } from './device-row.tsx'
+import { userButton } from './user-button.tsx'
 
 interface Props {
   onClose: () => void
@@ -23,6 +24,7 @@ export default function SignedInDevicesDialog({ onClose, onLogOut, onSignOutEver
     <Dialog
       open
       onClose={onClose}
+      finalFocus={userButton}
       title="Signed-in devices"
       description="Browsers that are signed in to your account. A device you do not know? Sign it out, then change your password."
       initialFocus={close}

@@ -4,6 +4,9 @@ import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
 import { css } from '../styled-system/css/index.js'
 import { Avatar } from '../ui/page/avatar.tsx'
 
+/** Where the focus goes back to after a dialog that the menu opened. */
+export const userButton = (): HTMLElement | null => document.querySelector('[data-account-menu]')
+
 /** Opens the user menu. It renders before the menu's code has loaded, so nothing moves. */
 export function UserButton({
   user: { firstName, lastName },
@@ -12,6 +15,7 @@ export function UserButton({
   return (
     <button
       type="button"
+      data-account-menu
       {...rest}
       className={css({
         display: 'inline-flex',

@@ -5,6 +5,7 @@ import {
   CloudUpload,
   Coins,
   Database,
+  Keyboard,
   KeyRound,
   LogOut,
   MonitorSmartphone,
@@ -15,6 +16,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
 import { planLabel } from '../../modules/billing/contract/plans.ts'
 import { isPaid, isSubscriber } from '../access.ts'
+import { listKeys } from '../keys/keys.ts'
 import { waitingShown } from '../offline/state.ts'
 import { useLogout } from '../session.ts'
 import { css } from '../styled-system/css/index.js'
@@ -23,11 +25,14 @@ import { ConfirmDialog } from '../ui/overlay/dialog.tsx'
 import { Menu, type MenuProps } from '../ui/overlay/menu.tsx'
 import { switchTheme } from '../ui/page/switch-theme.ts'
 import { statusSentence } from './subscription-status.ts'
-import { UserButton } from './user-button.tsx'
+import { UserButton, userButton } from './user-button.tsx'
 
 const YourDataDialog = lazy(() => import('./your-data.tsx'))
 const SignedInDevicesDialog = lazy(() => import('./signed-in-devices.tsx'))
 const ChangePasswordDialog = lazy(() => import('./change-password.tsx'))
+
+/** A phone has no keys to list. */
+const atDesk = () => window.matchMedia('(min-width: 700px)').matches
 
 type Open = 'change-password' | 'signed-in-devices' | 'your-data' | 'sign-out-everywhere' | null
 
@@ -70,6 +75,12 @@ export function UserMenu({ user, plan = [], opened }: UserMenuProps) {
     icon: <Building2 aria-hidden />,
     onSelect: () => void navigate({ to: '/business-settings' }),
   }
+  const keys = {
+    id: 'keys',
+    label: 'Keyboard shortcuts',
+    icon: <Keyboard aria-hidden />,
+    onSelect: () => listKeys(true),
+  }
   const costs = {
     id: 'cost-settings',
     label: 'Default costs',
@@ -86,7 +97,7 @@ export function UserMenu({ user, plan = [], opened }: UserMenuProps) {
           'separator',
           ...plan,
           { id: 'theme', label: 'Switch light or dark', icon: <SunMoon aria-hidden />, onSelect: switchTheme },
-          ...(isSubscriber(user) ? [business] : []),
+          ...(isSubscriber(user) ? [business, ...(atDesk() ? [keys] : [])] : []),
           ...(isPaid(user) ? [costs] : []),
           {
             id: 'change-password',
@@ -125,6 +136,7 @@ export function UserMenu({ user, plan = [], opened }: UserMenuProps) {
       <ConfirmDialog
         open={unsent !== null}
         onClose={() => setUnsent(null)}
+        finalFocus={userButton}
         title="Log out and lose unsent work?"
         confirm="Log out anyway"
         cancel="Stay signed in"
@@ -139,6 +151,7 @@ export function UserMenu({ user, plan = [], opened }: UserMenuProps) {
       <ConfirmDialog
         open={open === 'sign-out-everywhere'}
         onClose={close}
+        finalFocus={userButton}
         title="Sign out everywhere?"
         confirm="Sign out everywhere"
         busy={logout.isPending && 'Signing out...'}

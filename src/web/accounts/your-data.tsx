@@ -11,6 +11,7 @@ import { Field } from '../ui/form/field.tsx'
 import { Input } from '../ui/form/input.tsx'
 import { PasswordInput } from '../ui/form/password-input.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
+import { userButton } from './user-button.tsx'
 
 const words = 'delete my account'
 
@@ -18,7 +19,7 @@ const words = 'delete my account'
 export default function YourDataDialog({ onClose }: { onClose: () => void }) {
   const download = useRef<HTMLAnchorElement>(null)
   return (
-    <Dialog open onClose={onClose} title="Your data" initialFocus={download}>
+    <Dialog open onClose={onClose} finalFocus={userButton} title="Your data" initialFocus={download}>
       <section className={css({ display: 'grid', gap: '12px', justifyItems: 'start' })}>
         <h3 className={css({ textStyle: 'h3' })}>Download everything</h3>
         <p className={css({ color: 'fg.muted' })}>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
+import { ChevronLeft } from 'lucide-react'
 import {
   approveStory,
   declineStory,
@@ -15,6 +15,7 @@ import { toastSuccess } from '../toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Tag } from '../ui/chip.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { backLook } from '../ui/page/back.tsx'
 import { Go, useAddress } from './address.tsx'
 import { Answer } from './answer.tsx'
 import { ListScreen, Row, Rows } from './parts.tsx'
@@ -73,8 +74,8 @@ function OneStory({ storyId }: { storyId: string }) {
   const query = useQuery(storyQuery(storyId))
   return (
     <>
-      <Go to={{ tab: 'stories' }} className={`${link()} ${back}`}>
-        <ArrowLeft aria-hidden size={18} />
+      <Go to={{ tab: 'stories' }} className={backLook}>
+        <ChevronLeft aria-hidden size={20} />
         All stories
       </Go>
       <ListScreen title={query.data?.name ?? 'Story'} lead={query.data?.location}>
@@ -168,5 +169,3 @@ function Read({ story }: { story: Story }) {
     </div>
   )
 }
-
-const back = css({ display: 'inline-flex', alignItems: 'center', gap: '6px', minHeight: '44px', marginTop: '-12px' })

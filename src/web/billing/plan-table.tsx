@@ -71,7 +71,7 @@ function PriceCell({ planType, chosen, onChoose, own }: Omit<PlanTableProps, 'le
       />
       <span className={css({ minWidth: '0' })}>
         <span className={css({ srOnly: true })}>{plan.name}, </span>
-        <span className={css({ display: 'block', textStyle: 'money', fontSize: '18px' })}>
+        <span className={css({ display: 'block', textStyle: 'moneyLg', fontSize: '20px' })}>
           {shortPrice(priceOf(planType))}
         </span>
         <span className={css({ display: 'block', color: 'fg.subtle', textStyle: 'small' })}>

@@ -1,19 +1,21 @@
 import { createLink } from '@tanstack/react-router'
-import { ArrowLeft, EyeOff } from 'lucide-react'
+import { EyeOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { css } from '../styled-system/css/index.js'
 import { useTitle } from '../title.ts'
 import { Banner } from '../ui/banner.tsx'
-import { Button, LinkButton } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
 import { LeaveUnsaved } from '../ui/form/leave-unsaved.tsx'
 import { Money } from '../ui/money.tsx'
+import { BackLink } from '../ui/page/back.tsx'
 import { BottomBar } from '../ui/page/bottom-bar.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { AdditionalCosts } from './additional-costs.tsx'
 import { useDefaultCosts } from './default-costs.ts'
 import { MonthlyCosts } from './monthly-costs.tsx'
 
-const ButtonLink = createLink(LinkButton)
+const Back = createLink(BackLink)
 
 /** What running the company costs per month. New quotes offer these costs, and she can change them there. */
 export function CostSettingsScreen() {
@@ -23,11 +25,6 @@ export function CostSettingsScreen() {
   useEffect(() => {
     if (work.refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [work.refusals])
-  const back = (
-    <ButtonLink to="/dashboard" icon={<ArrowLeft aria-hidden />}>
-      Back to Dashboard
-    </ButtonLink>
-  )
   const save = (
     <Button variant="primary" onClick={work.save} busy={work.saving && 'Saving...'}>
       Save Default Costs
@@ -35,9 +32,9 @@ export function CostSettingsScreen() {
   )
   const total = <Money cents={work.total} size="lg" per="/month" total />
   return (
-    <div ref={form} className={css({ maxWidth: '880px', marginInline: 'auto' })}>
+    <div ref={form}>
       <PageHeader
-        above={<div className={css({ marginBottom: '5' })}>{back}</div>}
+        above={<Back to="/dashboard">Back to Dashboard</Back>}
         title="Default Cost Settings"
         lead="Your usual monthly costs. Each new quote offers them, and you enter that customer’s share there."
       />
@@ -45,16 +42,18 @@ export function CostSettingsScreen() {
         <Banner kind="info" inset icon={<EyeOff aria-hidden />}>
           <strong>Only you see this.</strong> Costs are never shown to customers: not in quotes, PDFs or mails.
         </Banner>
-        <MonthlyCosts work={work} />
-        <AdditionalCosts work={work} />
-        <div className={end}>
-          <p className={css({ flex: '1' })}>
-            <span className={css({ display: 'block', color: 'fg.muted', textStyle: 'small' })}>
-              {work.isChanged ? 'All together, not saved yet' : 'All together'}
-            </span>
-            {total}
-          </p>
-          {save}
+        <div className={columns}>
+          <div className={css({ display: 'grid', gap: { base: '4', md: '5' }, minWidth: '0' })}>
+            <MonthlyCosts work={work} />
+            <AdditionalCosts work={work} />
+          </div>
+          <Card ground="private" title="All together" className={sum}>
+            <p>{total}</p>
+            <p className={css({ color: 'fg.muted', textStyle: 'small', marginBlock: '12px 16px' })}>
+              {work.isChanged ? 'Not saved yet.' : 'Offered in each new quote.'}
+            </p>
+            {save}
+          </Card>
         </div>
       </div>
       <LeaveUnsaved what="default costs" unsaved={work.isChanged && !work.saving} />
@@ -72,4 +71,11 @@ export function CostSettingsScreen() {
   )
 }
 
-const end = css({ display: 'flex', alignItems: 'flex-end', gap: '4', mdDown: { display: 'none' } })
+/** The same columns as the rate's settings. */
+const columns = css({
+  display: 'grid',
+  gap: { base: '4', md: '5' },
+  alignItems: 'start',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.7fr) minmax(300px, 1fr)' },
+})
+const sum = css({ mdDown: { display: 'none' }, lg: { position: 'sticky', top: '24px' } })

@@ -1,8 +1,8 @@
 import { Building2, CircleEllipsis, ShieldCheck, SprayCan, Truck, Wrench } from 'lucide-react'
 import { type CostCategory, costCategories, costCategoryLabel } from '../../modules/pricing/contract/costs.ts'
-import { css } from '../styled-system/css/index.js'
+import { css, cx } from '../styled-system/css/index.js'
 import { Card } from '../ui/card.tsx'
-import { Field } from '../ui/form/field.tsx'
+import { Field, fieldRows } from '../ui/form/field.tsx'
 import { MoneyInput } from '../ui/form/figure-input.tsx'
 import type { DefaultCostWork } from './default-costs.ts'
 
@@ -20,12 +20,14 @@ export function MonthlyCosts({ work }: { work: DefaultCostWork }) {
   return (
     <Card ground="private" title="Default Monthly Costs">
       <div
-        className={css({
-          display: 'grid',
-          gap: '4',
-          alignItems: 'end',
-          gridTemplateColumns: { base: 'repeat(auto-fill, minmax(130px, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
-        })}
+        className={cx(
+          fieldRows,
+          css({
+            display: 'grid',
+            columnGap: '16px',
+            gridTemplateColumns: { base: 'repeat(auto-fill, minmax(130px, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
+          }),
+        )}
       >
         {costCategories.map((category) => {
           const Icon = icons[category]

@@ -1,9 +1,9 @@
 import { createLink } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { css } from '../styled-system/css/index.js'
 import { useTitle } from '../title.ts'
-import { Button, LinkButton } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Tag } from '../ui/chip.tsx'
+import { BackLink } from '../ui/page/back.tsx'
 import { BottomBar } from '../ui/page/bottom-bar.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 import { formatCents } from './cents.ts'
@@ -13,7 +13,7 @@ import { MonthlyEquivalents } from './monthly-equivalents.tsx'
 import { RateCard } from './rate-card.tsx'
 import { useRateDraft } from './rate-draft.ts'
 
-const ButtonLink = createLink(LinkButton)
+const Back = createLink(BackLink)
 
 /** The rate for new quotes, tried on three buildings before it is saved. */
 export function PricingSettingsScreen() {
@@ -27,13 +27,7 @@ export function PricingSettingsScreen() {
   return (
     <>
       <PageHeader
-        above={
-          <div className={css({ marginBottom: '5' })}>
-            <ButtonLink to="/dashboard" size="sm" icon={<ArrowLeft aria-hidden />}>
-              Back to Dashboard
-            </ButtonLink>
-          </div>
-        }
+        above={<Back to="/dashboard">Back to Dashboard</Back>}
         title={
           <span className={css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })}>
             Pricing Settings

@@ -1,7 +1,7 @@
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css } from '../styled-system/css/index.js'
-import { link } from '../styled-system/recipes/index.js'
+import { shell } from '../styled-system/recipes/index.js'
+import { BackLink } from '../ui/page/back.tsx'
 import { HomeLink } from '../ui/page/home-link.tsx'
 
 interface AccountPageProps {
@@ -18,15 +18,15 @@ interface AccountPageProps {
 export function AccountPage({ title, lead, side, children }: AccountPageProps) {
   return (
     <div className={split}>
+      <a href="#main" className={shell().skip}>
+        Skip to content
+      </a>
       <div className={left}>
         <header className={head}>
           <HomeLink href="/" />
-          <a href="/" className={link({ plain: true })}>
-            <ArrowLeft aria-hidden size={18} />
-            Back to Home
-          </a>
+          <BackLink href="/">Back to Home</BackLink>
         </header>
-        <main className={middle}>
+        <main id="main" tabIndex={-1} className={middle}>
           <h1 className={css({ textStyle: 'title', marginBottom: '8px' })}>{title}</h1>
           <p className={css({ color: 'fg.muted', fontSize: '18px', marginBottom: '32px' })}>{lead}</p>
           {children}

@@ -1,5 +1,5 @@
-import { css } from '../styled-system/css/index.js'
-import { Tape, TapeLine, TapeTotal } from '../ui/tape.tsx'
+import { css, cx } from '../styled-system/css/index.js'
+import { rules, Tape, TapeLine, TapeTotal } from '../ui/tape.tsx'
 
 /** 3,080 sq ft at $0.06, 20 visits: $3,696.00; with the windows $3,816.00. Sample data, decoration only. */
 const rooms = [
@@ -14,13 +14,13 @@ const rooms = [
 /** What a walk adds up to, on the tally tape. */
 export function SampleQuote() {
   return (
-    <div className={page}>
+    <div className={cx(page, rules)}>
       <div className={css({ width: 'full', maxWidth: '420px' })}>
         <p className={css({ fontSize: '23px', fontWeight: '700', letterSpacing: '-0.02em' })}>Five rooms, one price</p>
         <p className={css({ color: 'fg.onDeepMuted', marginBottom: '24px' })}>
           A sample quote, weekdays, $0.06 per sq ft per day
         </p>
-        <Tape>
+        <Tape ruled>
           {rooms.map(([room, size, price]) => (
             <TapeLine key={room} label={room} note={size} amount={price} />
           ))}
@@ -32,7 +32,7 @@ export function SampleQuote() {
 }
 
 const page = css({
-  position: 'sticky',
+  position: 'sticky !important',
   top: '0',
   minHeight: '100dvh',
   display: 'grid',

@@ -5,6 +5,8 @@ export const colors = defineSemanticTokens.colors({
   bg: {
     page: { value: { base: '#f8f9fc', _dark: '#090f1c' } },
     surface: { value: { base: '#ffffff', _dark: '#121927' } },
+    /** The tally tape: lighter than every surface it lies on, or its torn edge would vanish. */
+    paper: { value: { base: '#ffffff', _dark: '#333e57' } },
     sunken: { value: { base: '#f0f2f7', _dark: '#060b16' } },
     inverse: { value: { base: '#192132', _dark: '#f0f2f7' } },
     brand: { value: '#1f56e6' },
@@ -34,6 +36,7 @@ export const colors = defineSemanticTokens.colors({
   border: {
     subtle: { value: { base: '#e0e4eb', _dark: '#212938' } },
     default: { value: { base: '#ccd1dc', _dark: '#2f3849' } },
+    paper: { value: { base: '#ccd1dc', _dark: '#717b8d' } },
     control: { value: { base: '#717b8d', _dark: '#6a758a' } },
     focus: { value: { base: '#1f56e6', _dark: '#ffdf52' } },
     ledger: { value: 'rgb(110 156 255 / 0.34)' },

@@ -24,6 +24,8 @@ export const globalCss = defineGlobalStyles({
     lineHeight: '1.5',
     overflowWrap: 'break-word',
   },
+  // The reset gives these a rule of their own, so a word would not break where its card says so.
+  'h1, h2, h3, h4, h5, h6, p': { overflowWrap: 'inherit' },
   ':focus-visible': { outline: '2px solid var(--focus-ring)', outlineOffset: '2px' },
   'h1:focus, main:focus': { outline: 'none' },
   'button, input, select, textarea': { font: 'inherit', color: 'inherit', letterSpacing: 'inherit' },

@@ -1,6 +1,6 @@
 import { defineLayerStyles } from '@pandacss/dev'
 
-/** The surfaces: a card has an edge and no shadow; a ledger is the deep blue page with lines; a sheet floats. */
+/** The surfaces: a card has an edge and no shadow; a ledger is the deep blue page; a sheet floats. */
 export const layerStyles = defineLayerStyles({
   card: {
     value: {
@@ -25,9 +25,14 @@ export const layerStyles = defineLayerStyles({
     value: {
       background: 'bg.deep',
       color: 'fg.onDeep',
+      '--focus-ring': '{colors.lemon}',
+    },
+  },
+  /** The ledger's lines. Only where no text stands: they would run through it at random heights. */
+  ruled: {
+    value: {
       backgroundImage:
         'repeating-linear-gradient(to bottom, transparent 0, transparent 31px, rgb(110 156 255 / 0.16) 31px, rgb(110 156 255 / 0.16) 32px)',
-      '--focus-ring': '{colors.lemon}',
     },
   },
   floating: { value: { background: 'bg.surface', boxShadow: 'floating' } },

@@ -23,7 +23,7 @@ interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
 export function Card({ ground = 'card', title, lead, actions, flush, className, children, ...rest }: CardProps) {
   const head = (title || actions) && (
     <div className={cx(headRow, flush && headInFlush)}>
-      <div className={css({ flex: '1 1 160px', minWidth: '0' })}>
+      <div className={css({ flex: '1 1 160px', minWidth: '0', overflowWrap: 'anywhere' })}>
         {title && <h2 className={css({ textStyle: 'h2' })}>{title}</h2>}
         {lead && <p className={css({ color: 'fg.subtle', textStyle: 'small' })}>{lead}</p>}
       </div>
@@ -43,4 +43,4 @@ export function Card({ ground = 'card', title, lead, actions, flush, className, 
 }
 
 const headRow = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px', marginBottom: '12px' })
-const headInFlush = css({ padding: { base: '14px 16px 0', md: '16px 20px 0' } })
+const headInFlush = css({ padding: { base: '16px 16px 0', md: '24px 24px 0' } })

@@ -1,14 +1,21 @@
 import type { ReactNode } from 'react'
+import { css } from '../styled-system/css/index.js'
 import { tape } from '../styled-system/recipes/index.js'
 
 /** An odd number, so both sides of the paper end the same way. */
 const teeth = 21
 const torn = `M0 0H${teeth * 2}${Array.from({ length: teeth }, (_, i) => `L${(teeth - i) * 2 - 1} 2L${(teeth - i - 1) * 2} 0`).join('')}Z`
 
+interface TapeProps {
+  /** Lines of the ledger to both sides, up to the edge of the `rules` around it. */
+  ruled?: boolean
+  children: ReactNode
+}
+
 /** The tally tape: charges in order, on torn paper. Holds TapeLines and a TapeTotal. */
-export function Tape({ children }: { children: ReactNode }) {
+export function Tape({ ruled, children }: TapeProps) {
   const styles = tape()
-  return (
+  const paper = (
     <div className={styles.root}>
       <div className={styles.paper}>{children}</div>
       <svg aria-hidden viewBox={`0 0 ${teeth * 2} 2`} preserveAspectRatio="none" className={styles.teeth}>
@@ -16,7 +23,22 @@ export function Tape({ children }: { children: ReactNode }) {
       </svg>
     </div>
   )
+  return ruled ? <div className={band}>{paper}</div> : paper
 }
+
+/** Around a ruled tape: its lines end at this surface's edge. */
+export const rules = css({ position: 'relative', isolation: 'isolate', overflow: 'clip' })
+const band = css({
+  position: 'relative',
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    insetBlock: '0',
+    insetInline: '-100vw',
+    zIndex: '-1',
+    layerStyle: 'ruled',
+  },
+})
 
 /** One line of a tape; `amount` is a sum or a word. */
 export function TapeLine({ label, note, amount }: { label: ReactNode; note?: ReactNode; amount: ReactNode }) {

@@ -16,7 +16,7 @@ export const editQuote: Command<typeof contract.editQuote, { quoteId: string }> 
   const buildingType = buildingTypeFor(quote.customerType, customer.buildingType)
   withinBounds(
     quote,
-    () => quote.edit({ ...customer, buildingType }, toRateUnits(pricePerSqFt), totalSqft),
+    () => quote.edit({ ...customer, buildingType }, toRateUnits(pricePerSqFt), totalSqft ?? quote.totalSqft),
     'specialRequirements',
   )
   return { quoteId }

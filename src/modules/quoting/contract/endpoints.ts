@@ -159,7 +159,8 @@ export const QuoteEdit = z.strictObject({
   totalSqft: z
     .int('Square footage must be greater than 0')
     .min(1, 'Square footage must be greater than 0')
-    .max(10_000_000),
+    .max(10_000_000)
+    .optional(),
   frequency: z.enum(Frequency.options, 'Frequency is required'),
   startTimeline: z.enum(StartTimeline.options, 'Start timeline is required'),
   pricePerSqFt: z
@@ -170,7 +171,10 @@ export const QuoteEdit = z.strictObject({
   serviceAddress: optional(300),
 })
 
-/** Replaces the customer's details and reprices the quote, keeping the adjustment (AMB-Q16). */
+/**
+ * Replaces the customer's details and reprices the quote, keeping the adjustment (AMB-Q16). Without `totalSqft` the size
+ * stays: a draft that is not walked yet has none.
+ */
 export const editQuote = endpoint('PUT /api/quotes/:quoteId', {
   access: 'subscriber',
   input: QuoteEdit.extend({ quoteId, version }),

@@ -1,10 +1,10 @@
 import type { CurrentUser } from '../../../modules/accounts/contract/endpoints.ts'
-import { css } from '../../styled-system/css/index.js'
+import { css, cx } from '../../styled-system/css/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
-import { Field } from '../../ui/form/field.tsx'
+import { Field, fieldRows } from '../../ui/form/field.tsx'
 import { Input, TextArea } from '../../ui/form/input.tsx'
 import { LeaveUnsaved } from '../../ui/form/leave-unsaved.tsx'
 import { ClashBanner } from './clash-banner.tsx'
@@ -38,7 +38,7 @@ export function BusinessForm({ user }: { user: CurrentUser }) {
             >
               <Input autoComplete="organization" aria-required {...form.register('businessName')} />
             </Field>
-            <div className={pair}>
+            <div className={cx(pair, fieldRows)}>
               <Field label="Business Phone" id="businessPhone" optional error={sentence('businessPhone')}>
                 <Input type="tel" autoComplete="tel" {...form.register('businessPhone')} />
               </Field>
@@ -93,7 +93,7 @@ const columns = css({
 })
 const pair = css({
   display: 'grid',
-  gap: '18px 16px',
-  alignItems: 'end',
+  columnGap: '16px',
+  '--row-gap': '18px',
   gridTemplateColumns: { base: '1fr', md: '1fr 1fr' },
 })

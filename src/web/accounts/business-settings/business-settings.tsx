@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { createLink } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { useContractor, userQuery } from '../../session.ts'
-import { css } from '../../styled-system/css/index.js'
 import { useTitle } from '../../title.ts'
-import { LinkButton } from '../../ui/button.tsx'
+import { BackLink } from '../../ui/page/back.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { ArticlesCard } from './articles-card.tsx'
 import { BusinessForm } from './business-form.tsx'
 
-const ButtonLink = createLink(LinkButton)
+const Back = createLink(BackLink)
 
 /** The contractor's business, as it appears at the top of every quote. */
 export function BusinessSettingsScreen() {
@@ -19,13 +17,7 @@ export function BusinessSettingsScreen() {
   return (
     <>
       <PageHeader
-        above={
-          <div className={css({ marginBottom: '5' })}>
-            <ButtonLink to="/dashboard" icon={<ArrowLeft aria-hidden />}>
-              Back to Dashboard
-            </ButtonLink>
-          </div>
-        }
+        above={<Back to="/dashboard">Back to Dashboard</Back>}
         title="Business Settings"
         lead="Your name and logo replace TidyTally on every quote."
       />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Download, ScrollText } from 'lucide-react'
+import { ChevronLeft, Download, ScrollText } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type AdminQuoteDetail, exportQuote } from '../../../modules/administration/contract/endpoints.ts'
 import { prepaymentPercent } from '../../../modules/pricing/contract/price.ts'
@@ -11,10 +11,10 @@ import { formatMoney, toCents } from '../../../shared-kernel/money.ts'
 import { address } from '../../api.ts'
 import { clock, longMoment } from '../../dates.ts'
 import { css } from '../../styled-system/css/index.js'
-import { link } from '../../styled-system/recipes/index.js'
 import { LinkButton } from '../../ui/button.tsx'
 import { Chip, Tag } from '../../ui/chip.tsx'
 import { Stat } from '../../ui/money.tsx'
+import { backLook } from '../../ui/page/back.tsx'
 import { Go, useAddress } from '../address.tsx'
 import { Answer } from '../answer.tsx'
 import { overviewQuery, quoteQuery } from '../queries.ts'
@@ -26,8 +26,8 @@ export function QuoteRecord({ quoteId }: { quoteId: string }) {
   return (
     <>
       <div className={css({ padding: '4px 16px 0', lg: { display: 'none' } })}>
-        <Go to={{ ...here, quote: '' }} className={`${link()} ${back}`}>
-          <ArrowLeft aria-hidden size={18} />
+        <Go to={{ ...here, quote: '' }} className={backLook}>
+          <ChevronLeft aria-hidden size={20} />
           All quotes
         </Go>
       </div>
@@ -142,7 +142,7 @@ function Opened({ quote, openedAt }: { quote: AdminQuoteDetail; openedAt: Date }
       <Images quote={quote} />
       <footer className={`${part} ${bottom}`}>
         <span className={css({ overflowWrap: 'anywhere' })}>Id {quote.id}</span>
-        <Go to={{ tab: 'audit', subject: quote.id }} className={`${link()} ${back}`}>
+        <Go to={{ tab: 'audit', subject: quote.id }} className={backLook}>
           <ScrollText aria-hidden size={18} />
           Opened by {administrator} at {clock(openedAt)}, in the audit log
         </Go>
@@ -318,4 +318,3 @@ const fact = css({
   '& + &': { borderTop: '1px solid {colors.border.subtle}' },
 })
 const quiet = css({ color: 'fg.subtle', textStyle: 'small' })
-const back = css({ display: 'inline-flex', alignItems: 'center', gap: '6px', minHeight: '44px' })

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { createLink, getRouteApi } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Subscription } from '../../../modules/billing/contract/endpoints.ts'
 import type { PlanType } from '../../../modules/billing/contract/plans.ts'
@@ -10,7 +9,7 @@ import { useContractor } from '../../session.ts'
 import { css } from '../../styled-system/css/index.js'
 import { useTitle } from '../../title.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { LinkButton } from '../../ui/button.tsx'
+import { BackLink } from '../../ui/page/back.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Loading, Skeleton } from '../../ui/page/skeleton.tsx'
 import { openCancel } from '../cancel/dialog-state.ts'
@@ -27,7 +26,7 @@ import { PlanChoice } from './plan-choice.tsx'
 import { StandingPanel } from './standing-panel.tsx'
 
 const route = getRouteApi('/subscription/manage')
-const ButtonLink = createLink(LinkButton)
+const Back = createLink(BackLink)
 
 /** Her plan: the next charge first, then every way to change it, including cancellation in plain sight. */
 export function ManageScreen() {
@@ -37,16 +36,7 @@ export function ManageScreen() {
   return (
     <>
       <PageHeader
-        above={
-          <ButtonLink
-            to={open ? '/dashboard' : '/subscription'}
-            size="sm"
-            icon={<ArrowLeft aria-hidden />}
-            className={css({ marginBottom: '4' })}
-          >
-            {open ? 'Back to Dashboard' : 'Back'}
-          </ButtonLink>
-        }
+        above={<Back to={open ? '/dashboard' : '/subscription'}>{open ? 'Back to Dashboard' : 'Back'}</Back>}
         title="Subscription"
       />
       <div className={css({ display: 'grid', gap: '4' })}>

@@ -3,9 +3,13 @@ import { type PlanType, priceOf } from '../../../modules/billing/contract/plans.
 import { formatMoney } from '../../../shared-kernel/money.ts'
 import { briefMoment, clock, fullMoment } from '../../dates.ts'
 import { css } from '../../styled-system/css/index.js'
-import { Tape } from '../../ui/tape.tsx'
+import { Tape, TapeTotal } from '../../ui/tape.tsx'
 import { periodName, priceWords, shortPlan } from '../plan-words.ts'
 import { Charge } from './charge.tsx'
+
+interface PaymentTapeProps extends PaymentTermsProps {
+  ruled?: boolean
+}
 
 interface PaymentTermsProps {
   planType: PlanType
@@ -16,26 +20,28 @@ interface PaymentTermsProps {
   end: Date
 }
 
-/** Today's amount, and the exact minute and amount of the first charge. */
-export function PaymentTape({ planType, trial, now, end }: PaymentTermsProps) {
+/** Today's amount, the exact minute and amount of the first charge, and what is paid now. */
+export function PaymentTape({ planType, trial, now, end, ruled = false }: PaymentTapeProps) {
   const price = formatMoney(priceOf(planType))
   const today = `Today, ${clock(now)}`
   const plan = shortPlan(planType)
   if (!trial)
     return (
-      <Tape>
-        <Charge label={today} note={`${plan} starts`} amount={price} counts />
+      <Tape ruled={ruled}>
+        <Charge label={today} note={`${plan} starts`} amount={price} />
         <Charge
           label={`Every ${periodName(planType)} after that`}
           note="Until you cancel in the dashboard"
           amount={price}
         />
+        <TapeTotal label="You pay now">{price}</TapeTotal>
       </Tape>
     )
   return (
-    <Tape>
-      <Charge label={today} note="1-day free trial" amount="$0.00" counts />
+    <Tape ruled={ruled}>
+      <Charge label={today} note="1-day free trial" amount="$0.00" />
       <Charge label={fullMoment(end)} note={`Trial ends, ${plan} starts, unless you cancel before`} amount={price} />
+      <TapeTotal label="You pay now">$0.00</TapeTotal>
     </Tape>
   )
 }

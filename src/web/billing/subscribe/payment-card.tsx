@@ -1,7 +1,7 @@
 import type { Subscription } from '../../../modules/billing/contract/endpoints.ts'
 import type { PlanType } from '../../../modules/billing/contract/plans.ts'
 import { useOnline } from '../../online.ts'
-import { css } from '../../styled-system/css/index.js'
+import { css, cx } from '../../styled-system/css/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -35,7 +35,13 @@ export function PaymentCard({ subscription, planType, onBusy }: PaymentCardProps
   return (
     <Card title="Payment">
       <div className={css({ display: 'grid', gap: '4' })}>
-        <div data-ledger className={css({ layerStyle: 'ledger', borderRadius: 'card', padding: '12px' })}>
+        <div
+          data-ledger
+          className={cx(
+            css({ layerStyle: 'ledger', borderRadius: 'card', padding: '12px' }),
+            css({ layerStyle: 'ruled' }),
+          )}
+        >
           <PaymentTape {...terms} />
         </div>
         {!trial && (

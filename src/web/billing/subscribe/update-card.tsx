@@ -4,7 +4,7 @@ import type { Subscription } from '../../../modules/billing/contract/endpoints.t
 import { refreshSubscription } from '../../../modules/billing/contract/endpoints.ts'
 import { planLabel } from '../../../modules/billing/contract/plans.ts'
 import { call } from '../../api.ts'
-import { css } from '../../styled-system/css/index.js'
+import { css, cx } from '../../styled-system/css/index.js'
 import { link } from '../../styled-system/recipes/index.js'
 import { useTitle } from '../../title.ts'
 import { Card } from '../../ui/card.tsx'
@@ -41,7 +41,13 @@ export function UpdateCard({ subscription }: { subscription: Subscription }) {
           <Card title="Payment">
             <div className={css({ display: 'grid', gap: '4' })}>
               {due && (
-                <div data-ledger className={css({ layerStyle: 'ledger', borderRadius: 'card', padding: '12px' })}>
+                <div
+                  data-ledger
+                  className={cx(
+                    css({ layerStyle: 'ledger', borderRadius: 'card', padding: '12px' }),
+                    css({ layerStyle: 'ruled' }),
+                  )}
+                >
                   <Tape>
                     {planType && <p className={css({ color: 'fg.muted' })}>{planLabel(planType)}</p>}
                     <TapeTotal label="Due now">{money(due.amount)}</TapeTotal>

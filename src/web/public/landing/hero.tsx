@@ -162,7 +162,21 @@ function Calculator() {
 
 const Said = ({ by, tape }: { by: keyof HeroTape; tape: HeroTape }) => <span data-tape={by}>{tape[by]}</span>
 
-const ground = css({ layerStyle: 'ledger', paddingBlock: { base: '28px 48px', lg: '56px 88px' } })
+const ground = css({
+  layerStyle: 'ledger',
+  paddingBlock: { base: '28px 48px', lg: '56px 88px' },
+  position: 'relative',
+  isolation: 'isolate',
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    inset: '0',
+    zIndex: '-1',
+    layerStyle: 'ruled',
+    maskImage: 'linear-gradient(to right, transparent 50%, black 72%)', // text is on the left
+    display: { base: 'none', lg: 'block' },
+  },
+})
 const columns = css({
   display: 'grid',
   gap: { base: '40px', lg: '56px' },

@@ -1,8 +1,8 @@
 import { timeZone } from '../../dates.ts'
-import { css } from '../../styled-system/css/index.js'
+import { css, cx } from '../../styled-system/css/index.js'
 import { link } from '../../styled-system/recipes/index.js'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/form/field.tsx'
+import { Field, fieldRows } from '../../ui/form/field.tsx'
 import { Input } from '../../ui/form/input.tsx'
 import { PasswordInput } from '../../ui/form/password-input.tsx'
 import { AccountFormFrame, useAccountForm } from '../account-form.tsx'
@@ -34,7 +34,7 @@ export function Register() {
       side={<SampleQuote />}
     >
       <AccountFormFrame {...form}>
-        <div className={names}>
+        <div className={cx(names, fieldRows)}>
           <Field label="First name" id="firstName" error={form.error('firstName')}>
             <Input autoComplete="given-name" {...form.field('firstName')} />
           </Field>
@@ -64,9 +64,9 @@ export function Register() {
 
 const names = css({
   display: 'grid',
-  gap: '20px 16px',
+  columnGap: '16px',
+  '--row-gap': '20px',
   gridTemplateColumns: { base: '1fr', md: '1fr 1fr' },
-  alignItems: 'end',
 })
 
 export { Register as Page }

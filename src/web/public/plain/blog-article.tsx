@@ -1,7 +1,8 @@
-import { ArrowLeft, ArrowRight, Share2 } from 'lucide-react'
+import { ArrowRight, Share2 } from 'lucide-react'
 import { productName } from '../../../shared-kernel/product.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
+import { BackLink } from '../../ui/page/back.tsx'
 import { Tags } from '../blog/article-card.tsx'
 import { CategoryLabel } from '../blog/category-label.tsx'
 import { longDate } from '../blog/long-date.ts'
@@ -80,10 +81,7 @@ export function Page({ post, isPreview }: ArticleProps) {
     <SitePage path="/blog">
       <Middle className={css({ paddingTop: { base: '12px', md: '28px' } })}>
         <div className={css({ maxWidth: '720px', marginInline: 'auto' })}>
-          <a href="/blog" data-no-print className={back}>
-            <ArrowLeft aria-hidden size={18} />
-            Back to Blog
-          </a>
+          <BackLink href="/blog">Back to Blog</BackLink>
         </div>
         {isPreview && (
           <p role="note" className={previewNote}>
@@ -166,18 +164,6 @@ function Related({ posts }: { posts: readonly PostCard[] }) {
   )
 }
 
-const back = css({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '8px',
-  minHeight: '44px',
-  marginBottom: '8px',
-  color: 'fg.muted',
-  textStyle: 'small',
-  fontWeight: '600',
-  textDecoration: 'none',
-  '&:hover': { textDecoration: 'underline' },
-})
 const previewNote = css({
   maxWidth: '720px',
   padding: '12px 16px',

@@ -36,7 +36,7 @@ export function Privacy() {
         </li>
         <li>
           In your browser: a note that you are signed in here, the quotes you last saw, and what waits for a signal.
-          Logging out removes them.
+          Logging out removes them. That you turned keyboard shortcuts off stays.
         </li>
       </ul>
       <h2>Your customers</h2>

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { css, cx } from '../../styled-system/css/index.js'
-import { link } from '../../styled-system/recipes/index.js'
+import { link, shell } from '../../styled-system/recipes/index.js'
 import { HomeLink } from '../../ui/page/home-link.tsx'
+import { rules } from '../../ui/tape.tsx'
 
 /** The steps of a trial; waiting counts as part of the next step. */
 export const steps = ['Your account', 'Payment', 'Your trial'] as const
@@ -38,6 +39,9 @@ export function TrialFrame({
 }: TrialFrameProps) {
   return (
     <div className={page}>
+      <a href="#main" className={shell().skip}>
+        Skip to content
+      </a>
       {phoneHead && <header className={onPhones}>{phoneHead}</header>}
       {notice}
       <div className={cx(split, side ? undefined : alone)}>
@@ -53,7 +57,7 @@ export function TrialFrame({
               </p>
             )}
           </header>
-          <main className={middle}>
+          <main id="main" tabIndex={-1} className={middle}>
             <div className={cx(progress, phoneHead ? notOnPhones : undefined)}>
               <div aria-hidden className={bars}>
                 {steps.map((name, place) => (
@@ -72,7 +76,7 @@ export function TrialFrame({
           </main>
         </div>
         {side && (
-          <aside data-ledger aria-label="What you pay and get" className={cx(right, sideOnWideOnly && wideOnly)}>
+          <aside data-ledger aria-label="What you pay and get" className={cx(right, rules, sideOnWideOnly && wideOnly)}>
             {side}
           </aside>
         )}

@@ -11,7 +11,7 @@ import { useTrialTimes } from '../../billing/payment/trial-times.ts'
 import { TroubleBanner } from '../../billing/payment/trouble-banner.tsx'
 import { PlanTable } from '../../billing/plan-table.tsx'
 import { priceWords } from '../../billing/plan-words.ts'
-import { css } from '../../styled-system/css/index.js'
+import { css, cx } from '../../styled-system/css/index.js'
 import { link } from '../../styled-system/recipes/index.js'
 import { Button } from '../../ui/button.tsx'
 import { BottomBar } from '../../ui/page/bottom-bar.tsx'
@@ -72,7 +72,7 @@ export function PaymentStep({ form, planType, trouble: first, onForm, onLookAgai
         sideOnWideOnly
         side={<Beside {...terms} />}
       >
-        <div data-ledger className={phoneTape}>
+        <div data-ledger className={cx(phoneTape, css({ layerStyle: 'ruled' }))}>
           <PaymentTape {...terms} />
         </div>
         <PlanChoice planType={wanted ?? planType} waits={busy || changing} change={change} />
@@ -138,7 +138,7 @@ function Beside(terms: Parameters<typeof PaymentTape>[0]) {
   return (
     <div className={css({ display: 'grid', gap: '24px', maxWidth: '440px' })}>
       <h2 className={css({ textStyle: 'h2', fontSize: '22px' })}>What you pay, and when</h2>
-      <PaymentTape {...terms} />
+      <PaymentTape {...terms} ruled />
       <PaymentTerms {...terms} />
     </div>
   )

@@ -4,9 +4,9 @@ import type { PlanType } from '../../../modules/billing/contract/plans.ts'
 import { PlanTable } from '../../billing/plan-table.tsx'
 import { priceWords } from '../../billing/plan-words.ts'
 import { timeZone } from '../../dates.ts'
-import { css } from '../../styled-system/css/index.js'
+import { css, cx } from '../../styled-system/css/index.js'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/form/field.tsx'
+import { Field, fieldRows } from '../../ui/form/field.tsx'
 import { Input } from '../../ui/form/input.tsx'
 import { PasswordInput } from '../../ui/form/password-input.tsx'
 import { AccountFormFrame, useAccountForm } from '../account-form.tsx'
@@ -83,7 +83,7 @@ type Form = ReturnType<typeof useAccountForm<Awaited<ReturnType<typeof registrat
 /** First name, last name, email and password. A refusal loses none of it. */
 export function PersonFields({ form, known }: { form: Form; known?: Registered['person'] }) {
   return (
-    <div className={pairs}>
+    <div className={cx(pairs, fieldRows)}>
       <Field label="First name" id="firstName" error={form.error('firstName')}>
         <Input autoComplete="given-name" defaultValue={known?.firstName} {...form.field('firstName')} />
       </Field>
@@ -110,7 +110,7 @@ export function PersonFields({ form, known }: { form: Form; known?: Registered['
 const wide: CSSProperties = { flex: '0 1 auto' }
 const pairs = css({
   display: 'grid',
-  gap: '20px 16px',
+  columnGap: '16px',
+  '--row-gap': '20px',
   gridTemplateColumns: { base: '1fr', md: '1fr 1fr' },
-  alignItems: 'end',
 })

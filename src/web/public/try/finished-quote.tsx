@@ -66,6 +66,6 @@ const summary = css({
   display: 'grid',
   gap: '16px 24px',
   gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 1fr)' },
-  padding: { base: '0 16px 16px', md: '0 20px 20px' },
+  padding: { base: '0 16px 16px', md: '0 24px 24px' },
 })
 const facts = css({ '& > * + *': { borderTop: '1px solid {colors.border.subtle}' } })

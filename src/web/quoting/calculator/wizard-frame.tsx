@@ -5,6 +5,7 @@ import { css } from '../../styled-system/css/index.js'
 import { useTitle } from '../../title.ts'
 import { IconButton, LinkButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/overlay/menu.tsx'
+import { BackButton } from '../../ui/page/back.tsx'
 import { PhoneHeader, Steps } from '../../ui/page/steps.tsx'
 
 export const wizardSteps = ['Customer Type', 'Customer Info', 'Walkthrough', 'Review'] as const
@@ -46,7 +47,7 @@ export function WizardFrame(props: WizardFrameProps) {
       />
       {banner}
       <div className={wide}>
-        <BackLink onClick={onBack}>{backLabel}</BackLink>
+        <BackButton onClick={onBack}>{backLabel}</BackButton>
         <Steps names={wizardSteps} at={at} />
       </div>
       <div className={css({ marginBottom: { base: '16px', md: '24px' } })}>
@@ -56,22 +57,6 @@ export function WizardFrame(props: WizardFrameProps) {
         {lead && <p className={quietHeading ? quietLead : css({ color: 'fg.muted', marginTop: '4px' })}>{lead}</p>}
       </div>
     </>
-  )
-}
-
-function BackLink({ onClick, children }: { onClick: () => void; children: string }) {
-  return (
-    <IconButton
-      label={children}
-      icon={
-        <>
-          <ChevronLeft aria-hidden />
-          {children}
-        </>
-      }
-      className={css({ paddingInline: '8px 14px', marginLeft: '-8px', marginBottom: '4px' })}
-      onClick={onClick}
-    />
   )
 }
 

@@ -5,13 +5,14 @@ import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
 import { css } from '../../styled-system/css/index.js'
 import { phoneHeader } from '../../styled-system/recipes/index.js'
 import { useTitle } from '../../title.ts'
-import { IconButton, LinkButton } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { BackLink } from '../../ui/page/back.tsx'
 import { ConnectionBanner } from '../walkthrough/connection-banner.tsx'
 import { RateLine } from '../walkthrough/rate-line.tsx'
 import { WalkthroughPage } from '../walkthrough/walkthrough-page.tsx'
 
 const route = getRouteApi('/field-tool/$quoteId')
-const ButtonLink = createLink(LinkButton)
+const Back = createLink(BackLink)
 
 /** The rooms of an existing quote, for changes on site. */
 export function FieldToolScreen() {
@@ -32,9 +33,9 @@ function Head({ quote }: { quote: Quote | undefined }) {
     <>
       <PhoneHead name={name} about={quote ? buildingTypeLabel[quote.buildingType] : ''} />
       <ConnectionBanner />
-      <ButtonLink to="/dashboard" variant="plain" size="sm" className={wideOnly} icon={<ChevronLeft aria-hidden />}>
+      <Back to="/dashboard" className={css({ mdDown: { display: 'none' } })}>
         Dashboard
-      </ButtonLink>
+      </Back>
       <div className={css({ marginBottom: { base: '16px', md: '24px' } })}>
         <h1 tabIndex={-1} className={heading}>
           {name}
@@ -73,4 +74,3 @@ function PhoneHead({ name, about }: { name: string; about: string }) {
 
 const heading = css({ textStyle: 'h1', overflowWrap: 'anywhere', mdDown: { srOnly: true } })
 const lead = css({ color: 'fg.muted', marginTop: { base: '0', md: '4px' }, mdDown: { fontSize: '14px' } })
-const wideOnly = css({ mdDown: { display: 'none' }, marginLeft: '-14px', marginBottom: '4px' })

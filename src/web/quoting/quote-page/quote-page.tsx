@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createLink, getRouteApi } from '@tanstack/react-router'
-import { ArrowLeft, Calculator, FileText, Send } from 'lucide-react'
+import { Calculator, FileText, Send } from 'lucide-react'
 import { useState } from 'react'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
@@ -17,6 +17,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Money } from '../../ui/money.tsx'
+import { BackLink } from '../../ui/page/back.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Loading, Skeleton } from '../../ui/page/skeleton.tsx'
 import { BidDialog } from '../dashboard/actions/bid-dialog.tsx'
@@ -30,6 +31,7 @@ import { nextStep, validity } from './words.ts'
 
 const route = getRouteApi('/quotes/$quoteId')
 const ButtonLink = createLink(LinkButton)
+const Back = createLink(BackLink)
 
 /** One quote: its status, what the customer got, and everything that happened. */
 export function QuoteScreen() {
@@ -68,13 +70,7 @@ function QuotePage({ quote }: { quote: Quote }) {
   return (
     <>
       <PageHeader
-        above={
-          <p className={css({ marginBottom: '8px', marginLeft: '-16px' })}>
-            <ButtonLink to="/dashboard" size="sm" variant="ghost" icon={<ArrowLeft aria-hidden />}>
-              All quotes
-            </ButtonLink>
-          </p>
-        }
+        above={<Back to="/dashboard">All quotes</Back>}
         title={<bdi>{quote.companyName}</bdi>}
         lead={
           <bdi>

@@ -10,7 +10,7 @@ import { Tag } from '../../ui/chip.tsx'
 
 export const part = css({
   borderTop: '1px solid {colors.border.subtle}',
-  padding: { base: '16px', md: '16px 20px' },
+  padding: { base: '16px', md: '16px 24px' },
   breakInside: 'avoid',
 })
 

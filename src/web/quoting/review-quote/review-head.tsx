@@ -1,10 +1,11 @@
 import { createLink, useNavigate } from '@tanstack/react-router'
-import { ArrowLeft, ChevronLeft } from 'lucide-react'
+import { ChevronLeft } from 'lucide-react'
 import { css } from '../../styled-system/css/index.js'
-import { IconButton, LinkButton } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { BackLink } from '../../ui/page/back.tsx'
 import { PhoneHeader, Steps } from '../../ui/page/steps.tsx'
 
-const ButtonLink = createLink(LinkButton)
+const Back = createLink(BackLink)
 const stepNames = ['Customer Type', 'Customer Info', 'Walkthrough', 'Review']
 
 /** Back to the field tool, and the wizard's last step. */
@@ -24,15 +25,14 @@ export function ReviewHead({ quoteId, companyName }: { quoteId: string; companyN
         className={css({
           display: 'flex',
           justifyContent: 'space-between',
-          alignItems: 'center',
+          alignItems: 'flex-start',
           gap: '6',
-          marginBottom: '5',
           mdDown: { display: 'none' },
         })}
       >
-        <ButtonLink to="/field-tool/$quoteId" params={{ quoteId }} icon={<ArrowLeft aria-hidden />}>
+        <Back to="/field-tool/$quoteId" params={{ quoteId }}>
           Back to Field Tool
-        </ButtonLink>
+        </Back>
         <div className={css({ flex: '1', maxWidth: '640px' })}>
           <Steps names={stepNames} at={4} />
         </div>

@@ -55,7 +55,11 @@ export const input = defineRecipe({
     '&:disabled': { background: 'bg.sunken', color: 'fg.subtle', borderColor: 'border.default' },
   },
   variants: {
-    size: { sm: { minHeight: '40px' }, md: { minHeight: '48px' }, lg: { minHeight: '56px', fontSize: '18px' } },
+    size: {
+      sm: { minHeight: { base: '44px', md: '40px' } },
+      md: { minHeight: '48px' },
+      lg: { minHeight: '56px', fontSize: '18px' },
+    },
     kind: {
       text: {},
       area: { paddingBlock: '12px', resize: 'vertical', minHeight: '96px' },
@@ -124,7 +128,7 @@ export const affix = defineSlotRecipe({
       true: { input: { fontVariantNumeric: 'tabular-nums', letterSpacing: '-0.015em', textAlign: 'right' } },
     },
     size: {
-      sm: { input: { minHeight: '42px' } },
+      sm: { input: { minHeight: { base: '44px', md: '42px' } } },
       md: {},
       lg: { input: { minHeight: '54px', fontSize: '20px', fontWeight: '700', textAlign: 'left' } },
     },

@@ -152,11 +152,11 @@ export const tape = defineSlotRecipe({
   slots: ['root', 'paper', 'teeth', 'line', 'label', 'dots', 'amount', 'note', 'total', 'sum'],
   base: {
     root: { filter: 'drop-shadow(0 6px 18px rgb(12 18 32 / 0.16))' },
-    paper: { background: 'bg.surface', color: 'fg.default', padding: { base: '20px 16px 16px', sm: '24px 24px 18px' } },
-    teeth: { width: 'full', height: '11px', fill: 'bg.surface', marginTop: '-1px' },
+    paper: { background: 'bg.paper', color: 'fg.default', padding: { base: '20px 16px 16px', sm: '24px 24px 18px' } },
+    teeth: { width: 'full', height: '11px', fill: 'bg.paper', marginTop: '-1px' },
     line: { display: 'flex', alignItems: 'baseline', gap: '8px', paddingBlock: '7px' },
     label: { fontWeight: '600' },
-    dots: { flex: '1', minWidth: '0', borderBottom: '1.5px dotted {colors.border.default}', translate: '0 -4px' },
+    dots: { flex: '1', minWidth: '0', borderBottom: '1.5px dotted {colors.border.paper}', translate: '0 -4px' },
     amount: { color: 'fg.muted', fontVariantNumeric: 'tabular-nums', textAlign: 'right', whiteSpace: 'nowrap' },
     note: { display: 'block', color: 'fg.subtle', textStyle: 'small', fontWeight: '400' },
     total: {

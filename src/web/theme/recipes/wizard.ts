@@ -65,7 +65,7 @@ export const steps = defineSlotRecipe({
       '[aria-current=step] &': { color: 'fg.default', fontWeight: '700' },
       mdDown: { '[aria-current=step] ~ li &': { srOnly: true }, ':has(~ [aria-current=step]) > &': { srOnly: true } },
     },
-    count: { color: 'fg.subtle', fontSize: '14px', marginTop: '13px', whiteSpace: 'nowrap' },
+    count: { display: 'block', color: 'fg.subtle', fontSize: '14px', whiteSpace: 'nowrap' },
   },
   variants: {
     bare: {

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react'
+import { css } from '../../styled-system/css/index.js'
 import { field } from '../../styled-system/recipes/index.js'
 
 interface FieldProps {
@@ -66,6 +67,19 @@ export function Field({ label, id, hint, error, optional, mark, hideLabel, class
     </div>
   )
 }
+
+/**
+ * For fields side by side: labels, hints, errors and controls each share a row, so nothing is out of line when one field
+ * has an error. The grid around them has columns and a column gap only; each field keeps its distance below.
+ */
+export const fieldRows = css({
+  '& > *': { display: 'grid', gridRow: 'span 4', gridTemplateRows: 'subgrid', marginBottom: 'var(--row-gap, 16px)' },
+  '& > * > *': { gridRow: '4' },
+  '& > * > :first-child': { gridRow: '1' },
+  '& > * > [id$=-hint]': { gridRow: '2' },
+  '& > * > [id$=-error]': { gridRow: '3' },
+  marginBottom: 'calc(-1 * var(--row-gap, 16px))',
+})
 
 /** A one-sentence error under a label. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {

@@ -28,12 +28,14 @@ export function Steps({ names, at, bare }: StepsProps) {
               {place + 1 < at && <Check aria-label="Done:" />}
               {name}
             </span>
+            {place + 1 === at && (
+              <span className={styles.count}>
+                Step {at} of {names.length}
+              </span>
+            )}
           </li>
         ))}
       </ol>
-      <span className={styles.count}>
-        Step {at} of {names.length}
-      </span>
     </div>
   )
 }

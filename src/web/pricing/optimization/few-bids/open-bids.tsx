@@ -123,7 +123,7 @@ const row = css({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '10px 16px',
-  padding: { base: '14px 16px', md: '14px 20px' },
+  padding: { base: '14px 16px', md: '14px 24px' },
   borderTop: '1px solid {colors.border.subtle}',
   '& > :last-child': { flex: { base: '1 1 100%', md: 'none' } },
 })

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import { useForm } from 'react-hook-form'
-import { type Quote, QuoteEdit, type QuoteSummary } from '../../../../modules/quoting/contract/endpoints.ts'
+import type { Quote, QuoteSummary } from '../../../../modules/quoting/contract/endpoints.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -13,7 +13,7 @@ import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx'
 import { areasQuery, quoteDeleted, quoteQuery } from '../../quotes.ts'
 import { moreButtonOf } from '../list/more-button.ts'
 import { EditFields } from './edit-fields.tsx'
-import { type Edit, editFields, typedOf } from './edit-form.ts'
+import { type Edit, editFields, editFormOf, typedOf } from './edit-form.ts'
 import { isGone } from './gone.ts'
 import { useIsSavingEdit, useSaveEdit } from './save-edit.ts'
 
@@ -81,7 +81,7 @@ export function EditDialog({ quote, onClose }: { quote: QuoteSummary; onClose: (
 
 function Form({ id, quote, hasRooms, onClose }: { id: string; quote: Quote; hasRooms: boolean; onClose: () => void }) {
   const form = useForm<Edit>({
-    resolver: zodResolver(QuoteEdit) as never,
+    resolver: zodResolver(editFormOf(quote)) as never,
     defaultValues: typedOf(quote, hasRooms),
     mode: 'onTouched',
     delayError: 200, // a message that appears during a click would move the button away
@@ -120,7 +120,7 @@ function Form({ id, quote, hasRooms, onClose }: { id: string; quote: Quote; hasR
           return message ? [{ id: `edit-${name}`, message }] : []
         })}
       />
-      <EditFields form={form} customerType={quote.customerType} hasRooms={hasRooms} />
+      <EditFields form={form} quote={quote} hasRooms={hasRooms} />
     </form>
   )
 }

@@ -1,31 +1,31 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
+import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import {
   buildingTypesFor,
-  type CustomerType,
   startTimelineLabel,
   startTimelines,
 } from '../../../../modules/quoting/contract/vocabulary.ts'
 import { buildingTypeLabel } from '../../../../shared-kernel/building-type.ts'
 import { frequencies, frequencyLabel } from '../../../../shared-kernel/frequency.ts'
-import { css } from '../../../styled-system/css/index.js'
-import { Field } from '../../../ui/form/field.tsx'
+import { css, cx } from '../../../styled-system/css/index.js'
+import { Field, fieldRows } from '../../../ui/form/field.tsx'
 import { FigureInput, RateInput } from '../../../ui/form/figure-input.tsx'
 import { Input, Select, TextArea } from '../../../ui/form/input.tsx'
 import type { Edit } from './edit-form.ts'
 
 interface Props {
   form: UseFormReturn<Edit>
-  customerType: CustomerType
+  quote: Quote
   /** If so, the size is their sum and cannot be typed here (AMB-Q14). */
   hasRooms: boolean
 }
 
-export function EditFields({ form, customerType, hasRooms }: Props) {
+export function EditFields({ form, quote: { customerType, totalSqft }, hasRooms }: Props) {
   const of = (name: keyof Edit) => ({ id: `edit-${name}`, error: form.formState.errors[name]?.message })
   const choices = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>
     values.map((value) => ({ value, label: labels[value] }))
   return (
-    <div className={grid}>
+    <div className={cx(grid, fieldRows)}>
       <Field
         {...of('companyName')}
         label={customerType === 'residential' ? 'Customer or household name' : 'Company name'}
@@ -56,7 +56,12 @@ export function EditFields({ form, customerType, hasRooms }: Props) {
       <Field {...of('startTimeline')} label="Start">
         <Select {...form.register('startTimeline')} options={choices(startTimelines, startTimelineLabel)} />
       </Field>
-      <Field {...of('totalSqft')} label="Total area" hint={hasRooms ? 'Calculated from rooms' : 'Square feet'}>
+      <Field
+        {...of('totalSqft')}
+        label="Total area"
+        optional={!hasRooms && totalSqft === 0}
+        hint={hasRooms ? 'Calculated from rooms' : 'Square feet'}
+      >
         <Figure form={form} name="totalSqft" readOnly={hasRooms} />
       </Field>
       <Field {...of('pricePerSqFt')} label="Price per sq ft" hint="Dollars per visit">
@@ -86,7 +91,7 @@ function Figure({ form, name, readOnly }: FigureProps) {
           <RateInput value={value} onValue={onChange} onBlur={onBlur} />
         ) : (
           <FigureInput
-            value={value || null}
+            value={value ?? null}
             onValue={onChange}
             onBlur={onBlur}
             decimals={0}
@@ -101,7 +106,6 @@ function Figure({ form, name, readOnly }: FigureProps) {
 
 const grid = css({
   display: 'grid',
-  gap: '16px',
+  columnGap: '16px',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-  alignItems: 'end',
 })

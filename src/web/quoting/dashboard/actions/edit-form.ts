@@ -3,12 +3,19 @@ import { type Quote, QuoteEdit } from '../../../../modules/quoting/contract/endp
 
 export type Edit = z.output<typeof QuoteEdit>
 
+const { totalSqft: size } = QuoteEdit.shape
+const walked = QuoteEdit.extend({ totalSqft: size.unwrap() })
+const notWalked = QuoteEdit.extend({ totalSqft: size.nullable().transform((typed) => typed ?? undefined) })
+
+/** A quote that is not walked yet has no size: it may stay empty then, and the rest is saved. */
+export const editFormOf = ({ totalSqft }: Quote) => (totalSqft > 0 ? walked : notWalked)
+
 export const editFields = QuoteEdit.keyof().options
 
 /** The size of rooms is not typed here, so it can never be the error in this form. */
 export const typedOf = (quote: Quote, hasRooms: boolean): Edit => ({
   ...(Object.fromEntries(editFields.map((field) => [field, quote[field]])) as Edit),
-  totalSqft: hasRooms ? Math.max(1, quote.totalSqft) : quote.totalSqft,
+  totalSqft: quote.totalSqft || (hasRooms ? 1 : undefined),
   specialRequirements: quote.specialRequirements ?? '',
   serviceAddress: quote.serviceAddress ?? '',
 })

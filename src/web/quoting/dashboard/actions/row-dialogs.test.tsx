@@ -24,10 +24,15 @@ interface Told extends Partial<Quote> {
 }
 
 /** Opens a dialog of a row; reads find the quote and its rooms, `write` answers the rest. Records what is written. */
-function open(dialog: (onClose: () => void) => ReactNode, write: (sent: Told) => Response = () => Response.json(row)) {
+function open(
+  dialog: (onClose: () => void) => ReactNode,
+  write: (sent: Told) => Response = () => Response.json(row),
+  { walked = true } = {},
+) {
   const [sent, closed] = [[] as Told[], vi.fn()]
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    if (init.method === 'GET') return Response.json(url.endsWith('/areas') ? areas() : quote())
+    if (init.method === 'GET')
+      return Response.json(url.endsWith('/areas') ? (walked ? areas() : []) : quote(walked ? {} : { totalSqft: 0 }))
     sent.push(JSON.parse(String(init.body ?? '{}')))
     return write(sent.at(-1)!)
   })
@@ -81,6 +86,21 @@ describe('The form that edits a quote', () => {
     await says('Company name is required')
     await says('Price cannot exceed $1.00')
     expect(sent).toEqual([])
+  })
+
+  it('saves a name before any room is walked, without a size @U-26', async () => {
+    const { sent, closed } = open(edit, undefined, { walked: false })
+    await opened()
+    type('Contact person', 'Sam Stone')
+    type('Total area (optional)', '0')
+    press('Save changes')
+    await says('Square footage must be greater than 0')
+    expect(sent).toEqual([])
+    type('Total area (optional)', '')
+    press('Save changes')
+    await waitFor(() => expect(closed).toHaveBeenCalledOnce())
+    expect(sent).toMatchObject([{ contactPerson: 'Sam Stone' }])
+    expect(sent[0]).not.toHaveProperty('totalSqft')
   })
 
   it('shows what another tab saved when told to take it @QUO-87', async () => {

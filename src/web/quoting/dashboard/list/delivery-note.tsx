@@ -14,8 +14,8 @@ const action = css({
   textUnderlineOffset: '3px',
 })
 
-/** In a narrow card the action follows the sentence; in a table it is at the end of the row. */
-export function DeliveryNote({ quote, note, narrow }: { quote: QuoteSummary; note: Note; narrow?: boolean }) {
+/** How sending went, and what to do about it. */
+export function DeliveryNote({ quote, note }: { quote: QuoteSummary; note: Note }) {
   const resend = useResend(quote)
   const again =
     quote.status === 'draft' ? (
@@ -39,8 +39,8 @@ export function DeliveryNote({ quote, note, narrow }: { quote: QuoteSummary; not
       </button>
     )
   return (
-    <Banner kind={note.kind} inset actions={!narrow && again}>
-      <strong>{note.title}</strong> {note.text} {narrow && again}
+    <Banner kind={note.kind} inset actions={again}>
+      <strong>{note.title}</strong> {note.text}
     </Banner>
   )
 }

@@ -15,7 +15,7 @@ export function ListSkeleton() {
             md: { padding: '13px 20px', borderTop: '1px solid {colors.border.subtle}' },
           })}
         >
-          <div className={css({ height: { base: '154px', md: '44px' }, display: 'grid', alignItems: 'center' })}>
+          <div className={css({ height: { base: '106px', md: '44px' }, display: 'grid', alignItems: 'center' })}>
             <Skeleton height="24px" />
           </div>
         </div>

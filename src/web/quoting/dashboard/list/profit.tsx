@@ -25,11 +25,11 @@ export function Profit({ quote, toned }: { quote: QuoteSummary; toned?: boolean 
 const toneOf = (margin: number) => (margin < 0 ? loss : margin >= 10 ? profit : margin > 0 && thin)
 
 /** The margin as figure and bar: a loss is red, under 10% is amber. */
-export function Margin({ percent, word }: { percent: number; word?: string }) {
+export function Margin({ percent }: { percent: number }) {
   return (
     <span className={css({ display: 'inline-grid', gap: '6px', minWidth: '64px', justifyItems: 'end' })}>
       <span className={cx(figures, percent < 0 ? loss : percent > 0 && percent < 10 && thin)}>
-        {formatPercent(percent)} {word}
+        {formatPercent(percent)}
       </span>
       <MarginBar percent={percent} />
     </span>

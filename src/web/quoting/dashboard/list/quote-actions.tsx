@@ -1,84 +1,69 @@
 import { createLink, useNavigate } from '@tanstack/react-router'
-import { Calculator, Ellipsis, FileText, ListPlus, PenLine, Send, SquareCheckBig, Trash2 } from 'lucide-react'
+import { Calculator, Ellipsis, FileText, Flag, ListPlus, PenLine, Send, SquareCheckBig, Trash2 } from 'lucide-react'
 import type { QuoteSummary } from '../../../../modules/quoting/contract/endpoints.ts'
 import { css } from '../../../styled-system/css/index.js'
-import { Button, IconButton, LinkButton } from '../../../ui/button.tsx'
-import { Menu } from '../../../ui/overlay/menu.tsx'
+import { IconButton, LinkButton } from '../../../ui/button.tsx'
+import { Menu, type MenuItem } from '../../../ui/overlay/menu.tsx'
 import { isOnItsWay } from '../../delivery-updates.ts'
 import { approachRowDialogs } from '../actions/late-dialogs.ts'
 import { useResend } from '../actions/resend.ts'
 import type { RowActions } from './row-actions.ts'
 
 const ButtonLink = createLink(LinkButton)
-const iconOnly = css({ padding: '0 !important', minWidth: '44px', minHeight: '44px', color: 'fg.muted' })
-
-/** Links into a quote: labeled icons in a table, words on a phone. */
-export function QuoteActions({
-  quote,
-  actions,
-  compact,
-}: {
+interface Props {
   quote: QuoteSummary
   actions: RowActions
-  compact?: boolean
-}) {
-  const resend = useResend(quote)
-  const draft = quote.status === 'draft'
-  const cannotResend = draft || isOnItsWay(quote)
-  const params = { quoteId: quote.id }
-  const edit = { to: '/field-tool/$quoteId', params, icon: <Calculator aria-hidden /> } as const
-  const again = {
-    icon: <Send aria-hidden />,
-    onClick: cannotResend ? undefined : resend.press,
-    'aria-disabled': cannotResend || undefined,
-    title: draft ? 'Send this quote from Review first' : undefined,
-  }
-  if (compact) {
-    return (
-      <div className={css({ display: 'flex', justifyContent: 'flex-end', gap: '2px' })}>
-        <ButtonLink
-          {...edit}
-          variant="plain"
-          className={iconOnly}
-          aria-label={`Edit Calculator for ${quote.companyName}`}
-          title="Edit Calculator"
-        />
-        <IconButton {...again} label={`Resend to ${quote.companyName}`} title={again.title ?? 'Resend'} />
-        <More quote={quote} actions={actions} />
-      </div>
-    )
-  }
+}
+
+const iconOnly = css({ padding: '0 !important', minWidth: '44px', minHeight: '44px', color: 'fg.muted' })
+
+/** Links into a quote from its row of the table. */
+export function QuoteActions({ quote, actions }: Props) {
+  const again = useAgain(quote)
   return (
-    <div className={css({ display: 'flex', gap: '8px' })}>
-      <ButtonLink {...edit} size="sm" className={wordy} aria-label={`Edit Calculator for ${quote.companyName}`}>
-        Edit Calculator
-      </ButtonLink>
-      <Button
-        {...again}
-        size="sm"
-        busy={resend.busy && 'Sending...'}
-        className={wordy}
-        aria-label={resend.busy ? undefined : `Resend to ${quote.companyName}`}
-      >
-        Resend
-      </Button>
-      <More quote={quote} actions={actions} />
+    <div className={css({ display: 'flex', justifyContent: 'flex-end', gap: '2px' })}>
+      <ButtonLink
+        to="/field-tool/$quoteId"
+        params={{ quoteId: quote.id }}
+        icon={<Calculator aria-hidden />}
+        variant="plain"
+        className={iconOnly}
+        aria-label={`Edit Calculator for ${quote.companyName}`}
+        title="Edit Calculator"
+      />
+      <IconButton
+        icon={<Send aria-hidden />}
+        label={`Resend to ${quote.companyName}`}
+        title={again.why ?? 'Resend'}
+        onClick={again.press}
+        aria-disabled={!again.press || undefined}
+      />
+      <MoreActions quote={quote} actions={actions} />
     </div>
   )
 }
 
-const wordy = css({
-  flex: '1 1 auto',
-  minHeight: '44px',
-  paddingInline: '8px !important',
-  minWidth: '0',
-  whiteSpace: 'nowrap',
-  '@media (max-width: 359px)': { paddingInline: '4px !important', '& svg': { display: 'none' } },
-})
+/** Sends a sent quote once more; without `press` it cannot be sent now. */
+function useAgain(quote: QuoteSummary) {
+  const resend = useResend(quote)
+  const draft = quote.status === 'draft'
+  return {
+    press: draft || isOnItsWay(quote) ? undefined : resend.press,
+    why: draft ? 'Send this quote from Review first' : undefined,
+  }
+}
 
-function More({ quote, actions }: { quote: QuoteSummary; actions: RowActions }) {
+/** The dots; with `everything` also what a table's row shows beside them. */
+export function MoreActions({ quote, actions, everything }: Props & { everything?: boolean }) {
   const navigate = useNavigate()
+  const again = useAgain(quote)
   const params = { quoteId: quote.id }
+  const toRooms = () => void navigate({ to: '/field-tool/$quoteId', params })
+  const beside: readonly MenuItem[] = [
+    { id: 'calculator', label: 'Edit Calculator', icon: <Calculator aria-hidden />, onSelect: toRooms },
+    { id: 'resend', label: 'Resend', icon: <Send aria-hidden />, onSelect: again.press, disabled: !again.press },
+    { id: 'bid', label: 'Bid status', icon: <Flag aria-hidden />, onSelect: () => actions.openBid(quote) },
+  ]
   return (
     <Menu
       trigger={
@@ -91,18 +76,14 @@ function More({ quote, actions }: { quote: QuoteSummary; actions: RowActions }) 
       }
       onOpen={approachRowDialogs}
       items={[
+        ...(everything ? beside : []),
         {
           id: 'review',
           label: 'Review & Send',
           icon: <SquareCheckBig aria-hidden />,
           onSelect: () => void navigate({ to: '/review-quote/$quoteId', params }),
         },
-        {
-          id: 'services',
-          label: 'Additional Services',
-          icon: <ListPlus aria-hidden />,
-          onSelect: () => void navigate({ to: '/field-tool/$quoteId', params }),
-        },
+        { id: 'services', label: 'Additional Services', icon: <ListPlus aria-hidden />, onSelect: toRooms },
         {
           id: 'edit',
           label: 'Edit details',

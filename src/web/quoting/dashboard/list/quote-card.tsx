@@ -1,38 +1,40 @@
-import { Link } from '@tanstack/react-router'
+import { createLink, Link } from '@tanstack/react-router'
+import { Calculator } from 'lucide-react'
 import { memo } from 'react'
 import type { QuoteSummary } from '../../../../modules/quoting/contract/endpoints.ts'
 import { formatSqft } from '../../../../shared-kernel/area.ts'
 import { buildingTypeLabel } from '../../../../shared-kernel/building-type.ts'
 import { toCents } from '../../../../shared-kernel/money.ts'
 import { css } from '../../../styled-system/css/index.js'
+import { LinkButton } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { useDeliveryUpdates } from '../../delivery-updates.ts'
 import { frequencyShort } from '../../frequency-words.ts'
+import { useResend } from '../actions/resend.ts'
 import { BidChip } from './bid-chip.tsx'
 import { CompanyName, ContactName } from './customer-names.tsx'
 import { DeliveryNote } from './delivery-note.tsx'
 import { deliveryNoteOf } from './delivery-note-of.ts'
-import { marginOf } from './margin.ts'
-import { Margin, Profit } from './profit.tsx'
-import { QuoteActions } from './quote-actions.tsx'
+import { formatPercent, marginOf } from './margin.ts'
+import { Profit } from './profit.tsx'
+import { MoreActions } from './quote-actions.tsx'
 import type { RowActions } from './row-actions.ts'
 import { SentAt } from './sent-at.tsx'
 
-/** One quote on a phone: the price first, then the profit. */
+const ButtonLink = createLink(LinkButton)
+
+/** One quote on a phone: a press anywhere opens it; one action is in sight, the others are behind the dots. */
 export const QuoteCard = memo(function QuoteCard({ quote, actions }: { quote: QuoteSummary; actions: RowActions }) {
   useDeliveryUpdates(quote)
   const margin = marginOf(quote)
   const note = deliveryNoteOf(quote)
   return (
-    <article className={css({ layerStyle: 'card', padding: '14px 16px' })}>
-      <div className={css({ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: '3' })}>
+    <article className={card}>
+      <div className={css({ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: '2' })}>
         <div className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
           <h3 className={css({ textStyle: 'h3' })}>
-            <Link
-              to="/quotes/$quoteId"
-              params={{ quoteId: quote.id }}
-              className={css({ color: 'fg.default', textDecoration: 'none', borderRadius: '3px' })}
-            >
+            <Link to="/quotes/$quoteId" params={{ quoteId: quote.id }} className={wholeCard}>
               <CompanyName name={quote.companyName} />
             </Link>
           </h3>
@@ -40,35 +42,81 @@ export const QuoteCard = memo(function QuoteCard({ quote, actions }: { quote: Qu
             <ContactName name={quote.contactPerson} inline /> · {buildingTypeLabel[quote.buildingType]}
           </p>
         </div>
-        <BidChip quote={quote} onPress={() => actions.openBid(quote)} />
+        <div className={css({ margin: '-8px -10px -8px 0' })}>
+          <MoreActions quote={quote} actions={actions} everything />
+        </div>
       </div>
       <div
         className={css({
           display: 'flex',
           flexWrap: 'wrap',
           justifyContent: 'space-between',
-          alignItems: 'flex-end',
+          alignItems: 'center',
           gap: '4px 12px',
-          marginBlock: '6px 12px',
         })}
       >
-        <div className={css({ flex: '1 1 180px' })}>
-          <Money cents={toCents(quote.finalMonthlyPrice ?? 0)} size="lg" per="/month" />
-          <p className={css({ color: 'fg.subtle', textStyle: 'small' })}>
-            {formatSqft(quote.totalSqft)} · {frequencyShort[quote.frequency]} · <SentAt quote={quote} long />
-          </p>
-        </div>
-        <div className={css({ display: 'grid', justifyItems: 'end', fontSize: '15px', marginLeft: 'auto' })}>
+        <Money cents={toCents(quote.finalMonthlyPrice ?? 0)} size="lg" per="/month" />
+        <span className={css({ fontSize: '15px', marginLeft: 'auto' })}>
           <Profit quote={quote} toned />
-          {margin !== null && <Margin percent={margin} word="margin" />}
-        </div>
+          {margin !== null && ` · ${formatPercent(margin)}`}
+        </span>
+      </div>
+      <div className={lastRow}>
+        <p className={css({ flex: '1 1 150px', color: 'fg.subtle', textStyle: 'small' })}>
+          {formatSqft(quote.totalSqft)} · {frequencyShort[quote.frequency]} · <SentAt quote={quote} long />
+        </p>
+        <CardAction quote={quote} actions={actions} />
       </div>
       {note && (
-        <div className={css({ marginBottom: '12px' })}>
-          <DeliveryNote quote={quote} note={note} narrow />
+        <div className={css({ marginTop: '2' })}>
+          <DeliveryNote quote={quote} note={note} />
         </div>
       )}
-      <QuoteActions quote={quote} actions={actions} />
     </article>
   )
+})
+
+/** The one action in sight: an open draft goes on in the calculator, a sent bid is answered. */
+function CardAction({ quote, actions }: { quote: QuoteSummary; actions: RowActions }) {
+  const { busy } = useResend(quote)
+  if (busy) return <Chip kind="sending" />
+  if (quote.status !== 'draft' || quote.bidStatus !== 'pending')
+    return <BidChip quote={quote} onPress={() => actions.openBid(quote)} />
+  return (
+    <ButtonLink
+      to="/field-tool/$quoteId"
+      params={{ quoteId: quote.id }}
+      size="sm"
+      variant="ghost"
+      icon={<Calculator aria-hidden />}
+      aria-label={`Edit Calculator for ${quote.companyName}`}
+      className={css({ paddingInline: '8px !important', marginRight: '-8px' })}
+    >
+      Edit Calculator
+    </ButtonLink>
+  )
+}
+
+/** The company's link covers its card; every other control lies above it. */
+const card = css({
+  position: 'relative',
+  layerStyle: 'card',
+  padding: '12px 16px 8px',
+  '& :is(button, a:not(h3 a))': { position: 'relative', zIndex: '1' },
+  '&:hover': { borderColor: 'border.control' },
+})
+const wholeCard = css({
+  color: 'fg.default',
+  textDecoration: 'none',
+  '&::after': { content: '""', position: 'absolute', inset: '0', borderRadius: 'card' },
+  '&:focus-visible': { outline: 'none', '&::after': { outline: '2px solid var(--focus-ring)', outlineOffset: '2px' } },
+})
+const lastRow = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '0 12px',
+  minHeight: '44px',
+  '& > :last-child': { marginLeft: 'auto' },
 })

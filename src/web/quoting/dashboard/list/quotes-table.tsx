@@ -120,7 +120,7 @@ const Row = memo(function Row({ quote, actions }: { quote: QuoteSummary; actions
           <SentAt quote={quote} />
         </td>
         <td className={styles.cell}>
-          <QuoteActions quote={quote} actions={actions} compact />
+          <QuoteActions quote={quote} actions={actions} />
         </td>
       </tr>
       {note && (
@@ -142,6 +142,8 @@ const customer = css({
   overflowWrap: 'anywhere',
 })
 const companyLink = css({
+  display: 'inline-block', // around clamped lines no outline of an inline link is drawn
+  verticalAlign: 'top',
   color: 'fg.default',
   textDecoration: 'none',
   borderRadius: '3px',

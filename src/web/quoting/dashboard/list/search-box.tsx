@@ -1,18 +1,21 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { takeSearchWish } from '../../../keys/keys.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { Input } from '../../../ui/form/input.tsx'
 
 const pauseMs = 250
 
-/** Searches as she types; the search is in the address. `/` focuses it from anywhere outside a field. */
+/** Searches as she types; the search is in the address. The `/` key of another screen leads here. */
 export function SearchBox({ q }: { q: string }) {
   const [typed, setTyped] = useState(q)
   const navigate = useNavigate({ from: '/dashboard' })
   const box = useRef<HTMLInputElement>(null)
   const asked = useRef(q)
-  useSlashKey(box)
+  useEffect(() => {
+    if (takeSearchWish()) box.current?.focus()
+  }, [])
 
   useEffect(() => {
     if (q !== asked.current) setTyped(q)
@@ -46,19 +49,4 @@ export function SearchBox({ q }: { q: string }) {
       />
     </div>
   )
-}
-
-function useSlashKey(box: { readonly current: HTMLInputElement | null }) {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { target } = event
-      const typing =
-        target instanceof HTMLElement && target.closest('input, textarea, select, [role=dialog], [role=alertdialog]')
-      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return
-      event.preventDefault()
-      box.current?.focus()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [box])
 }

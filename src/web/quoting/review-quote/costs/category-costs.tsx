@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { type CostCategory, costCategories, costCategoryLabel } from '../../../../modules/pricing/contract/costs.ts'
-import { css } from '../../../styled-system/css/index.js'
-import { FieldError } from '../../../ui/form/field.tsx'
+import { css, cx } from '../../../styled-system/css/index.js'
+import { FieldError, fieldRows } from '../../../ui/form/field.tsx'
 import { MoneyInput } from '../../../ui/form/figure-input.tsx'
 import type { CostWork } from './cost-draft.ts'
 import { CostGroup } from './cost-group.tsx'
@@ -24,14 +24,17 @@ export function CategoryCosts({ work }: { work: CostWork }) {
       wrong={costCategories.some((category) => work.errorAt(category) !== undefined)}
     >
       <div
-        className={css({
-          display: 'grid',
-          gap: '12px 8px',
-          alignItems: 'end',
-          fontSize: '15px',
-          gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-          '@container (min-width: 380px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
-        })}
+        className={cx(
+          fieldRows,
+          css({
+            display: 'grid',
+            columnGap: '8px',
+            '--row-gap': '12px',
+            fontSize: '15px',
+            gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+            '@container (min-width: 380px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+          }),
+        )}
       >
         {costCategories.map((category) => (
           <Category key={category} category={category} work={work} />

@@ -8,6 +8,7 @@ import { sentenceFor } from '../../../api.ts'
 import { longDate } from '../../../dates.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { toastFailure } from '../../../toasts.ts'
+import { Card } from '../../../ui/card.tsx'
 import { CheckRow } from '../../../ui/form/check-row.tsx'
 import type { Repriced } from '../price/repriced.ts'
 import { useOfferPrepayment } from '../price/save-pricing.ts'
@@ -19,8 +20,7 @@ export function BeforeYouSend({ quote, price }: { quote: Quote; price: Repriced 
   const offer = useOfferPrepayment(quote)
   const yearly = formatMoney(annualPrice(price.asked.finalMonthly))
   return (
-    <section data-no-print className={css({ layerStyle: 'card', padding: { base: '4', md: '5' } })}>
-      <h2 className={css({ textStyle: 'h2', marginBottom: '3' })}>Before you send</h2>
+    <Card data-no-print title="Before you send">
       <div className={css({ display: 'grid', gap: '3' })}>
         <Fact icon={<Mail aria-hidden />} hint="Replies come to you">
           To <strong>{quote.email}</strong>
@@ -44,7 +44,7 @@ export function BeforeYouSend({ quote, price }: { quote: Quote; price: Repriced 
           })
         }
       />
-    </section>
+    </Card>
   )
 }
 

@@ -1,0 +1,33 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { lazy, Suspense, useEffect } from 'react'
+import { keyOf, keysAreOff, keysListed, listKeys, wishSearch } from './keys.ts'
+
+const KeysDialog = lazy(() => import('./keys-dialog.tsx'))
+
+const searchBox = () => document.querySelector<HTMLInputElement>('[role=search] input')
+
+/** Listens for the keys at a desk on every screen of a contractor, and holds their list. */
+export function DeskKeys() {
+  const off = useAtomValue(keysAreOff)
+  const listed = useAtomValue(keysListed)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (off) return
+    const pressed = (event: KeyboardEvent) => {
+      const key = keyOf(event)
+      if (!key) return
+      event.preventDefault()
+      if (key === 'n') void navigate({ to: '/calculator' })
+      else if (key === '?') listKeys(true)
+      else if (searchBox()) searchBox()?.focus()
+      else {
+        wishSearch()
+        void navigate({ to: '/dashboard' })
+      }
+    }
+    document.addEventListener('keydown', pressed)
+    return () => document.removeEventListener('keydown', pressed)
+  }, [off, navigate])
+  return <Suspense>{listed && <KeysDialog />}</Suspense>
+}

@@ -1,0 +1,57 @@
+import { atom, getDefaultStore } from 'jotai'
+
+/** The keys at a desk and what each does. */
+export const deskKeys = { n: 'New quote', '/': 'Search your quotes', '?': 'This list' } as const
+export type DeskKey = keyof typeof deskKeys
+
+/** Whether the list of keys is open. */
+export const keysListed = atom(false)
+export const listKeys = (open: boolean) => getDefaultStore().set(keysListed, open)
+
+const place = 'keys'
+
+/** Whether she turned the keys off in this browser: speech input and a restless hand press single letters by accident. */
+export const keysAreOff = atom(read())
+export function turnKeys(on: boolean) {
+  getDefaultStore().set(keysAreOff, !on)
+  try {
+    if (on) localStorage.removeItem(place)
+    else localStorage.setItem(place, 'off')
+  } catch {
+    // Without storage the choice lasts for this page.
+  }
+}
+
+function read() {
+  try {
+    return localStorage.getItem(place) === 'off'
+  } catch {
+    return false
+  }
+}
+
+let searchWished = false
+
+/** On another screen she asked for the search: its box takes the focus when it appears. */
+export const wishSearch = () => {
+  searchWished = true
+}
+export const takeSearchWish = () => {
+  const wished = searchWished
+  searchWished = false
+  return wished
+}
+
+const typing = 'input, textarea, select, [contenteditable], [role=menu], [role=listbox], [role=slider]'
+const asking = '[role=dialog], [role=alertdialog], [role=menu]'
+
+/** The key of the list that this press means; none while she types, answers a dialog, or holds another key. */
+export function keyOf(event: KeyboardEvent): DeskKey | null {
+  const { key, target } = event
+  if (event.defaultPrevented || event.repeat || event.isComposing) return null
+  if (event.ctrlKey || event.metaKey || event.altKey) return null
+  if (!(key in deskKeys)) return null
+  if (target instanceof Element && target.closest(typing)) return null
+  if (document.querySelector(asking)) return null
+  return key as DeskKey
+}
