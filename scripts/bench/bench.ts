@@ -15,6 +15,7 @@ import { openPlace, type Place } from './place.ts'
 import { rooms } from './rooms.ts'
 import { send } from './send.ts'
 import { start } from './start.ts'
+import { weight } from './weight.ts'
 
 /**
  * `npm run bench` measures the product against an optimum that runs beside it, and prints one table. Names choose:
@@ -32,6 +33,7 @@ const groups: Record<string, (place: Place, options: { quotes: number; seconds: 
   looking,
   start,
   pages,
+  weight,
   neighbours,
   evidence,
   measure: rooms,

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { lighthouseRows } from './lighthouse.ts'
 import { atMost, inTurn, median, type Row, within } from './measure.ts'
 import { ask, cpuPerRequest, type Place, startProduct } from './place.ts'
+import { isBuilt, loadedBy } from './shell.ts'
 
-const client = join(import.meta.dirname, '../../.build/client')
 const us = (value: number) => `${Math.round(value)} µs`
 
 /** A public page against an empty route, and what the browser has to load. */
@@ -42,14 +39,7 @@ export async function pages(place: Place): Promise<Row[]> {
       `${us(page)} / ${us(own)}; a bare Fastify route without headers or log: ${us(empty)}`,
     ),
     ...['landing', 'faq', 'ai-pricing'].map((name) =>
-      within(`JavaScript of a reading page, ${name}, gzipped`, scriptSize(readingEntries(name)), 30, 'KB'),
-    ),
-    within('JavaScript of the signed-in entry, gzipped', scriptSize(['index.html']), 160, 'KB'),
-    within(
-      'JavaScript of the login page, gzipped',
-      scriptSize(['public/entry.tsx', 'public/hydrate.tsx', 'public/pages/login.tsx']),
-      120,
-      'KB',
+      within(`JavaScript of a reading page, ${name}, gzipped`, loadedBy(...readingEntries(name)).scriptKb, 30, 'KB'),
     ),
   ]
 }
@@ -62,22 +52,4 @@ async function publicPaths(url: string): Promise<string[]> {
   return [...paths.filter((path) => !path.startsWith('/blog/') || path === article), '/login']
 }
 
-const readingEntries = (name: string) =>
-  ['public/site.ts', `public/plain/${name}.client.ts`].filter((source) => source in manifest())
-const manifest = () => JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest
-
-type Manifest = Record<string, { file: string; imports?: string[] }>
-
-/** What these entries load at once, in kilobytes. */
-function scriptSize(entries: readonly string[]): number {
-  const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest
-  const wanted = new Set<string>()
-  const want = (source: string) => {
-    if (wanted.has(source)) return
-    wanted.add(source)
-    for (const other of manifest[source]?.imports ?? []) want(other)
-  }
-  for (const entry of entries) want(entry)
-  const files = [...wanted].map((source) => manifest[source]!.file).filter((file) => file.endsWith('.js'))
-  return files.reduce((sum, file) => sum + gzipSync(readFileSync(join(client, file))).length, 0) / 1024
-}
+const readingEntries = (name: string) => ['public/site.ts', `public/plain/${name}.client.ts`].filter(isBuilt)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createLink, Outlet, useLocation } from '@tanstack/react-router'
+import { createLink, Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useEffect } from 'react'
 import type { CurrentUser } from '../modules/accounts/contract/endpoints.ts'
@@ -23,6 +23,8 @@ const SessionEnded = late(() => import('./accounts/session-ended.tsx').then(({ S
 const NavLink = createLink(NavItem)
 const Home = createLink(HomeLink)
 
+/** On a phone these screens have a header of their own; while they load, this one must not come and go. */
+const ownHeader = /^\/(calculator|field-tool)/
 const quoting = /^\/(dashboard|calculator|field-tool|review-quote)/
 
 /** The frame around every signed-in screen, and what happens on every change of screen. */
@@ -32,6 +34,7 @@ export function Root() {
   useFocusOnHeading()
   useUnsentWork(user)
   const calm = useCalm()
+  const arriving = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation === undefined })
   return (
     <Shell
       home={<Home to="/dashboard" />}
@@ -74,6 +77,7 @@ export function Root() {
         </>
       }
     >
+      {arriving && ownHeader.test(pathname) && <span hidden data-phone-header />}
       <Outlet />
       {user && <CancelHost />}
       {user && <PlanEnded user={user} />}

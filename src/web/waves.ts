@@ -23,14 +23,22 @@ const accountPages = [
   'public/pages/trial-signup.tsx',
 ]
 
-/** Signed-in screens, most used first. */
+/** Signed-in screens, most used first; `calm` is what every one of them loads once its content is there. */
 const screens = {
-  app: 'main.tsx',
-  desk: 'quoting/dashboard/dashboard.tsx',
-  walk: 'quoting/field-tool/field-tool.tsx',
-  start: 'quoting/calculator/calculator.tsx',
-  review: 'quoting/review-quote/review-quote.tsx',
-  quote: 'quoting/quote-page/quote-page.tsx',
+  app: ['main.tsx'],
+  desk: ['quoting/dashboard/dashboard.tsx'],
+  calm: [
+    'quoting/outbox.ts',
+    'offline/waiting-chip.tsx',
+    'offline/without-signal.tsx',
+    'offline/new-quotes.tsx',
+    'offline/seen.ts',
+    'offline/take-along.ts',
+  ],
+  walk: ['quoting/field-tool/field-tool.tsx'],
+  start: ['quoting/calculator/calculator.tsx'],
+  review: ['quoting/review-quote/review-quote.tsx'],
+  quote: ['quoting/quote-page/quote-page.tsx'],
 } as const
 
 /**
@@ -61,8 +69,8 @@ function placesIn(root: string, graph: Graph): Map<string, string> {
   const open = reached(at(publicEntries), graph, true)
   const signIn = reached(at(accountPages), graph, false)
   const places = new Map<string, string>()
-  for (const [screen, file] of Object.entries(screens))
-    for (const id of reached(at([file]), graph, false)) {
+  for (const [screen, files] of Object.entries(screens))
+    for (const id of reached(at(files), graph, false)) {
       const atOnce = screen === 'app'
       const shared =
         !atOnce && id.endsWith('?plain')

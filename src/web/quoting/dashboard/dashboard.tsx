@@ -58,7 +58,7 @@ export function DashboardScreen() {
     <>
       <PageHeader
         title={`${greeting(new Date())}, ${firstName}`}
-        lead={summary ? bidsInWords(summary) : '\u00a0'}
+        lead={<span className={lead}>{summary && bidsInWords(summary)}</span>}
         actions={wide && newQuote}
       />
       {list.data && <Tried isFirst={false} />}
@@ -78,6 +78,9 @@ export function DashboardScreen() {
     </>
   )
 }
+
+/** On a phone its sentence takes two lines, which are free before it comes. */
+const lead = css({ display: 'block', minHeight: { base: '3em', md: '1.5em' } })
 
 /** Quotes started without a signal; they may come a moment late. */
 function NewQuotes() {

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const client = join(import.meta.dirname, '../../.build/client')
+
+type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
+const manifest = (): Manifest => JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'))
+
+export const isBuilt = (source: string): boolean => source in manifest()
+
+/** What a browser loads for these entries at once: files, and their kilobytes as gzip sends them. */
+export function loadedBy(...entries: readonly string[]) {
+  const known = manifest()
+  const wanted = new Set(entries)
+  for (const source of wanted) for (const next of known[source]!.imports ?? []) wanted.add(next)
+  const parts = [...wanted].map((source) => known[source]!)
+  const scripts = [...new Set(parts.map(({ file }) => file))].filter((file) => file.endsWith('.js'))
+  const styles = [...new Set(parts.flatMap(({ css = [] }) => css))]
+  return { scripts, styles, scriptKb: kilobytes(scripts), styleKb: kilobytes(styles) }
+}
+
+const read = (file: string) => readFileSync(join(client, file), 'utf8')
+const kilobytes = (files: readonly string[]) =>
+  files.reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0) / 1024
