@@ -15,7 +15,7 @@ const hasOwnHeader = () => document.querySelector('[data-phone-header]') !== nul
 
 it('The header that a phone does not show on the calculator is not there while it loads either @U-21', async () => {
   openAt('/calculator', contractor())
-  await waitFor(() => expect(document.querySelector('header')).toBeTruthy())
+  await waitFor(() => expect(document.querySelector('header')).toBeTruthy(), { timeout: 10_000 })
   expect(hasOwnHeader()).toBe(true)
   await waitFor(() => expect(document.querySelector('h1')).toBeTruthy(), { timeout: 10_000 })
   expect(hasOwnHeader()).toBe(true)
@@ -23,6 +23,6 @@ it('The header that a phone does not show on the calculator is not there while i
 
 it('The dashboard keeps its header while it loads @U-21', async () => {
   openAt('/dashboard', contractor())
-  await waitFor(() => expect(document.querySelector('header')).toBeTruthy())
+  await waitFor(() => expect(document.querySelector('header')).toBeTruthy(), { timeout: 10_000 })
   expect(hasOwnHeader()).toBe(false)
 })
