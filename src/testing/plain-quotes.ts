@@ -64,17 +64,17 @@ export function summaryOf(quotes: readonly PlainQuote[]) {
   const of = (bid: PlainQuote['bid']) => quotes.filter((quote) => quote.bid === bid)
   const asked = (some: readonly PlainQuote[]) => sum(some.map((quote) => quote.asked)) / 100
   const [won, lost] = [of('won'), of('lost')]
-  const waiting = of('pending').filter(({ sent }) => sent)
+  const pending = of('pending').filter(({ sent }) => sent)
   const costed = won.filter(({ costs }) => costs !== null)
   return {
     total: quotes.length,
-    pending: of('pending').length,
+    draft: of('pending').length - pending.length,
+    pending: pending.length,
     won: won.length,
     lost: lost.length,
     winRate: won.length + lost.length > 0 ? won.length / (won.length + lost.length) : null,
-    waiting: waiting.length,
-    waitingRevenue: asked(waiting),
-    thin: waiting.filter((quote) => quote.asked > 0 && (profitOf(quote) ?? quote.asked) * 10 < quote.asked).length,
+    pendingRevenue: asked(pending),
+    thin: pending.filter((quote) => quote.asked > 0 && (profitOf(quote) ?? quote.asked) * 10 < quote.asked).length,
     wonRevenue: asked(won),
     wonAnnualRevenue: Math.round(asked(won) * 1200) / 100,
     wonThisMonth: asked(won),
