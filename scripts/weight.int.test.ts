@@ -13,7 +13,7 @@ const site = ['public/entry.tsx', 'public/hydrate.tsx']
 describe('What a phone loads before it shows something @HND-08 @U-17', () => {
   it.each([
     ['the product itself', [entry], 133, 11],
-    ['the dashboard', [entry, screens.dashboard], 160, 17],
+    ['the dashboard', [entry, screens.dashboard], 163, 17],
     ['the walk', [entry, screens.walk], 212, 25],
     ['the calculator', [entry, screens.calculator], 232, 28],
     ['sign-in', [...site, 'public/pages/login.tsx'], 105, 18],
