@@ -67,7 +67,7 @@ Feature: The walkthrough, on the screen
     When Dana opens the rooms of the quote
     And the quote is deleted on another device
     And she adds a room without looking
-    Then the message is "Error adding room" with "It was removed in another tab."
+    Then the message is "Error adding room" with "The quote was deleted on another device, so its rooms cannot be saved."
 
   @QUO-61
   Scenario: The room is kept when its photo is refused

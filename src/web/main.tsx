@@ -1,14 +1,16 @@
 import './theme/index.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { printInLight } from './print.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 import { watchOtherTabs } from './session.ts'
-import { Toasts } from './ui/overlay/toasts.tsx'
 import { Spinner } from './ui/spinner.tsx'
+
+/** Loaded at once, though not waited for: without a signal it could not come when there is something to say. */
+const Toasts = lazy(() => import('./ui/overlay/toast.tsx').then(({ Toasts }) => ({ default: Toasts })))
 
 watchOtherTabs()
 printInLight()
@@ -29,7 +31,9 @@ if (await finishedAtBank())
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        <Toasts />
+        <Suspense>
+          <Toasts />
+        </Suspense>
       </QueryClientProvider>
     </StrictMode>,
   )

@@ -21,7 +21,7 @@ export function atDashboard(desk: Desk): Pick<Contractor, 'quotes' | 'recordBid'
       if (search) {
         await desk.page.getByRole('searchbox', { name: 'Search quotes' }).fill(search)
         await desk.page.getByText(`"${search}"`).first().waitFor({ state: 'attached' })
-        await desk.page.locator('main [aria-busy]').waitFor({ state: 'detached' })
+        await desk.page.locator('main [aria-busy=true]').waitFor({ state: 'detached' })
       }
       return desk.page.evaluate(readRows)
     },

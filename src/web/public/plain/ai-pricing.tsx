@@ -84,7 +84,7 @@ export function AiPricing() {
             <p className={css({ color: 'fg.onDeepMuted', textStyle: 'small', marginTop: '12px' })}>
               In the Pro plan, {formatMoney(plans.pro.monthlyCents)} a month. It opens when the trial has become a paid
               plan. Already on Pro?{' '}
-              <a href="/price-optimization" className={css({ color: 'fg.onDeep' })}>
+              <a href="/price-optimization" className={css({ color: 'fg.onDeep', textDecoration: 'underline' })}>
                 Open price optimization
               </a>
             </p>
