@@ -32,8 +32,11 @@ export function Root() {
   const { data: user } = useQuery(userQuery)
   const { pathname } = useLocation()
   useFocusOnHeading()
-  useUnsentWork(user)
   const calm = useCalm()
+  useUnsentWork(user)
+  useEffect(() => {
+    if (calm) void import('./billing/standing.ts').catch(() => {}) // hears of a plan that another tab changed
+  }, [calm])
   const arriving = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation === undefined })
   return (
     <Shell

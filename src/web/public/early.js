@@ -16,7 +16,7 @@
   if (kept('signed-in')) root.dataset.session = 'loading'
   let held
   const hold = (event) => {
-    const found = event.target.closest('a[data-hold],form[data-hold] [type=submit]')
+    const found = event.target.closest('[data-hold]:not(form),form[data-hold] [type=submit]')
     if (!found) return
     event.preventDefault()
     held = found

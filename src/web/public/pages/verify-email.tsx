@@ -61,7 +61,7 @@ export function VerifyEmail({ incomplete }: VerifyEmailProps) {
           </Banner>
         )}
         {!outcome && (
-          <Button variant="primary" size="lg" block busy={busy && 'Confirming...'} onClick={confirm}>
+          <Button data-hold variant="primary" size="lg" block busy={busy && 'Confirming...'} onClick={confirm}>
             Confirm my email address
           </Button>
         )}
