@@ -116,6 +116,21 @@ describe('the blog in a browser', () => {
     })
   })
 
+  it('searches for what somebody typed before the script was there @CON-42', async () => {
+    await at('/', {}, async (page) => {
+      const typed = Promise.withResolvers<void>()
+      await page.route('**/*.js', async (route) => {
+        await typed.promise
+        await route.continue()
+      })
+      await page.goto(`${site}/blog`)
+      await page.getByRole('searchbox').fill('turnovers')
+      expect(await page.locator('#articles article').count()).toBeGreaterThan(1)
+      typed.resolve()
+      await page.getByText('1 article for “turnovers”').waitFor()
+    })
+  })
+
   it('works without JavaScript: search, category, article, back', async () => {
     await at('/blog', { javaScriptEnabled: false }, async (page) => {
       await page.getByRole('searchbox').fill('100% "sure"')

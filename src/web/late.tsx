@@ -1,4 +1,5 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { aside, type Waiting } from './aside.tsx'
 import { toastFailure } from './toasts.ts'
 
 interface Late<Props> {
@@ -9,53 +10,24 @@ interface Late<Props> {
   readonly approach: { onPointerEnter(): void; onTouchStart(): void; onFocus(): void }
 }
 
-interface Waiting {
-  /** Shown until the code is there. */
-  readonly waiting?: ReactNode
-  /** The code could not be loaded, which was said; now the button should work again. */
-  readonly onUnavailable?: () => void
-}
-
 /**
  * A part of a screen that nobody sees before pressing something, such as a menu or dialog. Its code loads when a hand, the
- * pointer or the focus comes near the button, and at the latest with the press.
+ * pointer or the focus comes near the button, and at the latest with the press. If it cannot be loaded, that is said, and
+ * `onUnavailable` makes the button work again.
  */
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): Late<Props> {
-  let loaded: ComponentType<Props> | undefined
-  let coming: Promise<void> | undefined
-  const bring = () => {
-    coming ??= load().then(
-      (code) => {
-        loaded = code
-      },
-      (error) => {
-        coming = undefined
-        throw error
-      },
-    )
-    return coming
-  }
+  const Part = aside(load)
+  const { bring } = Part
   const near = () => void bring().catch(() => {}) // the press tries again and says so
 
-  function Part({ waiting, onUnavailable, ...props }: Props & Waiting) {
-    const [Code, setCode] = useState(() => loaded)
-    // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is wanted
-    useEffect(() => {
-      if (Code) return
-      let left = false
-      bring().then(
-        () => !left && setCode(() => loaded),
-        () => {
-          if (left) return
-          toastFailure('This could not be loaded', 'Check your connection and try again. Nothing is lost.')
-          onUnavailable?.()
-        },
-      )
-      return () => {
-        left = true
-      }
-    }, [])
-    return Code ? <Code {...(props as unknown as Props)} /> : waiting
-  }
-  return Object.assign(Part, { bring, approach: { onPointerEnter: near, onTouchStart: near, onFocus: near } })
+  const Late = (props: Props & Waiting) => (
+    <Part
+      {...props}
+      onUnavailable={() => {
+        toastFailure('This could not be loaded', 'Check your connection and try again. Nothing is lost.')
+        props.onUnavailable?.()
+      }}
+    />
+  )
+  return Object.assign(Late, { bring, approach: { onPointerEnter: near, onTouchStart: near, onFocus: near } })
 }

@@ -1,8 +1,9 @@
 import './theme/index.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, StrictMode, Suspense } from 'react'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { aside } from './aside.tsx'
 import { printInLight } from './print.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
@@ -10,7 +11,7 @@ import { watchOtherTabs } from './session.ts'
 import { Spinner } from './ui/spinner.tsx'
 
 /** Loaded at once, though not waited for: without a signal it could not come when there is something to say. */
-const Toasts = lazy(() => import('./ui/overlay/toast.tsx').then(({ Toasts }) => ({ default: Toasts })))
+const Toasts = aside(() => import('./ui/overlay/toast.tsx').then(({ Toasts }) => Toasts))
 
 watchOtherTabs()
 printInLight()
@@ -31,9 +32,7 @@ if (await finishedAtBank())
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        <Suspense>
-          <Toasts />
-        </Suspense>
+        <Toasts />
       </QueryClientProvider>
     </StrictMode>,
   )

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { createLink, Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { CurrentUser } from '../modules/accounts/contract/endpoints.ts'
 import { isPaid, isSubscriber } from './access.ts'
 import { AccountMenu } from './accounts/account-menu.tsx'
+import { aside, untilLoaded } from './aside.tsx'
 import { CancelHost } from './billing/cancel/cancel-host.tsx'
 import { PlanBanner } from './billing/plan-banner.tsx'
 import { PlanEnded } from './billing/plan-ended.tsx'
@@ -17,8 +18,8 @@ import { sessionEnded } from './session-ended.ts'
 import { NavItem, Shell } from './shell.tsx'
 import { HomeLink } from './ui/page/home-link.tsx'
 
-const WithoutSignal = lazy(() => import('./offline/without-signal.tsx'))
-const WaitingChip = lazy(() => import('./offline/waiting-chip.tsx'))
+const WithoutSignal = aside(() => import('./offline/without-signal.tsx').then(({ WithoutSignal }) => WithoutSignal))
+const WaitingChip = aside(() => import('./offline/waiting-chip.tsx').then(({ WaitingChip }) => WaitingChip))
 const SessionEnded = late(() => import('./accounts/session-ended.tsx').then(({ SessionEnded }) => SessionEnded))
 const NavLink = createLink(NavItem)
 const Home = createLink(HomeLink)
@@ -35,7 +36,11 @@ export function Root() {
   const calm = useCalm()
   useUnsentWork(user)
   useEffect(() => {
-    if (calm) void import('./billing/standing.ts').catch(() => {}) // hears of a plan that another tab changed
+    if (calm)
+      return untilLoaded(
+        () => import('./billing/standing.ts'),
+        () => {},
+      ) // hears of a plan that another tab changed
   }, [calm])
   const arriving = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation === undefined })
   return (
@@ -67,7 +72,7 @@ export function Root() {
       user={
         user && (
           <>
-            <Suspense>{calm && <WaitingChip />}</Suspense>
+            {calm && <WaitingChip />}
             <AccountMenu user={user} />
           </>
         )
@@ -75,7 +80,7 @@ export function Root() {
       banner={
         <>
           {useAtomValue(sessionEnded) && <SessionEnded />}
-          <Suspense>{calm && user && <WithoutSignal user={user} />}</Suspense>
+          {calm && user && <WithoutSignal user={user} />}
           {user && pathname === '/dashboard' && <PlanBanner user={user} />}
         </>
       }
@@ -95,9 +100,12 @@ function useUnsentWork(user: CurrentUser | null | undefined) {
   const runs = Boolean(user && isSubscriber(user))
   useEffect(() => {
     if (!contractorId) return
-    void import('./quoting/outbox.ts').then(({ startOutbox, sendNow }) => {
-      startOutbox(contractorId)
-      if (runs) sendNow()
-    })
+    return untilLoaded(
+      () => import('./quoting/outbox.ts'),
+      ({ startOutbox, sendNow }) => {
+        startOutbox(contractorId)
+        if (runs) sendNow()
+      },
+    )
   }, [contractorId, runs])
 }

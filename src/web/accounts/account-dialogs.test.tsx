@@ -6,8 +6,8 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { press, problem, told, type } from '../testing/open-trial.tsx'
 import { toaster } from '../toasts.ts'
 import { bringDialogs } from '../ui/overlay/dialog.tsx'
-import ChangePasswordDialog from './change-password.tsx'
-import YourDataDialog from './your-data.tsx'
+import { ChangePasswordDialog } from './change-password.tsx'
+import { YourDataDialog } from './your-data.tsx'
 
 beforeAll(bringDialogs)
 afterEach(() => {

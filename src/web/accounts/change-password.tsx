@@ -18,7 +18,7 @@ type Passwords = SentTo<typeof changePassword>
 const names = ['currentPassword', 'password'] as const
 
 /** Mounted only while open, so no password stays in memory. */
-export default function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
+export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const form = useForm<Passwords>({
     resolver: zodResolver(NewPassword),
     defaultValues: { currentPassword: '', password: '' },

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Where she is signed in, with a button to sign out each device. */
-export default function SignedInDevicesDialog({ onClose, onLogOut, onSignOutEverywhere }: Props) {
+export function SignedInDevicesDialog({ onClose, onLogOut, onSignOutEverywhere }: Props) {
   const close = useRef<HTMLButtonElement>(null)
   return (
     <Dialog

@@ -12,11 +12,12 @@ import {
   MonitorX,
   SunMoon,
 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
 import { planLabel } from '../../modules/billing/contract/plans.ts'
 import { isPaid, isSubscriber } from '../access.ts'
 import { listKeys } from '../keys/keys.ts'
+import { late } from '../late.tsx'
 import { waitingShown } from '../offline/state.ts'
 import { useLogout } from '../session.ts'
 import { css } from '../styled-system/css/index.js'
@@ -27,9 +28,13 @@ import { switchTheme } from '../ui/page/switch-theme.ts'
 import { statusSentence } from './subscription-status.ts'
 import { UserButton, userButton } from './user-button.tsx'
 
-const YourDataDialog = lazy(() => import('./your-data.tsx'))
-const SignedInDevicesDialog = lazy(() => import('./signed-in-devices.tsx'))
-const ChangePasswordDialog = lazy(() => import('./change-password.tsx'))
+const YourDataDialog = late(() => import('./your-data.tsx').then(({ YourDataDialog }) => YourDataDialog))
+const SignedInDevicesDialog = late(() =>
+  import('./signed-in-devices.tsx').then(({ SignedInDevicesDialog }) => SignedInDevicesDialog),
+)
+const ChangePasswordDialog = late(() =>
+  import('./change-password.tsx').then(({ ChangePasswordDialog }) => ChangePasswordDialog),
+)
 
 /** A phone has no keys to list. */
 const atDesk = () => window.matchMedia('(min-width: 700px)').matches
@@ -162,20 +167,19 @@ export function UserMenu({ user, plan = [], opened }: UserMenuProps) {
           longer be sent from there.
         </p>
       </ConfirmDialog>
-      <Suspense>
-        {open === 'change-password' && <ChangePasswordDialog onClose={close} />}
-        {open === 'signed-in-devices' && (
-          <SignedInDevicesDialog
-            onClose={close}
-            onLogOut={() => {
-              close()
-              void logOut()
-            }}
-            onSignOutEverywhere={() => show('sign-out-everywhere')}
-          />
-        )}
-        {open === 'your-data' && <YourDataDialog onClose={close} />}
-      </Suspense>
+      {open === 'change-password' && <ChangePasswordDialog onClose={close} onUnavailable={close} />}
+      {open === 'signed-in-devices' && (
+        <SignedInDevicesDialog
+          onClose={close}
+          onUnavailable={close}
+          onLogOut={() => {
+            close()
+            void logOut()
+          }}
+          onSignOutEverywhere={() => show('sign-out-everywhere')}
+        />
+      )}
+      {open === 'your-data' && <YourDataDialog onClose={close} onUnavailable={close} />}
     </>
   )
 }

@@ -16,7 +16,7 @@ import { userButton } from './user-button.tsx'
 const words = 'delete my account'
 
 /** Download a copy of everything, or delete the account. */
-export default function YourDataDialog({ onClose }: { onClose: () => void }) {
+export function YourDataDialog({ onClose }: { onClose: () => void }) {
   const download = useRef<HTMLAnchorElement>(null)
   return (
     <Dialog open onClose={onClose} finalFocus={userButton} title="Your data" initialFocus={download}>

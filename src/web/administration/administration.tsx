@@ -1,5 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { aside } from '../aside.tsx'
 import { useTitle } from '../title.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { Accounts } from './accounts.tsx'
@@ -14,7 +15,7 @@ import { Quotes } from './quotes/quotes.tsx'
 import { StaffShell, tabName } from './staff-shell.tsx'
 import { Stories } from './stories.tsx'
 
-const Toasts = lazy(() => import('../ui/overlay/toast.tsx').then(({ Toasts }) => ({ default: Toasts })))
+const Toasts = aside(() => import('../ui/overlay/toast.tsx').then(({ Toasts }) => Toasts))
 
 const screens: Readonly<Record<Tab, () => ReactNode>> = {
   quotes: Quotes,
@@ -32,9 +33,7 @@ export function Administration() {
   return (
     <QueryClientProvider client={client}>
       <Screen />
-      <Suspense>
-        <Toasts />
-      </Suspense>
+      <Toasts />
     </QueryClientProvider>
   )
 }

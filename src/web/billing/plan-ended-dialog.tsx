@@ -6,7 +6,7 @@ import { toaster } from '../toasts.ts'
 import { ConfirmDialog } from '../ui/overlay/dialog.tsx'
 
 /** Leads to the plans, or to the card if a payment is due (AMB-B10). Staying loses nothing that was typed. */
-export default function PlanEndedDialog({ user, onStay }: { user: CurrentUser; onStay: () => void }) {
+export function PlanEndedDialog({ user, onStay }: { user: CurrentUser; onStay: () => void }) {
   const navigate = useNavigate()
   const rooms = unsentCount()
   const owes = user.subscriptionStatus === 'past_due' || user.subscriptionStatus === 'unpaid'

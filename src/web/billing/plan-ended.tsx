@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useAtom } from 'jotai'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
 import { isSubscriber } from '../access.ts'
+import { aside } from '../aside.tsx'
 import { planEnded } from '../plan-ended.ts'
 import { userQuery } from '../session.ts'
 
-const PlanEndedDialog = lazy(() => import('./plan-ended-dialog.tsx'))
+const PlanEndedDialog = aside(() => import('./plan-ended-dialog.tsx').then(({ PlanEndedDialog }) => PlanEndedDialog))
 
 /** Tells her, once per screen, that her plan has ended; goes away when a plan is active again. */
 export function PlanEnded({ user }: { user: CurrentUser }) {
@@ -31,9 +32,5 @@ export function PlanEnded({ user }: { user: CurrentUser }) {
   }, [runs, setEnded])
 
   if (!ended || runs || pathname === staysAt || pathname.startsWith('/subscription')) return null
-  return (
-    <Suspense>
-      <PlanEndedDialog user={user} onStay={() => setStaysAt(pathname)} />
-    </Suspense>
-  )
+  return <PlanEndedDialog user={user} onStay={() => setStaysAt(pathname)} />
 }

@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
+import { late } from '../late.tsx'
 import { keyOf, keysAreOff, keysListed, listKeys, wishSearch } from './keys.ts'
 
-const KeysDialog = lazy(() => import('./keys-dialog.tsx'))
+const KeysDialog = late(() => import('./keys-dialog.tsx').then(({ KeysDialog }) => KeysDialog))
 
 const searchBox = () => document.querySelector<HTMLInputElement>('[role=search] input')
 
@@ -29,5 +30,5 @@ export function DeskKeys() {
     document.addEventListener('keydown', pressed)
     return () => document.removeEventListener('keydown', pressed)
   }, [off, navigate])
-  return <Suspense>{listed && <KeysDialog />}</Suspense>
+  return listed && <KeysDialog onUnavailable={() => listKeys(false)} />
 }

@@ -7,7 +7,7 @@ import { Dialog } from '../ui/overlay/dialog.tsx'
 import { type DeskKey, deskKeys, keysAreOff, listKeys, turnKeys } from './keys.ts'
 
 /** Every key and what it does, and the choice to do without them. */
-export default function KeysDialog() {
+export function KeysDialog() {
   const off = useAtomValue(keysAreOff)
   const close = useRef<HTMLButtonElement>(null)
   const opener = useRef(document.activeElement)

@@ -11,7 +11,7 @@ import { link } from '../styled-system/recipes/index.js'
 import { Card } from '../ui/card.tsx'
 
 /** Quotes that were started without a signal: the list has them once they are saved. */
-export default function NewQuotes() {
+export function NewQuotes() {
   const { queue } = useAtomValue(outboxState)
   const started = newQuotesIn(queue)
   if (started.length === 0) return null

@@ -11,7 +11,7 @@ import { waitingShown } from './state.ts'
 const quietMs = 3000
 
 /** In the header while something waits to be sent; opens the list of it. */
-export default function WaitingChip() {
+export function WaitingChip() {
   const { queue, connection } = useAtomValue(outboxState)
   const show = useSetAtom(waitingShown)
   const something = queue.length > 0

@@ -18,7 +18,7 @@ import { lastSeen } from './seen.ts'
 import { waitingShown } from './state.ts'
 
 /** Everything that this device still has to send, by quote, and what keeps it from being sent. */
-export default function WaitingList() {
+export function WaitingList() {
   const [open, show] = [useAtomValue(waitingShown), useSetAtom(waitingShown)]
   const state = useAtomValue(outboxState)
   const { queue, refusal } = state

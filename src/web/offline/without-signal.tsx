@@ -1,9 +1,10 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useAtom, useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
 import { isSubscriber } from '../access.ts'
+import { late } from '../late.tsx'
 import { outboxState } from '../quoting/outbox.ts'
 import { listsKey } from '../quoting/quotes.ts'
 import { RefusalToasts } from '../quoting/walkthrough/refusal-toasts.tsx'
@@ -15,18 +16,18 @@ import { keepSeen } from './seen.ts'
 import { releaseWaiting, waitingShown } from './state.ts'
 import { takeAlong } from './take-along.ts'
 
-const WaitingList = lazy(() => import('./waiting-list.tsx'))
+const WaitingList = late(() => import('./waiting-list.tsx').then(({ WaitingList }) => WaitingList))
 
 /** Prepares the next visit without a signal, sees to it that this one catches up, and offers a newer release. */
-export default function WithoutSignal({ user }: { user: CurrentUser }) {
-  const shown = useAtomValue(waitingShown)
+export function WithoutSignal({ user }: { user: CurrentUser }) {
+  const [shown, show] = useAtom(waitingShown)
   useKeeping(user)
   useCatchingUp()
   return (
     <>
       <RefusalToasts />
       <NewRelease />
-      <Suspense>{shown && <WaitingList />}</Suspense>
+      {shown && <WaitingList onUnavailable={() => show(false)} />}
     </>
   )
 }

@@ -1,8 +1,9 @@
-import { type BaseSyntheticEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type BaseSyntheticEvent, type ReactNode, useEffect, useState } from 'react'
 import { type FieldValues, type Resolver, useForm } from 'react-hook-form'
 import type { ZodObject } from 'zod'
 import type { Endpoint, OutputOf, SentTo } from '../../shared-kernel/endpoint.ts'
 import { call, Offline, Problem, sentenceFor } from '../api.ts'
+import { aside } from '../aside.tsx'
 import { markSeenBy } from '../offline/owner.ts'
 import { css } from '../styled-system/css/index.js'
 import { Banner } from '../ui/banner.tsx'
@@ -25,7 +26,7 @@ interface AccountForm<E extends Endpoint> {
 }
 
 const toasts = () => import('../toasts.ts')
-export const Toasts = lazy(() => import('../ui/overlay/toast.tsx').then(({ Toasts }) => ({ default: Toasts })))
+export const Toasts = aside(() => import('../ui/overlay/toast.tsx').then(({ Toasts }) => Toasts))
 const resolvers = () => import('@hookform/resolvers/zod')
 
 /** Long enough to read two words, short enough not to be a wait. */
@@ -160,11 +161,7 @@ export function AccountFormFrame(props: AccountFormFrameProps) {
           {children}
         </form>
       )}
-      {wanted && (
-        <Suspense>
-          <Toasts />
-        </Suspense>
-      )}
+      {wanted && <Toasts />}
     </>
   )
 }

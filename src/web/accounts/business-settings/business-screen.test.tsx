@@ -87,7 +87,8 @@ describe('The business settings, on the screen', () => {
     fireEvent.click(screen.getByRole('link', { name: 'Back to Dashboard' }))
     await says('Leave without saving?')
     press('Stay here')
-    await waitFor(() => expect(typed('Business Name')).toBe('Brightline Cleaning Co.')) // the dialog is gone
+    await waitFor(() => expect(screen.queryByText('Leave without saving?')).toBeNull())
+    expect(typed('Business Name')).toBe('Brightline Cleaning Co.')
     expect(history.location.pathname).toBe('/business-settings')
     fireEvent.click(screen.getByRole('link', { name: 'Back to Dashboard' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Leave without saving' }))

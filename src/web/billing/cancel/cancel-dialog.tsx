@@ -33,7 +33,7 @@ interface Step {
 /**
  * The steps of canceling: first the offer, if she has one, then the question; a trial only gets the question (AMB-B07).
  */
-export default function CancelDialog() {
+export function CancelDialog() {
   const trial = useContractor().subscriptionStatus === 'trialing'
   const [declined, setDeclined] = useState(false)
   const keep = useRef<HTMLButtonElement>(null)

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense } from 'react'
-import { cancelOpened } from './dialog-state.ts'
+import { late } from '../../late.tsx'
+import { cancelOpened, closeCancel } from './dialog-state.ts'
 
-const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
+const CancelDialog = late(() => import('./cancel-dialog.tsx').then(({ CancelDialog }) => CancelDialog))
 
 /** Holds the dialog on every screen, so it can open wherever canceling is offered. */
 export function CancelHost() {
-  return <Suspense>{useAtomValue(cancelOpened) && <CancelDialog />}</Suspense>
+  return useAtomValue(cancelOpened) && <CancelDialog onUnavailable={closeCancel} />
 }

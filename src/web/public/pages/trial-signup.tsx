@@ -1,6 +1,7 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type PlanType, plans } from '../../../modules/billing/contract/plans.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
+import { aside } from '../../aside.tsx'
 import { css } from '../../styled-system/css/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -21,9 +22,7 @@ export const head: Head = {
   indexed: true,
 }
 
-const PaymentStep = lazy(() =>
-  import('../trial-signup/payment-step.tsx').then(({ PaymentStep }) => ({ default: PaymentStep })),
-)
+const PaymentStep = aside(() => import('../trial-signup/payment-step.tsx').then(({ PaymentStep }) => PaymentStep))
 
 type Step =
   | { at: 'register' }
@@ -66,15 +65,15 @@ export function TrialSignup({ step: first, planType = 'commercial-monthly' }: Tr
   if (step.at === 'unreachable') return <Unreachable retry={lookAgain} />
   if (step.at === 'waiting') return <Waiting />
   return (
-    <Suspense fallback={<Waiting />}>
-      <PaymentStep
-        form={step.form}
-        planType={step.planType}
-        trouble={trouble.current}
-        onForm={pay}
-        onLookAgain={lookAgain}
-      />
-    </Suspense>
+    <PaymentStep
+      form={step.form}
+      planType={step.planType}
+      trouble={trouble.current}
+      onForm={pay}
+      onLookAgain={lookAgain}
+      waiting={<Waiting />}
+      onUnavailable={() => setStep({ at: 'unreachable' })}
+    />
   )
 }
 

@@ -24,5 +24,6 @@ function say(text: string) {
 }
 
 document.querySelector('[data-share]')?.addEventListener('click', () => void share())
+dispatchEvent(new Event('page-ready'))
 
 export {}

@@ -112,7 +112,7 @@ export function Page({ post, isPreview }: ArticleProps) {
               </p>
               <div className={share}>
                 <p role="status" data-shared className={css({ textStyle: 'small', color: 'fg.muted' })} />
-                <button type="button" data-share className={button({ variant: 'outline', size: 'sm' })}>
+                <button type="button" data-share data-hold className={button({ variant: 'outline', size: 'sm' })}>
                   <Share2 aria-hidden size={18} />
                   Share
                 </button>

@@ -48,6 +48,8 @@ function searchAsTyped() {
     clearTimeout(pause)
     void show()
   })
+  const asAnswered = new URLSearchParams(location.search).get('q') ?? ''
+  if (box.value !== asAnswered) void show() // typed before this script was there
 }
 
 searchAsTyped()

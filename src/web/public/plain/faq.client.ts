@@ -3,8 +3,8 @@ const input = document.querySelector<HTMLInputElement>('[data-faq-search] input'
 const said = document.querySelector('[data-faq-said]')
 const cards = [...document.querySelectorAll<HTMLDetailsElement>('details[id]')]
 
-input?.addEventListener('input', () => {
-  const words = input.value.toLowerCase().split(/\s+/).filter(Boolean)
+function search() {
+  const words = wordsTyped()
   let found = 0
   for (const card of cards) {
     const text = card.textContent?.toLowerCase() ?? ''
@@ -14,15 +14,21 @@ input?.addEventListener('input', () => {
     found += matches ? 1 : 0
   }
   if (said) said.textContent = words.length > 0 ? answersFound(found) : ''
-})
+}
+const wordsTyped = () => input?.value.toLowerCase().split(/\s+/).filter(Boolean) ?? []
+input?.addEventListener('input', search)
+if (wordsTyped().length > 0) search() // typed before this script was there
 
-const answersFound = (found: number) =>
-  found === 0 ? 'No answer has all of these words. Write to us.' : `${found} ${found === 1 ? 'answer' : 'answers'}`
+function answersFound(found: number) {
+  return found === 0
+    ? 'No answer has all of these words. Write to us.'
+    : `${found} ${found === 1 ? 'answer' : 'answers'}`
+}
 
 /** A link to one answer opens it. */
 const open = () => {
-  const card = document.getElementById(decodeURIComponent(location.hash.slice(1)))
-  if (card instanceof HTMLDetailsElement) card.open = true
+  const card = cards.find(({ id }) => `#${id}` === location.hash)
+  if (card) card.open = true
 }
 open()
 addEventListener('hashchange', open)

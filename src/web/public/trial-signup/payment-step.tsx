@@ -1,4 +1,4 @@
-import { type Dispatch, type SetStateAction, Suspense, useState } from 'react'
+import { type Dispatch, type SetStateAction, useState } from 'react'
 import { createSubscription } from '../../../modules/billing/contract/endpoints.ts'
 import { type PlanType, planLabel } from '../../../modules/billing/contract/plans.ts'
 import { call, sentenceFor } from '../../api.ts'
@@ -113,9 +113,7 @@ export function PaymentStep({ form, planType, trouble: first, onForm, onLookAgai
         </div>
         {!trouble?.trialUsed && <BottomBar note={consequence(terms)}>{action}</BottomBar>}
       </TrialFrame>
-      <Suspense>
-        <Toasts />
-      </Suspense>
+      <Toasts />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createLink, getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { aside } from '../../aside.tsx'
 import { useCalm } from '../../calm.ts'
 import { LastUpdated } from '../../offline/last-updated.tsx'
 import { useContractor } from '../../session.ts'
@@ -24,7 +24,7 @@ import { Toolbar } from './list/toolbar.tsx'
 import { useWideScreen } from './list/wide-screen.ts'
 import { Tried } from './tried/tried.tsx'
 
-const Started = lazy(() => import('../../offline/new-quotes.tsx'))
+const Started = aside(() => import('../../offline/new-quotes.tsx').then(({ NewQuotes }) => NewQuotes))
 
 const route = getRouteApi('/dashboard')
 const ButtonLink = createLink(LinkButton)
@@ -85,7 +85,7 @@ const lead = css({ display: 'block', minHeight: { base: '3em', md: '1.5em' } })
 /** Quotes started without a signal; they may come a moment late. */
 function NewQuotes() {
   const calm = useCalm()
-  return <Suspense>{calm && <Started />}</Suspense>
+  return calm && <Started />
 }
 
 const useQuotes = (filters: QuoteFilters) =>
