@@ -4,7 +4,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type APIRequestContext, type Browser, chromium as playwright } from 'playwright-core'
+import { type APIRequestContext, type Browser, type Page, chromium as playwright } from 'playwright-core'
 import sharp from 'sharp'
 import { roomPicture } from '../db/seeds/demo/room-pictures.ts'
 import type { RoomType } from '../src/modules/quoting/contract/vocabulary.ts'
@@ -67,8 +67,7 @@ async function take(browser: Browser) {
   ) => {
     const context = await browser.newContext({ ...visitor, ...screen, colorScheme, reducedMotion: 'reduce' })
     const page = await context.newPage()
-    await page.goto(product + path, { waitUntil: 'networkidle' })
-    await page.evaluate(() => document.fonts.ready)
+    await open(page, path)
     if (openRoom) await page.getByRole('button', { name: openRoom }).first().click()
     if (openRoom) await page.waitForLoadState('networkidle')
     await keep(name, await page.screenshot())
@@ -90,6 +89,14 @@ async function take(browser: Browser) {
   await takeForSite(browser, visitor, quoteId)
 }
 
+/** Opens a screen and waits until nothing on it is still loading. */
+async function open(page: Page, path: string) {
+  await page.goto(product + path, { waitUntil: 'networkidle' })
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForFunction(() => !document.querySelector('main [aria-busy=true], main .lucide-loader-circle'))
+  await page.evaluate(() => document.fonts.ready)
+}
+
 /** A part of a screen as the public pages show it, in light and dark: sharp on a phone, so twice its size. */
 async function takeForSite(browser: Browser, visitor: object, quoteId: string) {
   const sharpDesk = { ...desk, deviceScaleFactor: 2 }
@@ -97,8 +104,7 @@ async function takeForSite(browser: Browser, visitor: object, quoteId: string) {
     const part = async (name: string, path: string, screen: object, { of, room }: { of?: string; room?: string }) => {
       const context = await browser.newContext({ ...visitor, ...screen, colorScheme, reducedMotion: 'reduce' })
       const page = await context.newPage()
-      await page.goto(product + path, { waitUntil: 'networkidle' })
-      await page.evaluate(() => document.fonts.ready)
+      await open(page, path)
       if (room) await page.getByRole('button', { name: room }).first().click()
       if (room) await page.waitForLoadState('networkidle')
       // The bar at the bottom of the screen would lie across a tall part.

@@ -7,6 +7,9 @@ import { median, type Row } from './measure.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
+/** Pages that search engines are asked to leave out. */
+export const notListed = ['/login', '/register', '/forgot-password']
+
 /** What three runs of Lighthouse say about a page: the median of each category, and of its largest paint and shift. */
 interface Said {
   readonly scores: readonly number[]
@@ -32,7 +35,7 @@ export async function lighthouseRows(url: string, paths: readonly string[]): Pro
 async function medianOf(address: string, port: number): Promise<Said> {
   const runs: Said[] = []
   for (let run = 0; run < 3; run++) {
-    const skipAudits = address.endsWith('/login') ? ['is-crawlable'] : [] // noindex, as decided
+    const skipAudits = notListed.includes(new URL(address).pathname) ? ['is-crawlable'] : []
     const result = await lighthouse(address, { port, logLevel: 'error', onlyCategories: [...categories], skipAudits })
     const { lhr } = result!
     if (lhr.runtimeError) throw new Error(`${address}: ${lhr.runtimeError.message}`)

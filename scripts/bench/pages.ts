@@ -1,4 +1,4 @@
-import { lighthouseRows } from './lighthouse.ts'
+import { lighthouseRows, notListed } from './lighthouse.ts'
 import { atMost, inTurn, median, type Row, within } from './measure.ts'
 import { ask, cpuPerRequest, type Place, startProduct } from './place.ts'
 import { isBuilt, loadedBy } from './shell.ts'
@@ -44,12 +44,12 @@ export async function pages(place: Place): Promise<Row[]> {
   ]
 }
 
-/** Every page of the sitemap, of the articles the first, and the page that signs in. */
+/** Every page of the sitemap, of the articles the first, and those that sign in. */
 async function publicPaths(url: string): Promise<string[]> {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
   const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/')
   const article = paths.find((path) => path.startsWith('/blog/'))
-  return [...paths.filter((path) => !path.startsWith('/blog/') || path === article), '/login']
+  return [...paths.filter((path) => !path.startsWith('/blog/') || path === article), ...notListed]
 }
 
 const readingEntries = (name: string) => ['public/site.ts', `public/plain/${name}.client.ts`].filter(isBuilt)

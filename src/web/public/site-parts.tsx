@@ -93,6 +93,8 @@ interface PictureProps {
   /** The shape to cut it to, such as `390 / 480`. Default: as it is. */
   readonly crop?: string
   readonly alt: string
+  /** It is seen at once, so it does not wait for the first paint. */
+  readonly soon?: boolean
   readonly className?: string
 }
 
@@ -100,12 +102,24 @@ interface PictureProps {
  * A screenshot in the visitor's own light or dark. It fills its frame, whose shape is known before it comes; only the one
  * that is seen is loaded, when it comes near, and not before the first paint (`early.js`).
  */
-export function Picture({ name, dark, width, height, crop, alt, className }: PictureProps) {
+export function Picture({ name, dark, width, height, crop, alt, soon, className }: PictureProps) {
   const shared = { width, height, loading: 'lazy', decoding: 'async' } as const
   return (
     <div className={cx(frame, className)} style={{ aspectRatio: crop ?? `${width} / ${height}` }}>
-      <img {...shared} alt={alt} src={`/pictures/${name}.webp`} className={cx(picture, dark && onLight)} />
-      {dark && <img {...shared} alt={alt} src={`/pictures/${name}-dark.webp`} className={cx(picture, onDark)} />}
+      <img
+        {...shared}
+        alt={alt}
+        src={`/pictures/${name}.webp`}
+        className={cx(picture, !soon && waits, dark && onLight)}
+      />
+      {dark && (
+        <img
+          {...shared}
+          alt={alt}
+          src={`/pictures/${name}-dark.webp`}
+          className={cx(picture, !soon && waits, onDark)}
+        />
+      )}
     </div>
   )
 }
@@ -130,7 +144,9 @@ const deep = css({ layerStyle: 'ledger' })
 const frame = css({
   position: 'relative',
   overflow: 'hidden',
-  '@media (scripting: enabled)': { 'html:not([data-painted]) &': { contentVisibility: 'hidden' } },
+})
+const waits = css({
+  '@media (scripting: enabled)': { 'html:not([data-painted]) &': { display: 'none' } },
 })
 const picture = css({
   position: 'absolute',

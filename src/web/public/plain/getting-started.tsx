@@ -105,6 +105,7 @@ const Customer = () => (
   <Picture
     name="customer"
     dark
+    soon
     width={780}
     height={1688}
     alt="The first form on a phone: the customer’s company, contact and address"
