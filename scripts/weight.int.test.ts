@@ -7,25 +7,35 @@ const screens = {
   walk: 'quoting/field-tool/field-tool.tsx',
   calculator: 'quoting/calculator/calculator.tsx',
 }
+const reading = ['public/site.ts']
 const site = ['public/entry.tsx', 'public/hydrate.tsx']
 
 /** Kilobytes as gzip sends them, and files. They only depend on what is built, so that a new library is noticed at once. */
 describe('What a phone loads before it shows something @HND-08 @U-17', () => {
   it.each([
-    ['the product itself', [entry], 133, 11],
-    ['the dashboard', [entry, screens.dashboard], 163, 17],
-    ['the walk', [entry, screens.walk], 212, 25],
-    ['the calculator', [entry, screens.calculator], 232, 28],
-    ['sign-in', [...site, 'public/pages/login.tsx'], 105, 18],
-    ['sign-up for a trial', [...site, 'public/pages/trial-signup.tsx'], 110, 19],
+    ['the product itself', [entry], 130, 8],
+    ['the dashboard', [entry, screens.dashboard], 158, 13],
+    ['the walk', [entry, screens.walk], 211, 25],
+    ['the calculator', [entry, screens.calculator], 162, 17],
+    ['sign-in', [...site, 'public/pages/login.tsx'], 105, 16],
+    ['sign-up for a trial', [...site, 'public/pages/trial-signup.tsx'], 110, 17],
+    ['a page that is only read', [...reading, 'public/plain/faq.client.ts'], 4, 7],
+    ['the landing page, which calculates', [...reading, 'public/plain/landing.client.ts'], 7, 9],
   ])('%s stays within its weight', (_, entries, kilobytes, files) => {
     const { scripts, scriptKb } = loadedBy(...entries)
     expect(scriptKb).toBeLessThanOrEqual(kilobytes)
     expect(scripts.length).toBeLessThanOrEqual(files)
   })
 
+  it('the first screens have a stylesheet of their own', () => {
+    const [first, whole] = [loadedBy(entry), loadedBy(...reading)]
+    expect(first.styleKb).toBeLessThanOrEqual(15)
+    expect(first.styles).toHaveLength(1)
+    expect(whole.styles).not.toEqual(first.styles)
+  })
+
   it('No schema, menu, dialog or form library comes before somebody needs it', () => {
     const { scripts } = loadedBy(entry, screens.dashboard)
-    expect(scripts.filter((file) => /\/(zod|schemas|forms|menu|dialog|portal|walk)-/.test(file))).toEqual([])
+    expect(scripts.filter((file) => /\/(zod|schemas|forms|menu|dialog|portal|walk|toast)-/.test(file))).toEqual([])
   })
 })

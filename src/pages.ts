@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { serveAppScreens } from './app-document.ts'
 import { PlanType } from './modules/billing/contract/plans.ts'
 import { serveWorker } from './offline-shell.ts'
 import { sharingPicture } from './og-picture.ts'
@@ -11,7 +12,6 @@ import { give, type Held, hold } from './platform/http/held.ts'
 import { problem } from './platform/http/problems.ts'
 import { atomFeed, noContent, robots, securityTxt, sitemap } from './public-files.ts'
 import { SettingsError } from './settings.ts'
-import { appScreens } from './web/public/app-screens.ts'
 import { type Manifest, pictureOf, publicDocument, stylesheetOf } from './web/public/document.ts'
 import type { Head, PublicContent, PublicPage } from './web/public/head.ts'
 import type { TrialSignupProps } from './web/public/pages/trial-signup.tsx'
@@ -87,10 +87,8 @@ export async function servePages(
           .send(JSON.stringify(problem(404, 'no-such-route', 'There is no such address')))
       : give(request, reply.code(404), notFound),
   )
-  await serveFiles(app, join(build, 'client'), '', {
-    '/index.html': appScreens,
-    '/administration/index.html': ['/admin'],
-  })
+  serveAppScreens(app, build, manifest)
+  await serveFiles(app, join(build, 'client'), '', { '/index.html': [], '/administration/index.html': ['/admin'] })
   serveWorker(app, { build, manifest, serviceWorker })
   if (existsSync(join(build, 'gallery')))
     await serveFiles(app, join(build, 'gallery'), '/_ui', { '/ui-gallery/index.html': ['/_ui'] })
@@ -266,7 +264,6 @@ async function serveFiles(
       held ??= readFile(path).then((raw) => hold(raw, extname(file.name), cache))
       return give(request, reply, await held)
     }
-    const config = { takesCards: prefix === '' && url === '/index.html' }
-    for (const address of documents[url] ?? [prefix + url]) app.get(address, { config }, serve)
+    for (const address of documents[url] ?? [prefix + url]) app.get(address, serve)
   }
 }

@@ -4,7 +4,7 @@ import { password } from '../../src/testing/contractors.ts'
 import { photo } from '../../src/testing/pictures.ts'
 import { openTab } from '../drivers/screens/desk.ts'
 import { forward } from '../drivers/screens/review.ts'
-import { deskOf, open, pageOf, stands } from './screen.ts'
+import { calm, deskOf, open, pageOf, stands } from './screen.ts'
 import type { World } from './world.ts'
 
 Given('answers take their time', async function (this: World) {
@@ -31,7 +31,7 @@ Given('nothing can be written', async function (this: World) {
 })
 
 When('Dana/she loses the network', async function (this: World) {
-  await pageOf(this).waitForLoadState('networkidle')
+  await calm(pageOf(this))
   await pageOf(this).context().setOffline(true)
 })
 

@@ -193,3 +193,10 @@ Then('{string} is {string}', async function (this: World, field: string, value: 
     assert.equal(await pageOf(this).getByLabel(field).locator('visible=true').first().inputValue(), value),
   )
 })
+
+/** Until a screen of the product has loaded what it needs to go on without a signal, such as the place for messages. */
+export async function calm(page: Page) {
+  const isPublic = (await page.locator('#app[data-page]').count()) > 0
+  if (!isPublic) await page.locator('[data-scope=toast][data-part=group]').waitFor({ state: 'attached' })
+  await page.waitForLoadState('networkidle')
+}

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { administrationStates } from './administration.ts'
 import { imageAnalysisStates } from './image-analysis.ts'
 import { customer } from './quoting.ts'
-import { open, pageOf } from './screen.ts'
+import { calm, open, pageOf } from './screen.ts'
 import { filledIn } from './stories.ts'
 import { toPayment } from './trial-signup.ts'
 import type { World } from './world.ts'
@@ -149,6 +149,7 @@ async function tasksTooMany(world: World) {
 
 async function deviceStays(world: World) {
   await inOwnMenu(world, 'Signed-in devices')
+  await calm(pageOf(world))
   await pageOf(world).context().setOffline(true)
   await press(pageOf(world), /^Sign out .*signed in/)
   await pageOf(world).getByRole('alert').waitFor()
@@ -286,7 +287,7 @@ let differently = 0
 
 async function withoutSignal(world: World, screen: string) {
   await open(world, screen)
-  await pageOf(world).waitForLoadState('networkidle')
+  await calm(pageOf(world))
   await pageOf(world).context().setOffline(true)
   await pageOf(world).getByText('No signal.').locator('visible=true').first().waitFor()
 }

@@ -81,7 +81,13 @@ export function atLeast(what: string, ratio: number, limit: number, measured: st
 }
 /** A figure with a limit of its own. */
 export function within(what: string, value: number, limit: number, unit: string, measured = ''): Row {
-  return { what, ratio: `${Math.round(value)} ${unit}`, reach: `<= ${limit} ${unit}`, ok: value <= limit, measured }
+  return {
+    what,
+    ratio: `${Number(value.toPrecision(3))} ${unit}`,
+    reach: `<= ${limit} ${unit}`,
+    ok: value <= limit,
+    measured,
+  }
 }
 
 export function printed(rows: readonly Row[]): string {

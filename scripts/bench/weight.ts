@@ -1,4 +1,6 @@
 import { type Row, within } from './measure.ts'
+import { onPhone } from './phone.ts'
+import type { Place } from './place.ts'
 import { loadedBy } from './shell.ts'
 
 const screens = {
@@ -8,8 +10,8 @@ const screens = {
 }
 const site = ['public/entry.tsx', 'public/hydrate.tsx']
 
-/** What the product weighs on a phone before its content: of the files as built. */
-export async function weight(): Promise<Row[]> {
+/** What the product weighs on a phone before its content, of the files as built, and how long a slow phone takes. */
+export async function weight(place: Place): Promise<Row[]> {
   const entry = loadedBy('index.html')
   return [
     within('JavaScript of the signed-in entry, gzipped', entry.scriptKb, 130, 'KB', `${entry.scripts.length} files`),
@@ -21,5 +23,6 @@ export async function weight(): Promise<Row[]> {
     ...['login', 'trial-signup'].map((page) =>
       within(`JavaScript of /${page}, gzipped`, loadedBy(...site, `public/pages/${page}.tsx`).scriptKb, 110, 'KB'),
     ),
+    ...(await onPhone(place)),
   ]
 }

@@ -3,6 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aside, untilLoaded } from './aside.tsx'
 import { late } from './late.tsx'
+import { toastsNow } from './testing/toasts-now.ts'
 import { toaster } from './toasts.ts'
 
 afterEach(() => {
@@ -39,7 +40,7 @@ test('a part that somebody asked for and that cannot load says so, and the next 
   const { unmount } = render(<Late words="Your data" waiting={<p>Wait</p>} onUnavailable={onUnavailable} />)
   expect(screen.getByText('Wait')).toBeTruthy()
   await waitFor(() => expect(onUnavailable).toHaveBeenCalled())
-  expect(toaster.getVisibleToasts()[0]?.title).toBe('This could not be loaded')
+  expect(toastsNow()[0]?.title).toBe('This could not be loaded')
   unmount()
   render(<Late words="Your data" />)
   expect(await screen.findByText('Your data')).toBeTruthy()

@@ -13,7 +13,7 @@ export function once<Code>(load: () => Promise<Code>): () => Promise<Code> {
 }
 
 /** Loads code that nobody waits for; without a signal it comes with the signal. Returns how to call it off. */
-export function untilLoaded<Code>(load: () => Promise<Code>, then: (code: Code) => void): () => void {
+export function untilLoaded<Code>(load: () => Promise<Code>, then: (code: Code) => void = () => {}): () => void {
   let off = false
   const tryNow = () => {
     window.removeEventListener('online', tryNow)

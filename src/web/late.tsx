@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { aside, type Waiting } from './aside.tsx'
+import { styled } from './styled.ts'
 import { toastFailure } from './toasts.ts'
 
 interface Late<Props> {
@@ -16,7 +17,7 @@ interface Late<Props> {
  * `onUnavailable` makes the button work again.
  */
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): Late<Props> {
-  const Part = aside(load)
+  const Part = aside(styled(load))
   const { bring } = Part
   const near = () => void bring().catch(() => {}) // the press tries again and says so
 

@@ -1,17 +1,22 @@
-import './theme/index.css'
+import './theme/first.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { aside } from './aside.tsx'
+import { whenCalm } from './calm.ts'
 import { printInLight } from './print.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 import { watchOtherTabs } from './session.ts'
+import { toaster } from './toasts.ts'
 import { Spinner } from './ui/spinner.tsx'
 
-/** Loaded at once, though not waited for: without a signal it could not come when there is something to say. */
-const Toasts = aside(() => import('./ui/overlay/toast.tsx').then(({ Toasts }) => Toasts))
+/** Loaded before there is something to say, because without a signal it could not come then. */
+const Toasts = aside(async () => {
+  await Promise.race([whenCalm(), new Promise<void>((said) => toaster.listen(said))])
+  return (await import('./ui/overlay/toast.tsx')).Toasts
+})
 
 watchOtherTabs()
 printInLight()

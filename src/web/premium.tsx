@@ -2,8 +2,12 @@ import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isPaid, isPro } from './access.ts'
 import { useContractor } from './session.ts'
+import { styled } from './styled.ts'
 
-const PremiumWall = lazyRouteComponent(() => import('./billing/premium-wall.tsx'), 'PremiumWall')
+const PremiumWall = lazyRouteComponent(
+  styled(() => import('./billing/premium-wall.tsx')),
+  'PremiumWall',
+)
 
 /**
  * A screen of the paid plans, or of Pro alone. Everyone else sees a wall that says what it would open; the server

@@ -8,18 +8,21 @@ import { AccountMenu } from './accounts/account-menu.tsx'
 import { aside, untilLoaded } from './aside.tsx'
 import { CancelHost } from './billing/cancel/cancel-host.tsx'
 import { PlanBanner } from './billing/plan-banner.tsx'
-import { PlanEnded } from './billing/plan-ended.tsx'
 import { useCalm } from './calm.ts'
 import { useFocusOnHeading } from './focus-heading.ts'
 import { DeskKeys } from './keys/desk-keys.tsx'
 import { late } from './late.tsx'
+import { planEnded } from './plan-ended.ts'
 import { userQuery } from './session.ts'
 import { sessionEnded } from './session-ended.ts'
 import { NavItem, Shell } from './shell.tsx'
+import { styled } from './styled.ts'
 import { HomeLink } from './ui/page/home-link.tsx'
 
-const WithoutSignal = aside(() => import('./offline/without-signal.tsx').then(({ WithoutSignal }) => WithoutSignal))
-const WaitingChip = aside(() => import('./offline/waiting-chip.tsx').then(({ WaitingChip }) => WaitingChip))
+const forLater = styled(() => import('./when-calm.ts'))
+const WithoutSignal = aside(() => forLater().then(({ WithoutSignal }) => WithoutSignal))
+const WaitingChip = aside(() => forLater().then(({ WaitingChip }) => WaitingChip))
+const PlanEnded = aside(styled(() => import('./billing/plan-ended.tsx').then(({ PlanEnded }) => PlanEnded)))
 const SessionEnded = late(() => import('./accounts/session-ended.tsx').then(({ SessionEnded }) => SessionEnded))
 const NavLink = createLink(NavItem)
 const Home = createLink(HomeLink)
@@ -36,11 +39,7 @@ export function Root() {
   const calm = useCalm()
   useUnsentWork(user)
   useEffect(() => {
-    if (calm)
-      return untilLoaded(
-        () => import('./billing/standing.ts'),
-        () => {},
-      ) // hears of a plan that another tab changed
+    if (calm) return untilLoaded(forLater)
   }, [calm])
   const arriving = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation === undefined })
   return (
@@ -88,7 +87,7 @@ export function Root() {
       {arriving && ownHeader.test(pathname) && <span hidden data-phone-header />}
       <Outlet />
       {user && <CancelHost />}
-      {user && <PlanEnded user={user} />}
+      {useAtomValue(planEnded) && user && <PlanEnded user={user} />}
       {user && isSubscriber(user) && <DeskKeys />}
     </Shell>
   )

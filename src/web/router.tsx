@@ -16,11 +16,15 @@ import { filtersOf } from './quoting/dashboard/list/filters.ts'
 import { areasQuery, quoteQuery, quotesQuery, summaryQuery } from './quoting/quotes.ts'
 import { Root } from './root.tsx'
 import { ScreenFailed } from './screen-failed.tsx'
+import { styled } from './styled.ts'
 import { Spinner } from './ui/spinner.tsx'
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
-  notFoundComponent: lazyRouteComponent(() => import('./screen-not-found.tsx'), 'ScreenNotFound'),
+  notFoundComponent: lazyRouteComponent(
+    styled(() => import('./screen-not-found.tsx')),
+    'ScreenNotFound',
+  ),
 })
 
 /** Keeps search words as typed; by default the router would read `?q=2026` as a number. */
@@ -77,7 +81,10 @@ const reviewQuote = createRoute({
   path: '/review-quote/$quoteId',
   beforeLoad: only('subscriber'),
   loader: ({ context, params, cause }) => void latest(context.queryClient, params.quoteId, cause),
-  component: lazyRouteComponent(() => import('./quoting/review-quote/review-quote.tsx'), 'ReviewQuoteScreen'),
+  component: lazyRouteComponent(
+    styled(() => import('./quoting/review-quote/review-quote.tsx')),
+    'ReviewQuoteScreen',
+  ),
 })
 
 const quotePage = createRoute({
@@ -85,7 +92,10 @@ const quotePage = createRoute({
   path: '/quotes/$quoteId',
   beforeLoad: only('subscriber'),
   loader: ({ context, params, cause }) => void latest(context.queryClient, params.quoteId, cause),
-  component: lazyRouteComponent(() => import('./quoting/quote-page/quote-page.tsx'), 'QuoteScreen'),
+  component: lazyRouteComponent(
+    styled(() => import('./quoting/quote-page/quote-page.tsx')),
+    'QuoteScreen',
+  ),
 })
 
 /** A quote's screen shows cached data at once and fetches the current state. */
@@ -117,7 +127,10 @@ const pricingSettings = createRoute({
   beforeLoad: only('subscriber'),
   component: premium(
     'Pricing Settings',
-    lazyRouteComponent(() => import('./pricing/pricing-settings.tsx'), 'PricingSettingsScreen'),
+    lazyRouteComponent(
+      styled(() => import('./pricing/pricing-settings.tsx')),
+      'PricingSettingsScreen',
+    ),
   ),
 })
 
@@ -127,7 +140,10 @@ const costSettings = createRoute({
   beforeLoad: only('subscriber'),
   component: premium(
     'Default Cost Settings',
-    lazyRouteComponent(() => import('./pricing/cost-settings.tsx'), 'CostSettingsScreen'),
+    lazyRouteComponent(
+      styled(() => import('./pricing/cost-settings.tsx')),
+      'CostSettingsScreen',
+    ),
   ),
 })
 
@@ -137,7 +153,10 @@ const priceOptimization = createRoute({
   beforeLoad: only('subscriber'),
   component: premium(
     'AI Price Optimization',
-    lazyRouteComponent(() => import('./pricing/optimization/price-optimization.tsx'), 'PriceOptimizationScreen'),
+    lazyRouteComponent(
+      styled(() => import('./pricing/optimization/price-optimization.tsx')),
+      'PriceOptimizationScreen',
+    ),
     'pro',
   ),
 })
@@ -152,7 +171,10 @@ const imageAnalysis = createRoute({
   },
   component: premium(
     'AI Image Analysis',
-    lazyRouteComponent(() => import('./vision/image-analysis/image-analysis.tsx'), 'ImageAnalysisScreen'),
+    lazyRouteComponent(
+      styled(() => import('./vision/image-analysis/image-analysis.tsx')),
+      'ImageAnalysisScreen',
+    ),
   ),
 })
 
@@ -162,7 +184,7 @@ const businessSettings = createRoute({
   beforeLoad: only('subscriber'),
   pendingComponent: () => <Spinner label="Loading business settings..." />,
   component: lazyRouteComponent(
-    () => import('./accounts/business-settings/business-settings.tsx'),
+    styled(() => import('./accounts/business-settings/business-settings.tsx')),
     'BusinessSettingsScreen',
   ),
 })
@@ -178,7 +200,10 @@ const subscription = createRoute({
     return { ...(plan && { plan }), ...(returned && { payment_intent: returned }) }
   },
   pendingComponent: () => <Spinner label="Loading..." />,
-  component: lazyRouteComponent(() => import('./billing/subscribe/subscribe.tsx'), 'SubscribeScreen'),
+  component: lazyRouteComponent(
+    styled(() => import('./billing/subscribe/subscribe.tsx')),
+    'SubscribeScreen',
+  ),
 })
 
 const manageSubscription = createRoute({
@@ -190,7 +215,10 @@ const manageSubscription = createRoute({
     const returned = word(search.setup_intent)
     return { ...(search.cancel ? { cancel: true } : {}), ...(returned && { setup_intent: returned }) }
   },
-  component: lazyRouteComponent(() => import('./billing/manage/manage.tsx'), 'ManageScreen'),
+  component: lazyRouteComponent(
+    styled(() => import('./billing/manage/manage.tsx')),
+    'ManageScreen',
+  ),
 })
 
 const routes = [

@@ -1,18 +1,11 @@
-import { queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { getDefaultStore } from 'jotai'
-import {
-  type CurrentUser,
-  closeAccount,
-  currentUser,
-  logout,
-  signOutEverywhere,
-} from '../modules/accounts/contract/endpoints.ts'
+import { type CurrentUser, currentUser } from '../modules/accounts/contract/endpoints.ts'
 import { call, Problem } from './api.ts'
 import { seenBy } from './offline/owner.ts'
 import { rememberSession } from './public/session-hint.ts'
 import { queryClient } from './query-client.ts'
 import { sessionEnded } from './session-ended.ts'
-import { toastSuccess } from './toasts.ts'
 
 export const userKey = ['api', 'auth', 'user'] as const
 
@@ -51,35 +44,11 @@ export function useContractor(): CurrentUser {
 
 const tabs = new BroadcastChannel('tidytally-session')
 
-/** Ends this session, or all of them, and removes everything private from this device; the other tabs follow. */
-export function useLogout() {
-  return useMutation({
-    mutationFn: (from: 'here' | 'everywhere') => call(from === 'here' ? logout : signOutEverywhere, {}),
-    onSuccess: (_, from) => leaveNothing(from === 'here' ? 'Logged out' : 'Logged out everywhere'),
-  })
-}
-
-/** Closes the account and removes everything private from this device; the other tabs follow. */
-export function useCloseAccount() {
-  return useMutation({
-    mutationFn: (password: string) => call(closeAccount, { password }),
-    onSuccess: () => leaveNothing('Account deleted'),
-  })
-}
-
-async function leaveNothing(said: string) {
-  const { clearOutbox } = await import('./quoting/outbox.ts')
-  await clearOutbox()
-  const { clearDevice } = await import('./offline/clear-device.ts')
-  await clearDevice()
+/** Tells the other tabs, and leaves. */
+export function leaveEverywhere(): void {
   tabs.postMessage('logged out')
-  toastSuccess(said)
-  await new Promise((resolve) => setTimeout(resolve, readingTime))
   leave()
 }
-
-/** Long enough to read two words, short enough not to wait. */
-const readingTime = 500
 
 /** The next page is rendered by the server, so nothing of this one stays in memory. */
 function leave() {

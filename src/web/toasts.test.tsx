@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { toastsNow } from './testing/toasts-now.ts'
 import { toaster, toastFailure, toastSuccess } from './toasts.ts'
 import { Toasts } from './ui/overlay/toast.tsx'
 
@@ -35,6 +36,14 @@ describe('A message', () => {
     expect(shown()).toEqual(['Logged out'])
   })
 
+  it('is shown too if it came before the code that shows it', async () => {
+    cleanup()
+    toastSuccess('Room added')
+    render(<Toasts />)
+    await pass(0.1)
+    expect(shown()).toEqual(['Room added'])
+  })
+
   it('that something worked goes after about five seconds, from the screen and from memory @AMB-R11 @WEB-39', async () => {
     await say(() => toastSuccess('Room added'))
     await pass(4)
@@ -42,7 +51,7 @@ describe('A message', () => {
     await pass(3)
     expect(shown()).toEqual([])
     await pass(1000)
-    expect(toaster.getCount()).toBe(0)
+    expect(toastsNow().length).toBe(0)
   })
 
   it('that something failed stays until it is closed @AMB-R11 @WEB-38', async () => {

@@ -1,14 +1,3 @@
-import { createToaster } from '@ark-ui/react/toast'
-
-/** The only place for toasts; `ui/toast.tsx` shows them. */
-export const toaster = createToaster({
-  placement: 'bottom',
-  max: 1,
-  overlap: false,
-  gap: 0,
-  offsets: 'var(--toast-offset, 16px)',
-})
-
 interface Extra {
   /** Such as Undo; pressing it closes the toast. */
   action?: { label: string; onClick: () => void }
@@ -16,25 +5,50 @@ interface Extra {
   brief?: boolean
 }
 
-let newest = ''
+export interface Toast {
+  readonly id: string
+  readonly type: 'success' | 'error'
+  readonly title: string
+  readonly description: string | undefined
+  /** In milliseconds. */
+  readonly duration: number
+  readonly brief: boolean
+  readonly action: Extra['action']
+}
 
-/** Whether this message should be visible: the library briefly keeps the previous one when both change at once. */
-export const isNewest = (id: string | undefined): boolean => id === newest
+let newest: Toast | null = null
+let count = 0
+const listeners = new Set<() => void>()
+
+/** The message to show; null if there is none. A new one replaces it. `ui/overlay/toast.tsx` shows it once that code is there. */
+export const toaster = {
+  newest: () => newest,
+  listen(listener: () => void) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  /** Takes the message away. */
+  remove: () => say(null),
+  /** This message has gone from the screen. */
+  gone: (id: string) => newest?.id === id && say(null),
+}
+
+function say(toast: Omit<Toast, 'id'> | null) {
+  newest = toast && { ...toast, id: `toast-${++count}` }
+  for (const listener of listeners) listener()
+}
 
 /** Reports success; disappears after about five seconds. A new toast replaces the previous one. */
-export function toastSuccess(title: string, description?: string, { brief = false, ...extra }: Extra = {}) {
-  toaster.remove()
-  const duration = brief ? 2_500 : extra.action ? 10_000 : 5_000
-  newest = toaster.create({ type: 'success', title, description, duration, meta: { brief }, ...extra })
+export function toastSuccess(title: string, description?: string, { brief = false, action }: Extra = {}) {
+  say({ type: 'success', title, description, duration: brief ? 2_500 : action ? 10_000 : 5_000, brief, action })
 }
 
 /** Takes a message away that has nothing to do with the screen that comes; others stay. */
 export function dismissToast(title: string): void {
-  if (toaster.getVisibleToasts().some((shown) => shown.title === title)) toaster.remove()
+  if (newest?.title === title) say(null)
 }
 
 /** Reports a failure; stays until closed or replaced. An error is never shown only here. */
 export function toastFailure(title: string, description?: string) {
-  toaster.remove()
-  newest = toaster.create({ type: 'error', title, description, duration: Number.POSITIVE_INFINITY })
+  say({ type: 'error', title, description, duration: Number.POSITIVE_INFINITY, brief: false, action: undefined })
 }

@@ -14,7 +14,6 @@ const shared = [
   { name: 'zod', test: /node_modules[\\/]zod[\\/]/ },
   { name: 'forms', test: /node_modules[\\/]react-hook-form[\\/]/ },
   { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/ },
-  { name: 'look', test: /styled-system[\\/](?!recipes[\\/](?!create))|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/ },
 ]
 
 const { names, placeOf } = waves(here('.'))

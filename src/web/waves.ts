@@ -1,8 +1,12 @@
 import { dirname, join } from 'node:path'
+import { screens } from './screens.ts'
 
 /** Of a library with a list of all its parts only what is used comes along; styles have files of their own. */
 const takenApart =
   /node_modules[\\/](@ark-ui|@zag-js|@floating-ui|@internationalized|@hookform)[\\/](?!toast[\\/]dist[\\/]toast\.store|.*create-toaster)|\.css$/
+
+/** What every page with React needs to look as designed: the styles' own code and the drawing of icons. */
+const look = /styled-system[\\/](?!recipes[\\/](?!create))|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/
 
 /** What the bundler knows of a module. */
 export interface Known {
@@ -14,7 +18,8 @@ export interface Graph {
   getModuleInfo(id: string): Known | null
 }
 
-/** The entries of public pages, and of those that sign in. */
+/** The entries of pages that are only read, of all public pages, and of those that sign in. */
+const siteEntries = ['public/site.ts']
 const publicEntries = ['public/entry.tsx', 'public/hydrate.tsx', 'public/site.ts']
 const accountPages = [
   'public/entry.tsx',
@@ -23,65 +28,50 @@ const accountPages = [
   'public/pages/trial-signup.tsx',
 ]
 
-/** Signed-in screens, most used first; `calm` is what every one of them loads once its content is there. */
-const screens = {
-  app: ['main.tsx'],
-  desk: ['quoting/dashboard/dashboard.tsx'],
-  calm: [
-    'quoting/outbox.ts',
-    'offline/waiting-chip.tsx',
-    'offline/without-signal.tsx',
-    'offline/new-quotes.tsx',
-    'offline/seen.ts',
-    'offline/take-along.ts',
-  ],
-  walk: ['quoting/field-tool/field-tool.tsx'],
-  start: ['quoting/calculator/calculator.tsx'],
-  review: ['quoting/review-quote/review-quote.tsx'],
-  quote: ['quoting/quote-page/quote-page.tsx'],
-} as const
-
 /**
  * Few files instead of one for every set of screens that share a module: a module belongs to the first screen of the list
- * that needs it at once, and what public pages need too is a file of its own, so that they load nothing of the product.
+ * that needs it at once, and what public pages need too is a file of its own, so that they load nothing of the product, and
+ * pages that are only read nothing of React.
  * A screen then loads the files of those before it, most of which are there already.
  */
 export function waves(root: string) {
   let places: Map<string, string> | undefined
   const placeOf = (id: string, graph: Graph) => {
     if (takenApart.test(id)) return undefined
+    if (look.test(id)) return 'look'
     places ??= placesIn(root, graph)
     return places.get(id)
   }
   const names = [
-    'sign-in',
-    'open-app',
+    'look',
     'app',
     'words',
     'account',
-    ...Object.keys(screens).flatMap((screen) => [`open-${screen}`, screen]),
+    ...Object.keys(screens).flatMap((screen) => [`site-${screen}`, `open-${screen}`, screen]),
   ]
   return { names, placeOf }
 }
 
 function placesIn(root: string, graph: Graph): Map<string, string> {
   const at = (names: readonly string[]) => names.map((name) => join(root, name))
+  const site = reached(at(siteEntries), graph, true)
   const open = reached(at(publicEntries), graph, true)
   const signIn = reached(at(accountPages), graph, false)
   const places = new Map<string, string>()
   for (const [screen, files] of Object.entries(screens))
     for (const id of reached(at(files), graph, false)) {
       const atOnce = screen === 'app'
-      const shared =
-        !atOnce && id.endsWith('?plain')
+      const shared = site.has(id)
+        ? `site-${screen}`
+        : !atOnce && id.endsWith('?plain')
           ? 'words' // which the schemas need, and no screen with them
-          : signIn.has(id)
-            ? atOnce
-              ? 'sign-in'
-              : 'account'
-            : open.has(id)
-              ? `open-${screen}`
-              : screen
+          : atOnce && open.has(id)
+            ? 'look' // every page with React has it
+            : signIn.has(id)
+              ? 'account'
+              : open.has(id)
+                ? `open-${screen}`
+                : screen
       if (!places.has(id)) places.set(id, shared)
     }
   return places

@@ -3,8 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import { toastsNow } from '../testing/toasts-now.ts'
 import { contractor } from '../testing/user-samples.ts'
-import { toaster, toastFailure } from '../toasts.ts'
+import { toastFailure } from '../toasts.ts'
 import { AccountMenu } from './account-menu.tsx'
 
 afterEach(cleanup)
@@ -30,7 +31,7 @@ it('The account menu opens for a press that came before its code @BIL-62', async
 
 it('A failure that was said before does not lie over a dialog of the account menu @WEB-38', async () => {
   toastFailure('Update Failed')
-  expect(toaster.getCount()).toBe(1)
+  expect(toastsNow().length).toBe(1)
   open()
   fireEvent.click(await screen.findByRole('button', { name: /account menu/ }))
   const item = await screen.findByRole('menuitem', { name: 'Change password' })
@@ -38,5 +39,5 @@ it('A failure that was said before does not lie over a dialog of the account men
   await waitFor(() => expect(item.hasAttribute('data-highlighted')).toBe(true))
   fireEvent.click(item)
   await screen.findByRole('dialog', { name: 'Change password' })
-  expect(toaster.getCount()).toBe(0)
+  expect(toastsNow().length).toBe(0)
 })

@@ -22,6 +22,7 @@ import { contractor } from '../testing/user-samples.ts'
 import { toaster, toastFailure } from '../toasts.ts'
 import { PlanEnded } from './plan-ended.tsx'
 import './standing.ts'
+import { toastsNow } from '../testing/toasts-now.ts'
 
 afterEach(() => {
   cleanup()
@@ -113,7 +114,7 @@ describe('a plan that ends at work', () => {
     const { router, saveIt } = await atWork(truth)
     saveIt()
     expect((await dialog()).textContent).toContain(title)
-    await waitFor(() => expect(toaster.getCount()).toBe(0))
+    await waitFor(() => expect(toastsNow().length).toBe(0))
     await press(action)
     await waitFor(() => expect(router.state.location.pathname).toBe('/subscription'))
     await gone()

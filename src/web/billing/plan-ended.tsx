@@ -1,14 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useAtom } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
 import { isSubscriber } from '../access.ts'
-import { aside } from '../aside.tsx'
 import { planEnded } from '../plan-ended.ts'
 import { userQuery } from '../session.ts'
-
-const PlanEndedDialog = aside(() => import('./plan-ended-dialog.tsx').then(({ PlanEndedDialog }) => PlanEndedDialog))
+import { PlanEndedDialog } from './plan-ended-dialog.tsx'
 
 /** Tells her, once per screen, that her plan has ended; goes away when a plan is active again. */
 export function PlanEnded({ user }: { user: CurrentUser }) {
@@ -25,10 +23,13 @@ export function PlanEnded({ user }: { user: CurrentUser }) {
     })
   }, [ended, client, setEnded])
 
+  const ran = useRef(runs)
   useEffect(() => {
-    if (!runs) return
-    setEnded(false)
-    setStaysAt(undefined)
+    if (runs && !ran.current) {
+      setEnded(false)
+      setStaysAt(undefined)
+    }
+    ran.current = runs
   }, [runs, setEnded])
 
   if (!ended || runs || pathname === staysAt || pathname.startsWith('/subscription')) return null

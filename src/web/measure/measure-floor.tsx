@@ -1,13 +1,18 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { whenCalm } from '../calm.ts'
+import { styled } from '../styled.ts'
 import { toastFailure } from '../toasts.ts'
 import type { MeasureFloorProps } from './measure-screen.tsx'
 
 export type { MeasureFloorProps }
 
-const load = () => import('./measure-screen.tsx')
+const load = styled(() => import('./measure-screen.tsx'))
 
 /** Fetches the screen ahead, so that it opens without a signal. */
-export const prepareToMeasure = (): void => void load().catch(() => {}) // opening it tries again
+export const prepareToMeasure = (): void =>
+  void whenCalm()
+    .then(load)
+    .catch(() => {}) // opening it tries again
 
 /** Measures the floor in a photo, over the whole screen. Render it to open it; its code is not in the page before that. */
 export function MeasureFloor(props: MeasureFloorProps) {

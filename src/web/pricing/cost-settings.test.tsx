@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openAsContractor } from '../testing/open-as-contractor.tsx'
+import { toastsNow } from '../testing/toasts-now.ts'
 import { toaster } from '../toasts.ts'
 import { CostSettingsScreen } from './cost-settings.tsx'
 
@@ -13,7 +14,7 @@ const open = (user: object = { defaultCostBreakdown: usual, customCosts: [rent] 
 const type = (label: string, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 const press = (name: string) => fireEvent.click(screen.getAllByRole('button', { name })[0]!)
-const told = () => toaster.getVisibleToasts().map(({ title, description }) => [title, description])
+const told = () => toastsNow().map(({ title, description }) => [title, description])
 
 afterEach(() => {
   cleanup()

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openAsContractor } from '../testing/open-as-contractor.tsx'
+import { toastsNow } from '../testing/toasts-now.ts'
 import { toaster } from '../toasts.ts'
 import { PricingSettingsScreen } from './pricing-settings.tsx'
 
@@ -10,7 +11,7 @@ const rate = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Exact 
 const type = (text: string) => fireEvent.change(rate(), { target: { value: text } })
 const about = (name: string) => screen.getByText(name).closest('div')!.textContent
 const save = () => fireEvent.click(screen.getAllByRole('button', { name: /^Save rate/ })[0]!)
-const told = () => toaster.getVisibleToasts().map(({ title, description }) => [title, description])
+const told = () => toastsNow().map(({ title, description }) => [title, description])
 
 afterEach(() => {
   cleanup()

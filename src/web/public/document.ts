@@ -123,7 +123,8 @@ export const stylesheetOf = (manifest: Manifest): string | undefined => manifest
 const fontSource = (manifest: Manifest) =>
   Object.keys(manifest).find((source) => source.endsWith('instrument-sans-latin-wght-normal.woff2')) ?? ''
 
-function closure(sources: readonly string[], manifest: Manifest, seen = new Set<string>()): string[] {
+/** These chunks and all they import at once, by their sources. */
+export function closure(sources: readonly string[], manifest: Manifest, seen = new Set<string>()): string[] {
   for (const source of sources) {
     if (seen.has(source)) continue
     seen.add(source)

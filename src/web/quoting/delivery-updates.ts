@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { DeliveryState, QuoteStatus } from '../../modules/quoting/contract/vocabulary.ts'
 import { toastFailure, toastSuccess } from '../toasts.ts'
-import { refreshInLists } from './quotes.ts'
+import { refreshInLists } from './quote-changes.ts'
 
 interface Mailed {
   readonly status: QuoteStatus

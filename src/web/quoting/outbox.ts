@@ -11,7 +11,7 @@ import { unsentRooms } from './outbox/rooms.ts'
 import { send } from './outbox/send.ts'
 import { storageOf } from './outbox/storage.ts'
 import { areSeveral, waitingIn, waitingInWords } from './outbox/waiting.ts'
-import { areasChanged, quoteCreated } from './quotes.ts'
+import { areasChanged, quoteCreated } from './quote-changes.ts'
 
 const nothingWaits = (): OutboxState => ({ queue: [], written: new Set(), connection: 'ok', refusal: null })
 

@@ -2,7 +2,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { quote } from '../testing/quote-samples.ts'
-import { cursorOf, quoteChanged, quoteDeleted, quotesQuery, summaryQuery } from './quotes.ts'
+import { quoteChanged, quoteDeleted } from './quote-changes.ts'
+import { cursorOf, quotesQuery, summaryQuery } from './quotes.ts'
 
 describe('The next page of the list @AMB-Q29', () => {
   it('is read from the Link header', () => {

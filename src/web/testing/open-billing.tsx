@@ -18,7 +18,7 @@ import { PlanBanner } from '../billing/plan-banner.tsx'
 import { usePlanItems } from '../billing/plan-items.tsx'
 import { SubscribeScreen } from '../billing/subscribe/subscribe.tsx'
 import { useContractor, userQuery } from '../session.ts'
-import { toaster } from '../toasts.ts'
+import { toastsNow } from './toasts-now.ts'
 import { contractor } from './user-samples.ts'
 
 /** For tests: a paid commercial plan until December 8, with overrides. */
@@ -118,4 +118,4 @@ function Desk() {
   )
 }
 
-export const told = () => toaster.getVisibleToasts().map(({ title, description }) => [title, description])
+export const told = () => toastsNow().map(({ title, description }) => [title, description])

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import { TrialSignup, type TrialSignupProps } from '../public/pages/trial-signup.tsx'
-import { toaster } from '../toasts.ts'
+import { toastsNow } from './toasts-now.ts'
 
 type Answers = Record<string, (body: Record<string, unknown>, init: RequestInit) => Response | Promise<Response>>
 
@@ -32,7 +32,7 @@ export const type = (label: string, text: string) =>
   fireEvent.input(screen.getByLabelText(label), { target: { value: text } })
 export const press = (name: string | RegExp) => fireEvent.click(screen.getAllByRole('button', { name })[0]!)
 export const waits = (name: string) => screen.getAllByRole('button', { name })[0]!.getAttribute('aria-disabled')
-export const told = () => toaster.getVisibleToasts().map(({ title, description }) => [title, description])
+export const told = () => toastsNow().map(({ title, description }) => [title, description])
 
 export function fillIn() {
   type('First name', 'Dana')

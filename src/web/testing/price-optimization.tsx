@@ -2,8 +2,8 @@ import { fireEvent, screen } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { PriceOptimization } from '../../modules/pricing/contract/evidence.ts'
 import { PriceOptimizationScreen } from '../pricing/optimization/price-optimization.tsx'
-import { toaster } from '../toasts.ts'
 import { openAsContractor } from './open-as-contractor.tsx'
+import { toastsNow } from './toasts-now.ts'
 import { contractor } from './user-samples.ts'
 
 export type Answer = (body: never) => unknown
@@ -32,5 +32,5 @@ export async function open(analysis: PriceOptimization | null, further: Record<s
 }
 
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
-export const told = () => toaster.getVisibleToasts().map(({ title, description }) => [title, description])
+export const told = () => toastsNow().map(({ title, description }) => [title, description])
 export const card = (name: string) => screen.getByRole('heading', { name }).closest('section')!

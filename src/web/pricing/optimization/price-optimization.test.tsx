@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { analysisOf, enough, published } from '../../../testing/price-evidence.ts'
 import { openAsContractor } from '../../testing/open-as-contractor.tsx'
 import { card, open, press, problem, told } from '../../testing/price-optimization.tsx'
+import { toastsNow } from '../../testing/toasts-now.ts'
 import { contractor } from '../../testing/user-samples.ts'
 import { toaster } from '../../toasts.ts'
 import { MarketPositionLabel } from './market-position.tsx'
@@ -105,7 +106,7 @@ describe('the recommendation', () => {
       expect(told()).toEqual([['Pricing Updated', 'New quotes start at $0.046 per sq ft per visit.']]),
     )
     expect(screen.getByText('In use. New quotes start at $0.046.')).toBeTruthy()
-    toaster.getVisibleToasts()[0]!.action!.onClick!()
+    toastsNow()[0]!.action!.onClick!()
     await waitFor(() =>
       expect(of('PUT /api/pricing/settings')).toEqual([{ pricePerSqFt: 0.046 }, { pricePerSqFt: 0.04 }]),
     )

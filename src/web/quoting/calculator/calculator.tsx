@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
+import { aside } from '../../aside.tsx'
 import { useContractor } from '../../session.ts'
-import { css } from '../../styled-system/css/index.js'
 import { Loading, Skeleton } from '../../ui/page/skeleton.tsx'
 import { quoteQuery } from '../quotes.ts'
-import { ConnectionBanner } from '../walkthrough/connection-banner.tsx'
-import { RateLine } from '../walkthrough/rate-line.tsx'
-import { WalkthroughPage } from '../walkthrough/walkthrough-page.tsx'
-import { CustomerStep } from './customer-step.tsx'
 import { forgetNewQuote, keepNewQuote, type NewQuote, readNewQuote } from './new-quote.ts'
 import { TypeStep } from './type-step.tsx'
-import { WizardFrame } from './wizard-frame.tsx'
 
 const route = getRouteApi('/calculator')
+
+/* The next steps come while she looks at the first one. */
+const CustomerStep = aside(() => import('./customer-step.tsx').then(({ CustomerStep }) => CustomerStep))
+const WalkthroughStep = aside(() => import('./walkthrough-step.tsx').then(({ WalkthroughStep }) => WalkthroughStep))
+const there = (step: typeof CustomerStep | typeof WalkthroughStep) => step.bring().catch(() => {}) // the step waits for it
 
 /** The wizard for a new quote. The step is in the address, so Back and reload keep it. */
 export function CalculatorScreen() {
@@ -24,13 +23,16 @@ export function CalculatorScreen() {
   const at = !known ? 1 : step === 3 && quote === undefined ? 2 : step
   useFocusOnStep(at)
   const go = useSteps()
+  useEffect(() => {
+    void there(CustomerStep).then(() => there(WalkthroughStep))
+  }, [])
 
   if (at === 1) {
     return (
       <TypeStep
         chosen={newQuote.customerType}
         onChoose={(customerType) => change({ customerType })}
-        onContinue={() => go.to(2)}
+        onContinue={() => there(CustomerStep).then(() => go.to(2))}
         onBack={go.toDashboard}
       />
     )
@@ -43,6 +45,7 @@ export function CalculatorScreen() {
         newQuote={newQuote}
         onType={(typed) => change({ typed })}
         onSaved={async (quoteId) => {
+          await there(WalkthroughStep)
           await go.to(2, quoteId, true)
           await go.to(3, quoteId)
           forget()
@@ -51,7 +54,7 @@ export function CalculatorScreen() {
       />
     )
   }
-  return <WalkthroughStep quoteId={quote as string} onBack={go.toDashboard} />
+  return <WalkthroughStep quoteId={quote as string} onBack={go.toDashboard} waiting={waiting} />
 }
 
 function useSteps() {
@@ -102,46 +105,15 @@ interface CustomerInfoProps {
   readonly onBack: () => void
 }
 
+const waiting = (
+  <Loading label="Loading...">
+    <Skeleton height="60vh" radius="14px" />
+  </Loading>
+)
+
 function CustomerInfo({ quoteId, ...props }: CustomerInfoProps) {
   const { data: quote } = useQuery({ ...quoteQuery(quoteId ?? ''), enabled: quoteId !== undefined })
-  if (quoteId !== undefined && !quote) {
-    return (
-      <Loading label="Loading...">
-        <Skeleton height="60vh" radius="14px" />
-      </Loading>
-    )
-  }
+  if (quoteId !== undefined && !quote) return waiting
   const customerType = quote?.customerType ?? props.newQuote.customerType ?? 'commercial'
-  return <CustomerStep {...props} quote={quote} customerType={customerType} />
-}
-
-function WalkthroughStep({ quoteId, onBack }: { quoteId: string; onBack: () => void }) {
-  return (
-    <WalkthroughPage
-      quoteId={quoteId}
-      forward={{ label: 'Continue to Review', asLink: false }}
-      head={(quote) => (
-        <WizardFrame
-          at={3}
-          title="Walkthrough"
-          about={quote?.companyName ?? 'Walkthrough'}
-          heading="Walkthrough"
-          quietHeading
-          banner={<ConnectionBanner />}
-          lead={
-            quote && (
-              <>
-                <span className={css({ mdDown: { display: 'none' } })}>
-                  {quote.companyName} · {buildingTypeLabel[quote.buildingType]} ·{' '}
-                </span>
-                <RateLine quote={quote} />
-              </>
-            )
-          }
-          onBack={onBack}
-          backLabel="Dashboard"
-        />
-      )}
-    />
-  )
+  return <CustomerStep {...props} quote={quote} customerType={customerType} waiting={waiting} />
 }

@@ -5,7 +5,7 @@ import type { CustomerType } from '../../../modules/quoting/contract/vocabulary.
 import { call, Problem, sentenceFor } from '../../api.ts'
 import { useContractor } from '../../session.ts'
 import { toastFailure, toastSuccess } from '../../toasts.ts'
-import { quoteChanged, quoteCreated } from '../quotes.ts'
+import { quoteChanged, quoteCreated } from '../quote-changes.ts'
 import { type CustomerForm, customerFields, type Details } from './customer-fields.tsx'
 
 interface Saving {

@@ -6,6 +6,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../query-client.ts'
 import { openAt } from '../../testing/open-at.tsx'
 import { quote } from '../../testing/quote-samples.ts'
+import { toastsNow } from '../../testing/toasts-now.ts'
 import { contractor } from '../../testing/user-samples.ts'
 import { toaster } from '../../toasts.ts'
 import { bringDialogs } from '../../ui/overlay/dialog.tsx'
@@ -61,8 +62,8 @@ describe('Deleting a quote', () => {
       </QueryClientProvider>,
     )
     fireEvent.click(screen.getByRole('button', { name: 'Delete quote' }))
-    await waitFor(() => expect(toaster.getVisibleToasts()).toHaveLength(1))
-    return toaster.getVisibleToasts().map(({ type, title, description }) => [type, title, description])[0]
+    await waitFor(() => expect(toastsNow()).toHaveLength(1))
+    return toastsNow().map(({ type, title, description }) => [type, title, description])[0]
   }
 
   it('Q-13: says that it is deleted @QUO-78', async () => {

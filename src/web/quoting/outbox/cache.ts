@@ -1,6 +1,7 @@
 import type { Area } from '../../../modules/quoting/contract/areas.ts'
 import { queryClient } from '../../query-client.ts'
-import { areasChanged, areasKey } from '../quotes.ts'
+import { areasChanged } from '../quote-changes.ts'
+import { areasKey } from '../quotes.ts'
 import type { Operation } from './operations.ts'
 import type { Outcome } from './replay.ts'
 

@@ -1,8 +1,16 @@
-import { Toast as Ark, Toaster } from '@ark-ui/react/toast'
+import { Toast as Ark, createToaster, Toaster } from '@ark-ui/react/toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { type FocusEvent, useRef } from 'react'
+import { type FocusEvent, useEffect, useRef } from 'react'
 import { toast as recipe } from '../../styled-system/recipes/index.js'
-import { isNewest, toaster } from '../../toasts.ts'
+import { toaster } from '../../toasts.ts'
+
+const shown = createToaster({
+  placement: 'bottom',
+  max: 1,
+  overlap: false,
+  gap: 0,
+  offsets: 'var(--toast-offset, 16px)',
+})
 
 /** Where toasts appear: once per page, above the bottom bar. */
 export function Toasts() {
@@ -11,19 +19,27 @@ export function Toasts() {
   const focus = {
     onFocus(event: FocusEvent) {
       keepFromPart(event)
-      toaster.pause()
+      shown.pause()
       if (!event.currentTarget.contains(event.relatedTarget))
         cameFrom.current = event.relatedTarget as HTMLElement | null
     },
     onBlur(event: FocusEvent) {
       keepFromPart(event)
-      toaster.resume()
+      shown.resume()
     },
   }
+  useEffect(() => {
+    const timer = setTimeout(showNewest) // the library listens from the next moment on
+    const unlisten = toaster.listen(showNewest)
+    return () => {
+      clearTimeout(timer)
+      unlisten()
+    }
+  }, [])
   return (
-    <Toaster toaster={toaster} className={recipe().group}>
+    <Toaster toaster={shown} className={recipe().group}>
       {({ id, type, title, description, action, meta }) => {
-        if (!isNewest(id)) return null
+        if (id !== toaster.newest()?.id) return null // the library keeps the one before for a moment
         const failed = type === 'error'
         const styles = recipe({ kind: failed ? 'error' : 'success' })
         return (
@@ -51,6 +67,15 @@ export function Toasts() {
       }}
     </Toaster>
   )
+}
+
+function showNewest() {
+  const toast = toaster.newest()
+  shown.remove()
+  if (!toast) return
+  const { brief, ...rest } = toast
+  const onStatusChange = ({ status }: { status: string }) => status === 'unmounted' && toaster.gone(toast.id)
+  shown.create({ ...rest, meta: { brief }, onStatusChange })
 }
 
 /** The library moves focus back whenever focus leaves a toast, so Tab would never get past one. */

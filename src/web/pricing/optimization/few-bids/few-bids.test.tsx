@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { analysisOf, few, published } from '../../../../testing/price-evidence.ts'
 import { open, told } from '../../../testing/price-optimization.tsx'
 import { quote } from '../../../testing/quote-samples.ts'
+import { toastsNow } from '../../../testing/toasts-now.ts'
 import { toaster } from '../../../toasts.ts'
 
 afterEach(() => {
@@ -47,7 +48,7 @@ describe('under five decided bids', () => {
     await waitFor(() => expect(of(path)).toEqual([{ bidStatus: 'won' }]))
     await waitFor(() => expect(told()).toEqual([['Status Updated', 'Larkspur Architects: Won']]))
     await waitFor(() => expect(of('GET /api/price-optimization').length).toBeGreaterThan(before))
-    toaster.getVisibleToasts()[0]!.action!.onClick!()
+    toastsNow()[0]!.action!.onClick!()
     await waitFor(() => expect(of(path)).toEqual([{ bidStatus: 'won' }, { bidStatus: 'pending' }]))
   })
 

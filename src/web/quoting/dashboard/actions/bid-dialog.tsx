@@ -13,7 +13,8 @@ import { Field } from '../../../ui/form/field.tsx'
 import { TextArea } from '../../../ui/form/input.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { changeInLists, quoteChanged, quoteDeleted, quoteQuery } from '../../quotes.ts'
+import { changeInLists, quoteChanged, quoteDeleted } from '../../quote-changes.ts'
+import { quoteQuery } from '../../quotes.ts'
 import { isGone } from './gone.ts'
 
 /** Records the customer's answer. Each answer says how it changes the figures. */

@@ -5,7 +5,7 @@ import { formatMoney, toCents } from '../../../../shared-kernel/money.ts'
 import { call, sentenceFor } from '../../../api.ts'
 import { toastFailure, toastSuccess } from '../../../toasts.ts'
 import { ConfirmDialog } from '../../../ui/overlay/dialog.tsx'
-import { quoteDeleted } from '../../quotes.ts'
+import { quoteDeleted } from '../../quote-changes.ts'
 import { moreButtonOf } from '../list/more-button.ts'
 import { isGone } from './gone.ts'
 

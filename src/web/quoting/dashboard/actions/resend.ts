@@ -3,7 +3,7 @@ import { type QuoteSummary, resendQuote } from '../../../../modules/quoting/cont
 import { call, Offline, Problem, sentenceFor } from '../../../api.ts'
 import { newId } from '../../../new-id.ts'
 import { toastFailure, toastSuccess } from '../../../toasts.ts'
-import { quoteChanged, quoteDeleted, refreshInLists } from '../../quotes.ts'
+import { quoteChanged, quoteDeleted, refreshInLists } from '../../quote-changes.ts'
 import { isGone } from './gone.ts'
 
 const failed = 'Failed to resend quote. Please try again.'

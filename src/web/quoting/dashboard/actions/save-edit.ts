@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { editQuote, Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { call, Problem, sentenceFor } from '../../../api.ts'
 import { toastFailure, toastSuccess } from '../../../toasts.ts'
-import { quoteChanged, quoteDeleted } from '../../quotes.ts'
+import { quoteChanged, quoteDeleted } from '../../quote-changes.ts'
 import { type Edit, editFields, typedOf } from './edit-form.ts'
 import { isGone } from './gone.ts'
 

@@ -12,7 +12,7 @@ import { toastSuccess } from '../../../toasts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { quoteCreated } from '../../quotes.ts'
+import { quoteCreated } from '../../quote-changes.ts'
 import { bringIn, isOpenedFor } from './bring-in.ts'
 
 const ButtonLink = createLink(LinkButton)

@@ -8,6 +8,7 @@ import { type CostBreakdown, noCosts } from '../../../../modules/pricing/contrac
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { userQuery } from '../../../session.ts'
 import { quote } from '../../../testing/quote-samples.ts'
+import { toastsNow } from '../../../testing/toasts-now.ts'
 import { toaster } from '../../../toasts.ts'
 import { quoteKey, quoteQuery } from '../../quotes.ts'
 import { useCosts } from './cost-draft.ts'
@@ -56,7 +57,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const keeps = () =>
   screen.getByText('You keep, per month').parentElement!.textContent!.replace('You keep, per month', '')
 const margin = () => screen.getByText('Margin').parentElement!.textContent!.replace('Margin', '')
-const told = () => toaster.getVisibleToasts().map(({ title, description }) => [title, description])
+const told = () => toastsNow().map(({ title, description }) => [title, description])
 
 afterEach(() => {
   cleanup()

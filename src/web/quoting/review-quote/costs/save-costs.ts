@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CostBreakdown } from '../../../../modules/pricing/contract/costs.ts'
 import { type Quote, setCosts } from '../../../../modules/quoting/contract/endpoints.ts'
 import { call } from '../../../api.ts'
-import { quoteChanged, quoteKey } from '../../quotes.ts'
+import { quoteChanged } from '../../quote-changes.ts'
+import { quoteKey } from '../../quotes.ts'
 import { conflictIn, useShowTheirs } from '../price/save-pricing.ts'
 
 /** Unsaved costs, with what was stored when she started typing. */

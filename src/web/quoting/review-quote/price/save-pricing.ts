@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Quote, savePricing } from '../../../../modules/quoting/contract/endpoints.ts'
 import type { SentTo } from '../../../../shared-kernel/endpoint.ts'
 import { call, Problem } from '../../../api.ts'
-import { areasKey, quoteChanged, quoteKey } from '../../quotes.ts'
+import { quoteChanged } from '../../quote-changes.ts'
+import { areasKey, quoteKey } from '../../quotes.ts'
 
 export type PricingChange = Omit<SentTo<typeof savePricing>, 'quoteId' | 'version'>
 

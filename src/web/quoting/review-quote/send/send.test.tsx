@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openAsContractor } from '../../../testing/open-as-contractor.tsx'
 import { areas, quote } from '../../../testing/quote-samples.ts'
+import { toastsNow } from '../../../testing/toasts-now.ts'
 import { toaster } from '../../../toasts.ts'
 import { usePricing } from '../price/pricing-draft.ts'
 import { useSend } from './send.ts'
@@ -21,7 +22,7 @@ const screenOf = (unsavedCosts: boolean) =>
       </>
     )
   }
-const told = () => toaster.getVisibleToasts().map(({ title, description }) => [title, description])
+const told = () => toastsNow().map(({ title, description }) => [title, description])
 
 afterEach(() => {
   cleanup()

@@ -1,0 +1,130 @@
+import { join } from 'node:path'
+import { type BrowserContext, type Page, chromium as playwright } from 'playwright-core'
+import { phone } from '../../features/drivers/screens/thumb.ts'
+import { chromium } from '../../src/stand-ins/chromium.ts'
+import { median, type Row, within } from './measure.ts'
+import { addContractors, type Place, signIn, sql, startProduct } from './place.ts'
+import { addQuotes } from './quotes.ts'
+
+/** Lighthouse's slow phone: bytes a second, round trip, and a processor a quarter as fast. */
+const slow = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+const slower = 4
+const runs = 3
+
+interface Seen {
+  readonly lcpMs: number
+  readonly shift: number
+  /** Everything asked for until the page is calm. */
+  readonly requests: number
+  readonly scriptKb: number
+}
+
+/** How the first screens come up on a slow phone: the first time, and the second from what the service worker kept. */
+export async function onPhone(place: Place): Promise<Row[]> {
+  const databaseUrl = await place.database('bench_phone')
+  const product = await startProduct(place, { databaseUrl, objectsUrl: place.objectsUrl, pages: true })
+  await addContractors(databaseUrl, 1)
+  await addQuotes(databaseUrl, 60, 1, 1)
+  const [quote] = await sql<{ id: string }>(
+    databaseUrl,
+    'select id from quoting.quotes order by created_at desc limit 1',
+  )
+  const url = product.url.replace('127.0.0.1', 'localhost') // where a browser allows a service worker
+  const [name = '', value = ''] = (await signIn(product.url, 'c1@bench.example')).split('=')
+  const cacheDir = join(import.meta.dirname, '../../.cache')
+  const { executablePath, args, env } = await chromium({ cacheDir, path: process.env.CHROMIUM_PATH ?? null })
+  const browser = await playwright.launch({ executablePath, args, env })
+  const screens = { dashboard: '/dashboard', walk: `/field-tool/${quote!.id}` }
+  try {
+    const rows: Row[] = []
+    for (const [screen, path] of Object.entries(screens)) {
+      const cold: Seen[] = []
+      const warm: Seen[] = []
+      for (let run = 0; run < runs; run++) {
+        const context = await browser.newContext({ ...phone, baseURL: url, serviceWorkers: 'allow' })
+        await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }])
+        cold.push(await opened(context, path))
+        await kept(context)
+        warm.push(await opened(context, path))
+        await context.close()
+      }
+      rows.push(...rowsOf(screen, cold, warm))
+    }
+    return rows
+  } finally {
+    await browser.close()
+    await product.stop()
+  }
+}
+
+function rowsOf(screen: string, cold: readonly Seen[], warm: readonly Seen[]): Row[] {
+  const of = (seen: readonly Seen[], what: keyof Seen) => median(seen.map((one) => one[what]))
+  const shift = Math.max(...[...cold, ...warm].map((one) => one.shift))
+  return [
+    within(`${screen} on a slow phone: largest paint, first visit`, of(cold, 'lcpMs') / 1000, 2.5, 's'),
+    within('the same, from the worker’s cache', of(warm, 'lcpMs') / 1000, 1, 's'),
+    within('the same: layout shift, worst run', shift, 0.02, ''),
+    within('the same: requests until it is calm, first visit', of(cold, 'requests'), 25, 'requests'),
+    within('the same: scripts until it is calm, first visit', of(cold, 'scriptKb'), 170, 'KB'),
+  ]
+}
+
+/** Opens a screen in a new tab and waits until nothing comes any more. */
+async function opened(context: BrowserContext, path: string): Promise<Seen> {
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', slow)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
+  await page.addInitScript(watchPaints)
+  await page.goto(path, { waitUntil: 'load' })
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForFunction(() => performance.getEntriesByName('calm').length > 0)
+  const { lcpMs, largest, shift } = await page.evaluate(() =>
+    (window as unknown as { paints: () => PaintsSeen }).paints(),
+  )
+  const files = await page.evaluate(loadedBeforeCalm)
+  await page.close()
+  if (process.env.FINDINGS) console.error(`largest paint after ${Math.round(lcpMs)} ms: ${largest}`, files)
+  const scriptBytes = files.filter(({ name }) => name.endsWith('.js')).reduce((sum, { bytes }) => sum + bytes, 0)
+  return { lcpMs, shift, requests: files.length + 1, scriptKb: scriptBytes / 1024 }
+}
+
+/** Runs in the page: what the document asked for until it was calm, in bytes without headers. */
+function loadedBeforeCalm() {
+  const calm = performance.getEntriesByName('calm')[0]!.startTime
+  const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+  return files
+    .filter(({ startTime }) => startTime < calm)
+    .map(({ name, encodedBodySize }) => ({ name: new URL(name).pathname, bytes: encodedBodySize }))
+}
+
+interface PaintsSeen {
+  readonly lcpMs: number
+  /** The element that was painted then. */
+  readonly largest: string
+  readonly shift: number
+}
+
+/** Runs in the page. */
+function watchPaints() {
+  let [lcpMs, largest] = [0, '']
+  let shift = 0
+  new PerformanceObserver((list) => {
+    for (const { startTime, element } of list.getEntries() as (PerformanceEntry & { element?: Element })[])
+      [lcpMs, largest] = [startTime, element?.outerHTML.slice(0, 150) ?? '']
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) shift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+  Object.assign(window, { paints: () => ({ lcpMs, largest, shift }) })
+}
+
+/** Until the service worker has taken over what it keeps. */
+async function kept(context: BrowserContext): Promise<void> {
+  const page: Page = await context.newPage()
+  await page.goto('/dashboard')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+  await page.close()
+}

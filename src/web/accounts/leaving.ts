@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query'
+import { closeAccount, logout, signOutEverywhere } from '../../modules/accounts/contract/endpoints.ts'
+import { call } from '../api.ts'
+import { clearDevice } from '../offline/clear-device.ts'
+import { clearOutbox } from '../quoting/outbox.ts'
+import { leaveEverywhere } from '../session.ts'
+import { toastSuccess } from '../toasts.ts'
+
+/** Ends this session, or all of them, and removes everything private from this device; the other tabs follow. */
+export function useLogout() {
+  return useMutation({
+    mutationFn: (from: 'here' | 'everywhere') => call(from === 'here' ? logout : signOutEverywhere, {}),
+    onSuccess: (_, from) => leaveNothing(from === 'here' ? 'Logged out' : 'Logged out everywhere'),
+  })
+}
+
+/** Closes the account and removes everything private from this device; the other tabs follow. */
+export function useCloseAccount() {
+  return useMutation({
+    mutationFn: (password: string) => call(closeAccount, { password }),
+    onSuccess: () => leaveNothing('Account deleted'),
+  })
+}
+
+async function leaveNothing(said: string) {
+  await clearOutbox()
+  await clearDevice()
+  toastSuccess(said)
+  await new Promise((resolve) => setTimeout(resolve, readingTime))
+  leaveEverywhere()
+}
+
+/** Long enough to read two words, short enough not to wait. */
+const readingTime = 500

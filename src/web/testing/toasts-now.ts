@@ -1,0 +1,7 @@
+import { toaster } from '../toasts.ts'
+
+/** The message that a screen would show: none or one. */
+export function toastsNow() {
+  const toast = toaster.newest()
+  return toast ? [toast] : []
+}
