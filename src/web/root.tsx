@@ -19,6 +19,7 @@ import { NavItem, Shell } from './shell.tsx'
 import { styled } from './styled.ts'
 import { HomeLink } from './ui/page/home-link.tsx'
 
+/** Serves the next visit and other tabs; the whole stylesheet comes along, so that what opens later needs no signal. */
 const forLater = styled(() => import('./when-calm.ts'))
 const WithoutSignal = aside(() => forLater().then(({ WithoutSignal }) => WithoutSignal))
 const WaitingChip = aside(() => forLater().then(({ WaitingChip }) => WaitingChip))

@@ -100,7 +100,7 @@ interface PictureProps {
 
 /**
  * A screenshot in the visitor's own light or dark. It fills its frame, whose shape is known before it comes; only the one
- * that is seen is loaded, when it comes near, and not before the first paint (`early.js`).
+ * that is seen is loaded, when it comes near, and without `soon` not before the first paint (`early.js`).
  */
 export function Picture({ name, dark, width, height, crop, alt, soon, className }: PictureProps) {
   const shared = { width, height, loading: 'lazy', decoding: 'async' } as const
