@@ -85,6 +85,9 @@ Feature: Accessibility
         | the change of her password               |
         | the devices that are signed in           |
         | her own data                             |
+        | what waits to be sent                    |
+        | the list of keys                         |
+        | a letterhead color that is none          |
         | a file that is not there                 |
       Given she is signed in on her phone
       Then nobody is hindered by:

@@ -33,6 +33,9 @@ export const states: Readonly<Record<string, (world: World) => Promise<unknown>>
   'the change of her password': (world) => inOwnMenu(world, 'Change password'),
   'the devices that are signed in': (world) => inOwnMenu(world, 'Signed-in devices'),
   'her own data': (world) => inOwnMenu(world, 'Your data'),
+  'what waits to be sent': (world) => inOwnMenu(world, 'Waiting to be sent'),
+  'the list of keys': (world) => keysListed(world),
+  'a letterhead color that is none': (world) => wrongColor(world),
   'an address that does not exist': (world) => open(world, 'an address that does not exist'),
   'the form for a story': (world) => open(world, 'the form for a story'),
   'the form for a story, nothing filled in': (world) => submitted(world, 'the form for a story', 'Send my story'),
@@ -145,6 +148,20 @@ async function tasksTooMany(world: World) {
   await own.fill('One more')
   await own.press('Enter')
   await pageOf(world).getByText('A room can have at most 60 tasks').first().waitFor()
+}
+
+async function keysListed(world: World) {
+  await open(world, 'the list of quotes')
+  await pageOf(world).keyboard.press('?')
+  await pageOf(world).getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+}
+
+async function wrongColor(world: World) {
+  await open(world, 'the business settings')
+  const color = pageOf(world).getByLabel('Any other color')
+  await color.fill('#12')
+  await color.blur()
+  await pageOf(world).locator('#letterheadColor[aria-invalid=true]').waitFor()
 }
 
 async function deviceStays(world: World) {

@@ -16,7 +16,7 @@ export function KeysDialog() {
       open
       onClose={() => listKeys(false)}
       title="Keyboard shortcuts"
-      description="They rest while you type and while a dialog or a menu is open."
+      description="They do nothing while you type, or while a dialog or menu is open."
       initialFocus={close}
       finalFocus={() => returnTo(opener.current)}
       footer={
@@ -37,7 +37,7 @@ export function KeysDialog() {
       </dl>
       <CheckRow
         label="Use these keys in this browser"
-        hint="Off: no single key does anything. The account menu opens this list."
+        hint="When off, no single key does anything. The account menu still opens this list."
         checked={!off}
         onChange={({ target }) => turnKeys(target.checked)}
       />
