@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
 import { change } from '../../testing/outbox-samples.ts'
+import { quote } from '../../testing/quote-samples.ts'
 import type { OperationOf } from './operations.ts'
-import { send } from './send.ts'
+import { send, update } from './send.ts'
 
 const noFiles = { fileOf: async () => undefined, progress: () => {} }
 
@@ -58,3 +59,24 @@ it.each([429, 503])(
     expect(sent).toEqual({ kind: 'unreachable', why: 'no-answer' })
   },
 )
+
+it('U-26: other details of a draft without rooms are one request, which says nothing about its size', async () => {
+  const asked = vi.fn(async (_url: string, _init: RequestInit) => Response.json(quote()))
+  vi.stubGlobal('fetch', asked)
+  const { id, customerType, pricePerSqFt, version } = quote()
+  const details = {
+    companyName: 'Harbor Dental',
+    contactPerson: 'Priya Nair',
+    email: 'priya@harbordental.example',
+    phone: '(503) 555-0188',
+    buildingType: 'medical',
+    frequency: 'weekly',
+    startTimeline: 'flexible',
+    specialRequirements: null,
+    serviceAddress: null,
+  } as const
+  await update({ ...quote(), totalSqft: 0 }, { customerType, ...details })
+  expect(asked).toHaveBeenCalledOnce()
+  const [url, { body }] = asked.mock.calls[0]!
+  expect([url, JSON.parse(String(body))]).toEqual([`/api/quotes/${id}`, { ...details, pricePerSqFt, version }])
+})

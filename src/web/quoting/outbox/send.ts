@@ -44,13 +44,9 @@ async function perform(operation: Exclude<Operation, { kind: 'addPhoto' | 'addQu
 export const differs = (quote: Quote, { customerType: _, ...details }: NewQuoteDetails): boolean =>
   (Object.keys(details) as (keyof typeof details)[]).some((field) => (quote[field] ?? '') !== (details[field] ?? ''))
 
-/** Replacing details requires a size of at least one square foot, so a quote without rooms sends that 1. */
-export async function update(quote: Quote, { customerType: _, ...details }: NewQuoteDetails): Promise<Quote> {
-  const { id: quoteId, pricePerSqFt, totalSqft, version } = quote
-  const changed = await call(editQuote, { ...details, quoteId, pricePerSqFt, totalSqft: totalSqft || 1, version })
-  if (totalSqft > 0) return changed
-  return call(savePricing, { quoteId, totalSqft: 0, frequency: details.frequency, version: changed.version })
-}
+/** Changes what the form asks for; rate and size stay. */
+export const update = (quote: Quote, { customerType: _, ...details }: NewQuoteDetails): Promise<Quote> =>
+  call(editQuote, { ...details, quoteId: quote.id, pricePerSqFt: quote.pricePerSqFt, version: quote.version })
 
 /** Repeating it drafts nothing twice. The draft keeps the rate by which she priced it without a signal. */
 async function draft({ quoteId: id, details, rate }: OperationOf<'addQuote'>): Promise<Quote> {
