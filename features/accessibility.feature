@@ -87,7 +87,7 @@ Feature: Accessibility
         | her own data                             |
         | what waits to be sent                    |
         | the list of keys                         |
-        | a letterhead color that is none          |
+        | a letterhead color nobody can read as one |
         | a file that is not there                 |
       Given she is signed in on her phone
       Then nobody is hindered by:

@@ -10,7 +10,9 @@ import { appScreens } from './web/public/app-screens.ts'
 import { closure, type Manifest } from './web/public/document.ts'
 
 /** What the screens that open first ask for at once: their code and data. */
-const atOnce: Partial<Record<string, { readonly source: string; readonly data: readonly Endpoint[] }>> = {
+const atOnce: Partial<
+  Record<(typeof appScreens)[number], { readonly source: string; readonly data: readonly Endpoint[] }>
+> = {
   '/dashboard': { source: 'quoting/dashboard/dashboard.tsx', data: [currentUser, listQuotes] },
   '/calculator': { source: 'quoting/calculator/calculator.tsx', data: [currentUser] },
   '/field-tool/*': {

@@ -61,3 +61,17 @@ test('code that is no longer wanted is not asked for again', async () => {
   expect(load).toHaveBeenCalledTimes(before)
   expect(then).not.toHaveBeenCalled()
 })
+
+test('code that a weak signal kept from loading is asked for again by itself', async () => {
+  vi.useFakeTimers()
+  const load = vi.fn(async () => 'code').mockImplementationOnce(noSignal)
+  const then = vi.fn()
+  untilLoaded(load, then)
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(load).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(then).toHaveBeenCalledWith('code')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(load).toHaveBeenCalledTimes(2)
+  vi.useRealTimers()
+})

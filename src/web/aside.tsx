@@ -12,27 +12,42 @@ export function once<Code>(load: () => Promise<Code>): () => Promise<Code> {
   }
 }
 
-/** Loads code that nobody waits for; without a signal it comes with the signal. Returns how to call it off. */
+/** A weak signal fails without ever being gone. */
+const tryAgainMs = 30_000
+
+/**
+ * Loads code that nobody waits for. After a failure it is tried again when the signal is back, and every half minute.
+ * Returns how to call it off.
+ */
 export function untilLoaded<Code>(load: () => Promise<Code>, then: (code: Code) => void = () => {}): () => void {
   let off = false
-  const tryNow = () => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const rest = () => {
+    clearTimeout(timer)
     window.removeEventListener('online', tryNow)
+  }
+  function tryNow() {
+    rest()
     load().then(
       (code) => off || then(code),
-      () => off || window.addEventListener('online', tryNow),
+      () => {
+        if (off) return
+        window.addEventListener('online', tryNow)
+        timer = setTimeout(tryNow, tryAgainMs)
+      },
     )
   }
   tryNow()
   return () => {
     off = true
-    window.removeEventListener('online', tryNow)
+    rest()
   }
 }
 
 export interface Waiting {
   /** Shown until the code is there. */
   readonly waiting?: ReactNode
-  /** The code could not be loaded. Without this, it is tried again when there is a signal. */
+  /** The code could not be loaded. Without this, it is tried again. */
   readonly onUnavailable?: () => void
 }
 

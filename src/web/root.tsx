@@ -11,7 +11,6 @@ import { PlanBanner } from './billing/plan-banner.tsx'
 import { useCalm } from './calm.ts'
 import { useFocusOnHeading } from './focus-heading.ts'
 import { DeskKeys } from './keys/desk-keys.tsx'
-import { late } from './late.tsx'
 import { planEnded } from './plan-ended.ts'
 import { userQuery } from './session.ts'
 import { sessionEnded } from './session-ended.ts'
@@ -24,7 +23,9 @@ const forLater = styled(() => import('./when-calm.ts'))
 const WithoutSignal = aside(() => forLater().then(({ WithoutSignal }) => WithoutSignal))
 const WaitingChip = aside(() => forLater().then(({ WaitingChip }) => WaitingChip))
 const PlanEnded = aside(styled(() => import('./billing/plan-ended.tsx').then(({ PlanEnded }) => PlanEnded)))
-const SessionEnded = late(() => import('./accounts/session-ended.tsx').then(({ SessionEnded }) => SessionEnded))
+const SessionEnded = aside(
+  styled(() => import('./accounts/session-ended.tsx').then(({ SessionEnded }) => SessionEnded)),
+)
 const NavLink = createLink(NavItem)
 const Home = createLink(HomeLink)
 

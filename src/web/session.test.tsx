@@ -9,6 +9,7 @@ import { areasKey, quoteKey } from './quoting/quotes.ts'
 import { userQuery } from './session.ts'
 import { areas, quote } from './testing/quote-samples.ts'
 import { contractor } from './testing/user-samples.ts'
+import { toaster } from './toasts.ts'
 
 const around = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
@@ -27,12 +28,25 @@ function signedIn(status: 200 | 503 = 200) {
 const known = () => queryClient.getQueryCache().getAll()
 
 afterEach(() => {
+  toaster.remove()
   cleanup()
   queryClient.clear()
   vi.unstubAllGlobals()
 })
 
 describe('Nothing of her work stays in a browser that others use', () => {
+  it('and her other tabs hear of it first, before they could keep anything again @AMB-A02', async () => {
+    signedIn()
+    const saidBefore: unknown[] = []
+    const tell = vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation((message) => {
+      if (message === 'logged out') saidBefore.push(toaster.newest())
+    })
+    const { result } = renderHook(() => useLogout(), { wrapper: around })
+    await act(() => result.current.mutateAsync('here'))
+    expect(saidBefore).toEqual([null])
+    tell.mockRestore()
+  })
+
   it.each(['here', 'everywhere'] as const)('after she signs out %s @AMB-A02', async (from) => {
     const replace = signedIn()
     const { result } = renderHook(() => useLogout(), { wrapper: around })

@@ -44,14 +44,11 @@ export function useContractor(): CurrentUser {
 
 const tabs = new BroadcastChannel('tidytally-session')
 
-/** Tells the other tabs, and leaves. */
-export function leaveEverywhere(): void {
-  tabs.postMessage('logged out')
-  leave()
-}
+/** The other tabs leave at once, before they could keep anything again. */
+export const otherTabsLeave = (): void => tabs.postMessage('logged out')
 
 /** The next page is rendered by the server, so nothing of this one stays in memory. */
-function leave() {
+export function leave(): void {
   // The router remembers where each screen was scrolled to when the page goes.
   window.addEventListener('pagehide', () => sessionStorage.clear())
   queryClient.clear()

@@ -20,7 +20,7 @@ let newest: Toast | null = null
 let count = 0
 const listeners = new Set<() => void>()
 
-/** The message to show; null if there is none. A new one replaces it. `ui/overlay/toast.tsx` shows it once that code is there. */
+/** The message to show, or null. A new one replaces it. `ui/overlay/toast.tsx` shows it as soon as that code has loaded. */
 export const toaster = {
   newest: () => newest,
   listen(listener: () => void) {

@@ -3,7 +3,7 @@ import { closeAccount, logout, signOutEverywhere } from '../../modules/accounts/
 import { call } from '../api.ts'
 import { clearDevice } from '../offline/clear-device.ts'
 import { clearOutbox } from '../quoting/outbox.ts'
-import { leaveEverywhere } from '../session.ts'
+import { leave, otherTabsLeave } from '../session.ts'
 import { toastSuccess } from '../toasts.ts'
 
 /** Ends this session, or all of them, and removes everything private from this device; the other tabs follow. */
@@ -23,11 +23,12 @@ export function useCloseAccount() {
 }
 
 async function leaveNothing(said: string) {
+  otherTabsLeave()
   await clearOutbox()
   await clearDevice()
   toastSuccess(said)
   await new Promise((resolve) => setTimeout(resolve, readingTime))
-  leaveEverywhere()
+  leave()
 }
 
 /** Long enough to read two words, short enough not to wait. */
