@@ -4,7 +4,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A temporary file that is unlinked right away: however this process stops, nothing stays on disk. */
+/** A temporary file that is unlinked before anything is written: however this process stops, none of it stays on disk. */
 export async function namelessFile(): Promise<FileHandle> {
   const path = join(tmpdir(), `tidytally-${randomUUID()}`)
   const file = await open(path, 'wx+', 0o600)

@@ -8,10 +8,10 @@ import { startSystem } from '../../testing/system.ts'
 const system = await startSystem()
 afterAll(() => system.stop())
 
-/** The files a process has open in a folder. */
-const openIn = async (pid: number, folder: string) => {
+/** The files a process has open that were in a folder and have no name any more. */
+const namelessFrom = async (pid: number, folder: string) => {
   const links = (await readdir(`/proc/${pid}/fd`)).map((fd) => readlink(`/proc/${pid}/fd/${fd}`).catch(() => ''))
-  return (await Promise.all(links)).filter((path) => path.startsWith(folder))
+  return (await Promise.all(links)).filter((path) => path.startsWith(folder) && path.endsWith(' (deleted)'))
 }
 
 it('S-25: an upload that is cut off by kill -9 leaves nothing on the disk @F-05 @T-30', async () => {
@@ -28,7 +28,7 @@ it('S-25: an upload that is cut off by kill -9 leaves nothing on the disk @F-05 
       head +
       'j'.repeat(1_000_000),
   )
-  await expect.poll(() => openIn(victim.pid, victim.temporary)).toHaveLength(1)
+  await expect.poll(() => namelessFrom(victim.pid, victim.temporary)).toHaveLength(1)
   await victim.kill()
   expect(await readdir(victim.temporary)).toEqual([])
 })
