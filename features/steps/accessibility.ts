@@ -27,9 +27,9 @@ async function hindrances(page: Page, rules: RunOptions, where = 'html') {
   )
 }
 
-/** Runs in the page. */
+/** Runs in the page. A frame is judged with the whole page only: axe takes the frame of a part for a page of its own. */
 function judge({ rules, where }: { rules: RunOptions; where: string }) {
-  const context = where === 'html' ? document : { include: [[where]] }
+  const context = where === 'html' ? document : { include: [[where]], exclude: [['iframe']] }
   return (window as unknown as { axe: typeof axe }).axe.run(context, {
     ...rules,
     resultTypes: ['violations'],

@@ -154,7 +154,8 @@ describe('the list of quotes', () => {
 
   it('goes on with the next page where the server says it begins @FRD-17', async () => {
     const link = { link: '</api/admin/quotes?cursor=there>; rel="next"' }
-    const { asked } = openAt('/admin', { 'GET /api/admin/quotes': () => Response.json([harbor], { headers: link }) })
+    const pages = [Response.json([harbor], { headers: link }), Response.json([northgate])]
+    const { asked } = openAt('/admin', { 'GET /api/admin/quotes': () => pages.shift()! })
     fireEvent.click(await screen.findByRole('button', { name: 'Show more' }))
     await waitFor(() => expect(asked.at(-1)).toBe('GET /api/admin/quotes?cursor=there'))
     await waitFor(() => expect(cards()).toHaveLength(2))
