@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { rates } from './cents.ts'
+import { obeys, type Rule } from './rule.ts'
 
 export * from './cents.ts'
 
@@ -8,16 +9,20 @@ const atMostDecimals = (places: number) => (value: number) => {
   return Math.round(value * scale) / scale === value
 }
 
-/**
- * One price on the wire: dollars, 0 to 10,000,000, at most 2 decimals. `message` is the error for a missing or negative
- * one.
- */
-export const money = (message = 'Price must be at least 0') =>
-  z
-    .number(message)
-    .min(0, message)
-    .max(10_000_000, 'Price cannot exceed $10,000,000')
-    .refine(atMostDecimals(2), 'Use at most 2 decimals')
+/** One price, in dollars: 0 to 10,000,000, at most 2 decimals. `message` is for a missing or negative one. */
+export const priceRule =
+  (message = 'Price must be at least 0'): Rule<number | null> =>
+  (price) => {
+    if (price === null || !(price >= 0)) return message
+    if (price > 10_000_000) return 'Price cannot exceed $10,000,000'
+    return atMostDecimals(2)(price) ? undefined : 'Use at most 2 decimals'
+  }
+
+/** One price on the wire, as `priceRule` has it. */
+export function money(message?: string) {
+  const rule = priceRule(message)
+  return z.number(rule(null)).check(obeys(rule))
+}
 
 export const Money = money()
 

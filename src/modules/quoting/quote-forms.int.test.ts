@@ -78,7 +78,7 @@ describe('each field of a new quote answers with its own sentence @QUO-38 @QUO-3
         ['', 'Please select when to start'],
         [undefined, 'Please select when to start'],
       ],
-      specialRequirements: [[long(5001), 'Please use at most 5000 characters']],
+      specialRequirements: [[long(5001), 'Please use at most 5,000 characters']],
       serviceAddress: [[long(301), 'Please use at most 300 characters']],
     }),
   )('$field $value: $sentence', async ({ field, value, sentence }) => {

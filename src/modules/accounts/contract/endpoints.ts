@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared-kernel/endpoint.ts'
+import { atMost } from '../../../shared-kernel/rule.ts'
 import { DeviceTimeZone, TimeZone } from '../../../shared-kernel/time-zone.ts'
 import { PlanType } from '../../billing/contract/plans.ts'
 import { Standing } from '../../billing/contract/standing.ts'
@@ -11,7 +12,7 @@ const password = z
   .string('Password must be at least 6 characters')
   .min(6, 'Password must be at least 6 characters')
   .max(128, 'Password must be at most 128 characters')
-const name = (missing: string) => z.string(missing).trim().min(1, missing).max(100, 'Please use at most 100 characters')
+const name = (missing: string) => z.string(missing).trim().min(1, missing).max(100, atMost(100))
 
 /** Who the contractor is, as her own browser may know her. Times are ISO 8601 UTC. */
 const Account = z.object({
@@ -179,7 +180,6 @@ export const closeAccount = endpoint('DELETE /api/user', {
   output: ok,
 })
 
-const atMost = (longest: number) => `Please use at most ${longest} characters`
 /** An empty field counts as not set. */
 const optional = (longest: number) =>
   z

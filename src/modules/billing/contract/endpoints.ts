@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared-kernel/endpoint.ts'
+import { atMost } from '../../../shared-kernel/rule.ts'
 import { Registration } from '../../accounts/contract/endpoints.ts'
 import { PlanType, SubscriptionStatus } from './plans.ts'
 
@@ -181,7 +182,7 @@ export const cancelSubscription = endpoint('POST /api/subscription/cancel', {
 export const tellCancelReason = endpoint('PUT /api/subscription/cancel-reason', {
   access: 'signed-in',
   input: z.strictObject({
-    reason: z.string().trim().min(1, nothingSaid).max(500, 'Please use at most 500 characters'),
+    reason: z.string().trim().min(1, nothingSaid).max(500, atMost(500)),
   }),
 })
 
@@ -241,7 +242,6 @@ export const invoices = endpoint('GET /api/subscription/invoices', {
 })
 
 const companyRequired = 'Company name is required'
-const atMost = (longest: number) => `Please use at most ${longest} characters`
 
 /** The recipient of invoices. The tax id is an EIN, kept as "12-3456789", or empty. */
 export const InvoiceDetails = z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared-kernel/endpoint.ts'
+import { atMost } from '../../../shared-kernel/rule.ts'
 
 /** How many photos a story has at most. */
 export const mostStoryPhotos = 5
@@ -18,7 +19,7 @@ const oneLine = (missing: string, most: number) =>
     .trim()
     .overwrite((text) => text.replace(/[\s\p{Cc}]+/gu, ' '))
     .min(1, missing)
-    .max(most, `Please use at most ${most} characters`)
+    .max(most, atMost(most))
 
 /** What is said of a field that is empty, or is no address. */
 export const storySentences = {
@@ -52,11 +53,7 @@ export const sendStory = endpoint('POST /api/stories', {
     name: oneLine(name, 80),
     email: z.string(email).trim().max(254, email).pipe(z.email(email)),
     location: oneLine(location, 100),
-    story: z
-      .string(story)
-      .trim()
-      .min(1, story)
-      .max(longestStory, `Please use at most ${longestStory.toLocaleString('en-US')} characters`),
+    story: z.string(story).trim().min(1, story).max(longestStory, atMost(longestStory)),
     consent: z.literal('true', consent),
   }),
   output: z.object({ id: z.uuid(), state: StoryState }),

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared-kernel/endpoint.ts'
+import { obeys } from '../../../shared-kernel/rule.ts'
 import { Quote } from './endpoints.ts'
-import { required, text, version } from './inputs.ts'
+import { required, ruled, text, version } from './inputs.ts'
 import { longestMeasured, sizeMissing } from './measured.ts'
+import { notesRule, roomNameRule, sqftRule } from './room-rules.ts'
 import { ExtraWork, RoomType, SelectedTask, SizeSource } from './vocabulary.ts'
 
 const ok = z.object({ ok: z.literal(true) })
@@ -35,10 +37,7 @@ export const Area = z.object({
 })
 export type Area = z.infer<typeof Area>
 
-const sqft = z
-  .int('Please enter square footage')
-  .min(1, 'Please enter square footage')
-  .max(1_000_000, 'Square footage cannot exceed 1,000,000')
+const sqft = z.int(sizeMissing).check(obeys(sqftRule))
 
 export const listAreas = endpoint('GET /api/quotes/:quoteId/areas', {
   access: 'subscriber',
@@ -72,8 +71,8 @@ function fromJson(value: unknown) {
 
 /** What a contractor may say of a room. */
 export const RoomFields = {
-  name: required(200, 'Please enter a room name'),
-  roomType: z.enum(RoomType.options, 'Please select a room type'),
+  name: ruled(roomNameRule),
+  roomType: RoomType,
   manualSqft: sqft,
   measuredAs: required(longestMeasured, sizeMissing),
   aiEstimatedSqft: sqft,
@@ -81,7 +80,7 @@ export const RoomFields = {
   aiSource: SizeSource,
   predefinedTasks: z.array(SelectedTask).max(200),
   extraWorkItems: z.array(ExtraWork).max(100),
-  notes: text(5000),
+  notes: ruled(notesRule),
 }
 
 /** The checklist tasks of the contractor's last room of a type that has any. */

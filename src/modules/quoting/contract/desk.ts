@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared-kernel/endpoint.ts'
 import { TimeZone } from '../../../shared-kernel/time-zone.ts'
+import { text } from './inputs.ts'
 
 const dollars = z.number()
 const count = z.int().min(0)
@@ -52,7 +53,7 @@ export const CustomerKey = z.string().regex(/^[0-9a-f]{32}$/, 'This customer is 
 export const listCustomers = endpoint('GET /api/quotes/customers', {
   access: 'subscriber',
   input: z.strictObject({
-    q: z.string().trim().max(200, 'Please use at most 200 characters').optional(),
+    q: text(200).optional(),
     limit: z.coerce.number().int().min(1).max(1000).default(100),
   }),
   output: z.array(Customer),

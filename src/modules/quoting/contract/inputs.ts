@@ -1,14 +1,20 @@
 import { z } from 'zod'
+import { obeys, type Rule, textRule } from '../../../shared-kernel/rule.ts'
 
 /** What the inputs of quotes and of rooms share. */
 export const text = (longest: number, missing?: string) =>
-  z.string(missing).trim().max(longest, `Please use at most ${longest} characters`)
+  z
+    .string(missing)
+    .trim()
+    .check(obeys(textRule(longest)))
 /** Missing, null and empty text are all stored as null. */
 export const optional = (longest: number) =>
   text(longest)
     .nullish()
     .transform((typed) => typed || null)
-export const required = (longest: number, missing: string) => text(longest, missing).min(1, missing)
+/** A text that obeys a rule. What the rule says of an empty text goes for a missing one too. */
+export const ruled = (rule: Rule<string>) => z.string(rule('')).trim().check(obeys(rule))
+export const required = (longest: number, missing: string) => ruled(textRule(longest, missing))
 
 /** The version that the change is based on. If another change came first, the answer is 409 with the current values. */
 export const version = z.int().min(1).optional()

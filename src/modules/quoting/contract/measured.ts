@@ -1,3 +1,5 @@
+import { atMost } from '../../../shared-kernel/rule.ts'
+
 /**
  * A floor as the tape measure says it, in square feet.
  *
@@ -99,8 +101,7 @@ export const sizeMissing = 'Please enter square footage'
 /** What a typed floor comes to, or which part of it is not understood. Never throws. */
 export function measured(text: string): Measured {
   if (text.trim() === '') return { problem: sizeMissing, unfinished: true }
-  if (text.length > longestMeasured)
-    return { problem: `Please use at most ${longestMeasured} characters`, unfinished: false }
+  if (text.length > longestMeasured) return { problem: atMost(longestMeasured), unfinished: false }
   try {
     const { n, d } = read(text)
     const rounded = (2n * n + d) / (2n * d)

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { type BuildingType, commercialBuildings, residentialBuildings } from '../../../shared-kernel/building-type.ts'
 import { money } from '../../../shared-kernel/money.ts'
+import { oneOf } from '../../../shared-kernel/rule.ts'
+import { ruled, text } from './inputs.ts'
+import { serviceNameRule, taskNameRule } from './room-rules.ts'
 
 type Labels<Word extends string> = Readonly<Record<Word, string>>
 
@@ -35,7 +38,8 @@ const commercialRooms = [
 const residentialRooms = ['bedroom', 'bathroom', 'living', 'home-kitchen', 'laundry', 'entryway'] as const
 
 export const roomTypes = [...commercialRooms, ...residentialRooms] as const
-export const RoomType = z.enum(roomTypes, 'Please select a room type')
+export const roomTypeRule = oneOf(roomTypes, 'Please select a room type')
+export const RoomType = z.enum(roomTypes, roomTypeRule(''))
 export type RoomType = z.infer<typeof RoomType>
 export const roomTypeLabel: Labels<RoomType> = {
   office: 'Office',
@@ -112,17 +116,10 @@ export const deliveryStateLabel: Labels<DeliveryState> = {
   unconfirmed: 'Could not confirm',
 }
 
-const text = (longest: number) =>
-  z
-    .string()
-    .trim()
-    .max(longest, `Use at most ${longest.toLocaleString('en-US')} characters`)
-const named = (missing: string) => z.string(missing).trim().min(1, missing).max(200, 'Use at most 200 characters')
-
 /** One thing to do in an area. Its frequency and charge are shown but never priced. */
 export const Task = z.strictObject({
   id: z.string().trim().min(1).max(100),
-  name: named('Task name is required'),
+  name: ruled(taskNameRule),
   description: text(1000).optional(),
   frequency: z.enum(['daily', 'weekly', 'biweekly', 'monthly']).optional(),
   oneTimeCharge: money().optional(),
@@ -138,7 +135,7 @@ export type SelectedTask = z.infer<typeof SelectedTask>
 /** Additional work in one area, priced separately from its cleaning. */
 export const ExtraWork = z.strictObject({
   id: z.string().min(1).max(100).optional(),
-  name: named('Service name is required'),
+  name: ruled(serviceNameRule),
   price: money(),
   type: z.enum(['one-time', 'monthly']),
 })
@@ -148,7 +145,7 @@ export const extraWorkSuffix: Labels<ExtraWork['type']> = { 'one-time': '(one-ti
 /** Work or goods for the whole quote: quantity x price, as often as its frequency says. */
 export const CustomItem = z.strictObject({
   id: z.string().min(1).max(100),
-  name: named('Service name is required'),
+  name: ruled(serviceNameRule),
   description: text(1000).optional(),
   price: money(),
   quantity: z.number().int().min(1).max(10_000).default(1),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared-kernel/endpoint.ts'
+import { atMost } from '../../../shared-kernel/rule.ts'
 import { RoomEstimate, TroubleCode } from './estimate.ts'
 
 export const mostImages = 5
@@ -57,7 +58,7 @@ export type Analysis = z.infer<typeof Analysis>
 
 /** A picture as base64, with or without a data-URL prefix. The file's own type is found out from its bytes. */
 const base64 = z.string('Please send the picture as base64').min(1, 'Please send the picture as base64')
-const filename = z.string().trim().max(255, 'Please use at most 255 characters')
+const filename = z.string().trim().max(255, atMost(255))
 
 const newImage = z.strictObject({ base64, filename: filename.min(1, 'Please send the name of the file') })
 
