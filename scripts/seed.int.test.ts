@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Pace, productionRates } from '../db/seeds/demo/labor.ts'
 import { demoPassword } from '../db/seeds/demo/published.ts'
 import { brightline, seedDemo, sparrow } from '../db/seeds/demo.ts'
-import { login } from '../src/modules/accounts/contract/endpoints.ts'
+import { currentUser, login } from '../src/modules/accounts/contract/endpoints.ts'
 import { costsOf, profitOf } from '../src/modules/pricing/contract/costs.ts'
 import { type PriceOptimization, priceOptimization } from '../src/modules/pricing/contract/evidence.ts'
 import { isAboveTypical, priceOf } from '../src/modules/pricing/contract/price.ts'
@@ -38,6 +38,7 @@ type Seeded = Quote & { areas: Area[] }
 let system: System
 let folder: string
 let optimization: PriceOptimization
+const usualCosts: number[] = []
 const quotes: Seeded[] = []
 const owners = { [brightline.email]: [] as Seeded[], [sparrow.email]: [] as Seeded[] }
 
@@ -48,6 +49,8 @@ beforeAll(async () => {
   for (const { email } of [brightline, sparrow]) {
     const her = visitor(system.app)
     await her.call(login, { email, password: demoPassword })
+    const { defaultCostBreakdown } = await her.call(currentUser, {})
+    usualCosts.push(Object.values(defaultCostBreakdown ?? {}).reduce((sum, cost) => sum + cost, 0))
     for (const { id: quoteId } of await her.call(listQuotes, {}))
       owners[email]!.push({
         ...(await her.call(getQuote, { quoteId })),
@@ -70,6 +73,11 @@ const failing = (broken: (quote: Seeded) => unknown) =>
 describe('U-02: the demonstration is work a contractor would sign', () => {
   it('U-02: there are twelve quotes and three, as README.md says', () => {
     expect(Object.values(owners).map(({ length }) => length)).toEqual([12, 3])
+  })
+
+  it('U-02: a new quote is offered costs that such a company has', () => {
+    expect(usualCosts).toHaveLength(2)
+    for (const monthly of usualCosts) expect(monthly).toBeGreaterThan(40)
   })
 
   it('U-02: every price per sq ft per month is within the published band of its building', () => {

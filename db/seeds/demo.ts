@@ -18,6 +18,10 @@ export const brightline: DemoContractor = {
   plan: 'pro-yearly',
   rate: 500,
   onTop: { label: 'Taxes & workers’ comp', percent: 28 },
+  usualCosts: {
+    ...{ supplies: 32, insurance: 18, equipment: 12, transportation: 28, overhead: 44, other: 0 },
+    customCosts: [{ id: 'keys', label: 'Key and alarm service', amount: 9 }],
+  },
   quotes: brightlineQuotes,
 }
 
@@ -34,6 +38,10 @@ export const sparrow: DemoContractor = {
   plan: 'residential-monthly',
   rate: 900,
   onTop: { label: 'Self-employment tax', percent: 15.3 },
+  usualCosts: {
+    ...{ supplies: 14, insurance: 9, equipment: 0, transportation: 16, overhead: 12, other: 0 },
+    customCosts: [],
+  },
   quotes: sparrowQuotes,
 }
 

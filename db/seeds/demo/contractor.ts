@@ -3,6 +3,8 @@ import type { Client } from 'pg'
 import type { App } from '../../../src/app.ts'
 import * as accounts from '../../../src/modules/accounts/contract/endpoints.ts'
 import type { PlanType } from '../../../src/modules/billing/contract/plans.ts'
+import type { CustomCost, DefaultCosts } from '../../../src/modules/pricing/contract/costs.ts'
+import { changeDefaultCosts } from '../../../src/modules/pricing/contract/endpoints.ts'
 import * as areaContract from '../../../src/modules/quoting/contract/areas.ts'
 import * as quoting from '../../../src/modules/quoting/contract/endpoints.ts'
 import type { Endpoint, SentTo } from '../../../src/shared-kernel/endpoint.ts'
@@ -23,6 +25,8 @@ export interface DemoContractor {
   /** Ten-thousandths of a dollar per sq ft per visit. */
   readonly rate: number
   readonly onTop: OnTop
+  /** Per month; offered for each new quote. */
+  readonly usualCosts: DefaultCosts & { readonly customCosts: CustomCost[] }
   readonly quotes: readonly DemoQuote[]
 }
 
@@ -66,6 +70,8 @@ export async function atWork(place: Place, db: Client, contractor: DemoContracto
       now = new Date(morning(today).getTime() - daysAgo * day)
       await call(quoting.recordBid, { quoteId: quoteId(quote), bidStatus, bidNotes })
     }
+    const { customCosts, ...defaultCostBreakdown } = contractor.usualCosts
+    await call(changeDefaultCosts, { defaultCostBreakdown, customCosts })
     await call(accounts.logout, {})
   } finally {
     await system.close()
