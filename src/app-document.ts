@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { currentUser } from './modules/accounts/contract/endpoints.ts'
-import { listAreas, listUsualTasks } from './modules/quoting/contract/areas.ts'
+import { listAreas } from './modules/quoting/contract/areas.ts'
 import { getQuote, listQuotes } from './modules/quoting/contract/endpoints.ts'
 import { give, hold } from './platform/http/held.ts'
 import type { Endpoint } from './shared-kernel/endpoint.ts'
@@ -17,7 +17,7 @@ const atOnce: Partial<
   '/calculator': { source: 'quoting/calculator/calculator.tsx', data: [currentUser] },
   '/field-tool/*': {
     source: 'quoting/field-tool/field-tool.tsx',
-    data: [currentUser, getQuote, listAreas, listUsualTasks],
+    data: [currentUser, getQuote, listAreas],
   },
 }
 

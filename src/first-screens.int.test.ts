@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium as engine, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { currentUser } from './modules/accounts/contract/endpoints.ts'
@@ -54,10 +55,25 @@ async function signedIn<Result>(width: number, look: (page: Page, context: Brows
   }
 }
 
+/** From now on a hand is there. */
+const touch = (page: Page) => page.evaluate(() => void window.dispatchEvent(new PointerEvent('pointerdown')))
+
+/** What a page asked for, each once: a script is fetched and then imported from the cache. */
+const asked = async (page: Page) =>
+  page.evaluate(() => {
+    const [calm] = performance.getEntriesByName('calm')
+    const first = new Map<string, number>()
+    for (const { name, startTime } of performance.getEntriesByType('resource'))
+      if (!first.has(name)) first.set(name, startTime - (calm?.startTime ?? 0))
+    return [...first].map(([name, afterCalm]) => ({ name: new URL(name).pathname, afterCalm }))
+  })
+
 async function picture(page: Page, path: string) {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForFunction(() => performance.getEntriesByName('calm').length > 0)
+  await page.waitForLoadState('networkidle')
+  await touch(page)
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => document.fonts.ready)
   return page.screenshot({ fullPage: true, animations: 'disabled' })
@@ -103,6 +119,110 @@ describe('The first screens on a phone @HND-08', () => {
     })
   })
 
+  it('load nothing for the hand before it is there, and then all that a press may open without a signal', async () => {
+    await signedIn(390, async (_, context) => {
+      for (const path of ['/dashboard', '/calculator', `/field-tool/${quoteId}`]) {
+        const page = await context.newPage()
+        const files = async (names: RegExp) => (await asked(page)).filter(({ name }) => names.test(name)).length
+        await page.goto(path)
+        await page.waitForFunction(() => performance.getEntriesByName('calm').length > 0)
+        await page.waitForLoadState('networkidle')
+        const early = (await asked(page)).filter(({ afterCalm }) => afterCalm < 4000).map(({ name }) => name)
+        expect(early.filter((name) => /\/when-calm-/.test(name)).length, path).toBe(1)
+        expect(
+          early.filter((name) => /\/(toast|theme|dialog|zod|forms|open-card|measure-screen)-/.test(name)),
+          path,
+        ).toEqual([])
+        expect(early.length, path).toBeLessThanOrEqual(26)
+        await touch(page)
+        await expect.poll(() => files(/\/toast-.*\.js$/)).toBe(1)
+        await expect.poll(() => files(/\/theme-.*\.css$/)).toBe(1)
+        if (path !== '/dashboard') await expect.poll(() => files(/\/open-card-/)).toBe(1)
+        await page.close()
+      }
+    })
+  })
+
+  it('bring what a weak signal kept away as soon as it comes through, without a reload', async () => {
+    await signedIn(390, async (page) => {
+      await page.goto(`/field-tool/${quoteId}`)
+      const room = page.locator('h3 > button[aria-expanded]').first()
+      await room.waitFor()
+      let lost = 0
+      await page.route(/\/assets\/(open-card|room|theme)-[^/]+$/, (route) => {
+        lost++
+        return route.abort()
+      })
+      await room.click()
+      await expect.poll(() => lost).toBeGreaterThanOrEqual(2)
+      await page.getByText('Loading...').first().waitFor({ state: 'attached' })
+      expect(await page.getByRole('button', { name: 'Remove room' }).count()).toBe(0)
+      await page.unrouteAll()
+      const remove = page.getByRole('button', { name: /^Remove room/ })
+      await expect
+        .poll(async () => {
+          await page.evaluate(() => window.dispatchEvent(new Event('online')))
+          return remove.isVisible()
+        })
+        .toBe(true)
+      expect((await remove.boundingBox())!.height, 'the styles came too').toBeGreaterThanOrEqual(44)
+    })
+  })
+
+  it.each(['light', 'dark'] as const)(
+    'say in %s that they open, and offer to try again if a part never comes',
+    async (colorScheme) => {
+      await signedIn(390, async (page) => {
+        await page.emulateMedia({ colorScheme })
+        await page.route(/\/assets\/react-[^/]+\.js$/, (route) => route.abort())
+        await page.goto('/calculator?step=1')
+        await page.getByRole('status').getByText('Opening TidyTally...').waitFor()
+        const again = page.getByRole('link', { name: 'Try again' })
+        expect(await again.count(), 'not at once').toBe(0)
+        await someSecondsLater(page)
+        await again.waitFor()
+        expect(await hindrances(page)).toEqual([])
+        await page.unrouteAll()
+        await page.keyboard.press('Tab')
+        await page.keyboard.press('Enter')
+        await page.getByRole('heading', { level: 1, name: 'Who are you quoting?' }).waitFor()
+        expect(page.url()).toMatch(/\/calculator\?step=1$/)
+        expect(await page.locator('#opening').isVisible()).toBe(false)
+      })
+    },
+  )
+
+  it('say that they need JavaScript to a browser without it', async () => {
+    const page = await browser.newPage({ baseURL: site, javaScriptEnabled: false })
+    await page.goto('/dashboard')
+    const words = page.locator('noscript')
+    await words.waitFor()
+    expect(await words.innerText()).toBe('TidyTally needs JavaScript. Please allow it for this site.')
+    expect(await page.getByText('Opening TidyTally...').isVisible()).toBe(false)
+    await page.close()
+  })
+
+  it('say that the next step is opening while its code is on the way', async () => {
+    await signedIn(390, async (page) => {
+      await page.goto('/calculator')
+      let letGo = () => {}
+      const slow = new Promise<void>((resolve) => (letGo = resolve))
+      await page.route(/\/assets\/customer-step-[^/]+\.js$/, async (route) => {
+        await slow
+        await route.continue()
+      })
+      const onward = page.locator('button[type=submit]:visible')
+      await onward.click()
+      await expect.poll(() => onward.textContent()).toBe('Opening...')
+      await onward.dispatchEvent('click')
+      letGo()
+      await page.getByRole('heading', { level: 1, name: 'Customer' }).waitFor()
+      expect(new URL(page.url()).searchParams.get('step')).toBe('2')
+      await page.goBack()
+      await expect.poll(() => onward.textContent()).toBe('Continue to Customer Info')
+    })
+  })
+
   it('are announced to a browser that opens them, not to the worker that keeps the document for every screen', async () => {
     const get = (url: string, headers = {}) => system.app.inject({ url, headers })
     const navigate = { 'sec-fetch-mode': 'navigate' }
@@ -121,3 +241,42 @@ describe('The first screens on a phone @HND-08', () => {
     expect([other.headers.link, other.body]).toEqual([undefined, kept.body])
   })
 })
+
+describe.each(['/login', '/trial-signup'])('The form of %s', (path) => {
+  it('says that its script has not come, until it has', async () => {
+    const page = await browser.newPage({ baseURL: site, colorScheme: 'dark' })
+    await page.route(/\/assets\/react-[^/]+\.js$/, (route) => route.abort())
+    await page.goto(path)
+    const note = page.getByRole('status').filter({ hasText: 'A part of this page has not arrived' })
+    expect(await note.count(), 'not at once').toBe(0)
+    await someSecondsLater(page)
+    await note.waitFor()
+    expect(await hindrances(page)).toEqual([])
+    await page.unrouteAll()
+    await note.getByRole('link', { name: 'Try again' }).click()
+    await page.locator('#incomplete').waitFor({ state: 'detached' })
+    await page.locator('button[type=submit]').first().click()
+    await page.getByRole('alert').first().waitFor()
+    expect(new URL(page.url()).pathname).toBe(path)
+    await page.close()
+  })
+
+  it('says that it needs JavaScript to a browser without it', async () => {
+    const page = await browser.newPage({ baseURL: site, javaScriptEnabled: false })
+    await page.goto(path)
+    await page.locator('form noscript').waitFor()
+    expect(await page.locator('form noscript').innerText()).toContain('This form needs JavaScript')
+    expect(await page.locator('#incomplete').isVisible()).toBe(false)
+    await page.close()
+  })
+})
+
+const someSecondsLater = (page: Page) => page.evaluate(() => void document.getAnimations().map((one) => one.finish()))
+
+async function hindrances(page: Page) {
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(() =>
+    (window as unknown as { axe: typeof axe }).axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag22aa'] }),
+  )
+  return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target)}`)
+}

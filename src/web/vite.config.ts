@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -9,7 +10,6 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Groups what nearly every page needs into a few files, instead of one for each pair of pages that share it. */
 const shared = [
-  { name: 'runtime', test: /preload-helper|rolldown[\\/]runtime/ },
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   { name: 'zod', test: /node_modules[\\/]zod[\\/]/ },
   { name: 'forms', test: /node_modules[\\/]react-hook-form[\\/]/ },
@@ -32,6 +32,16 @@ const groups = [
     includeDependenciesRecursively: false,
   },
 ]
+
+/** Vite's own helper would let one failed request keep a part away for good. */
+const preloadHelper = '\0vite/preload-helper.js'
+const preload = `export { preload as __vitePreload } from '${here('preload.ts')}'`
+
+/** What a signed-in screen says until its code is there, or if it does not come. */
+const opening = readFileSync(here('opening.html'), 'utf8').replace(
+  '%logo%',
+  readFileSync(here('static/logo-mark.svg'), 'utf8'),
+)
 
 const client = {
   out: '.build/client',
@@ -58,7 +68,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
     react(),
     leanContracts(),
+    { name: 'preload', enforce: 'pre', load: (id) => (id === preloadHelper ? preload : null) },
     { name: 'early-script', transformIndexHtml: () => [{ tag: 'script', children: earlyScript }] },
+    { name: 'opening', transformIndexHtml: (html) => html.replace('<div id="app"></div>', `$&\n${opening}`) },
   ],
   define: isSsrBuild || mode === 'worker' ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: { noExternal: true },
@@ -68,7 +80,10 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     emptyOutDir: true,
     copyPublicDir: !isSsrBuild && mode !== 'worker',
     manifest: !isSsrBuild && mode !== 'worker',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, files) => (files.length > 0 ? files : [file]),
+    },
     assetsInlineLimit: 0,
     target: 'es2022',
     rolldownOptions: {

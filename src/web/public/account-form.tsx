@@ -1,4 +1,4 @@
-import { type BaseSyntheticEvent, type ReactNode, useEffect, useState } from 'react'
+import { type BaseSyntheticEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type FieldValues, type Resolver, useForm } from 'react-hook-form'
 import type { ZodObject } from 'zod'
 import type { Endpoint, OutputOf, SentTo } from '../../shared-kernel/endpoint.ts'
@@ -144,6 +144,11 @@ export function AccountFormFrame(props: AccountFormFrameProps) {
     if (!wanted) prepare()
     setWanted(true)
   }
+  const form = useRef<HTMLFormElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script is there; she may be typing already
+  useEffect(() => {
+    if (form.current?.contains(document.activeElement)) touched()
+  }, [])
   const submitted = (event: BaseSyntheticEvent) => {
     touched()
     return onSubmit(event)
@@ -151,7 +156,10 @@ export function AccountFormFrame(props: AccountFormFrameProps) {
   return (
     <>
       {instead || (
-        <form method="post" data-hold noValidate onSubmit={submitted} onFocus={touched} className={column}>
+        <form ref={form} method="post" data-hold noValidate onSubmit={submitted} onFocus={touched} className={column}>
+          <noscript>
+            <Banner inset>This form needs JavaScript. Please allow it for this site.</Banner>
+          </noscript>
           <ErrorSummary errors={errors} attempt={attempt} />
           {refusal && (
             <Banner kind="danger" inset>

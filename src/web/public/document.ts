@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { productName } from '../../shared-kernel/product.ts'
 import { earlyScript } from './early-script.ts'
 import type { Head } from './head.ts'
 import { graphOf } from './structured-data.ts'
 import { usedStyles } from './used-styles.ts'
+
+/** What a page that needs its script says if that has not come after a while. `hydrate.tsx` removes it. */
+const incomplete = readFileSync(new URL('incomplete.html', import.meta.url), 'utf8').replace(/\n\s*/g, '')
 
 /** Vite's manifest: `.build/client/.vite/manifest.json`. */
 export type Manifest = Record<
@@ -56,7 +60,7 @@ ${head.path && !head.withoutToken ? forSearchAndSharing(head, publicUrl) : ''}
 </head>
 <body>
 <div id="app" data-page="${name}"${head.late ? ' data-late' : ''} data-support="${escaped(supportEmail)}" data-styles="/${stylesheetOf(manifest)}"${later([...files.preloads, ...files.scripts])}>${html}</div>
-${files.hydrates ? `<script type="application/json" id="props">${asData(JSON.stringify(props))}</script>` : ''}
+${files.hydrates ? `<script type="application/json" id="props">${asData(JSON.stringify(props))}</script>${incomplete}` : ''}
 </body>
 </html>
 `

@@ -1,6 +1,6 @@
 import { Copy, Plus, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import type { RoomType } from '../../../modules/quoting/contract/vocabulary.ts'
+import { type RoomType, roomTypeRule } from '../../../modules/quoting/contract/vocabulary.ts'
 import { openCard, section } from '../../quoting/walkthrough/look.ts'
 import { useRoomEdits } from '../../quoting/walkthrough/room-edits.ts'
 import { ExtraWorkList } from '../../quoting/walkthrough/rooms/extra-work-list.tsx'
@@ -12,7 +12,6 @@ import { RoomRow } from '../../quoting/walkthrough/rooms/room-row.tsx'
 import { RoomTypeChips } from '../../quoting/walkthrough/rooms/room-type-chips.tsx'
 import { SizeField, sizeOf, textOf, useSize } from '../../quoting/walkthrough/rooms/size-field.tsx'
 import { TaskList } from '../../quoting/walkthrough/rooms/task-list.tsx'
-import { roomTypeRule } from '../../quoting/walkthrough/rules.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { Button } from '../../ui/button.tsx'
 import type { TriedEdits } from './editing.ts'
@@ -120,15 +119,13 @@ interface AddRoomProps {
   readonly onCancel: (() => void) | undefined
 }
 
-const problemWithType = (roomType: string) => roomTypeRule.safeParse(roomType).error?.issues[0]?.message
-
 /** A type and a size make a room. */
 function AddRoom({ building, onAdd, onCancel }: AddRoomProps) {
   const { rooms } = building
   const [roomType, setRoomType] = useState<RoomType | ''>('')
   const [text, setText] = useState('')
   const [checked, setChecked] = useState(false)
-  const typeError = problemWithType(roomType)
+  const typeError = roomTypeRule(roomType)
   const size = sizeOf(text)
   const sizeError = 'problem' in size ? size.problem : undefined
 
