@@ -47,6 +47,7 @@ Feature: Quick in the hand
     When she presses "Next room"
     Then "Add room" is the only filled button
     And the keyboard is at the heading of the next room
+    And she does not read "There is a problem"
 
   @U-22 @QUO-58
   Scenario Outline: The message that a room was added is never in the way (<where>)

@@ -194,9 +194,20 @@ Then('{string} is {string}', async function (this: World, field: string, value: 
   )
 })
 
-/** Until a screen of the product has loaded what it needs to go on without a signal, such as the place for messages. */
+/** A hand is there, and the screen has loaded what it needs to go on without a signal, such as the place for messages. */
 export async function calm(page: Page) {
   const isPublic = (await page.locator('#app[data-page]').count()) > 0
+  await page.evaluate(() => void window.dispatchEvent(new PointerEvent('pointerdown')))
   if (!isPublic) await page.locator('[data-scope=toast][data-part=group]').waitFor({ state: 'attached' })
-  await page.waitForLoadState('networkidle')
+  await page.evaluate(nothingMoreComes)
+}
+
+/** Runs in the page. Its own `networkidle` is only the first such moment, and a script is fetched before it is imported. */
+async function nothingMoreComes() {
+  for (let before = -1; ; ) {
+    const { length } = performance.getEntriesByType('resource')
+    if (length === before) return
+    before = length
+    await new Promise((wait) => setTimeout(wait, 500))
+  }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { untilLoaded } from './aside.tsx'
 
 const calmAfterMs = 1500
 let isCalm = false
@@ -18,12 +19,6 @@ export function whenCalm(): Promise<void> {
 
 export function useCalm(): boolean {
   const [calm, setCalm] = useState(isCalm)
-  useEffect(() => {
-    let left = false
-    void whenCalm().then(() => left || setCalm(true))
-    return () => {
-      left = true
-    }
-  }, [])
+  useEffect(() => untilLoaded(whenCalm, () => setCalm(true)), [])
   return calm
 }

@@ -3,18 +3,21 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { aside } from './aside.tsx'
-import { whenCalm } from './calm.ts'
+import { aside, untilLoaded } from './aside.tsx'
+import { whenAtHand } from './at-hand.ts'
 import { printInLight } from './print.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 import { watchOtherTabs } from './session.ts'
+import { wholeStyles } from './styled.ts'
 import { toaster } from './toasts.ts'
 import { Spinner } from './ui/spinner.tsx'
 
-/** Loaded before there is something to say, because without a signal it could not come then. */
+// The styles and the messages that a press may need. They load before the press, since the signal may be gone by then.
+untilLoaded(() => whenAtHand().then(wholeStyles))
 const Toasts = aside(async () => {
-  await Promise.race([whenCalm(), new Promise<void>((said) => toaster.listen(said))])
+  const said = new Promise<void>((resolve) => (toaster.newest() ? resolve() : toaster.listen(resolve)))
+  await Promise.race([whenAtHand(), said])
   return (await import('./ui/overlay/toast.tsx')).Toasts
 })
 

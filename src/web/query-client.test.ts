@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
-import { focusManager, QueryObserver } from '@tanstack/react-query'
+import { focusManager, type QueryMeta, QueryObserver } from '@tanstack/react-query'
+import { getDefaultStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Problem } from './api.ts'
+import { planEnded } from './plan-ended.ts'
 import { queryClient } from './query-client.ts'
 
 const day = 24 * 3_600_000
@@ -70,5 +73,19 @@ describe('What a screen asked the server', () => {
     expect(ask).toHaveBeenCalledTimes(1)
     await read(day)
     expect(ask).toHaveBeenCalledTimes(2)
+  })
+
+  it('in passing says nothing when the plan has ended; what she asks for does', async () => {
+    const noPlan = () => Promise.reject(new Problem(402, JSON.stringify({ code: 'no-subscription' })))
+    const store = getDefaultStore()
+    store.set(planEnded, false)
+    const ask = (meta?: QueryMeta) =>
+      queryClient.fetchQuery({ queryKey: ['suggestion'], queryFn: noPlan, ...(meta && { meta }) })
+    await expect(ask({ inPassing: true })).rejects.toBeInstanceOf(Problem)
+    expect(store.get(planEnded)).toBe(false)
+    queryClient.clear()
+    await expect(ask()).rejects.toBeInstanceOf(Problem)
+    expect(store.get(planEnded)).toBe(true)
+    store.set(planEnded, false)
   })
 })

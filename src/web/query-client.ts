@@ -5,7 +5,10 @@ import { orLastSeen } from './offline/or-last-seen.ts'
 import { lacksPlan, planEnded } from './plan-ended.ts'
 import { sessionEnded } from './session-ended.ts'
 
-/** A session or plan that ends during work is reported next to the work; nothing typed is thrown away. */
+/**
+ * A session or plan that ends during work is reported next to the work; nothing typed is thrown away. What is asked for in
+ * passing, such as a suggestion, reports nothing: the next thing that she does will.
+ */
 function noticeEnd(error: Error) {
   const store = getDefaultStore()
   if (error instanceof Problem && error.status === 401) store.set(sessionEnded, true)
@@ -17,7 +20,7 @@ function noticeEnd(error: Error) {
  * Without a network a call fails at once and says so, instead of waiting silently.
  */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: noticeEnd }),
+  queryCache: new QueryCache({ onError: (error, { meta }) => meta?.inPassing || noticeEnd(error) }),
   mutationCache: new MutationCache({
     onError: noticeEnd,
     onSuccess: () => getDefaultStore().set(sessionEnded, false),

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import type { CurrentUser } from '../modules/accounts/contract/endpoints.ts'
 import { isPaid, isSubscriber } from './access.ts'
 import { AccountMenu } from './accounts/account-menu.tsx'
-import { aside, untilLoaded } from './aside.tsx'
+import { aside, once, untilLoaded } from './aside.tsx'
 import { CancelHost } from './billing/cancel/cancel-host.tsx'
 import { PlanBanner } from './billing/plan-banner.tsx'
 import { useCalm } from './calm.ts'
@@ -18,8 +18,7 @@ import { NavItem, Shell } from './shell.tsx'
 import { styled } from './styled.ts'
 import { HomeLink } from './ui/page/home-link.tsx'
 
-/** Serves the next visit and other tabs; the whole stylesheet comes along, so that what opens later needs no signal. */
-const forLater = styled(() => import('./when-calm.ts'))
+const forLater = once(() => import('./when-calm.ts'))
 const WithoutSignal = aside(() => forLater().then(({ WithoutSignal }) => WithoutSignal))
 const WaitingChip = aside(() => forLater().then(({ WaitingChip }) => WaitingChip))
 const PlanEnded = aside(styled(() => import('./billing/plan-ended.tsx').then(({ PlanEnded }) => PlanEnded)))

@@ -1,14 +1,16 @@
 /**
- * Signed-in screens by the file that shows them, most used first. Between them stands what each of them loads when its content
- * is there: the place for toasts, and then what serves the next visit (`calm`).
+ * Signed-in screens by the file that shows them, most used first. Between them stands what they load later: the place for
+ * toasts, what sends (`sending`), what serves the next visit (`calm`), and the inside of a room's card (`room`).
  */
 export const screens = {
   app: ['main.tsx'],
   desk: ['quoting/dashboard/dashboard.tsx'],
   toasts: ['ui/overlay/toast.tsx'],
-  calm: ['quoting/outbox.ts', 'when-calm.ts', 'offline/seen.ts', 'offline/take-along.ts'],
+  sending: ['quoting/outbox.ts', 'offline/state.ts'],
+  calm: ['when-calm.ts', 'offline/seen.ts', 'offline/take-along.ts'],
   start: ['quoting/calculator/calculator.tsx'],
   walk: ['quoting/field-tool/field-tool.tsx', 'quoting/calculator/walkthrough-step.tsx'],
+  room: ['quoting/walkthrough/rooms/open-card.ts'],
   form: ['quoting/calculator/customer-step.tsx'],
   review: ['quoting/review-quote/review-quote.tsx'],
   quote: ['quoting/quote-page/quote-page.tsx'],

@@ -1,12 +1,14 @@
 import { dirname, join } from 'node:path'
 import { screens } from './screens.ts'
 
-/** Of a library with a list of all its parts only what is used comes along; styles have files of their own. */
-const takenApart =
-  /node_modules[\\/](@ark-ui|@zag-js|@floating-ui|@internationalized|@hookform)[\\/](?!toast[\\/]dist[\\/]toast\.store|.*create-toaster)|\.css$/
+/** Libraries of many parts, from which the bundler takes what is used, and stylesheets, which have files of their own. */
+const takenApart = /node_modules[\\/](@ark-ui|@zag-js|@floating-ui|@internationalized|@hookform)[\\/]|\.css$/
 
-/** What every page with React needs to look as designed: the styles' own code and the drawing of icons. */
+/** What every page with React needs to look right: the runtime of the styles and of the icons. */
 const look = /styled-system[\\/](?!recipes[\\/](?!create))|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/
+
+/** What loads parts of a page later. */
+const loader = /preload-helper|web[\\/]preload\.ts$/
 
 /** What the bundler knows of a module. */
 export interface Known {
@@ -18,7 +20,7 @@ export interface Graph {
   getModuleInfo(id: string): Known | null
 }
 
-/** The entries of pages that are only read, of all public pages, and of those that sign in. */
+/** The entries of pages that are only read, of all public pages, and of the pages where somebody signs in or up. */
 const siteEntries = ['public/site.ts']
 const publicEntries = ['public/entry.tsx', 'public/hydrate.tsx', 'public/site.ts']
 const accountPages = [
@@ -29,25 +31,30 @@ const accountPages = [
 ]
 
 /**
- * Few files instead of one for every set of screens that share a module: a module belongs to the first screen of the list
- * that needs it at once, and what public pages need too is a file of its own, so that they load nothing of the product, and
- * pages that are only read nothing of React.
- * A screen then loads the files of those before it, most of which are there already.
+ * Decides which file each module goes into, so that there are few. A bundler makes one for every set of screens that share a
+ * module. Here a module goes with the first screen of `screens` that needs it at once, and later screens load that file, which
+ * is usually there already. What public pages share with the product has files of its own: public pages then load nothing of
+ * the product, and pages that are only read load nothing of React.
  */
 export function waves(root: string) {
   let places: Map<string, string> | undefined
   const placeOf = (id: string, graph: Graph) => {
     if (takenApart.test(id)) return undefined
     if (look.test(id)) return 'look'
+    if (loader.test(id)) return 'site-app'
     places ??= placesIn(root, graph)
     return places.get(id)
   }
   const names = [
     'look',
     'app',
-    'words',
     'account',
-    ...Object.keys(screens).flatMap((screen) => [`site-${screen}`, `open-${screen}`, screen]),
+    'site-app',
+    'site-desk',
+    'tables',
+    'words',
+    'more-words',
+    ...Object.keys(screens).flatMap((screen) => [`open-${screen}`, screen]),
   ]
   return { names, placeOf }
 }
@@ -57,27 +64,30 @@ function placesIn(root: string, graph: Graph): Map<string, string> {
   const site = reached(at(siteEntries), graph, true)
   const open = reached(at(publicEntries), graph, true)
   const signIn = reached(at(accountPages), graph, false)
+  const { sending, start, walk } = screens
+  const quoting = reached(at([...sending, ...start, ...walk]), graph, false)
   const places = new Map<string, string>()
+
+  function placeFor(id: string, screen: string): string {
+    const early = withTheList.has(screen)
+    if (site.has(id)) return screen === 'app' ? 'site-app' : 'site-desk'
+    if (screen === 'app') return open.has(id) ? 'look' : 'app' // every page with React has the look
+    if (id.endsWith('?plain')) return early ? 'open-desk' : quoting.has(id) ? 'words' : 'more-words' // only schemas need these
+    if (signIn.has(id)) return 'account'
+    if (open.has(id)) return early ? 'open-desk' : `open-${screen}`
+    if (screen === 'desk' && !quoting.has(id)) return 'tables' // the list needs it, a new quote does not
+    return screen
+  }
+
   for (const [screen, files] of Object.entries(screens))
-    for (const id of reached(at(files), graph, false)) {
-      const atOnce = screen === 'app'
-      const shared = site.has(id)
-        ? `site-${screen}`
-        : !atOnce && id.endsWith('?plain')
-          ? 'words' // which the schemas need, and no screen with them
-          : atOnce && open.has(id)
-            ? 'look' // every page with React has it
-            : signIn.has(id)
-              ? 'account'
-              : open.has(id)
-                ? `open-${screen}`
-                : screen
-      if (!places.has(id)) places.set(id, shared)
-    }
+    for (const id of reached(at(files), graph, false)) if (!places.has(id)) places.set(id, placeFor(id, screen))
   return places
 }
 
-/** All that these modules import, directly or not; with `later`, also what they import when needed. */
+/** Screens that share little with public pages; it goes into one file. */
+const withTheList = new Set(['desk', 'toasts', 'sending', 'calm'])
+
+/** All modules that these import, directly or not. With `later`, also those behind an `import()`. */
 function reached(from: readonly string[], graph: Graph, later: boolean): Set<string> {
   const found = new Set(from)
   for (const id of found) for (const next of importsOf(id, graph, later)) found.add(next)

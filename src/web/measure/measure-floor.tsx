@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { whenCalm } from '../calm.ts'
+import { untilLoaded } from '../aside.tsx'
+import { whenAtHand } from '../at-hand.ts'
 import { styled } from '../styled.ts'
 import { toastFailure } from '../toasts.ts'
 import type { MeasureFloorProps } from './measure-screen.tsx'
@@ -8,11 +9,8 @@ export type { MeasureFloorProps }
 
 const load = styled(() => import('./measure-screen.tsx'))
 
-/** Fetches the screen ahead, so that it opens without a signal. */
-export const prepareToMeasure = (): void =>
-  void whenCalm()
-    .then(load)
-    .catch(() => {}) // opening it tries again
+/** Fetches the screen once a hand is there, so that it opens without a signal. Returns how to call it off. */
+export const prepareToMeasure = () => untilLoaded(() => whenAtHand().then(load))
 
 /** Measures the floor in a photo, over the whole screen. Render it to open it; its code is not in the page before that. */
 export function MeasureFloor(props: MeasureFloorProps) {

@@ -45,23 +45,25 @@ export function quoteDeleted(client: QueryClient, quoteId: string): void {
   void client.invalidateQueries({ queryKey: figures })
 }
 
-/** Changes one row in every list that shows it, at once and without a request; null removes it. */
+/**
+ * Changes one row in every list that shows it, at once and without a request; null removes it. A list that has to be fetched
+ * again for another reason still is.
+ */
 export function changeInLists(
   client: QueryClient,
   quoteId: string,
   change: (row: QuoteSummary) => QuoteSummary | null,
 ): void {
-  client.setQueriesData<Pages>({ queryKey: listsKey }, (pages) =>
-    pages
-      ? {
-          ...pages,
-          pages: pages.pages.map((page) => ({
-            ...page,
-            quotes: page.quotes.flatMap((row) => (row.id === quoteId ? (change(row) ?? []) : row)),
-          })),
-        }
-      : pages,
-  )
+  for (const query of client.getQueryCache().findAll({ queryKey: listsKey })) {
+    const { data, isInvalidated } = query.state as { data: Pages | undefined; isInvalidated: boolean }
+    if (!data?.pages.some(({ quotes }) => quotes.some(({ id }) => id === quoteId))) continue
+    const pages = data.pages.map((page) => ({
+      ...page,
+      quotes: page.quotes.flatMap((row) => (row.id === quoteId ? (change(row) ?? []) : row)),
+    }))
+    client.setQueryData<Pages>(query.queryKey, { ...data, pages })
+    if (isInvalidated) query.invalidate()
+  }
 }
 
 /** What a row of the list says of a quote; never its costs. */

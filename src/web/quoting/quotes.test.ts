@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { quote } from '../testing/quote-samples.ts'
-import { quoteChanged, quoteDeleted } from './quote-changes.ts'
+import { quoteChanged, quoteCreated, quoteDeleted } from './quote-changes.ts'
 import { cursorOf, quotesQuery, summaryQuery } from './quotes.ts'
 
 describe('The next page of the list @AMB-Q29', () => {
@@ -34,6 +34,16 @@ describe('What the server says of one quote', () => {
       { finalMonthlyPrice: 4000, deliveryState: 'failed', deliveryReason: 'No such mailbox' },
     ])
     expect(rows(client)?.[0]).not.toHaveProperty('monthlyCost')
+  })
+
+  it('leaves a list to be asked for again that lacks a new quote, whether it shows this one or none', () => {
+    const client = lists()
+    const [empty, here] = [quotesQuery({ q: 'new' }).queryKey, queryKey]
+    client.setQueryData(empty, { pages: [{ quotes: [], next: null }], pageParams: [null] })
+    void quoteCreated(client, quote({ id: 'another' }))
+    quoteChanged(client, quote({ finalMonthlyPrice: 4000 }))
+    expect(rows(client)).toMatchObject([{ finalMonthlyPrice: 4000 }])
+    expect([empty, here].map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true])
   })
 
   it('takes a deleted quote out of every list @QUO-77', () => {

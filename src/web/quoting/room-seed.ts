@@ -1,5 +1,4 @@
 import type { RoomType } from '../../modules/quoting/contract/vocabulary.ts'
-import { readNewQuote } from './calculator/new-quote.ts'
 import { newQuotePrefix } from './outbox.ts'
 import type { Estimate } from './walkthrough/estimate.ts'
 
@@ -15,9 +14,6 @@ export interface RoomSeed {
 
 /** Signing out removes everything under this prefix. */
 const keyOf = (quoteId: string) => `${newQuotePrefix}room:${quoteId}`
-
-/** The id that the quote in this tab's wizard will have. */
-export const newQuoteId = (contractorId: string) => readNewQuote(contractorId).id
 
 /** Starts the next new room of a quote filled in. It stays in this tab until she adds the room or gives it up. */
 export function seedRoom(quoteId: string, seed: RoomSeed): void {

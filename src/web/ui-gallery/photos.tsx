@@ -1,7 +1,8 @@
 import { Camera, Image } from 'lucide-react'
 import { css } from '../styled-system/css/index.js'
 import { Card } from '../ui/card.tsx'
-import { FileButton, PhotoThumb } from '../ui/photo.tsx'
+import { FileButton } from '../ui/file-button.tsx'
+import { PhotoThumb } from '../ui/photo.tsx'
 
 const room =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 40'%3E%3Crect width='40' height='40' fill='%23cfdfe3'/%3E%3Cpath d='M0 40l12-12h16l12 12z' fill='%238fa8ad'/%3E%3Cpath d='M14 20h12v8H14z' fill='%233b7f8c'/%3E%3C/svg%3E"

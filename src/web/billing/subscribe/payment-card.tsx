@@ -1,7 +1,7 @@
 import type { Subscription } from '../../../modules/billing/contract/endpoints.ts'
 import type { PlanType } from '../../../modules/billing/contract/plans.ts'
 import { useOnline } from '../../online.ts'
-import { css, cx } from '../../styled-system/css/index.js'
+import { css } from '../../styled-system/css/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -9,6 +9,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { useCard } from '../payment/card.ts'
 import { CardForm } from '../payment/card-form.tsx'
 import { keepsCard } from '../payment/confirmation.ts'
+import { Ledger } from '../payment/ledger.tsx'
 import { consequence, PaymentTape } from '../payment/payment-tape.tsx'
 import { useTrialTimes } from '../payment/trial-times.ts'
 import { TroubleBanner } from '../payment/trouble-banner.tsx'
@@ -35,15 +36,9 @@ export function PaymentCard({ subscription, planType, onBusy }: PaymentCardProps
   return (
     <Card title="Payment">
       <div className={css({ display: 'grid', gap: '4' })}>
-        <div
-          data-ledger
-          className={cx(
-            css({ layerStyle: 'ledger', borderRadius: 'card', padding: '12px' }),
-            css({ layerStyle: 'ruled' }),
-          )}
-        >
+        <Ledger>
           <PaymentTape {...terms} />
-        </div>
+        </Ledger>
         {!trial && (
           <p className={css({ color: 'fg.muted' })}>
             Your free trial was used before, so the plan starts and is charged now. {priceWords(planType)}, until you

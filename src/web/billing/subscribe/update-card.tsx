@@ -4,13 +4,14 @@ import type { Subscription } from '../../../modules/billing/contract/endpoints.t
 import { refreshSubscription } from '../../../modules/billing/contract/endpoints.ts'
 import { planLabel } from '../../../modules/billing/contract/plans.ts'
 import { call } from '../../api.ts'
-import { css, cx } from '../../styled-system/css/index.js'
+import { css } from '../../styled-system/css/index.js'
 import { link } from '../../styled-system/recipes/index.js'
 import { useTitle } from '../../title.ts'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Tape, TapeTotal } from '../../ui/tape.tsx'
 import { PayDue } from '../pay-due.tsx'
+import { Ledger } from '../payment/ledger.tsx'
 import { SimulatedPayments } from '../payment/simulated-payments.tsx'
 import { useSettled } from '../standing.ts'
 import { money } from '../words.ts'
@@ -41,18 +42,12 @@ export function UpdateCard({ subscription }: { subscription: Subscription }) {
           <Card title="Payment">
             <div className={css({ display: 'grid', gap: '4' })}>
               {due && (
-                <div
-                  data-ledger
-                  className={cx(
-                    css({ layerStyle: 'ledger', borderRadius: 'card', padding: '12px' }),
-                    css({ layerStyle: 'ruled' }),
-                  )}
-                >
+                <Ledger>
                   <Tape>
                     {planType && <p className={css({ color: 'fg.muted' })}>{planLabel(planType)}</p>}
                     <TapeTotal label="Due now">{money(due.amount)}</TapeTotal>
                   </Tape>
-                </div>
+                </Ledger>
               )}
               <PayDue
                 subscription={subscription}

@@ -1,18 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { aside } from '../../aside.tsx'
+import { aside, untilLoaded } from '../../aside.tsx'
+import { whenAtHand } from '../../at-hand.ts'
 import { useContractor } from '../../session.ts'
 import { Loading, Skeleton } from '../../ui/page/skeleton.tsx'
+import { forgetNewQuote, keepNewQuote, type NewQuote, readNewQuote } from '../new-quote.ts'
 import { quoteQuery } from '../quotes.ts'
-import { forgetNewQuote, keepNewQuote, type NewQuote, readNewQuote } from './new-quote.ts'
 import { TypeStep } from './type-step.tsx'
 
 const route = getRouteApi('/calculator')
 
-/* The next steps come while she looks at the first one. */
+/* The next steps come once a hand is there, and at the latest when they are shown. */
 const CustomerStep = aside(() => import('./customer-step.tsx').then(({ CustomerStep }) => CustomerStep))
 const WalkthroughStep = aside(() => import('./walkthrough-step.tsx').then(({ WalkthroughStep }) => WalkthroughStep))
+const nextSteps = () =>
+  whenAtHand()
+    .then(CustomerStep.bring)
+    .then(WalkthroughStep.bring)
+    .then(() => import('../walkthrough/rooms/card-parts.tsx'))
+    .then(({ bringOpenCard }) => bringOpenCard())
 const there = (step: typeof CustomerStep | typeof WalkthroughStep) => step.bring().catch(() => {}) // the step waits for it
 
 /** The wizard for a new quote. The step is in the address, so Back and reload keep it. */
@@ -23,9 +30,7 @@ export function CalculatorScreen() {
   const at = !known ? 1 : step === 3 && quote === undefined ? 2 : step
   useFocusOnStep(at)
   const go = useSteps()
-  useEffect(() => {
-    void there(CustomerStep).then(() => there(WalkthroughStep))
-  }, [])
+  useEffect(() => untilLoaded(nextSteps), [])
 
   if (at === 1) {
     return (

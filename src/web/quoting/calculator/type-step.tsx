@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { type Audience, planOf, plans } from '../../../modules/billing/contract/plans.ts'
 import { type CustomerType, customerTypes } from '../../../modules/quoting/contract/vocabulary.ts'
 import { useContractor } from '../../session.ts'
@@ -12,7 +12,8 @@ import { ButtonLink, WizardFrame } from './wizard-frame.tsx'
 interface TypeStepProps {
   readonly chosen: CustomerType | null
   readonly onChoose: (customerType: CustomerType) => void
-  readonly onContinue: () => void
+  /** Resolves when the next step is there. */
+  readonly onContinue: () => Promise<unknown>
   readonly onBack: () => void
 }
 
@@ -28,12 +29,21 @@ export function TypeStep({ chosen, onChoose, onContinue, onBack }: TypeStepProps
   const open = customerTypes.filter((type) => audiences.includes(type))
   const at = chosen && open.includes(chosen) ? chosen : (open[0] ?? null)
 
+  const [slow, setSlow] = useState(false)
+
   function go(event: FormEvent) {
     event.preventDefault()
     if (!at) return
     onChoose(at)
-    onContinue()
+    const timer = setTimeout(() => setSlow(true), 150)
+    void onContinue().finally(() => clearTimeout(timer))
   }
+
+  const onward = (
+    <Button type="submit" variant="primary" size="lg" busy={slow && 'Opening...'}>
+      Continue to Customer Info
+    </Button>
+  )
 
   return (
     <form noValidate onSubmit={go}>
@@ -65,12 +75,6 @@ export function TypeStep({ chosen, onChoose, onContinue, onBack }: TypeStepProps
     </form>
   )
 }
-
-const onward = (
-  <Button type="submit" variant="primary" size="lg">
-    Continue to Customer Info
-  </Button>
-)
 
 function Upgrade({ open }: { open: readonly Audience[] }) {
   return (

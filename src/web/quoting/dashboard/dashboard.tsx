@@ -5,7 +5,6 @@ import { aside } from '../../aside.tsx'
 import { useCalm } from '../../calm.ts'
 import { LastUpdated } from '../../offline/last-updated.tsx'
 import { useContractor } from '../../session.ts'
-import { styled } from '../../styled.ts'
 import { css } from '../../styled-system/css/index.js'
 import { useTitle } from '../../title.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -25,7 +24,7 @@ import { Toolbar } from './list/toolbar.tsx'
 import { useWideScreen } from './list/wide-screen.ts'
 import { Tried } from './tried/tried.tsx'
 
-const Started = aside(styled(() => import('../../when-calm.ts').then(({ NewQuotes }) => NewQuotes)))
+const Started = aside(() => import('../../when-calm.ts').then(({ NewQuotes }) => NewQuotes))
 
 const route = getRouteApi('/dashboard')
 const ButtonLink = createLink(LinkButton)

@@ -1,61 +1,15 @@
 import { useAtomValue } from 'jotai'
-import { Images } from 'lucide-react'
-import { useId, useState } from 'react'
 import { tasksOf } from '../../../modules/quoting/contract/checklist.ts'
-import { acceptedPhotos, sortPhotos } from '../../photos/choose.ts'
 import { css } from '../../styled-system/css/index.js'
-import { FieldError } from '../../ui/form/field.tsx'
-import { FileButton, PhotoThumb } from '../../ui/photo.tsx'
+import { PhotoThumb } from '../../ui/photo.tsx'
 import type { Room, RoomPhoto } from '../outbox/rooms.ts'
 import { outboxState, unsentPhotos, uploadProgress } from '../outbox.ts'
 import { changeRoom, retry } from '../walkthrough/edits.ts'
 import type { Estimate } from '../walkthrough/estimate.ts'
 import { EstimatePhoto } from './estimate-photo.tsx'
 import { MeasureStored } from './measure-photo.tsx'
-import { addPhotos, removePhoto } from './photos.ts'
+import { removePhoto } from './photos.ts'
 import { usePhotoSource } from './previews.ts'
-
-/**
- * Accepts chosen files: adds the good ones at once and shows next to the buttons why the first bad one was rejected.
- */
-export function usePhotoChoice(onPhotos: (photos: File[]) => void) {
-  const [rejection, setRejection] = useState<string>()
-  return {
-    rejection,
-    async choose(files: File[]) {
-      const sorted = await sortPhotos(files)
-      setRejection(sorted.rejection)
-      if (sorted.photos.length > 0) onPhotos(sorted.photos)
-    },
-  }
-}
-
-export const usePhotosOf = (room: Room) => usePhotoChoice((photos) => void addPhotos(room, photos))
-
-/** The gallery button, for several photos at once; the camera button is next to the room's size. */
-export function ChoosePhotos({
-  onFiles,
-  label = 'Choose photos',
-}: {
-  onFiles: (files: File[]) => void
-  label?: string
-}) {
-  return (
-    <FileButton
-      label={label}
-      variant="ghost"
-      icon={<Images aria-hidden />}
-      multiple
-      accept={acceptedPhotos}
-      onFiles={onFiles}
-    />
-  )
-}
-
-export function PhotoRejection({ children }: { children: string | undefined }) {
-  const id = useId()
-  return <div role="alert">{children && <FieldError id={id}>{children}</FieldError>}</div>
-}
 
 /** A room's photos, each with its own upload, retry and removal. */
 export function PhotoStrip({ room, onMeasured }: { room: Room; onMeasured: (estimate: Estimate) => void }) {

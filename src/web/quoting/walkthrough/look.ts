@@ -13,3 +13,7 @@ export const openCard = css({
 
 /** One of the two ways on at the end of a walk's screen: side by side, or under each other where letters are large. */
 export const step = css({ flex: '1 1 auto', paddingInline: '14px !important' })
+
+/** Beside and under the size: the camera, and the gallery, whose words stand under the field's edge. */
+export const cameraPlace = css({ width: '56px', '& label': { minHeight: '56px' } })
+export const fromGallery = css({ marginTop: '4px', marginLeft: '-14px' })

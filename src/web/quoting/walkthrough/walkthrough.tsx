@@ -13,6 +13,7 @@ import { Forward } from './forward.tsx'
 import { step } from './look.ts'
 import { RoomEditing, type RoomEdits } from './room-edits.ts'
 import { addDraft, roomAdded } from './rooms/add-draft.ts'
+import { prepareOpenCard } from './rooms/card-parts.tsx'
 import { useDraftRoom } from './rooms/draft-room.ts'
 import { newRoomForm } from './rooms/new-room-form.tsx'
 import { useOpenRoom } from './rooms/open-room.ts'
@@ -32,7 +33,8 @@ interface WalkthroughProps {
 /** Room by room through the building, with the running total and the next step always in view. */
 export function Walkthrough({ quote, areas, rooms, forward }: WalkthroughProps) {
   const onServer = areas.length > 0
-  useEffect(prepareToMeasure, []) // the next room may have no signal
+  useEffect(prepareOpenCard, []) // the next room may have no signal
+  useEffect(prepareToMeasure, [])
   useEffect(() => () => dismissToast(roomAdded), []) // it says nothing about the next screen
   const price = useMemo(() => priceOfRooms(quote, rooms, onServer), [quote, rooms, onServer])
   const prices = useMemo(() => roomPrices(price), [price])
@@ -61,11 +63,13 @@ export function Walkthrough({ quote, areas, rooms, forward }: WalkthroughProps) 
         addFirst={addFirst}
       />
       {adding ? (
-        <Button type="submit" form={newRoomForm} variant="primary" size="lg" className={step}>
+        // A key of its own: turned into a submit button while it is pressed, "Next room" would submit the form at once.
+        <Button key="add" type="submit" form={newRoomForm} variant="primary" size="lg" className={step}>
           Add room
         </Button>
       ) : (
         <Button
+          key="next"
           variant={walk.open === null ? 'outline' : 'primary'}
           size="lg"
           className={step}

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { Task } from '../../../../modules/quoting/contract/vocabulary.ts'
+import { taskNameRule } from '../../../../modules/quoting/contract/room-rules.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
@@ -21,11 +21,10 @@ export function CustomTask({ full, onAdd }: CustomTaskProps) {
 
   function add(event: FormEvent) {
     event.preventDefault()
-    const checked = Task.shape.name.safeParse(name)
-    const problem = name.trim() ? (checked.error?.issues[0]?.message ?? full) : 'Please enter a task name'
+    const problem = name.trim() ? (taskNameRule(name) ?? full) : 'Please enter a task name'
     setError(problem)
-    if (problem || !checked.success) return
-    onAdd(checked.data)
+    if (problem) return
+    onAdd(name.trim())
     setName('')
     tell('Custom task added')
   }

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { bounds, most } from '../../../../modules/quoting/contract/bounds.ts'
 import { tasksOf } from '../../../../modules/quoting/contract/checklist.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
-import { type RoomType, roomTypesFor } from '../../../../modules/quoting/contract/vocabulary.ts'
+import { roomNameRule } from '../../../../modules/quoting/contract/room-rules.ts'
+import { type RoomType, roomTypeRule, roomTypesFor } from '../../../../modules/quoting/contract/vocabulary.ts'
 import type { RoomFields, RoomPatch } from '../../outbox/operations.ts'
 import type { Room } from '../../outbox/rooms.ts'
 import { newQuotePrefix } from '../../outbox.ts'
 import { forgetSeed, type RoomSeed, seedOf } from '../../room-seed.ts'
 import { type Estimate, sizeFrom } from '../estimate.ts'
-import { problemWithName, roomTypeRule } from '../rules.ts'
 import { emptyRoom, nameFor, nextName } from './new-room.ts'
 import { sizeOf, textOf } from './size-field.tsx'
 
@@ -45,9 +45,9 @@ export const isBlank = (draft: DraftRoom): boolean => JSON.stringify(draft) === 
 export type DraftErrors = Partial<Record<'roomType' | 'size' | 'name', string>>
 
 export function errorsOf({ roomType, size, name }: DraftRoom, count: number): DraftErrors {
-  const typeProblem = roomTypeRule.safeParse(roomType).error?.issues[0]?.message
+  const typeProblem = roomTypeRule(roomType)
   const typed = sizeOf(size)
-  const nameProblem = name.trim() ? problemWithName(name) : undefined
+  const nameProblem = name.trim() ? roomNameRule(name) : undefined
   const full = count >= most.rooms ? bounds.rooms.message : undefined
   return {
     ...(typeProblem && { roomType: typeProblem }),

@@ -1,12 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { serviceNameRule } from '../../../../modules/quoting/contract/room-rules.ts'
 import type { ExtraWork } from '../../../../modules/quoting/contract/vocabulary.ts'
+import { priceRule } from '../../../../shared-kernel/money.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceCard, ChoiceGroup } from '../../../ui/form/choice.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { MoneyInput } from '../../../ui/form/figure-input.tsx'
 import { Input } from '../../../ui/form/input.tsx'
-import { problemWithPrice, problemWithService } from '../rules.ts'
 
 interface ExtraWorkFormProps {
   item: ExtraWork | undefined
@@ -28,8 +29,8 @@ export function ExtraWorkForm({ item, named = '', full, onSave, onCancel }: Extr
   useEffect(() => {
     form.current?.querySelector<HTMLElement>(named ? 'input[inputmode]' : 'input')?.focus()
   }, [named])
-  const nameError = problemWithService(name) ?? full
-  const priceError = problemWithPrice(price)
+  const nameError = serviceNameRule(name) ?? full
+  const priceError = priceRule()(price)
 
   function save(event: FormEvent) {
     event.preventDefault()

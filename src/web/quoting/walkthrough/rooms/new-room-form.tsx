@@ -1,32 +1,26 @@
 import { Camera } from 'lucide-react'
-import { type FormEvent, useEffect, useMemo, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
-import type { RoomType } from '../../../../modules/quoting/contract/vocabulary.ts'
 import { acceptedPhotos, together } from '../../../photos/choose.ts'
 import { css, cx } from '../../../styled-system/css/index.js'
 import { Button } from '../../../ui/button.tsx'
+import { FileButton } from '../../../ui/file-button.tsx'
 import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Input } from '../../../ui/form/input.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { FileButton } from '../../../ui/photo.tsx'
 import type { Room } from '../../outbox/rooms.ts'
-import { NewPhotoStrip } from '../../photos/new-photos.tsx'
-import { ChoosePhotos, PhotoRejection, usePhotoChoice } from '../../photos/room-photos.tsx'
+import { ChoosePhotos, PhotoRejection, usePhotoChoice } from '../../photos/choose-photos.tsx'
 import type { Estimate } from '../estimate.ts'
-import { openCard, section } from '../look.ts'
-import { RoomEditing, type RoomEdits, useRoomEdits } from '../room-edits.ts'
+import { cameraPlace, fromGallery, openCard, section } from '../look.ts'
+import { cardLoading, NewPhotoStrip, RoomWork } from './card-parts.tsx'
 import { asRoom, type DraftRoomState, errorsOf } from './draft-room.ts'
-import { ExtraWorkList } from './extra-work-list.tsx'
 import { nameFor } from './new-room.ts'
 import { priceOfRooms, roomPrices } from './price-of-rooms.ts'
-import { cameraPlace, fromGallery } from './room-editor.tsx'
-import { RoomNotes } from './room-notes.tsx'
 import { RoomTypeChips } from './room-type-chips.tsx'
-import { SuggestedTasks } from './seeded-room.tsx'
+import type { RoomWorkProps } from './room-work.tsx'
 import { SizeField, sizeOf, textOf, useLeft } from './size-field.tsx'
 import { SizeMark } from './size-mark.tsx'
-import { TaskList } from './task-list.tsx'
 
 /** The form that "Add room" submits, wherever that button is. */
 export const newRoomForm = 'new-room'
@@ -90,7 +84,7 @@ export function NewRoomForm({ quote, rooms, state, onAdd, onCancel }: NewRoomFor
         />
         <SizeAndPhotos state={state} error={errors.size} />
       </form>
-      {roomType && <Work {...{ rooms, state, roomType }} />}
+      {roomType && <RoomWork {...{ rooms, state, roomType }} waiting={cardLoading} />}
       {(roomType || draft.name) && (
         <Field id="new-name" label="Room name" optional error={errors.name} className={section}>
           <Input
@@ -108,45 +102,16 @@ export function NewRoomForm({ quote, rooms, state, onAdd, onCancel }: NewRoomFor
 
 const focusOnSize = () => document.getElementById('new-size')?.focus()
 
-interface Parts {
-  readonly rooms: readonly Room[]
-  readonly state: DraftRoomState
-  readonly roomType: RoomType
+interface PriceSoFarProps extends RoomWorkProps {
+  readonly quote: Quote
 }
 
 /** What this room adds to the price. */
-function PriceSoFar({ quote, rooms, state: { draft }, roomType }: Parts & { quote: Quote }) {
+function PriceSoFar({ quote, rooms, state: { draft }, roomType }: PriceSoFarProps) {
   const room = asRoom(draft, roomType, rooms)
   const [price] = roomPrices(priceOfRooms(quote, [room], true))
   if (!price?.monthly) return null
   return <Money cents={price.monthly} per="/month" />
-}
-
-/** The parts of a room's card, changing the draft. */
-function Work({ rooms, state, roomType }: Parts) {
-  const { tell, usual } = useRoomEdits()
-  const room = asRoom(state.draft, roomType, rooms)
-  const { patch } = state
-  const edits = useMemo<RoomEdits>(
-    () => ({ tell, ...(usual && { usual }), change: (_, change) => patch(change as never) }),
-    [tell, usual, patch],
-  )
-  const ticked = room.predefinedTasks.filter((task) => typeof task === 'string')
-  return (
-    <RoomEditing value={edits}>
-      <SuggestedTasks
-        roomType={roomType}
-        ticked={ticked}
-        suggested={state.draft.suggested}
-        onTick={(now) =>
-          patch({ predefinedTasks: [...room.predefinedTasks.filter((task) => typeof task !== 'string'), ...now] })
-        }
-      />
-      <TaskList room={room} />
-      <ExtraWorkList room={room} />
-      <RoomNotes room={room} />
-    </RoomEditing>
-  )
 }
 
 function SizeAndPhotos({ state, error }: { state: DraftRoomState; error: string | undefined }) {
@@ -184,7 +149,7 @@ function SizeAndPhotos({ state, error }: { state: DraftRoomState; error: string 
       {draft.estimate && !draft.checked && (
         <SizeMark estimate={draft.estimate} onConfirm={() => change({ checked: true })} />
       )}
-      <NewPhotoStrip photos={photos} onChange={setPhotos} onMeasured={use} />
+      {photos.length > 0 && <NewPhotoStrip photos={photos} onChange={setPhotos} onMeasured={use} />}
       <PhotoRejection>{rejection}</PhotoRejection>
       <div className={fromGallery}>
         <ChoosePhotos onFiles={choose} />

@@ -1,4 +1,5 @@
 import { tasksOf } from '../../../../modules/quoting/contract/checklist.ts'
+import { roomNameRule } from '../../../../modules/quoting/contract/room-rules.ts'
 import { type RoomType, roomTypeLabel, roomTypesFor } from '../../../../modules/quoting/contract/vocabulary.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { Field } from '../../../ui/form/field.tsx'
@@ -6,7 +7,6 @@ import { Input, Select } from '../../../ui/form/input.tsx'
 import type { Room } from '../../outbox/rooms.ts'
 import { section } from '../look.ts'
 import { type RoomEdits, useRoomEdits } from '../room-edits.ts'
-import { problemWithName } from '../rules.ts'
 import { useTyped } from '../typed.ts'
 
 const residential = new Set<RoomType>(roomTypesFor('residential'))
@@ -17,7 +17,7 @@ export const roomTypeOptions = (roomTypes: readonly RoomType[]) =>
 /** The room's name and type. */
 export function RoomDetails({ room, refusals }: { room: Room; refusals: Readonly<Record<string, string>> }) {
   const edits = useRoomEdits()
-  const name = useTyped(room.name, (typed) => edits.change(room, { name: typed }), problemWithName)
+  const name = useTyped(room.name, (typed) => edits.change(room, { name: typed }), roomNameRule)
   const offered = roomTypesFor(residential.has(room.roomType) ? 'residential' : 'commercial')
   return (
     <div className={`${section} ${pair}`}>

@@ -5,11 +5,13 @@ import { acceptedPhotos } from '../../../photos/choose.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { toastSuccess } from '../../../toasts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FileButton } from '../../../ui/photo.tsx'
+import { FileButton } from '../../../ui/file-button.tsx'
 import type { Room, Saving } from '../../outbox/rooms.ts'
-import { ChoosePhotos, PhotoRejection, PhotoStrip, usePhotosOf } from '../../photos/room-photos.tsx'
+import { ChoosePhotos, PhotoRejection, usePhotosOf } from '../../photos/choose-photos.tsx'
+import { PhotoStrip } from '../../photos/room-photos.tsx'
 import { changeRoom, confirmSize, takeEstimate } from '../edits.ts'
 import { type Estimate, estimateOf } from '../estimate.ts'
+import { cameraPlace, fromGallery } from '../look.ts'
 import { SavingNote } from '../saving-note.tsx'
 import { ExtraWorkList } from './extra-work-list.tsx'
 import { RoomDetails } from './room-details.tsx'
@@ -97,7 +99,3 @@ function use(room: Room, estimate: Estimate) {
     action: { label: 'Undo', onClick: undo },
   })
 }
-
-/** The words stand under the field's edge. */
-export const fromGallery = css({ marginTop: '4px', marginLeft: '-14px' })
-export const cameraPlace = css({ width: '56px', '& label': { minHeight: '56px' } })

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Room, Saving } from '../../outbox/rooms.ts'
-import { RoomEditor } from './room-editor.tsx'
+import { cardLoading, RoomEditor } from './card-parts.tsx'
 import { RoomRow } from './room-row.tsx'
 
 interface RoomItemProps {
@@ -19,5 +19,9 @@ interface RoomItemProps {
 /** One room of the walk; each change of it saves itself. */
 export const RoomItem = memo(function RoomItem({ onRemove, onDuplicate, ...row }: RoomItemProps) {
   const { room, saving, open } = row
-  return <RoomRow {...row}>{open && <RoomEditor {...{ room, saving, onRemove, onDuplicate }} />}</RoomRow>
+  return (
+    <RoomRow {...row}>
+      {open && <RoomEditor {...{ room, saving, onRemove, onDuplicate }} waiting={cardLoading} />}
+    </RoomRow>
+  )
 })

@@ -1,15 +1,15 @@
+import { notesRule } from '../../../../modules/quoting/contract/room-rules.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { TextArea } from '../../../ui/form/input.tsx'
 import type { Room } from '../../outbox/rooms.ts'
 import { section } from '../look.ts'
 import { useRoomEdits } from '../room-edits.ts'
-import { problemWithNotes } from '../rules.ts'
 import { useTyped } from '../typed.ts'
 
 /** What the customer should read about a room. */
 export function RoomNotes({ room, refusal }: { room: Room; refusal?: string | undefined }) {
   const { change } = useRoomEdits()
-  const notes = useTyped(room.notes ?? '', (text) => change(room, { notes: text }), problemWithNotes)
+  const notes = useTyped(room.notes ?? '', (text) => change(room, { notes: text }), notesRule)
   return (
     <Field
       label="Notes"

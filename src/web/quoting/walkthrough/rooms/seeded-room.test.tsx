@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { getDefaultStore } from 'jotai'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CustomerType } from '../../../../modules/quoting/contract/vocabulary.ts'
 import { area } from '../../../testing/outbox-samples.ts'
 import { quote as sample } from '../../../testing/quote-samples.ts'
@@ -9,6 +9,7 @@ import type { Room } from '../../outbox/rooms.ts'
 import { clearOutbox, outboxState, startOutbox } from '../../outbox.ts'
 import { type RoomSeed, seedOf, seedRoom } from '../../room-seed.ts'
 import { addDraft } from './add-draft.ts'
+import { bringOpenCard } from './card-parts.tsx'
 import { useDraftRoom } from './draft-room.ts'
 import { NewRoomForm, newRoomForm } from './new-room-form.tsx'
 
@@ -56,6 +57,7 @@ const value = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement
 
 Object.defineProperty(navigator, 'locks', { value: { request: (_: string, work: () => Promise<void>) => work() } })
 let contractors = 0
+beforeAll(async () => void (await bringOpenCard()))
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   startOutbox(`contractor ${++contractors}`)

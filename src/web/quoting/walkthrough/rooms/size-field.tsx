@@ -1,12 +1,12 @@
 import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { measured } from '../../../../modules/quoting/contract/measured.ts'
+import { sqftRule } from '../../../../modules/quoting/contract/room-rules.ts'
 import { formatSqft } from '../../../../shared-kernel/area.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { stepper } from '../../../styled-system/recipes/index.js'
 import { Field, useField } from '../../../ui/form/field.tsx'
 import type { RoomFields } from '../../outbox/operations.ts'
-import { problemWithSqft } from '../rules.ts'
 
 export type Size = Pick<RoomFields, 'manualSqft' | 'measuredAs'>
 
@@ -14,7 +14,7 @@ export type Size = Pick<RoomFields, 'manualSqft' | 'measuredAs'>
 export function sizeOf(text: string): Size | { readonly problem: string; readonly unfinished: boolean } {
   const read = measured(text)
   if ('problem' in read) return read
-  const problem = problemWithSqft(read.sqft)
+  const problem = sqftRule(read.sqft)
   if (problem) return { problem, unfinished: read.sqft === 0 }
   return { manualSqft: read.sqft, measuredAs: read.plain ? null : text.trim() }
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { CustomerDetails } from '../../../modules/quoting/contract/endpoints.ts'
-import type { CustomerType } from '../../../modules/quoting/contract/vocabulary.ts'
-import { newId } from '../../new-id.ts'
-import { newQuotePrefix } from '../outbox.ts'
+import type { CustomerDetails } from '../../modules/quoting/contract/endpoints.ts'
+import type { CustomerType } from '../../modules/quoting/contract/vocabulary.ts'
+import { newId } from '../new-id.ts'
+import { newQuotePrefix } from './outbox.ts'
 
 type Typed = { [Field in keyof z.input<typeof CustomerDetails>]: string }
 
@@ -27,6 +27,9 @@ export function readNewQuote(contractorId: string): NewQuote {
   keepNewQuote(contractorId, fresh)
   return fresh
 }
+
+/** The id that the quote in this tab's wizard will have. */
+export const newQuoteId = (contractorId: string) => readNewQuote(contractorId).id
 
 export function keepNewQuote(contractorId: string, quote: NewQuote): void {
   try {

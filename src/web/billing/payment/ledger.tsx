@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { css, cx } from '../../styled-system/css/index.js'
+
+/** Ruled paper under the tape of what is paid. */
+export const Ledger = ({ children }: { children: ReactNode }) => (
+  <div
+    data-ledger
+    className={cx(css({ layerStyle: 'ledger', borderRadius: 'card', padding: '12px' }), css({ layerStyle: 'ruled' }))}
+  >
+    {children}
+  </div>
+)

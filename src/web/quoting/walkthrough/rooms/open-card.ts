@@ -1,0 +1,5 @@
+/* The inside of a room's card, in one file. See `card-parts.tsx`. */
+
+export { NewPhotoStrip } from '../../photos/new-photos.tsx'
+export { RoomEditor } from './room-editor.tsx'
+export { RoomWork } from './room-work.tsx'
