@@ -20,6 +20,21 @@ export function loadedBy(...entries: readonly string[]) {
   return { scripts, styles, scriptKb: kilobytes(scripts), styleKb: kilobytes(styles) }
 }
 
+/** Files that import each other in a circle, where what one of them needs may not be there yet. */
+export function circles(): string[] {
+  const known = manifest()
+  const found = new Set<string>()
+  const left = new Set<string>()
+  const visit = (source: string, way: readonly string[]) => {
+    if (way.includes(source)) found.add([...way.slice(way.indexOf(source)), source].join(' > '))
+    if (left.has(source) || way.includes(source)) return
+    for (const next of known[source]!.imports ?? []) visit(next, [...way, source])
+    left.add(source)
+  }
+  for (const source of Object.keys(known)) visit(source, [])
+  return [...found]
+}
+
 const read = (file: string) => readFileSync(join(client, file), 'utf8')
 const kilobytes = (files: readonly string[]) =>
   files.reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0) / 1024
