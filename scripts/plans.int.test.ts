@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as billing from '../src/modules/billing/contract/endpoints.ts'
+import { jobsDone } from '../src/testing/jobs-done.ts'
 import { plansOver } from '../src/testing/plans-script.ts'
 import { atStripe, onTrial, quiet, signUp } from '../src/testing/subscribers.ts'
 import { type System, startSystem } from '../src/testing/system.ts'
@@ -119,6 +120,7 @@ describe('npm run plans', () => {
     const subjects = async () =>
       (await system.mailbox.mails()).filter(({ to }) => to.includes(email)).map((m) => m.subject)
     await expect.poll(subjects).toContain('Your trial is canceled - no charge')
+    await jobsDone(system.db, '%.tell-about-subscription')
     expect((await subjects()).filter((subject) => subject.includes('canceled'))).toHaveLength(1)
   })
 

@@ -69,6 +69,8 @@ export interface AppOptions {
 }
 
 export interface MailOptions extends Pick<MailerOptions, 'smtpUrl' | 'mailFrom' | 'answerMs'> {
+  /** How long a request waits for the outcome of its email before it answers: 5 s. Tests wait longer. */
+  readonly outcomeMs?: number
   /** Who gets an email when something needs a person. Without it, alarms are only logged. */
   readonly operatorMail?: string | null
   /** Stands in every editorial mail. Without it none is sent. */
@@ -82,7 +84,7 @@ export async function buildApp(options: AppOptions) {
   const { databaseUrl, objectsUrl, publicUrl, sessionSecret } = options
   const objects = objectsIn(objectsUrl)
   const pictures = createPictures()
-  const { operatorMail = null, mailFrom } = options.mail
+  const { operatorMail = null, mailFrom, outcomeMs = 5_000 } = options.mail
   const mailer = createMailer(options.mail)
   const postOffice = { mailer, mailFrom, publicUrl }
   const app = fastify(options)
@@ -112,12 +114,13 @@ export async function buildApp(options: AppOptions) {
     }),
     billing({ payments, postOffice, operatorMail }),
     pricing,
-    quoting(objects, pictures),
+    quoting({ objects, pictures, outcomeMs }),
     documents({ ...options.documents, objects, postOffice }),
     vision({
       objects,
       pictures,
       postOffice,
+      outcomeMs,
       operatorMail,
       model: options.model ? openaiModel(options.model, log) : null,
     }),

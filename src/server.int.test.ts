@@ -193,7 +193,7 @@ describe('the log', () => {
       subscribe: (id) => arrangeSubscription(db, id, 'pro-monthly', 'active'),
       mailedToken: () =>
         vi.waitUntil(() => smtp.mails.map((mail) => mail.match(/reset-password\?token=([\w-]+)/)?.[1]).find(Boolean), {
-          timeout: 10_000,
+          timeout: 60_000,
         }),
     }).finally(() => {
       cookie = dana
@@ -231,7 +231,8 @@ describe('SIGTERM', () => {
     expect((await fetch(`${address}/healthz`)).status).toBe(200)
     smtp.release()
     const answer = await press
-    expect([answer.status, ((await answer.json()) as { status: string }).status]).toEqual([200, 'sent'])
+    expect(answer.status).toBe(200)
+    expect(((await answer.json()) as { status: string }).status).toMatch(/^(sent|sending)$/) // it waits five seconds
     expect(await ended).toEqual([0, null]) // 1 would mean it was not done after 15 seconds
     expect(await state()).toBe('sent')
     await expect.poll(chromiumsOfThisServer).toBe(0)

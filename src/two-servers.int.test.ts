@@ -39,7 +39,7 @@ it('S-11: two servers start at once on one empty database, with its jobs and its
   }
   expect(await execute(url, 'select count(*)::int as quotes from quoting.quotes')).toEqual([{ quotes: 15 }])
   expect(await execute(url, 'select count(*)::int as schemas from pgboss.version')).toEqual([{ schemas: 1 }])
-})
+}, 300_000)
 
 it('S-18: a server that is not told DEMO=on refuses a database whose accounts have the published password', async () => {
   const third = await spawnServer({ ROLE: 'web', DATABASE_URL: url, DATA_DIR: join(folder, 'three') })

@@ -34,7 +34,7 @@ export async function startProduct({ pages, reports = false }: { pages: boolean;
       trustProxy: 1,
       reports: reports && !pages,
       behave: ({ to }) => moods.get(to[0] ?? '') ?? 'accept',
-      mail: { answerMs: 1_500 },
+      mail: { answerMs: 1_500, outcomeMs: pages ? 5_000 : 20_000 },
       documents: { warmed: true },
       prepare: async ({ app, homeOf, content }, stripe) => {
         if (!pages) return

@@ -21,7 +21,7 @@ const mailWith = (world: World, address: string, subject: string, count?: number
 
 /** The email leaves a moment after the press. */
 async function mailArrived(world: World, address: string, subject: string, count = 1) {
-  for (const until = Date.now() + 10_000; Date.now() < until; ) {
+  for (const until = Date.now() + 50_000; Date.now() < until; ) {
     const mails = (await mailsAt(world, address)).filter((mail) => mail.subject === subject)
     if (mails.length >= count) return mails[0]!
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -254,7 +254,7 @@ Then('nothing of hers is left', async function (this: World) {
        union all select user_id from billing.subscriptions where user_id = $1`,
       [this.contractorId],
     )
-  for (const until = Date.now() + 10_000; Date.now() < until && (await left()).rowCount; )
+  for (const until = Date.now() + 50_000; Date.now() < until && (await left()).rowCount; )
     await new Promise((resolve) => setTimeout(resolve, 50))
   assert.equal((await left()).rowCount, 0)
 })

@@ -131,7 +131,7 @@ Then(
 
 async function link(world: World) {
   const address = words(world).email
-  for (let turn = 0; turn < 200; turn++) {
+  for (let turn = 0; turn < 1000; turn++) {
     const mail = (await world.product.system.mailbox.mails()).find(({ to }) => to.includes(address))
     const found = String(mail?.text).match(/\/share-your-story\/remove\?token=(\S+)/)
     if (found) return { path: found[0], token: found[1]! }
@@ -177,7 +177,7 @@ Then('{int} days later nothing of it is left', async function (this: World, days
     days,
   ])
   await boss.send('content.forget-stories', { payload: {}, requestId: 'clock' })
-  for (let turn = 0; turn < 200 && (await editor(this).show(await hers(this))).state !== 'removed'; turn++)
+  for (let turn = 0; turn < 1000 && (await editor(this).show(await hers(this))).state !== 'removed'; turn++)
     await new Promise((resolve) => setTimeout(resolve, 50))
   await nothingLeft(this)
 })

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { type AddressInfo, createServer, type Server } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { vi } from 'vitest'
 
@@ -39,16 +40,18 @@ export async function spawnServer(settings: Settings | ((address: string) => Set
   const ready = async () => {
     const dead = once(child, 'exit').then(() => Promise.reject(new Error(`The server ended: ${output}`)))
     dead.catch(() => {})
-    await Promise.race([vi.waitUntil(answers, { timeout: 100_000, interval: 100 }), dead])
+    await Promise.race([vi.waitUntil(answers, { timeout: 280_000, interval: 100 }), dead])
   }
   return { address, child, output: () => output, ready }
 }
 
-/** The mailbox and the simulated payments take the next two. */
+/**
+ * The mailbox and the simulated payments take the next two. It is below the ports that a system gives to whoever asks for any,
+ * since the server listens only seconds later.
+ */
 async function freePort(): Promise<number> {
-  const first = await listening(0)
-  const { port } = first!.address() as AddressInfo
-  const probes = [first, await listening(port + 1), await listening(port + 2)]
+  const port = randomInt(20_000, 32_000)
+  const probes = [await listening(port), await listening(port + 1), await listening(port + 2)]
   for (const probe of probes) probe?.close()
   return probes.includes(null) ? freePort() : port
 }

@@ -67,7 +67,7 @@ export async function startSystem({
       launch: () => chromium({ cacheDir, path: process.env.CHROMIUM_PATH }),
       ...documents,
     },
-    mail: { smtpUrl: mailbox.smtpUrl, mailFrom: 'quotes@tidytally.example', ...mail },
+    mail: { smtpUrl: mailbox.smtpUrl, mailFrom: 'quotes@tidytally.example', outcomeMs: 60_000, ...mail },
     ...options,
   }
   const started = new Set<App>()

@@ -149,11 +149,12 @@ describe('a name whose server is silent', () => {
         givenUp++
       }),
     )
-    await expect.poll(() => new Set(asked.map((query) => query.match(/logos-\d+/)?.[0])).size).toBe(20)
+    const askedFor = () => new Set(asked.map((query) => query.match(/logos-\d+/)?.[0])).size
+    await expect.poll(askedFor).toBeGreaterThan(4) // more than a process reads files at once
     await Promise.all(Array.from({ length: 20 }, () => readFile(new URL(import.meta.url))))
     expect(givenUp).toBe(0)
     await Promise.all(looks)
-    expect(givenUp).toBe(20)
+    expect([givenUp, askedFor()]).toEqual([20, 20])
     silent.close()
   })
 })

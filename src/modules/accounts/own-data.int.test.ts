@@ -120,7 +120,9 @@ describe('closing the account', () => {
     expect((await phone.ask(currentUser, {})).statusCode).toBe(401)
     await expect.poll(() => tablesWith('canary-dana-2')).toEqual([])
     await expect.poll(filesKept).toBe(before)
-    expect((await tablesWith(dana.user.id)).filter((table) => !table.startsWith('pgboss.'))).toEqual([])
+    await expect
+      .poll(async () => (await tablesWith(dana.user.id)).filter((table) => !table.startsWith('pgboss.')))
+      .toEqual([])
     expect((await bob.ask(exportAccount, {})).json().files).toHaveLength(3)
   })
 

@@ -3,6 +3,7 @@ import Stripe from 'stripe'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import type { ReactionCall } from '../../shared-kernel/use-case.ts'
 import { doomed } from '../../testing/doomed.ts'
+import { jobsDone } from '../../testing/jobs-done.ts'
 import { atStripe, onPlan, quiet } from '../../testing/subscribers.ts'
 import { startSystem } from '../../testing/system.ts'
 import * as billing from './contract/endpoints.ts'
@@ -73,11 +74,9 @@ describe('an operator is mailed', () => {
     await expect.poll(() => mailsTo(operatorMail, 'disputed')).toHaveLength(2)
     const told = (await mailsTo(operatorMail, 'disputed')).map(textOf)
     expect(told.filter((text) => text.includes(dana.email))).toHaveLength(1)
-    const events = await system.db.query(
-      "select 1 from billing.provider_events where type = 'charge.dispute.created' and user_id = $1",
-      [await idOf(dana.email)],
-    )
-    expect(events.rows).toHaveLength(2)
+    const user = await idOf(dana.email)
+    const events = "select 1 from billing.provider_events where type = 'charge.dispute.created' and user_id = $1"
+    await expect.poll(async () => (await system.db.query(events, [user])).rowCount).toBe(2)
   })
 
   it('B-07: of an invoice that cannot be finalized, with the reason', async () => {
@@ -105,6 +104,7 @@ describe('a refund by support', () => {
     await report('charge.refunded', charge)
     await expect.poll(() => mailsTo(dana.email, 'Refund from TidyTally - $14.99')).toHaveLength(1)
     await quiet(system)
+    await jobsDone(system.db, 'billing.%')
     expect(await mailsTo(dana.email, 'Refund')).toHaveLength(2)
     expect(textOf((await mailsTo(dana.email, '$5.00'))[0])).toContain('We refunded $5.00 to your card ending in 4242.')
     const user = await idOf(dana.email)

@@ -103,7 +103,7 @@ describe('an editor', () => {
     )
     expect(jobs.rows[0].start_after.getTime()).toBeGreaterThan(Date.now() + 3_000_000)
     expect((await get('/blog/quoting-gutters')).statusCode).toBe(404)
-    const at = Date.now() + 1_500
+    const at = Date.now() + 4_000
     await editor.schedule('quoting-gutters', new Date(at))
     await expect.poll(async () => (await get('/blog/quoting-gutters')).statusCode).toBe(200)
     expect(Date.now()).toBeGreaterThanOrEqual(at)
@@ -192,7 +192,7 @@ describe('an editor', () => {
           `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         )
       ).rowCount
-    await vi.waitUntil(async () => (await waiting()) === 2, 2_000).catch(() => {}) // as near to each other as can be
+    await vi.waitUntil(async () => (await waiting()) === 2, 1_000).catch(() => {}) // as near to each other as can be
     await other.query('commit')
     other.release()
     await both

@@ -7,7 +7,8 @@ import { BidStatus } from '../quoting/contract/vocabulary.ts'
 import { changeRate } from './contract/endpoints.ts'
 import { marketInsights, priceOptimization, recommendForBuilding } from './contract/evidence.ts'
 
-const system = await startSystem()
+const now = new Date()
+const system = await startSystem({ clock: () => now }) // older bids count less, with every moment
 afterAll(() => system.stop())
 
 let dana: Contractor

@@ -68,7 +68,14 @@ const holds: Holdings = {
           union all select key from quoting.revision_files where key = any($1::uuid[])`,
 }
 
-export const quoting = (objects: Objects, pictures: Pictures): Module => ({
+interface Ports {
+  readonly objects: Objects
+  readonly pictures: Pictures
+  /** How long a request waits for the outcome of its email before it answers. */
+  readonly outcomeMs: number
+}
+
+export const quoting = ({ objects, pictures, outcomeMs }: Ports): Module => ({
   name: 'quoting',
   entities: [quoteTable, areaTable],
   handles: [
@@ -82,8 +89,8 @@ export const quoting = (objects: Objects, pictures: Pictures): Module => ({
     command(contract.setCosts, setCosts),
     query(history.getTimeline, getTimeline),
     query(history.listRevisions, listRevisions),
-    conversation(contract.sendQuote, sendQuote),
-    conversation(contract.resendQuote, resendQuote),
+    conversation(contract.sendQuote, sendQuote(outcomeMs)),
+    conversation(contract.resendQuote, resendQuote(outcomeMs)),
     command(contract.recordBid, recordBid, getQuote),
     command(contract.deleteQuote, deleteQuote),
     query(areaContract.listDetails, listDetails),

@@ -235,9 +235,12 @@ describe('an analysis of photos', () => {
       fixtures: { bins: 1 },
     })
     const hers = async () =>
-      (await system.mailbox.mails()).filter(({ to }) => JSON.stringify(to).includes(dana.user.email))
+      (await system.mailbox.mails()).filter(
+        ({ subject, to }) => JSON.stringify(to).includes(dana.user.email) && subject.includes('photo analysis'),
+      )
     await expect.poll(hers).not.toEqual([])
     const [mail] = await hers()
+    expect(mail!.html).toContain('&lt;img src=x')
     expect(mail!.html).not.toContain('<img src=x')
   })
 })

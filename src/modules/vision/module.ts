@@ -51,11 +51,13 @@ interface Ports {
   readonly pictures: Pictures
   readonly postOffice: PostOffice
   readonly model: VisionModel | null
+  /** How long a request waits for the outcome of its email before it answers. */
+  readonly outcomeMs: number
   /** Who is mailed when only an operator can help. */
   readonly operatorMail: string | null
 }
 
-export function vision({ objects, pictures, postOffice, model, operatorMail }: Ports): Module {
+export function vision({ objects, pictures, postOffice, outcomeMs, model, operatorMail }: Ports): Module {
   const ports = portsOf(objects, pictures, model)
   const status: Query<typeof contract.visionStatus> = async (_, { db, contractorId, now }) => ({
     model: model ? (model.demo ? 'demo' : 'configured') : 'none',
@@ -66,7 +68,7 @@ export function vision({ objects, pictures, postOffice, model, operatorMail }: P
     name: 'vision',
     entities: [],
     handles: [
-      picturesOf(contract.analyzeImages, analyzeImages(ports), refuseWithoutQuota(ports)),
+      picturesOf(contract.analyzeImages, analyzeImages(ports, outcomeMs), refuseWithoutQuota(ports)),
       picturesOf(contract.estimateArea, estimateArea(ports), refuseWithoutQuota(ports)),
       query(contract.listAnalyses, listAnalyses),
       query(contract.getAnalysis, getAnalysis),

@@ -31,7 +31,8 @@ describe('the report of an analysis @DOC-14 @EYE-10', () => {
       for (const words of ['a.jpg', 'b.jpg', `${estimatedSquareFootage} sq ft`, 'Simulated estimate'])
         expect(part).toContain(words)
     await dana.call(contract.analyzeImages, { analysisId: answer.analysisId, images: [await picture()] })
-    expect(await reports()).toHaveLength(1)
+    await dana.call(contract.analyzeImages, { images: [await picture()] }) // a report that was asked for later is there
+    expect(await reports()).toHaveLength(2)
   })
 
   it('marks every figure of the demonstration model @AMB-V08', async () => {

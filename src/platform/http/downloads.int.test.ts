@@ -22,7 +22,7 @@ const manyQuotes = ({ user }: Contractor) =>
     `insert into quoting.quotes (id, user_id, number, company_name, contact_person, email, phone, customer_type,
        building_type, total_sqft, frequency, start_timeline, rate, special_requirements, created_at)
      select gen_random_uuid(), $1, n, 'Company ' || n, 'P', 'c@x.example', '555', 'commercial', 'office', 100, 'weekly',
-       'flexible', 500, repeat(md5(n::text), 300), now() from generate_series(1, 3000) n`,
+       'flexible', 500, repeat(md5(n::text), 300), now() from generate_series(1, 1500) n`,
     [user.id],
   )
 
@@ -49,10 +49,10 @@ describe('a download that nobody reads', () => {
     await manyQuotes(eve)
     await manyQuotes(robin)
     await draft(dana)
-    for (const who of [eve, robin]) {
-      const head = await pausedAfterTheHead(who, exportAccount.path)
+    const heads = await Promise.all([eve, robin].map((who) => pausedAfterTheHead(who, exportAccount.path)))
+    for (const head of heads) {
       expect(head).toMatch(/^HTTP\/1\.1 200 /)
-      expect(Number(head.match(/content-length: (\d+)/i)?.[1])).toBeGreaterThan(20_000_000)
+      expect(Number(head.match(/content-length: (\d+)/i)?.[1])).toBeGreaterThan(12_000_000) // more than a line holds
     }
     const next = [0, 1, 2].map(() => eve.ask(exportAccount, {}))
     const answered: number[] = []
@@ -70,7 +70,7 @@ describe('a download that nobody reads', () => {
     await expect.poll(() => system.db.totalCount - system.db.idleCount).toBe(0)
     expect([await connections(), answered]).toEqual([2, [429]]) // both are still open, and her next ones wait
     const later = (await Promise.all(next)).filter((answer) => answer !== refused)
-    expect(later.map((answer) => answer.json()['quoting.quotes'].length)).toEqual([3000, 3000])
+    expect(later.map((answer) => answer.json()['quoting.quotes'].length)).toEqual([1500, 1500])
   })
 
   it('S-24: so many workbooks a minute are made for her', async () => {

@@ -5,6 +5,7 @@ import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { arrangeSubscription } from '../../testing/contractors.ts'
 import { freshDatabase } from '../../testing/database.ts'
+import { jobsDone } from '../../testing/jobs-done.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
 import { canaries, privateWork } from '../../testing/private-work.ts'
 import { type SpawnedServer, spawnServer } from '../../testing/spawned-server.ts'
@@ -57,7 +58,7 @@ async function ask(method: string, path: string, body?: object) {
 
 const mailedToken = () =>
   vi.waitUntil(() => smtp.mails.map((mail) => mail.match(/reset-password\?token=([\w-]+)/)?.[1]).find(Boolean), {
-    timeout: 20_000,
+    timeout: 60_000,
   })
 
 const heldBy = (text: string, secrets: readonly string[]) =>
@@ -74,6 +75,7 @@ it('S-12: the database reads each value beside its statement, so its own log hol
   const { token } = await privateWork({ ask, subscribe, mailedToken })
   const read = async () => (await databaseLog()).subarray(begun).toString()
   await expect.poll(read).toContain('delete from accounts.users where id = $1')
+  await jobsDone(db, '%.forget-contractor')
   const text = await read()
   for (const statement of [
     'insert into accounts.users',

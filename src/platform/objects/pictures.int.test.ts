@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { childrenRunning } from '../../testing/children.ts'
 import { photo } from '../../testing/pictures.ts'
 import { createPictures } from './pictures.ts'
 
@@ -25,12 +25,7 @@ async function kept(name: string, width = 3000, height = 2000) {
 const draw = (who: string, path: string) => pictures.draw(who, { kind: 'photo', path })
 
 /** The child process that redraws pictures. */
-function artists(): number[] {
-  const lines = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' }).split(
-    '\n',
-  )
-  return lines.filter((line) => line.includes('pictures-process.ts')).map((line) => Number.parseInt(line, 10))
-}
+const artists = () => childrenRunning(/pictures-process/)
 
 describe('redrawing pictures', () => {
   it('S-15: gives another contractor her turn before the rest of one contractor’s', async () => {

@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -35,10 +35,10 @@ const mailbox: Mailbox = await startMailbox({
   },
 })
 const mailerWith = (options: Partial<MailerOptions> = {}) => {
-  mailer = createMailer({ smtpUrl: mailbox.smtpUrl, mailFrom, answerMs: 600, ...options })
+  mailer = createMailer({ smtpUrl: mailbox.smtpUrl, mailFrom, ...options })
   return mailer
 }
-const handOver = async () => (await mailerWith().connect()).handOver(message, claim)
+const handOver = async (options = {}) => (await mailerWith(options).connect()).handOver(message, claim)
 
 beforeEach(() => {
   behaviour = 'accept'
@@ -58,7 +58,7 @@ describe('handing a mail over', () => {
     ['cut-after-data', { outcome: 'unknown' }],
   ])('tells what happened when the server answers with %s @F-01 @F-08', async (how, expected) => {
     behaviour = how
-    expect(await handOver()).toEqual(expected)
+    expect(await handOver(how === 'hang' ? { answerMs: 600 } : {})).toEqual(expected)
   })
 
   it('sends nothing when the last moment calls it back, and the line is given up @F-01', async () => {
@@ -104,11 +104,26 @@ describe('handing a mail over', () => {
   })
 
   it('uses one line for several mails, and dials again when the server has hung up @F-08', async () => {
-    mailerWith()
-    for (let mail = 0; mail < 3; mail++) {
-      expect(await (await mailer.connect()).handOver(message, claim)).toEqual({ outcome: 'accepted' })
-    }
-    expect(envelopes).toHaveLength(3)
+    const lines: Socket[] = []
+    const between = createServer((socket) => {
+      const server = connect(Number(new URL(mailbox.smtpUrl).port), '127.0.0.1')
+      for (const end of [socket, server]) end.on('error', () => {})
+      socket.on('close', () => server.destroy())
+      socket.pipe(server).pipe(socket)
+      lines.push(socket)
+    })
+    await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve))
+    const { port } = between.address() as { port: number }
+    mailerWith({ smtpUrl: `smtp://127.0.0.1:${port}` })
+    const mail = async () => (await mailer.connect()).handOver(message, claim)
+    for (let count = 0; count < 3; count++) expect(await mail()).toEqual({ outcome: 'accepted' })
+    expect(lines).toHaveLength(1)
+    lines[0]!.destroy()
+    expect(await mail()).toEqual({ outcome: 'accepted' })
+    expect(lines).toHaveLength(2)
+    expect(envelopes).toHaveLength(4)
+    mailer.close()
+    await new Promise((resolve) => between.close(resolve))
   })
 })
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { jobsDone } from '../../../testing/jobs-done.ts'
 import { atStripe, confirmCard, later, type Newcomer, onPlan, quiet, signUp } from '../../../testing/subscribers.ts'
 import { startSystem } from '../../../testing/system.ts'
 import { listQuotes } from '../../quoting/contract/endpoints.ts'
@@ -61,7 +62,9 @@ describe('whose trial', () => {
     const [held] = atStripe(system, dana.email).subscriptions
     expect(held!.trial_end).toBe(Date.parse(answers[0]!.trialEnd!) / 1000)
     const about = async () => (await mailsTo(dana.email)).filter(({ subject }) => subject.includes('trial'))
-    await expect.poll(about).toHaveLength(1)
+    await expect.poll(about).not.toEqual([])
+    await jobsDone(system.db, '%.tell-about-subscription')
+    expect(await about()).toHaveLength(1)
   })
 
   it('starts without the browser, which was closed after the confirmation @BIL-10', async () => {

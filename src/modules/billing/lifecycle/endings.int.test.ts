@@ -15,6 +15,7 @@ const at = (level: string) => (about: object, message: string) => void logged.pu
 const log = { info: at('info'), warn: at('warn'), error: at('error') }
 beforeAll(async () => {
   system = await startSystem({ reports: true })
+  await system.boss.unschedule('billing.reconcile') // which finishes endings too
 })
 afterAll(() => system?.stop())
 afterEach(() => {

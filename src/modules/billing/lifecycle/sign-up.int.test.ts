@@ -166,7 +166,7 @@ it('lets an account that was opened without a trial choose one later', async () 
     trialAvailable: true,
   })
   const { clientSecret } = await dana.call(billing.createSubscription, { planType: 'pro-monthly' })
-  await confirmCard(system, clientSecret, { code: 901 })
+  await confirmCard(system, clientSecret, { code: 9_000 })
   expect(await dana.call(billing.refreshSubscription, {})).toMatchObject({
     status: 'trialing',
     planType: 'pro-monthly',

@@ -191,7 +191,7 @@ describe('a contractor is told once for each cause', () => {
   it('B-15: of a card that expires within 30 days, once', async () => {
     const dana = await onTrial(system, 'pro-monthly')
     await pass(26)
-    const end = expires(dana.cardId, 2)
+    const end = expires(dana.cardId, 3) // the end of next month may be less than 30 days away
     await pass(Math.floor((end - system.stripe.now()) / 3_600_000) - 30 * day - 2)
     const warnings = async () => (await subjects(dana)).filter((subject) => subject.endsWith('expires soon'))
     expect(await warnings()).toEqual([])

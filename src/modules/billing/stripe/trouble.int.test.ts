@@ -82,7 +82,7 @@ describe('without an answer @F-09', () => {
     await payments.now()
     hang()
     for (let call = 1; call <= 5; call += 1) expect(await refusal(payments.now())).toMatchObject(unavailable)
-    expect(reached).toBe(5)
+    await expect.poll(() => reached).toBe(5) // each was sent, but a busy machine takes it later
     vi.advanceTimersByTime(hasty.pauseMs - 1)
     for (let call = 1; call <= 20; call += 1) expect(await refusal(payments.now())).toMatchObject(unavailable)
     expect(reached).toBe(5)
@@ -90,7 +90,7 @@ describe('without an answer @F-09', () => {
     vi.advanceTimersByTime(1)
     for (const refused of await Promise.all([1, 2, 3].map(() => refusal(payments.now()))))
       expect(refused).toMatchObject(unavailable)
-    expect(reached).toBe(6)
+    await expect.poll(() => reached).toBe(6)
 
     mend()
     expect(await refusal(payments.now())).toMatchObject(unavailable)

@@ -1,7 +1,9 @@
-import { readdir } from 'node:fs/promises'
+import { watch } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import excel from 'exceljs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { arrangeSubscription, type Contractor, contractor, draft, room } from '../../../testing/contractors.ts'
 import { startSystem } from '../../../testing/system.ts'
 import * as quoting from '../../quoting/contract/endpoints.ts'
@@ -109,10 +111,20 @@ describe('the workbook', () => {
   })
 
   it('comes whole or not at all: its length is said, and nothing stays on the disk @F-06', async () => {
-    const before = (await readdir(tmpdir())).filter((name) => name.startsWith('tidytally-export-'))
-    const { answer } = await exported(dana)
-    expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
-    expect((await readdir(tmpdir())).filter((name) => name.startsWith('tidytally-export-'))).toEqual(before)
+    const folder = await mkdtemp(join(tmpdir(), 'tidytally-exports-'))
+    vi.stubEnv('TMPDIR', folder)
+    const seen: string[] = []
+    const watcher = watch(folder, (_, name) => seen.push(name ?? ''))
+    try {
+      const { answer } = await exported(dana)
+      expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
+      await expect.poll(() => seen).not.toEqual([])
+      expect(await readdir(folder)).toEqual([])
+    } finally {
+      watcher.close()
+      vi.unstubAllEnvs()
+      await rm(folder, { recursive: true })
+    }
   })
 
   it('stays hers when the subscription has ended @DOC-13', async () => {

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { childrenRunning } from '../../../testing/children.ts'
 import { readPdf } from '../../../testing/pdf.ts'
 import { testPrinter } from '../../../testing/printer.ts'
 import type { PrinterOptions } from './chromium-pdf.ts'
@@ -21,12 +22,7 @@ afterEach(async () => {
 })
 
 /** The browsers that this test process started, by process id. */
-function browsers(): number[] {
-  const lines = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' }).split(
-    '\n',
-  )
-  return lines.filter((line) => /headless|chromium/.test(line)).map((line) => Number.parseInt(line, 10))
-}
+const browsers = () => childrenRunning(/headless|chromium/)
 
 /** The processes that lay out this browser's pages. */
 function renderers(browser: number): number[] {
@@ -98,7 +94,7 @@ describe('the PDF printer', () => {
   })
 
   it('S-03: a browser that hangs is killed, and what it was printing is printed elsewhere @F-14', async () => {
-    const printer = printerWith({ answerMs: 800 })
+    const printer = printerWith({ answerMs: 4_000 })
     await printer.print('<p>first</p>')
     const [pid] = browsers() as [number]
     process.kill(pid, 'SIGSTOP')
@@ -111,7 +107,7 @@ describe('the PDF printer', () => {
   })
 
   it('S-03: a page that hangs fails alone; another contractor’s, beside it and in the same browser, is printed @F-14 @F-19', async () => {
-    const printer = printerWith({ patienceMs: 4_000 })
+    const printer = printerWith({ patienceMs: 12_000 })
     await printer.print('<p>first</p>')
     const [pid] = browsers() as [number]
     const first = renderers(pid)
@@ -119,7 +115,7 @@ describe('the PDF printer', () => {
     await expect.poll(spare).toHaveLength(1)
     const stopped = spare()
     for (const renderer of stopped) process.kill(renderer, 'SIGSTOP')
-    const refusal = expect(printer.print('<p>hung</p>')).rejects.toThrow('not made within 4 seconds')
+    const refusal = expect(printer.print('<p>hung</p>')).rejects.toThrow('not made within 12 seconds')
     const beside = await printer.print('<p>beside it</p>')
     expect((await readPdf(beside)).text).toContain('beside it')
     await refusal

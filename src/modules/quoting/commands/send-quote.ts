@@ -12,45 +12,46 @@ import { readQuote } from '../queries/get-quote.ts'
 import { issue } from '../revisions.ts'
 import { quoteOf } from '../storage.ts'
 
-const patienceMs = 5_000
-
-/** Commits the press and its job together, then waits for the outcome. Pressing again sends nothing twice. */
-export const sendQuote: Conversation<typeof contract.sendQuote> = async ({ quoteId, version }, call) => {
-  const { contractorId } = call
-  await call.inTransaction(async (inside) => {
-    const quote = await quoteOf(contractorId, quoteId, inside.em)
-    if (quote.status !== 'draft') return
-    await refuseStale(quote, { version }, () => readQuote(call.db, contractorId, quoteId))
-    const deliveryId = randomUUID()
-    quote.beginSending(deliveryId)
-    await request(quote, { deliveryId, kind: 'first', updated: false, unchanged: false }, inside)
-  })
-  const quote = await outcome(quoteId, call)
-  if (quote.status === 'draft') throw notDelivered(quote)
-  return quote
-}
+/**
+ * Commits the press and its job together, then waits up to `outcomeMs` for the outcome. Pressing again sends nothing twice.
+ */
+export const sendQuote =
+  (outcomeMs: number): Conversation<typeof contract.sendQuote> =>
+  async ({ quoteId, version }, call) => {
+    const { contractorId } = call
+    await call.inTransaction(async (inside) => {
+      const quote = await quoteOf(contractorId, quoteId, inside.em)
+      if (quote.status !== 'draft') return
+      await refuseStale(quote, { version }, () => readQuote(call.db, contractorId, quoteId))
+      const deliveryId = randomUUID()
+      quote.beginSending(deliveryId)
+      await request(quote, { deliveryId, kind: 'first', updated: false, unchanged: false }, inside)
+    })
+    const quote = await outcome(quoteId, outcomeMs, call)
+    if (quote.status === 'draft') throw notDelivered(quote)
+    return quote
+  }
 
 /**
  * Emails the quote again: the same revision, or the next one if something changed. Never while an email of it is on its
  * way.
  */
-export const resendQuote: Conversation<typeof contract.resendQuote> = async (
-  { quoteId, deliveryId = randomUUID() },
-  call,
-) => {
-  const { contractorId } = call
-  await call.inTransaction(async (inside) => {
-    const quote = await quoteOf(contractorId, quoteId, inside.em)
-    const { delivery } = await readQuote(call.db, contractorId, quoteId)
-    if (delivery?.id === deliveryId || delivery?.state === 'queued' || delivery?.state === 'sending') return
-    const updated = quote.changedSinceSent
-    quote.beginResending(deliveryId)
-    await request(quote, { deliveryId, kind: 'resend', updated, unchanged: !updated && quote.revision > 0 }, inside)
-  })
-  const quote = await outcome(quoteId, call)
-  if (quote.delivery?.state === 'failed' || quote.delivery?.state === 'unconfirmed') throw notDelivered(quote)
-  return quote
-}
+export const resendQuote =
+  (outcomeMs: number): Conversation<typeof contract.resendQuote> =>
+  async ({ quoteId, deliveryId = randomUUID() }, call) => {
+    const { contractorId } = call
+    await call.inTransaction(async (inside) => {
+      const quote = await quoteOf(contractorId, quoteId, inside.em)
+      const { delivery } = await readQuote(call.db, contractorId, quoteId)
+      if (delivery?.id === deliveryId || delivery?.state === 'queued' || delivery?.state === 'sending') return
+      const updated = quote.changedSinceSent
+      quote.beginResending(deliveryId)
+      await request(quote, { deliveryId, kind: 'resend', updated, unchanged: !updated && quote.revision > 0 }, inside)
+    })
+    const quote = await outcome(quoteId, outcomeMs, call)
+    if (quote.delivery?.state === 'failed' || quote.delivery?.state === 'unconfirmed') throw notDelivered(quote)
+    return quote
+  }
 
 interface Press {
   readonly deliveryId: string
@@ -73,9 +74,9 @@ async function request(quote: Quote, { deliveryId, kind, updated, unchanged }: P
   await publish(deliveryRequested({ deliveryId, quoteId: quote.id, contractorId, updated, revision }))
 }
 
-/** Returns the quote once its email is accepted, refused or unconfirmed, or after five seconds as it is then. */
-async function outcome(quoteId: string, { db, contractorId }: Call & SignedIn) {
-  const until = performance.now() + patienceMs
+/** Returns the quote once its email is accepted, refused or unconfirmed, or after `outcomeMs` as it is then. */
+async function outcome(quoteId: string, outcomeMs: number, { db, contractorId }: Call & SignedIn) {
+  const until = performance.now() + outcomeMs
   for (let pause = 10; ; pause = Math.min(pause * 1.3, 100)) {
     const quote = await readQuote(db, contractorId, quoteId)
     const open = quote.status === 'sending' || quote.delivery?.state === 'queued' || quote.delivery?.state === 'sending'

@@ -14,13 +14,12 @@ import { begin, knownEstimates, type NewImage } from '../storage.ts'
 type Conversing = ConversationCall<SignedIn> & SignedIn
 
 /** How long the answer waits for the report to leave. */
-const longestReportMs = 5_000
 
 /** Requests of one contractor that wait for their photos; beyond it, the answer is at once that the analysis goes on. */
 const mostWaiting = 5
 
 /** Takes the photos in, queues those that the model must look at, and waits for them. */
-export const analyzeImages = (ports: VisionPorts): Viewing<typeof contract.analyzeImages> => {
+export const analyzeImages = (ports: VisionPorts, outcomeMs: number): Viewing<typeof contract.analyzeImages> => {
   const waiting = new Map<string, number>()
   return async ({ analysisId = randomUUID(), images }, pictures, call) => {
     const model = configured(ports.model)
@@ -31,7 +30,7 @@ export const analyzeImages = (ports: VisionPorts): Viewing<typeof contract.analy
     const before = waiting.get(call.contractorId) ?? 0
     waiting.set(call.contractorId, before + 1)
     const answerMs = before < mostWaiting ? model.answerMs : 0
-    return answered(analysisId, answerMs, call).finally(() => {
+    return answered(analysisId, { answerMs, outcomeMs }, call).finally(() => {
       const left = waiting.get(call.contractorId)! - 1
       if (left > 0) waiting.set(call.contractorId, left)
       else waiting.delete(call.contractorId)
@@ -119,8 +118,14 @@ async function keep(
   }
 }
 
+/** How long to wait for the photos, then for the report's email. */
+interface Longest {
+  readonly answerMs: number
+  readonly outcomeMs: number
+}
+
 /** The analysis when all photos are done; its id alone when they take too long, or the browser has left. */
-async function answered(analysisId: string, answerMs: number, call: Conversing): Promise<OutputOf> {
+async function answered(analysisId: string, { answerMs, outcomeMs }: Longest, call: Conversing): Promise<OutputOf> {
   const waited = async (longest: number, isOver: (analysis: contract.Analysis) => boolean) => {
     const end = performance.now() + longest
     for (;;) {
@@ -136,7 +141,7 @@ async function answered(analysisId: string, answerMs: number, call: Conversing):
     return { analysisId }
   }
   if (done.state === 'failed') throw allFailed(done)
-  const analysis = await waited(longestReportMs, ({ reportEmailed }) => reportEmailed !== null)
+  const analysis = await waited(outcomeMs, ({ reportEmailed }) => reportEmailed !== null)
   return { analysisId, analysis, demo: analysis.demo, reportEmailed: analysis.reportEmailed }
 }
 

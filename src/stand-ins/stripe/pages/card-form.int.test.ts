@@ -79,6 +79,9 @@ describe('the card form under the real libraries in StrictMode', () => {
     await pay()
     await said().toContain(outcome)
     const wrong = card().locator('[aria-invalid="true"]')
+    await card()
+      .locator('body')
+      .evaluate(() => new Promise((heard) => setTimeout(heard))) // it has had its messages
     await expect.poll(() => wrong.count()).toBe(field ? 1 : 0)
     if (field) expect(await wrong.getAttribute('id')).toBe(await card().getByLabel(field).getAttribute('id'))
     expect(await card().getByRole('listitem').getByText(outcome).count()).toBe(field ? 1 : 0)
