@@ -4,11 +4,11 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type APIRequestContext, type Browser, type Page, chromium as playwright } from 'playwright-core'
+import type { APIRequestContext, Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { roomPicture } from '../db/seeds/demo/room-pictures.ts'
 import type { RoomType } from '../src/modules/quoting/contract/vocabulary.ts'
-import { chromium } from '../src/stand-ins/chromium.ts'
+import { startBrowser } from '../src/testing/browser.ts'
 import { keepSamplePdfs } from './sample-pdf.ts'
 
 /**
@@ -33,8 +33,7 @@ async function takeAll() {
   await chmod(dataDir, 0o755) // PostgreSQL may run as another user
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
   const server = spawn(process.execPath, ['src/server.ts'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
-  const { executablePath, args, env: browserEnv } = await chromium({ cacheDir: join(root, '.cache') })
-  const browser = await playwright.launch({ executablePath, args, env: browserEnv })
+  const browser = await startBrowser()
   try {
     await mkdir(folder, { recursive: true })
     await mkdir(siteFolder, { recursive: true })
@@ -92,7 +91,7 @@ async function take(browser: Browser) {
 /** Opens a screen and waits until nothing on it is still loading. */
 async function open(page: Page, path: string) {
   await page.goto(product + path, { waitUntil: 'networkidle' })
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.locator('#app h1').first().waitFor()
   await page.waitForFunction(() => !document.querySelector('main [aria-busy=true], main .lucide-loader-circle'))
   await page.evaluate(() => document.fonts.ready)
 }

@@ -1,10 +1,8 @@
-import { fileURLToPath } from 'node:url'
-import AxeBuilder from '@axe-core/playwright'
-import { type Browser, type BrowserContextOptions, chromium as engine, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { servePages } from './pages.ts'
-import { chromium } from './stand-ins/chromium.ts'
 import { postRow } from './testing/blog.ts'
+import { hindrances, startBrowser } from './testing/browser.ts'
 import { contractor } from './testing/contractors.ts'
 import { hostileBodies, hostileTexts } from './testing/hostile-posts.ts'
 import { publicUrl, startSystem } from './testing/system.ts'
@@ -15,10 +13,8 @@ const system = await startSystem({
 let browser: Browser
 let site: string
 beforeAll(async () => {
-  const cacheDir = fileURLToPath(new URL('../.cache', import.meta.url))
-  const { executablePath, args, env } = await chromium({ cacheDir, path: process.env.CHROMIUM_PATH })
   site = await system.app.listen({ port: 0, host: '127.0.0.1' })
-  browser = await engine.launch({ executablePath, args, env, chromiumSandbox: !args.includes('--no-sandbox') })
+  browser = await startBrowser()
 })
 afterAll(async () => {
   await browser?.close()
@@ -62,10 +58,10 @@ describe('the blog in a browser', () => {
         const violations = await at(path, { viewport: { width: 320, height: 700 }, colorScheme }, async (page) => {
           const wide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
           expect(await wide()).toBeLessThanOrEqual(0)
-          const { violations } = await new AxeBuilder({ page }).analyze()
+          const found = await hindrances(page)
           await page.addStyleTag({ content: 'html { font-size: 200% } body * { text-size-adjust: 200% }' })
           expect(await wide()).toBeLessThanOrEqual(0)
-          return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120)}`)
+          return found
         })
         expect(violations).toEqual([])
       }

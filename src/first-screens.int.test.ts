@@ -1,35 +1,16 @@
-import { fileURLToPath } from 'node:url'
-import axe from 'axe-core'
-import { type Browser, type BrowserContext, chromium as engine, type Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { currentUser } from './modules/accounts/contract/endpoints.ts'
 import { listQuotes } from './modules/quoting/contract/endpoints.ts'
-import { servePages } from './pages.ts'
-import { chromium } from './stand-ins/chromium.ts'
-import { contractor, draft, password, room } from './testing/contractors.ts'
-import { signIn } from './testing/phone-browser.ts'
-import { publicUrl, startSystem } from './testing/system.ts'
+import { draft, room } from './testing/contractors.ts'
+import { siteInBrowser } from './testing/site.ts'
 
-const system = await startSystem({
-  prepare: ({ app, homeOf, content }) => servePages(app, { publicUrl, homeOf, content }),
-})
-let browser: Browser
-let site: string
-let dana: Awaited<ReturnType<typeof contractor>>
+const site = await siteInBrowser()
+const { system, signedIn } = site
 let quoteId: string
-
 beforeAll(async () => {
-  const cacheDir = fileURLToPath(new URL('../.cache', import.meta.url))
-  const { executablePath, args, env } = await chromium({ cacheDir, path: process.env.CHROMIUM_PATH })
-  site = (await system.app.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost')
-  browser = await engine.launch({ executablePath, args, env, chromiumSandbox: !args.includes('--no-sandbox') })
-  dana = await contractor(system)
-  quoteId = (await draft(dana)).id
-  await room(dana, quoteId, 620)
-})
-afterAll(async () => {
-  await browser?.close()
-  await system.stop()
+  quoteId = (await draft(site.dana)).id
+  await room(site.dana, quoteId, 620)
 })
 
 const screens = () => ({
@@ -38,22 +19,6 @@ const screens = () => ({
   'a new quote': '/calculator',
   'the customer’s form': `/calculator?step=2&quote=${quoteId}`,
 })
-
-async function signedIn<Result>(width: number, look: (page: Page, context: BrowserContext) => Promise<Result>) {
-  const context = await browser.newContext({
-    baseURL: site,
-    viewport: { width, height: 844 },
-    serviceWorkers: 'block',
-    reducedMotion: 'reduce',
-  })
-  try {
-    const page = await context.newPage()
-    await signIn(page, dana.user.email, password)
-    return await look(page, context)
-  } finally {
-    await context.close()
-  }
-}
 
 /** From now on a hand is there. */
 const touch = (page: Page) => page.evaluate(() => void window.dispatchEvent(new PointerEvent('pointerdown')))
@@ -73,7 +38,7 @@ const hasWholeStyles = (page: Page) =>
 
 async function picture(page: Page, path: string, isComplete: (page: Page) => unknown = hasWholeStyles) {
   await page.goto(path)
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.locator('#app h1').first().waitFor()
   await page.waitForFunction(() => performance.getEntriesByName('calm').length > 0)
   await page.waitForLoadState('networkidle')
   await touch(page)
@@ -172,40 +137,6 @@ describe('The first screens on a phone @HND-08', () => {
     })
   })
 
-  it.each(['light', 'dark'] as const)(
-    'say in %s that they open, and offer to try again if a part never comes',
-    async (colorScheme) => {
-      await signedIn(390, async (page) => {
-        await page.emulateMedia({ colorScheme })
-        await page.route(/\/assets\/react-[^/]+\.js$/, (route) => route.abort())
-        await page.goto('/calculator?step=1')
-        await page.getByRole('status').getByText('Opening TidyTally...').waitFor()
-        const again = page.getByRole('link', { name: 'Try again' })
-        await atOnce(page)
-        expect(await again.count(), 'not at once').toBe(0)
-        await someSecondsLater(page)
-        await again.waitFor()
-        expect(await hindrances(page)).toEqual([])
-        await page.unrouteAll()
-        await page.keyboard.press('Tab')
-        await page.keyboard.press('Enter')
-        await page.getByRole('heading', { level: 1, name: 'Who are you quoting?' }).waitFor()
-        expect(page.url()).toMatch(/\/calculator\?step=1$/)
-        expect(await page.locator('#opening').isVisible()).toBe(false)
-      })
-    },
-  )
-
-  it('say that they need JavaScript to a browser without it', async () => {
-    const page = await browser.newPage({ baseURL: site, javaScriptEnabled: false })
-    await page.goto('/dashboard')
-    const words = page.locator('noscript')
-    await words.waitFor()
-    expect(await words.innerText()).toBe('TidyTally needs JavaScript. Please allow it for this site.')
-    expect(await page.getByText('Opening TidyTally...').isVisible()).toBe(false)
-    await page.close()
-  })
-
   it('say that the next step is opening while its code is on the way', async () => {
     await signedIn(390, async (page) => {
       await page.goto('/calculator')
@@ -245,52 +176,3 @@ describe('The first screens on a phone @HND-08', () => {
     expect([other.headers.link, other.body]).toEqual([undefined, kept.body])
   })
 })
-
-describe.each(['/login', '/trial-signup'])('The form of %s', (path) => {
-  it('says that its script has not come, until it has', async () => {
-    const page = await browser.newPage({ baseURL: site, colorScheme: 'dark' })
-    await page.route(/\/assets\/react-[^/]+\.js$/, (route) => route.abort())
-    await page.goto(path)
-    const note = page.getByRole('status').filter({ hasText: 'A part of this page has not arrived' })
-    await atOnce(page)
-    expect(await note.count(), 'not at once').toBe(0)
-    await someSecondsLater(page)
-    await note.waitFor()
-    expect(await hindrances(page)).toEqual([])
-    await page.unrouteAll()
-    await note.getByRole('link', { name: 'Try again' }).click()
-    await page.locator('#incomplete').waitFor({ state: 'detached' })
-    await page.locator('button[type=submit]').first().click()
-    await page.getByRole('alert').first().waitFor()
-    expect(new URL(page.url()).pathname).toBe(path)
-    await page.close()
-  })
-
-  it('says that it needs JavaScript to a browser without it', async () => {
-    const page = await browser.newPage({ baseURL: site, javaScriptEnabled: false })
-    await page.goto(path)
-    await page.locator('form noscript').waitFor()
-    expect(await page.locator('form noscript').innerText()).toContain('This form needs JavaScript')
-    expect(await page.locator('#incomplete').isVisible()).toBe(false)
-    await page.close()
-  })
-})
-
-/** Turns the clock of its animations back, since the machine may have taken long. */
-const atOnce = (page: Page) =>
-  page.evaluate(() => {
-    for (const animation of document.getAnimations()) {
-      animation.pause()
-      animation.currentTime = 0
-    }
-  })
-
-const someSecondsLater = (page: Page) => page.evaluate(() => void document.getAnimations().map((one) => one.finish()))
-
-async function hindrances(page: Page) {
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: typeof axe }).axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag22aa'] }),
-  )
-  return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target)}`)
-}

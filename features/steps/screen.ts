@@ -145,7 +145,7 @@ Then('Dana/she reads:', async function (this: World, table: DataTable) {
 
 /** The screen has its heading and waits for nothing, so that what is missing there is not still on its way. */
 export async function stands(page: Page) {
-  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+  await page.locator('h1:not(#opening h1)').first().waitFor({ state: 'attached' })
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
 }
 

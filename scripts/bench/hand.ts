@@ -1,8 +1,6 @@
-import { join } from 'node:path'
-import { chromium as playwright } from 'playwright-core'
 import { quoteFiveRooms } from '../../features/drivers/screens/five-rooms.ts'
 import { phone, thumb } from '../../features/drivers/screens/thumb.ts'
-import { chromium } from '../../src/stand-ins/chromium.ts'
+import { startBrowser } from '../../src/testing/browser.ts'
 import { photo } from '../../src/testing/pictures.ts'
 import { type Row, within } from './measure.ts'
 import { addContractors, type Place, signIn, startProduct } from './place.ts'
@@ -22,9 +20,7 @@ export async function hand(place: Place): Promise<Row[]> {
   await addContractors(databaseUrl, 1)
   const url = product.url.replace('127.0.0.1', 'localhost') // as the product calls itself
   const [name = '', value = ''] = (await signIn(product.url, 'c1@bench.example')).split('=')
-  const cacheDir = join(import.meta.dirname, '../../.cache')
-  const { executablePath, args, env } = await chromium({ cacheDir, path: process.env.CHROMIUM_PATH ?? null })
-  const browser = await playwright.launch({ executablePath, args, env })
+  const browser = await startBrowser()
   try {
     const context = await browser.newContext({ ...phone, baseURL: url })
     await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }])

@@ -1,8 +1,6 @@
 import { createServer } from 'node:net'
-import { join } from 'node:path'
 import lighthouse from 'lighthouse'
-import { chromium as playwright } from 'playwright-core'
-import { chromium } from '../../src/stand-ins/chromium.ts'
+import { startBrowser } from '../../src/testing/browser.ts'
 import { median, type Row } from './measure.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -20,9 +18,7 @@ interface Said {
 /** Each page three times, as a phone with Lighthouse's own slow network and processor. */
 export async function lighthouseRows(url: string, paths: readonly string[]): Promise<Row[]> {
   const port = await freePort()
-  const cacheDir = join(import.meta.dirname, '../../.cache')
-  const { executablePath, args, env } = await chromium({ cacheDir, path: process.env.CHROMIUM_PATH ?? null })
-  const browser = await playwright.launch({ executablePath, args: [...args, `--remote-debugging-port=${port}`], env })
+  const browser = await startBrowser({ args: [`--remote-debugging-port=${port}`] })
   try {
     const rows: Row[] = []
     for (const path of paths) rows.push(asRow(path, await medianOf(url + path, port)))

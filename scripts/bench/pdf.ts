@@ -1,17 +1,13 @@
-import { join } from 'node:path'
-import { chromium as playwright } from 'playwright-core'
 import { createPdfPrinter } from '../../src/modules/documents/pdf/chromium-pdf.ts'
 import { quotePage } from '../../src/modules/documents/pdf/quote-pdf.ts'
 import type { QuoteDocument } from '../../src/modules/documents/quote-document.ts'
 import { manyRooms } from '../../src/modules/documents/samples.ts'
-import { chromium } from '../../src/stand-ins/chromium.ts'
+import { ourChromium, startBrowser } from '../../src/testing/browser.ts'
 import { atMost, inTurn, median, type Row, timed } from './measure.ts'
 import { roomPhoto } from './pictures.ts'
 
 const ms = (value: number) => `${Math.round(value)} ms`
 const quiet = { info() {}, warn() {}, error() {} }
-export const launch = () =>
-  chromium({ cacheDir: join(import.meta.dirname, '../../.cache'), path: process.env.CHROMIUM_PATH ?? null })
 
 /** A quote of three pages with six photos. */
 export async function threePages(): Promise<QuoteDocument> {
@@ -25,13 +21,7 @@ export async function threePages(): Promise<QuoteDocument> {
 
 /** A page that holds ready HTML, in a browser started like the product's. */
 export async function readyPage(html: string) {
-  const { executablePath, args, env } = await launch()
-  const browser = await playwright.launch({
-    executablePath,
-    args,
-    env,
-    chromiumSandbox: !args.includes('--no-sandbox'),
-  })
+  const browser = await startBrowser()
   const page = await browser.newPage({ javaScriptEnabled: false })
   await page.setContent(html, { waitUntil: 'load' })
   return {
@@ -43,7 +33,7 @@ export async function readyPage(html: string) {
 /** From the quote to its PDF, in a context of its own, against printing a page that is ready. */
 export async function pdf(): Promise<Row[]> {
   const document = await threePages()
-  const printer = createPdfPrinter({ launch })
+  const printer = createPdfPrinter({ launch: ourChromium })
   const ready = await readyPage(quotePage(document))
   const bytes = await ready.pdf()
   const pages = bytes.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0

@@ -1,7 +1,6 @@
-import { join } from 'node:path'
-import { type BrowserContext, type Page, chromium as playwright } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { phone } from '../../features/drivers/screens/thumb.ts'
-import { chromium } from '../../src/stand-ins/chromium.ts'
+import { startBrowser } from '../../src/testing/browser.ts'
 import { median, type Row, within } from './measure.ts'
 import { addContractors, type Place, signIn, sql, startProduct } from './place.ts'
 import { addQuotes } from './quotes.ts'
@@ -31,9 +30,7 @@ export async function onPhone(place: Place): Promise<Row[]> {
   )
   const url = product.url.replace('127.0.0.1', 'localhost') // where a browser allows a service worker
   const [name = '', value = ''] = (await signIn(product.url, 'c1@bench.example')).split('=')
-  const cacheDir = join(import.meta.dirname, '../../.cache')
-  const { executablePath, args, env } = await chromium({ cacheDir, path: process.env.CHROMIUM_PATH ?? null })
-  const browser = await playwright.launch({ executablePath, args, env })
+  const browser = await startBrowser()
   const screens = { dashboard: '/dashboard', walk: `/field-tool/${quote!.id}` }
   try {
     const rows: Row[] = []
@@ -78,7 +75,7 @@ async function opened(context: BrowserContext, path: string): Promise<Seen> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
   await page.addInitScript(watchPaints)
   await page.goto(path, { waitUntil: 'load' })
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.locator('#app h1').first().waitFor()
   await page.waitForFunction(() => performance.getEntriesByName('calm').length > 0)
   const { lcpMs, largest, shift } = await page.evaluate(() =>
     (window as unknown as { paints: () => PaintsSeen }).paints(),

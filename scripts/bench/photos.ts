@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
-import { chromium as playwright } from 'playwright-core'
+import { startBrowser } from '../../src/testing/browser.ts'
 import { atMost, inTurn, median, megabytes, type Row, within } from './measure.ts'
-import { launch } from './pdf.ts'
 import { largePhoto } from './pictures.ts'
 import { addContractors, ask, type Place, type Product, signIn, startProduct } from './place.ts'
 
@@ -93,13 +92,7 @@ async function aRoom(url: string, cookie: string): Promise<string> {
 async function shrunkInBrowser(photo: Uint8Array): Promise<number> {
   const source = new URL('../../src/web/photos/shrink.worker.ts', import.meta.url)
   const script = stripTypeScriptTypes(await readFile(source, 'utf8'))
-  const { executablePath, args, env } = await launch()
-  const browser = await playwright.launch({
-    executablePath,
-    args,
-    env,
-    chromiumSandbox: !args.includes('--no-sandbox'),
-  })
+  const browser = await startBrowser()
   try {
     const page = await browser.newPage()
     await page.route('http://bench.example/photo', (route) =>

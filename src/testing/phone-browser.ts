@@ -1,15 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { type BrowserContext, type BrowserContextOptions, chromium as engine, type Page } from 'playwright-core'
-import { chromium } from '../stand-ins/chromium.ts'
-
-const cacheDir = fileURLToPath(new URL('../../.cache', import.meta.url))
+import { launchOptions } from './browser.ts'
 
 /** A phone's browser that can be killed and opened again: what it keeps is in its folder. */
 export async function openPhone(folder: string, options: BrowserContextOptions): Promise<BrowserContext> {
-  const { executablePath, args, env } = await chromium({ cacheDir, path: process.env.CHROMIUM_PATH })
   const context = await engine.launchPersistentContext(folder, {
-    ...{ executablePath, args, env, chromiumSandbox: !args.includes('--no-sandbox') },
+    ...(await launchOptions()),
     ...{ viewport: { width: 390, height: 844 }, locale: 'en-US', reducedMotion: 'reduce', ...options },
   })
   context.setDefaultTimeout(60_000)

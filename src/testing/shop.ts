@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import Fastify from 'fastify'
-import { type Page, chromium as playwright } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { build } from 'vite'
 import { reportProblems } from '../platform/http/problems.ts'
 import { protect } from '../platform/http/protection.ts'
-import { chromium } from '../stand-ins/chromium.ts'
 import { serveSimulatedPayments } from '../stand-ins/stripe/browser.ts'
 import { type Found, listener } from '../stand-ins/stripe/pages/listener.ts'
 import { startStripe } from '../stand-ins/stripe.ts'
@@ -107,13 +106,6 @@ function customersOf({ get, post }: ReturnType<typeof listener>) {
   }
 }
 
-const cacheDir = fileURLToPath(new URL('../../.cache', import.meta.url))
-
-export async function startBrowser() {
-  const { sandbox, ...launch } = await chromium({ cacheDir, path: process.env.CHROMIUM_PATH })
-  return playwright.launch({ ...launch, chromiumSandbox: sandbox })
-}
-
 /** What a page logs as errors, and which hosts it talks to. */
 export function watch(page: Page) {
   const seen = { complaints: [] as string[], hosts: new Set<string>(), sent: [] as string[] }
@@ -126,13 +118,4 @@ export function watch(page: Page) {
     if (request.method() === 'POST') seen.sent.push(new URL(request.url()).pathname)
   })
   return seen
-}
-
-/** Accessibility problems of the page and its frames, as sentences. */
-export async function hindrances(page: Page) {
-  const { AxeBuilder } = await import('@axe-core/playwright')
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
-  )
 }

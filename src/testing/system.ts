@@ -1,14 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { type App, type AppOptions, buildApp } from '../app.ts'
-import { chromium } from '../stand-ins/chromium.ts'
 import { type Behaviour, type Envelope, type Mailbox, startMailbox } from '../stand-ins/mailbox.ts'
 import { type StripeStandIn, startStripe } from '../stand-ins/stripe.ts'
+import { ourChromium } from './browser.ts'
 import { freshDatabase } from './database.ts'
 
-const cacheDir = fileURLToPath(new URL('../../.cache', import.meta.url))
 export const publicUrl = 'http://localhost:3000'
 
 /** The whole product on its own database, with a mailbox that keeps what is sent. */
@@ -64,7 +63,7 @@ export async function startSystem({
       simulator: { host: stripe.host, port: stripe.port },
     },
     documents: {
-      launch: () => chromium({ cacheDir, path: process.env.CHROMIUM_PATH }),
+      launch: ourChromium,
       ...documents,
     },
     mail: { smtpUrl: mailbox.smtpUrl, mailFrom: 'quotes@tidytally.example', outcomeMs: 60_000, ...mail },

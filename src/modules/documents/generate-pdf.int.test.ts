@@ -1,18 +1,16 @@
-import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
-import { chromium } from '../../stand-ins/chromium.ts'
+import { ourChromium } from '../../testing/browser.ts'
 import { type Contractor, contractor, draft, room } from '../../testing/contractors.ts'
 import { startSystem } from '../../testing/system.ts'
 import { sendQuote } from '../quoting/contract/endpoints.ts'
 import { generatePdf } from './contract/endpoints.ts'
 
-const cacheDir = fileURLToPath(new URL('../../../.cache', import.meta.url))
 const gate = Promise.withResolvers<void>()
 const printing = await startSystem({
   documents: {
     launch: async () => {
       await gate.promise
-      return chromium({ cacheDir, path: process.env.CHROMIUM_PATH })
+      return ourChromium()
     },
   },
 })
