@@ -43,3 +43,29 @@ export function forgetNewQuote(contractorId: string): void {
     sessionStorage.removeItem(keyOf(contractorId))
   } catch {}
 }
+
+const correctionKey = (quoteId: string) => `${newQuotePrefix}customer:${quoteId}`
+
+/** What was typed over the customer of a drafted quote and is not saved yet: only the fields that differ. */
+export function correctionOf(quoteId: string): NewQuote['typed'] {
+  try {
+    return JSON.parse(sessionStorage.getItem(correctionKey(quoteId)) ?? '{}') as NewQuote['typed']
+  } catch {
+    return {}
+  }
+}
+
+/** Keeps it in this tab, across reload and Back, until it is saved. */
+export function keepCorrection(quoteId: string, stored: Typed, typed: Typed): void {
+  const changed = Object.entries(typed).filter(([field, text]) => text !== stored[field as keyof Typed])
+  try {
+    if (changed.length === 0) sessionStorage.removeItem(correctionKey(quoteId))
+    else sessionStorage.setItem(correctionKey(quoteId), JSON.stringify(Object.fromEntries(changed)))
+  } catch {}
+}
+
+export function forgetCorrection(quoteId: string): void {
+  try {
+    sessionStorage.removeItem(correctionKey(quoteId))
+  } catch {}
+}

@@ -7,7 +7,7 @@ import { css } from '../../styled-system/css/index.js'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { BottomBar } from '../../ui/page/bottom-bar.tsx'
-import type { NewQuote } from '../new-quote.ts'
+import { correctionOf, keepCorrection, type NewQuote } from '../new-quote.ts'
 import { CustomerFields, customerFields, type Details, JobFields, type TypedDetails } from './customer-fields.tsx'
 import { useSaveCustomer } from './save-customer.ts'
 import { WizardFrame } from './wizard-frame.tsx'
@@ -31,15 +31,15 @@ export function CustomerStep({ customerType, quote, newQuote, onType, onSaved, o
   const form = useForm<TypedDetails, unknown, Details>({
     // An empty choice is text until validation.
     resolver: zodResolver(CustomerDetails) as never,
-    defaultValues: { ...empty, ...(quote ? asTyped(quote) : newQuote.typed) },
+    defaultValues: { ...empty, ...(quote ? { ...asTyped(quote), ...correctionOf(quote.id) } : newQuote.typed) },
     mode: 'onTouched',
     delayError: 200, // a message that appears during a click would move the button away
     shouldFocusError: false,
   })
-  useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => onType(values) }),
-    [form, onType],
-  )
+  useEffect(() => {
+    const keep = (values: TypedDetails) => (quote ? keepCorrection(quote.id, asTyped(quote), values) : onType(values))
+    return form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) })
+  }, [form, onType, quote])
   const { errors, submitCount } = form.formState
   const { save, busy } = useSaveCustomer({ id: newQuote.id, customerType, quote, form, onSaved })
   const onward = (

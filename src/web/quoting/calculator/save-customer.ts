@@ -5,6 +5,7 @@ import type { CustomerType } from '../../../modules/quoting/contract/vocabulary.
 import { call, Problem, sentenceFor } from '../../api.ts'
 import { useContractor } from '../../session.ts'
 import { toastFailure, toastSuccess } from '../../toasts.ts'
+import { forgetCorrection } from '../new-quote.ts'
 import { quoteChanged, quoteCreated } from '../quote-changes.ts'
 import { type CustomerForm, customerFields, type Details } from './customer-fields.tsx'
 
@@ -40,13 +41,15 @@ export function useSaveCustomer({ id, customerType, quote, form, onSaved }: Savi
       }
     },
     onSuccess: (saved) => {
+      forgetCorrection(saved.id)
       if (saved.version === 0) toastSuccess('Saved on this phone', 'The quote gets its number when there is a signal.')
       else if (quote) quoteChanged(client, saved)
       else void quoteCreated(client, saved)
       onSaved(saved.id)
     },
     onError: (error) => {
-      toastFailure('Error creating quote', sentenceFor(error, 'Please try again.'))
+      if (quote) toastFailure('Update Failed', sentenceFor(error, 'Failed to update quote. Please try again.'))
+      else toastFailure('Error creating quote', sentenceFor(error, 'Please try again.'))
       const issues = error instanceof Problem ? (error.problem.issues ?? []) : []
       for (const { path, message } of issues) {
         const field = customerFields.find((name) => name === path)

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
+import { openAsContractor } from '../../testing/open-as-contractor.tsx'
+import { quote } from '../../testing/quote-samples.ts'
+import { toastsNow } from '../../testing/toasts-now.ts'
+import { toaster } from '../../toasts.ts'
+import type { NewQuote } from '../new-quote.ts'
+import { CustomerStep } from './customer-step.tsx'
+
+const fresh: NewQuote = { id: '00000000-0000-4000-8000-000000000009', customerType: null, typed: {} }
+
+async function open(stored: Quote = quote()) {
+  const [onType, onSaved] = [vi.fn(), vi.fn()]
+  const opened = await openAsContractor(
+    () => (
+      <CustomerStep
+        {...{ onType, onSaved }}
+        customerType="commercial"
+        quote={stored}
+        newQuote={fresh}
+        onBack={() => {}}
+      />
+    ),
+    { id: 'contractor' },
+  )
+  // This test's browser loses a choice that was made before its options were there.
+  type('Building type', stored.buildingType)
+  type('Start', stored.startTimeline)
+  return { ...opened, onType, onSaved }
+}
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
+const goOn = () => fireEvent.click(screen.getAllByRole('button', { name: 'Continue to Walkthrough' })[0]!)
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  toaster.remove()
+  vi.unstubAllGlobals()
+})
+
+describe('Correcting the customer of a quote that the server knows', () => {
+  it('without a signal says that it was not saved, and keeps what was typed', async () => {
+    const { onType, onSaved } = await open()
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    type('Contact person', 'Pria Corrected')
+    goOn()
+    await expect.poll(() => toastsNow().map(({ title }) => title)).toEqual(['Update Failed'])
+    expect(toastsNow()[0]?.description).toContain('Nothing you typed is lost.')
+    expect(onSaved).not.toHaveBeenCalled()
+    expect(onType).not.toHaveBeenCalled()
+
+    cleanup()
+    await open(quote({ phone: '555-010-0999' }))
+    expect(field('Contact person').value).toBe('Pria Corrected')
+    expect(field('Phone').value).toBe('555-010-0999')
+  })
+
+  it('forgets what was typed once it is typed back, or saved', async () => {
+    const { answers, onSaved } = await open()
+    type('Phone', '555-010-0999')
+    expect(sessionStorage.length).toBe(1)
+    type('Phone', quote().phone)
+    expect(sessionStorage.length).toBe(0)
+
+    type('Contact person', 'Pria Corrected')
+    answers.push(Response.json(quote({ contactPerson: 'Pria Corrected', version: 4 })))
+    goOn()
+    await expect.poll(() => onSaved.mock.calls).toEqual([[quote().id]])
+    expect(sessionStorage.length).toBe(0)
+  })
+})
