@@ -35,8 +35,8 @@ export function Review({ quote, areas }: { quote: Quote; areas: readonly Area[] 
   const unsavedCosts = costs.standing === 'unsaved'
   const { buttons, hindrance } = useReviewActions(quote, areas, pricing, unsavedCosts)
   const saved = useMemo(() => repriced(quote, areas, quote.pricePerSqFt), [quote, areas])
-  // Visiting another screen keeps what was typed; only reloading the page loses it.
-  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: unsavedCosts })
+  // Visiting another screen keeps costs and a rate that were not saved; only reloading the page loses it.
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: unsavedCosts || pricing.unsaved })
   useDeliveryUpdates({ ...quote, deliveryState: quote.delivery?.state ?? null })
   return (
     <>

@@ -39,7 +39,12 @@ function RateControl({ pricing }: { pricing: Pricing }) {
           label="Cost Per Sq Ft"
           hint={
             <>
-              $ per sq ft per day. <span className={css({ mdDown: { display: 'none' } })}>Saved when you let go.</span>
+              $ per sq ft per day.{' '}
+              {pricing.unsaved ? (
+                'Not saved yet.'
+              ) : (
+                <span className={css({ mdDown: { display: 'none' } })}>Saved when you let go.</span>
+              )}
             </>
           }
           error={pricing.error}

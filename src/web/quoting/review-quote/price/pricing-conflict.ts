@@ -16,6 +16,7 @@ export function usePricingConflict(quoteId: string) {
   const showTheirs = useShowTheirs(quoteId)
   return {
     conflict,
+    raise: setConflict,
     settle: () => setConflict(null),
     failed(error: unknown, attempt: PricingConflict, title: string) {
       const theirs = conflictIn(error)

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { createStore, Provider } from 'jotai'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
@@ -21,8 +22,13 @@ function server(stored: Quote) {
       })
     },
     release: () => open(),
+    signal(isThere: boolean) {
+      vi.stubGlobal('fetch', isThere ? world.answer : () => Promise.reject(new TypeError('Failed to fetch')))
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isThere)
+      act(() => void window.dispatchEvent(new Event(isThere ? 'online' : 'offline')))
+    },
     changeElsewhere: (change: Partial<Quote>) => Object.assign(stored, change, { version: stored.version + 1 }),
-    async answer(_: string, init?: RequestInit) {
+    async answer(_: string, init?: RequestInit): Promise<Response> {
       const { version, ...change } = JSON.parse(String(init?.body ?? '{}'))
       seen.push(change)
       await gate
@@ -36,23 +42,42 @@ function server(stored: Quote) {
 
 function open() {
   const stored = quote()
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
+  const queries = { retry: false, staleTime: Number.POSITIVE_INFINITY }
+  const client = new QueryClient({ defaultOptions: { queries, mutations: { networkMode: 'always' } } })
   const world = server(stored)
+  const store = createStore()
   client.setQueryData(quoteKey(stored.id), { ...stored })
   vi.stubGlobal('fetch', world.answer)
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    <QueryClientProvider client={client}>
+      <Provider store={store}>{children}</Provider>
+    </QueryClientProvider>
   )
   const rooms = areas()
   const current = () => client.getQueryData<Quote>(quoteKey(stored.id))!
-  const { result, rerender } = renderHook(() => usePricing(current(), rooms), { wrapper })
-  client.getQueryCache().subscribe(() => rerender())
-  return { world, pricing: () => result.current }
+  const show = () => renderHook(() => usePricing(current(), rooms), { wrapper })
+  let shown = show()
+  let isOpen = true
+  client.getQueryCache().subscribe(() => isOpen && shown.rerender())
+  return {
+    world,
+    pricing: () => shown.result.current,
+    leave() {
+      isOpen = false
+      shown.unmount()
+    },
+    comeBack: () => {
+      isOpen = true
+      shown = show()
+    },
+    learn: () => act(() => client.setQueryData(quoteKey(stored.id), { ...stored })),
+  }
 }
 
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 describe('Moving the rate on Review', () => {
@@ -117,5 +142,89 @@ describe('When another tab was first @T-42', () => {
     act(() => pricing().keepMine(pricing().conflict!.mine))
     await waitFor(() => expect(world.seen).toEqual([{ pricePerSqFt: 0.08 }, { pricePerSqFt: 0.08 }]))
     await waitFor(() => expect(pricing().price.rate).toBe(0.08))
+  })
+})
+
+describe('A rate typed without a signal', () => {
+  async function typed() {
+    const opened = open()
+    opened.world.signal(false)
+    act(() => opened.pricing().tryRate(0.08))
+    act(() => opened.pricing().commitRate(0.08))
+    await waitFor(() => expect(opened.pricing().unsaved).toBe(true))
+    return opened
+  }
+
+  it('is still there, and not saved, after a visit to another screen', async () => {
+    const { pricing, leave, comeBack } = await typed()
+    leave()
+    comeBack()
+    expect([pricing().shown, pricing().price.rate, pricing().unsaved]).toEqual([0.08, 0.08, true])
+  })
+
+  it('is kept though the screen was left before the attempt failed', async () => {
+    const { world, pricing, leave, comeBack } = open()
+    const asked = Promise.withResolvers<Response>()
+    const fetch = vi.fn(() => asked.promise)
+    vi.stubGlobal('fetch', fetch)
+    act(() => pricing().tryRate(0.08))
+    act(() => pricing().commitRate(0.08))
+    await waitFor(() => expect(fetch).toHaveBeenCalled())
+    leave()
+    asked.reject(new TypeError('Failed to fetch'))
+    await new Promise((resolve) => setTimeout(resolve))
+    world.signal(false)
+    comeBack()
+    expect([pricing().shown, pricing().unsaved]).toEqual([0.08, true])
+  })
+
+  it('is saved by itself when the signal returns', async () => {
+    const { world, pricing } = await typed()
+    world.signal(true)
+    await waitFor(() => expect(world.seen).toEqual([{ pricePerSqFt: 0.08 }]))
+    await waitFor(() => expect([pricing().shown, pricing().unsaved]).toEqual([0.08, false]))
+  })
+
+  it('is saved when she comes back to the screen with a signal', async () => {
+    const { world, pricing, leave, comeBack } = await typed()
+    leave()
+    world.signal(true)
+    expect(world.seen).toEqual([])
+    comeBack()
+    await waitFor(() => expect(world.seen).toEqual([{ pricePerSqFt: 0.08 }]))
+    await waitFor(() => expect(pricing().unsaved).toBe(false))
+  })
+
+  it('is tried once, not again and again, if the signal is too weak', async () => {
+    const { world, pricing } = await typed()
+    const weak = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
+    world.answer = weak
+    world.signal(true)
+    await waitFor(() => expect(weak).toHaveBeenCalled())
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(weak).toHaveBeenCalledOnce()
+    expect([pricing().shown, pricing().unsaved]).toEqual([0.08, true])
+  })
+
+  it('asks her if the rate was changed elsewhere meanwhile', async () => {
+    const { world, pricing, leave, comeBack, learn } = await typed()
+    leave()
+    world.changeElsewhere({ pricePerSqFt: 0.07 })
+    learn()
+    world.signal(true)
+    comeBack()
+    expect(pricing().conflict?.mine).toEqual({ pricePerSqFt: 0.08 })
+    expect(world.seen).toEqual([])
+    act(() => pricing().takeTheirs())
+    expect([pricing().shown, pricing().unsaved, pricing().conflict]).toEqual([0.07, false, null])
+  })
+
+  it('is given up when she types the stored rate again', async () => {
+    const { world, pricing } = await typed()
+    act(() => pricing().tryRate(0.06))
+    act(() => pricing().commitRate(0.06))
+    expect(pricing().unsaved).toBe(false)
+    world.signal(true)
+    expect(world.seen).toEqual([])
   })
 })

@@ -4,7 +4,9 @@ import type { Area } from '../../../../modules/quoting/contract/areas.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import type { Frequency } from '../../../../shared-kernel/frequency.ts'
 import { Rate, toDollars } from '../../../../shared-kernel/money.ts'
+import { Offline } from '../../../api.ts'
 import { toastSuccess } from '../../../toasts.ts'
+import { useKeptRate, useTryAgain } from './kept-rate.ts'
 import { usePricingConflict } from './pricing-conflict.ts'
 import { useRateSaving } from './rate-saving.ts'
 import { type Repriced, repriced } from './repriced.ts'
@@ -14,14 +16,22 @@ import { oneAtATime, type PricingChange, usePricingWriter } from './save-pricing
  * Review's prices while she works on them. Trying a rate updates every figure in the same frame; letting go saves it.
  */
 export function usePricing(quote: Quote, areas: readonly Area[]) {
-  const rate = useTriedRate(quote.pricePerSqFt)
+  const rate = useTriedRate(quote)
   const price = useMemo(() => repriced(quote, areas, rate.valid), [quote, areas, rate.valid])
-  const { conflict, settle, failed: refused } = usePricingConflict(quote.id)
-  const failed = (error: unknown, mine: PricingChange, title: string) => refused(error, { mine, price }, title)
+  const { conflict, raise, settle, failed: refused } = usePricingConflict(quote.id)
+  const failed = (error: unknown, mine: PricingChange, title: string) => {
+    if (error instanceof Offline && mine.pricePerSqFt === rate.shown) rate.keep(mine.pricePerSqFt)
+    refused(error, { mine, price }, title)
+  }
 
   const saveRate = useRateSaving(quote, {
     onSaved: rate.forget,
     onFailed: (error, pricePerSqFt) => failed(error, { pricePerSqFt }, 'Error updating rate'),
+  })
+  useTryAgain(quote, () => {
+    if (!rate.kept || conflict) return
+    if (rate.kept.over === quote.pricePerSqFt) saveRate(rate.kept.rate)
+    else raise({ mine: { pricePerSqFt: rate.kept.rate }, price })
   })
   const write = usePricingWriter(quote.id)
   const save = useMutation({ scope: oneAtATime(quote.id), mutationFn: (change: PricingChange) => write(change) })
@@ -38,6 +48,8 @@ export function usePricing(quote: Quote, areas: readonly Area[]) {
     shown: rate.shown,
     error: rate.error,
     tryRate: rate.tryOut,
+    /** Not saved for want of a connection; it is tried again. */
+    unsaved: rate.kept !== undefined,
     price,
     conflict,
     failed,
@@ -47,7 +59,9 @@ export function usePricing(quote: Quote, areas: readonly Area[]) {
     change: () => changeOf(quote, price),
     commitRate(value: number | null) {
       const { success, data } = Rate.safeParse(value)
-      if (success && !conflict) saveRate(data)
+      if (!success || conflict) return
+      if (data !== rate.kept?.rate) rate.drop()
+      saveRate(data)
     },
     setFrequency: (frequency: Frequency) => saveChange({ totalSqft: price.price.totalArea, frequency }),
     takeTheirs() {
@@ -64,17 +78,25 @@ export function usePricing(quote: Quote, areas: readonly Area[]) {
 export type Pricing = ReturnType<typeof usePricing>
 
 /** The rate in the field: as typed, and the last valid one. */
-function useTriedRate(saved: number) {
+function useTriedRate(quote: Quote) {
+  const saved = quote.pricePerSqFt
+  const { kept, keep, drop } = useKeptRate(quote)
   const [tried, tryOut] = useState<number | null>()
-  const shown = tried === undefined ? saved : tried
+  const shown = tried === undefined ? (kept?.rate ?? saved) : tried
   const parsed = Rate.safeParse(shown)
   return {
     shown,
     valid: parsed.success ? parsed.data : saved,
     error: parsed.success ? undefined : parsed.error.issues[0]?.message,
     tryOut,
+    kept,
+    keep,
+    drop,
     /** Follows the saved rate again; given a rate, only if nothing newer was typed since. */
-    forget: (rate?: number) => tryOut((now) => (rate === undefined || now === rate ? undefined : now)),
+    forget(rate?: number) {
+      tryOut((now) => (rate === undefined || now === rate ? undefined : now))
+      if (rate === undefined || kept?.rate === rate) drop()
+    },
   }
 }
 
