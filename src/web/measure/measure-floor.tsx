@@ -1,3 +1,4 @@
+import { useBlocker } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
 import { untilLoaded } from '../aside.tsx'
 import { whenAtHand } from '../at-hand.ts'
@@ -16,6 +17,7 @@ export const prepareToMeasure = () => untilLoaded(() => whenAtHand().then(load))
 export function MeasureFloor(props: MeasureFloorProps) {
   const [Screen, setScreen] = useState<ComponentType<MeasureFloorProps>>()
   const { onDiscard } = props
+  useBackToClose(onDiscard)
   useEffect(() => {
     if (Screen) return
     load().then(
@@ -27,4 +29,15 @@ export function MeasureFloor(props: MeasureFloorProps) {
     )
   }, [Screen, onDiscard])
   return Screen ? <Screen {...props} /> : null
+}
+
+/** The phone's Back closes the measuring, not the screen under it, where photos may wait to be added. */
+function useBackToClose(close: () => void) {
+  useBlocker({
+    shouldBlockFn({ action }) {
+      if (action === 'BACK') close()
+      return action === 'BACK'
+    },
+    enableBeforeUnload: false,
+  })
 }
