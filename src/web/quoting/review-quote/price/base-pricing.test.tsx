@@ -1,0 +1,20 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { areas, quote } from '../../../testing/quote-samples.ts'
+import { BasePricing } from './base-pricing.tsx'
+import type { Pricing } from './pricing-draft.ts'
+import { repriced } from './repriced.ts'
+
+afterEach(cleanup)
+
+it.each([
+  [true, /Not saved yet\./],
+  [false, /Saved when you let go\./],
+])('The rate field says whether a rate was not saved for want of a signal: %s', (unsaved, words) => {
+  const price = repriced(quote(), areas(), 0.08)
+  const pricing = { shown: 0.08, price, unsaved, tryRate: vi.fn(), commitRate: vi.fn(), setFrequency: vi.fn() }
+  render(<BasePricing quote={quote()} pricing={pricing as unknown as Pricing} />)
+  const hints = screen.getByLabelText('Cost Per Sq Ft').getAttribute('aria-describedby')!.split(' ')
+  expect(hints.map((id) => document.getElementById(id)?.textContent).join()).toMatch(words)
+})
