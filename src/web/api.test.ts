@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '../shared-kernel/endpoint.ts'
-import { address, call, Offline, Problem, sentenceFor } from './api.ts'
+import { address, call, NoAnswer, Offline, Problem, sentenceFor } from './api.ts'
 
 const read = endpoint('GET /api/quotes/:quoteId', {
   access: 'subscriber',
@@ -48,6 +48,25 @@ describe('what comes back', () => {
   it('is told apart from a lost network', async () => {
     answer(() => Promise.reject(new TypeError('Failed to fetch')))
     await expect(call(read, { quoteId: '1' })).rejects.toBeInstanceOf(Offline)
+  })
+  it('is not waited for without end: neither its first byte nor its last @HND-03', async () => {
+    const never = (signal: AbortSignal) =>
+      new Promise<never>((_, reject) => {
+        if (signal.aborted) reject(signal.reason)
+        signal.addEventListener('abort', () => reject(signal.reason))
+      })
+    const hangs = (_: string, { signal }: { signal: AbortSignal }) => never(signal)
+    const stops = async (_: string, { signal }: { signal: AbortSignal }) => ({ ok: true, text: () => never(signal) })
+    for (const fetch of [hangs, stops]) {
+      vi.stubGlobal('fetch', fetch)
+      const said = await call(read, { quoteId: '1' }, { patienceMs: 20 }).catch((error: unknown) => error)
+      expect(said).toBeInstanceOf(NoAnswer)
+      expect(sentenceFor(said, '')).toBe('The server does not answer. Nothing you typed is lost. Please try again.')
+      const left = new AbortController()
+      const unwanted = call(read, { quoteId: '1' }, { signal: left.signal })
+      left.abort()
+      await expect(unwanted).rejects.toMatchObject({ name: 'AbortError' })
+    }
   })
 })
 

@@ -27,15 +27,26 @@ export class Problem extends Error {
 
 /** No answer: no network, or the server is unreachable. What was typed is still here and can be sent again. */
 export class Offline extends Error {
-  override readonly name = 'Offline'
+  override readonly name: string = 'Offline'
+
+  constructor(message = 'No connection. Nothing you typed is lost. Try again when you are back online.') {
+    super(message)
+  }
+}
+
+/** The server was given long enough. Whether it has done what was asked is not known, so it may be asked again. */
+export class NoAnswer extends Offline {
+  override readonly name = 'NoAnswer'
 
   constructor() {
-    super('No connection. Nothing you typed is lost. Try again when you are back online.')
+    super('The server does not answer. Nothing you typed is lost. Please try again.')
   }
 }
 
 interface CallOptions {
   signal?: AbortSignal
+  /** How long to wait for the whole answer: 30 s. Files and pictures may take any time. */
+  patienceMs?: number
   /** Lets the request outlive the page, for the last save before a tab closes. */
   keepalive?: boolean
   /** Reads the headers of a successful answer, such as the next page of a list. */
@@ -52,20 +63,20 @@ export function sentenceFor(error: unknown, fallback: string): string {
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: SentTo<E> & { file?: Blob },
-  { signal, keepalive, onHeaders }: CallOptions = {},
+  { signal, patienceMs = 30_000, keepalive, onHeaders }: CallOptions = {},
 ): Promise<OutputOf<E>> {
   const { url, body } = address(endpoint, input)
-  const response = await reach(url, {
+  const takesLong = input.file instanceof Blob || endpoint.carrier === 'pictures' || endpoint.carrier === 'files'
+  const [response, text] = await reach(url, {
     method: endpoint.method,
     credentials: 'same-origin',
     headers: typeof body === 'string' ? { 'content-type': 'application/json' } : {},
     body,
-    signal: signal ?? null,
-    keepalive: keepalive ?? false,
+    ...{ keepalive: keepalive ?? false, signal, limit: takesLong ? undefined : AbortSignal.timeout(patienceMs) },
   })
-  if (!response.ok) throw new Problem(response.status, (await response.text()) || response.statusText)
+  if (!response.ok) throw new Problem(response.status, text || response.statusText)
   onHeaders?.(response.headers)
-  return (response.status === 204 ? undefined : await response.json()) as OutputOf<E>
+  return (response.status === 204 ? undefined : JSON.parse(text)) as OutputOf<E>
 }
 
 /** Path parameters go into the path; the rest becomes the query of a read or the body of a write. */
@@ -81,12 +92,20 @@ export function address(endpoint: Endpoint, input: object): { url: string; body:
   return { url: path, body: asForm(rest, endpoint.filePart) }
 }
 
-async function reach(url: string, init: RequestInit): Promise<Response> {
+interface Request extends Omit<RequestInit, 'signal'> {
+  /** The caller's: it no longer wants the answer. */
+  readonly signal: AbortSignal | undefined
+  readonly limit: AbortSignal | undefined
+}
+
+async function reach(url: string, { signal, limit, ...init }: Request): Promise<[Response, string]> {
+  const signals = [signal, limit].filter((one) => one !== undefined)
   try {
-    return await fetch(url, init)
+    const response = await fetch(url, { ...init, signal: signals.length > 0 ? AbortSignal.any(signals) : null })
+    return [response, await response.text()]
   } catch (error) {
-    if (init.signal?.aborted) throw error
-    throw new Offline()
+    if (signal?.aborted) throw error
+    throw limit?.aborted ? new NoAnswer() : new Offline()
   }
 }
 

@@ -5,7 +5,7 @@ import { planEnded } from '../plan-ended.ts'
 import { queryClient } from '../query-client.ts'
 import { askForPrice, knownAfter, remember } from './outbox/cache.ts'
 import type { Change, Operation } from './outbox/operations.ts'
-import { forget, laneOf, tryBrokenAgain } from './outbox/operations.ts'
+import { forget, laneOf } from './outbox/operations.ts'
 import { createOutbox, type Outbox, type OutboxState, type Outcome } from './outbox/replay.ts'
 import { unsentRooms } from './outbox/rooms.ts'
 import { send } from './outbox/send.ts'
@@ -46,6 +46,8 @@ export function startOutbox(contractorId: string): void {
 function open(contractorId: string): Opened {
   const storage = storageOf(contractorId)
   const tabs = new BroadcastChannel(`tidytally-unsent:${contractorId}`)
+  /** Uploads whose trouble was said once; they are tried again and again. */
+  const told = new Set<string>()
   const outbox = createOutbox({
     storage,
     async send(operation) {
@@ -63,7 +65,9 @@ function open(contractorId: string): Opened {
       learn(operation, outcome)
       tabs.postMessage({ operation, outcome } satisfies Note)
       if (operation.kind === 'addPhoto' && outcome.kind !== 'refused') void storage.dropPhoto(operation.photoId)
-      if (outcome.kind === 'refused' || outcome.kind === 'gone') store.set(lastRefusal, { operation, outcome })
+      if (outcome.kind !== 'refused' && outcome.kind !== 'gone') return
+      if (!told.has(operation.id)) store.set(lastRefusal, { operation, outcome })
+      if (outcome.kind === 'refused' && outcome.again) told.add(operation.id)
     },
   })
   tabs.onmessage = ({ data }: MessageEvent<Note>) => {
@@ -75,6 +79,7 @@ function open(contractorId: string): Opened {
     await outbox.apply(forget(isAbandoned))
     const raw = outbox.state().queue.filter((operation) => operation.kind === 'addPhoto' && operation.raw)
     if (raw.length > 0) (await import('./photos/photos.ts')).goOnWith(raw)
+    await outbox.kick()
   })
   return {
     contractorId,
@@ -123,7 +128,7 @@ function listen(outbox: Outbox): () => void {
   const listening = new AbortController()
   const { signal } = listening
   const kick = () => void outbox.kick()
-  window.addEventListener('online', () => void outbox.apply(tryBrokenAgain).then(kick), { signal })
+  window.addEventListener('online', kick, { signal })
   window.addEventListener('focus', kick, { signal })
   window.addEventListener('offline', () => outbox.lostSignal(), { signal })
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && kick(), { signal })

@@ -190,11 +190,12 @@ export const markTrouble = (id: string, trouble: Trouble): Change =>
 
 export const tryAgain = (id: string): Change => replaced(id, withoutTrouble)
 
-/** The network is back: interrupted uploads retry by themselves. */
+/** An interrupted upload. */
+export const isBroken = ({ trouble }: Operation): boolean => trouble?.kind === 'refused' && trouble.again
+
+/** Interrupted uploads retry by themselves. */
 export const tryBrokenAgain: Change = (queue) =>
-  queue.map((operation) =>
-    operation.trouble?.kind === 'refused' && operation.trouble.again ? withoutTrouble(operation) : operation,
-  )
+  queue.map((operation) => (isBroken(operation) ? withoutTrouble(operation) : operation))
 
 export const release = (id: string): Change =>
   replaced(id, (operation) => (operation.kind === 'addPhoto' ? { ...operation, held: false, raw: false } : operation))

@@ -124,6 +124,36 @@ describe('without a signal', () => {
   })
 })
 
+describe('an upload that breaks off while the browser thinks itself online', () => {
+  const broken: Outcome = { kind: 'refused', message: 'Upload failed.', fields: {}, again: true }
+
+  it('is shown, and tried again by itself until it goes through @HND-03', async () => {
+    const { world, open } = phone()
+    world.answer = () => broken
+    await open().apply(enqueue(photo('p', 'a')))
+    await pass(100)
+    expect(world.sent).toHaveLength(1)
+    expect(world.state.queue[0]!.trouble).toMatchObject(broken)
+    await pass(31_000)
+    expect(world.sent).toHaveLength(2)
+    world.answer = () => ({ kind: 'done' })
+    await pass(31_000)
+    expect([world.sent.length, world.state.queue]).toEqual([3, []])
+  })
+
+  it('is tried again at once when she asks for it, but one that was refused for itself is not @HND-03', async () => {
+    const { world, open } = phone()
+    world.answer = ({ areaId }) => ({ ...broken, again: areaId === 'a' })
+    const outbox = open()
+    for (const one of [photo('p', 'a'), photo('q', 'b')]) await outbox.apply(enqueue(one))
+    await pass(100)
+    expect(world.sent).toHaveLength(2)
+    world.answer = () => ({ kind: 'done' })
+    await outbox.kick()
+    expect(world.sent.map(({ areaId }) => areaId)).toEqual(['a', 'b', 'a'])
+  })
+})
+
 describe('after a reload', () => {
   it('sends what the earlier visit left', async () => {
     const { world, open } = phone()

@@ -3,7 +3,7 @@ import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { keepQueue, type QueueStorage, type StorageRefusal } from './kept-queue.ts'
 import { runLane } from './lane.ts'
 import type { Change, Lane, Operation, Queue, Trouble } from './operations.ts'
-import { contested, forget, markTrouble, rebase, settle } from './operations.ts'
+import { contested, forget, isBroken, markTrouble, rebase, settle, tryBrokenAgain } from './operations.ts'
 
 /** The result of one attempt to send. */
 export type Outcome =
@@ -46,11 +46,14 @@ export interface Surroundings {
 }
 
 const lanes: readonly Lane[] = ['rooms', 'photos']
+/** An upload that broke off while the browser thought itself online is shown, and tried again after this time. */
+const brokenAgainMs = 30_000
 
 /** Keeps edits safe on this phone and retries them, in order, until the server has them. */
 export function createOutbox(around: Surroundings) {
   let connection: Connection = 'ok'
   let closed = false
+  let brokenAgain: ReturnType<typeof setTimeout> | undefined
   const kept = keepQueue(around.storage, () => around.publish(state()), around.announce)
   const state = (): OutboxState => ({
     queue: kept.queue(),
@@ -82,6 +85,7 @@ export function createOutbox(around: Surroundings) {
     }
     become('ok')
     await settled(operation, outcome, kept.apply, around.acknowledged)
+    if (kept.queue().some(isBroken)) brokenAgain ??= setTimeout(() => void tryBroken().then(plan), brokenAgainMs)
     plan() // the other lane may have waited for it
     return 'settled'
   }
@@ -97,6 +101,12 @@ export function createOutbox(around: Surroundings) {
   const plan = () => {
     if (!around.isOnline() && kept.queue().length > 0) become('no-signal')
     for (const { plan: planLane } of running) planLane()
+  }
+
+  async function tryBroken() {
+    clearTimeout(brokenAgain)
+    brokenAgain = undefined
+    if (kept.queue().some(isBroken)) await kept.apply(tryBrokenAgain)
   }
 
   return {
@@ -117,11 +127,13 @@ export function createOutbox(around: Surroundings) {
     async kick() {
       if (!around.isOnline()) return become('no-signal')
       become('ok')
+      await tryBroken()
       await Promise.all(running.map(({ runNow }) => runNow()))
     },
     lostSignal: () => become('no-signal'),
     close() {
       closed = true
+      clearTimeout(brokenAgain)
       for (const { close } of running) close()
     },
   }

@@ -7,11 +7,15 @@ import {
   restoreArea,
 } from '../../../modules/quoting/contract/areas.ts'
 import { createQuote, editQuote, type Quote, savePricing } from '../../../modules/quoting/contract/endpoints.ts'
-import { call, Offline, Problem } from '../../api.ts'
+import type { Endpoint, SentTo } from '../../../shared-kernel/endpoint.ts'
+import { call as ask, NoAnswer, Offline, Problem } from '../../api.ts'
 import { lacksPlan } from '../../plan-ended.ts'
 import { uploadPhoto } from '../photos/upload.ts'
 import type { NewQuoteDetails, Operation, OperationOf, RoomFields } from './operations.ts'
 import type { Outcome } from './replay.ts'
+
+/** What is sent stays on this device, so it is soon said that the server does not answer. */
+const call = <E extends Endpoint>(endpoint: E, input: SentTo<E>) => ask(endpoint, input, { patienceMs: 12_000 })
 
 type PhotoFiles = {
   fileOf(photoId: string): Promise<Blob | undefined>
@@ -82,7 +86,7 @@ const unclear = 'The server did not accept this. Try again.'
 function outcomeOf(operation: Operation, error: unknown): Outcome {
   if (!(error instanceof Problem)) {
     if (!(error instanceof Offline)) console.error(error)
-    return unreached(operation, 'no-signal')
+    return unreached(operation, error instanceof NoAnswer ? 'no-answer' : 'no-signal')
   }
   const { status, problem } = error
   const current = problem.current as Area | undefined

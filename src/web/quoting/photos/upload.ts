@@ -8,6 +8,9 @@ interface Upload {
   readonly file: Blob
 }
 
+/** An upload that gets no further for this long has lost its line. */
+const standstillMs = 30_000
+
 /** Uploads one photo and reports how much (0 to 1) has left this device, which fetch cannot do. */
 export function uploadPhoto(
   { areaId, photoId, fileName, file }: Upload,
@@ -17,15 +20,30 @@ export function uploadPhoto(
   const { url, body } = address(addPhoto, { areaId, id: photoId, file: named })
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
+    let standstill: ReturnType<typeof setTimeout>
+    const goesOn = () => {
+      clearTimeout(standstill)
+      standstill = setTimeout(() => request.abort(), standstillMs)
+    }
     request.open(addPhoto.method, url)
     request.timeout = 120_000
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
-    request.onload = () =>
+    request.upload.onprogress = ({ loaded, total }) => {
+      goesOn()
+      onProgress(total ? loaded / total : 0)
+    }
+    request.onload = () => {
+      clearTimeout(standstill)
       request.status < 300
         ? resolve(JSON.parse(request.responseText) as Photo)
         : reject(new Problem(request.status, request.responseText))
-    request.onerror = () => reject(new Offline())
+    }
+    request.onerror = () => {
+      clearTimeout(standstill)
+      reject(new Offline())
+    }
     request.ontimeout = request.onerror
+    request.onabort = request.onerror
+    goesOn()
     request.send(body)
   })
 }

@@ -15,7 +15,7 @@ export function usePricingWriter(quoteId: string) {
   const client = useQueryClient()
   return async (change: PricingChange): Promise<Quote> => {
     const version = client.getQueryData<Quote>(quoteKey(quoteId))?.version
-    const quote = await call(savePricing, { ...change, quoteId, version })
+    const quote = await call(savePricing, { ...change, quoteId, version }, { patienceMs: 12_000 })
     quoteChanged(client, quote)
     return quote
   }

@@ -11,6 +11,9 @@ import { quoteKey } from '../../quotes.ts'
 import type { Pricing } from '../price/pricing-draft.ts'
 import { conflictIn, oneAtATime, usePricingWriter } from '../price/save-pricing.ts'
 
+/** The server itself waits five seconds for the mail. */
+const patienceMs = 20_000
+
 /**
  * Send to Customer: saves the pricing, then emails the quote, or emails it again if it was sent before. Pressing it
  * repeatedly sends once; a press repeated after a lost answer reuses its id. It does not save costs, so it reminds her
@@ -29,8 +32,8 @@ export function useSend(quote: Quote, pricing: Pricing, unsavedCosts: boolean) {
     mutationFn: async (): Promise<Quote> => {
       const { version } = await write(pricing.change())
       return quote.status === 'sent'
-        ? call(resendQuote, { quoteId: quote.id, deliveryId: deliveryId.current })
-        : call(sendQuote, { quoteId: quote.id, status: 'sent', version })
+        ? call(resendQuote, { quoteId: quote.id, deliveryId: deliveryId.current }, { patienceMs })
+        : call(sendQuote, { quoteId: quote.id, status: 'sent', version }, { patienceMs })
     },
     onSuccess: (now) => {
       quoteChanged(client, now)
