@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { App } from './app.ts'
 import { changeRate } from './modules/pricing/contract/endpoints.ts'
 import * as areas from './modules/quoting/contract/areas.ts'
+import { tasksOf } from './modules/quoting/contract/checklist.ts'
 import * as quoting from './modules/quoting/contract/endpoints.ts'
 import { servePages } from './pages.ts'
 import { hindrances } from './testing/browser.ts'
@@ -218,9 +219,13 @@ describe('a walk with no signal at all', slow, () => {
     const dana = await contractor(system)
     const never = await dana.call(quoting.createQuote, { ...customer, companyName: 'Never Opened LLC' })
     await dana.call(areas.addArea, { quoteId: never.id, name: 'Vault', roomType: 'office', manualSqft: 300 })
-    await dana.call(quoting.createQuote, { ...customer, companyName: 'Another Office' })
+    const another = await dana.call(quoting.createQuote, { ...customer, companyName: 'Another Office' })
+    const [task] = tasksOf('office')
+    const desks = { name: 'Desks', roomType: 'office', manualSqft: 400 } as const
+    await dana.call(areas.addArea, { quoteId: another.id, ...desks, predefinedTasks: [task!.id] })
     const { context, page } = await atDashboard(dana, { timezoneId: 'America/New_York' })
     await expect.poll(async () => (await kept(page)).filter(({ key }) => key[3] === 'areas').length).toBe(2)
+    await expect.poll(async () => (await kept(page)).filter(({ key }) => key[2] === 'usual').length).toBe(1)
     await context.setOffline(true)
     await page.reload()
     await page.getByText(/^Last updated \d{1,2}:\d\d [AP]M$/).waitFor()
@@ -235,6 +240,8 @@ describe('a walk with no signal at all', slow, () => {
     await opens(page, 'Vault')
     await addRoom(page, 'Cellar', 120)
     await opens(page, 'No signal. 1 room saved on this phone.')
+    await headOf(page, 'Cellar').click()
+    await page.getByRole('button', { name: /^Usual/ }).waitFor()
     await page.goto(`/quotes/${never.id}`)
     await heading(page, 'Never Opened LLC')
     await page.goto(`/review-quote/${never.id}`)

@@ -47,7 +47,7 @@ function isNeeded([api, what, which, more]: QueryKey): boolean {
   if (what === userKey[1]) return which === userKey[2]
   if (what !== 'quotes') return false
   if (which === 'list') return Object.values(more as QuoteFilters).every((filter) => filter === undefined)
-  return which === 'figures' || more === undefined || more === 'areas'
+  return which === 'figures' || which === 'usual' || more === undefined || more === 'areas'
 }
 
 /** The answer that this device last saw, if it is this contractor's. */

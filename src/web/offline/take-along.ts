@@ -2,7 +2,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { listDetails } from '../../modules/quoting/contract/areas.ts'
 import { listQuotes } from '../../modules/quoting/contract/endpoints.ts'
 import { call } from '../api.ts'
-import { type Page, quotesQuery } from '../quoting/quotes.ts'
+import { type Page, quotesQuery, usualTasksQuery } from '../quoting/quotes.ts'
 import { keepQuotes, versionsSeen } from './seen.ts'
 
 const atOnce = 25
@@ -11,8 +11,9 @@ const mostDrafts = 50
 
 type Pages = InfiniteData<Page, string | null>
 
-/** Fetches the quotes of the list, and every draft, that this device could not open without a signal as they are now. */
+/** Fetches her usual tasks, and the quotes of the list and drafts that this device could not open as they are now. */
 export async function takeAlong(client: QueryClient): Promise<void> {
+  void client.prefetchQuery(usualTasksQuery)
   const listed = client.getQueryData<Pages>(quotesQuery({}).queryKey)?.pages.flatMap(({ quotes }) => quotes) ?? []
   const drafts = await call(listQuotes, { status: 'draft', limit: mostDrafts })
   const seen = await versionsSeen()

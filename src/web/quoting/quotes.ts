@@ -88,9 +88,9 @@ const orUnsent =
     return answer(quote)
   }
 
-/** What she ticked last for each type of room; cached while she works, and nobody misses it. */
+/** What she ticked last for each type of room; kept for work without a signal, and nobody misses it. */
 export const usualTasksQuery = queryOptions({
-  queryKey: [...allQuotes, 'usual-tasks'],
+  queryKey: [...allQuotes, 'usual', 'tasks'],
   queryFn: ({ signal }) => call(listUsualTasks, {}, { signal }),
   meta: { inPassing: true },
 })
