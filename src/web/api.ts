@@ -45,7 +45,7 @@ export class NoAnswer extends Offline {
 
 interface CallOptions {
   signal?: AbortSignal
-  /** How long to wait for the whole answer: 30 s. Files and pictures may take any time. */
+  /** How long to wait for the whole answer: a minute, since payments may take long. Files and pictures may take any time. */
   patienceMs?: number
   /** Lets the request outlive the page, for the last save before a tab closes. */
   keepalive?: boolean
@@ -63,7 +63,7 @@ export function sentenceFor(error: unknown, fallback: string): string {
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: SentTo<E> & { file?: Blob },
-  { signal, patienceMs = 30_000, keepalive, onHeaders }: CallOptions = {},
+  { signal, patienceMs = 60_000, keepalive, onHeaders }: CallOptions = {},
 ): Promise<OutputOf<E>> {
   const { url, body } = address(endpoint, input)
   const takesLong = input.file instanceof Blob || endpoint.carrier === 'pictures' || endpoint.carrier === 'files'
@@ -92,6 +92,10 @@ export function address(endpoint: Endpoint, input: object): { url: string; body:
   return { url: path, body: asForm(rest, endpoint.filePart) }
 }
 
+/** Aborts when one of them does. Browsers of 2023 cannot join two; there the caller's counts. */
+const joined = (signals: readonly AbortSignal[]): AbortSignal | null =>
+  signals.length > 1 && 'any' in AbortSignal ? AbortSignal.any([...signals]) : (signals[0] ?? null)
+
 interface Request extends Omit<RequestInit, 'signal'> {
   /** The caller's: it no longer wants the answer. */
   readonly signal: AbortSignal | undefined
@@ -101,7 +105,7 @@ interface Request extends Omit<RequestInit, 'signal'> {
 async function reach(url: string, { signal, limit, ...init }: Request): Promise<[Response, string]> {
   const signals = [signal, limit].filter((one) => one !== undefined)
   try {
-    const response = await fetch(url, { ...init, signal: signals.length > 0 ? AbortSignal.any(signals) : null })
+    const response = await fetch(url, { ...init, signal: joined(signals) })
     return [response, await response.text()]
   } catch (error) {
     if (signal?.aborted) throw error

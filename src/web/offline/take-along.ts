@@ -6,6 +6,8 @@ import { type Page, quotesQuery, usualTasksQuery } from '../quoting/quotes.ts'
 import { keepQuotes, versionsSeen } from './seen.ts'
 
 const atOnce = 25
+/** They come beside her work, however weak the line is. */
+const patienceMs = 5 * 60_000
 /** So many drafts can be opened without a signal, however long the list has become. */
 const mostDrafts = 50
 
@@ -26,6 +28,8 @@ export async function takeAlong(client: QueryClient): Promise<void> {
 /** Fetches these quotes with their rooms, a few at a time. */
 export async function takeQuotes(ids: readonly string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += atOnce) {
-    await keepQuotes(await call(listDetails, { ids: ids.slice(from, from + atOnce).join(',') as never }))
+    await keepQuotes(
+      await call(listDetails, { ids: ids.slice(from, from + atOnce).join(',') as never }, { patienceMs }),
+    )
   }
 }

@@ -2,7 +2,7 @@ import { type BaseSyntheticEvent, type ReactNode, useEffect, useRef, useState } 
 import { type FieldValues, type Resolver, useForm } from 'react-hook-form'
 import type { ZodObject } from 'zod'
 import type { Endpoint, OutputOf, SentTo } from '../../shared-kernel/endpoint.ts'
-import { call, Offline, Problem, sentenceFor } from '../api.ts'
+import { call, NoAnswer, Offline, Problem, sentenceFor } from '../api.ts'
 import { aside } from '../aside.tsx'
 import { markSeenBy } from '../offline/owner.ts'
 import { css } from '../styled-system/css/index.js'
@@ -52,9 +52,8 @@ export function useAccountForm<E extends Endpoint>(wanted: AccountForm<E>) {
     const sent = values as SentTo<E>
     let answer: OutputOf<E>
     try {
-      const signal = patience === undefined ? {} : { signal: AbortSignal.timeout(patience) }
       const { endpoint } = await calls().catch(outOfReach)
-      answer = await call(endpoint, sent, signal)
+      answer = await call(endpoint, sent, patience === undefined ? {} : { patienceMs: patience })
     } catch (error) {
       return refuse(error)
     }
@@ -72,9 +71,10 @@ export function useAccountForm<E extends Endpoint>(wanted: AccountForm<E>) {
     for (const { path, message } of error instanceof Problem ? (error.problem.issues ?? []) : []) {
       if (fields.some((name) => name === path)) form.setError(path, { message })
     }
-    const [title, sentence] = isLate(error)
-      ? ['Timeout Error', 'The request took too long. Please try again.']
-      : [failed.title, sentenceFor(error, failed.fallback)]
+    const [title, sentence] =
+      error instanceof NoAnswer
+        ? ['Timeout Error', 'The request took too long. Please try again.']
+        : [failed.title, sentenceFor(error, failed.fallback)]
     setRefusal(sentence)
     await tell('toastFailure', title, sentence)
   }
@@ -113,7 +113,6 @@ const whenFetched =
     }
   }
 
-const isLate = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
 const ignored = () => {}
 const outOfReach = (): never => {
   throw new Offline()

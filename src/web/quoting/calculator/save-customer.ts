@@ -32,8 +32,7 @@ export function useSaveCustomer({ id, customerType, quote, form, onSaved }: Savi
       const { differs, isUnsent, startUnsent, update } = await import('../outbox/new-quotes.ts')
       if (quote && isUnsent(quote.id)) return startUnsent(quote.id, details, contractor, quote)
       try {
-        const draft =
-          quote ?? (await call(createQuote, { id, ...details }, { signal: AbortSignal.timeout(patienceMs) }))
+        const draft = quote ?? (await call(createQuote, { id, ...details }, { patienceMs }))
         return differs(draft, details) ? await update(draft, details) : draft
       } catch (error) {
         if (quote || error instanceof Problem) throw error
