@@ -82,6 +82,28 @@ Feature: Quick in the hand
     And the product knows 1 room of 432 sq ft in all
 
   @HND-06
+  Scenario: Half a size waits until it is finished, and she is told wherever she goes
+    Given Dana has drafted a weekly quote for "Harbor Dental Group"
+    And she has walked a room of 620 sq ft
+    When Dana opens the room "Reception"
+    And she enters "24x" as "Square footage"
+    And she presses "Next room"
+    Then she reads "“24x” is not a size yet"
+    When she presses the way to Review
+    Then she reads "1 size is not finished."
+    When Dana loads the page again
+    Then she reads "Reception: “24x” is not a size yet. It is priced at 620 sq ft."
+    When she presses "Back to the walk"
+    And Dana opens the room "Reception"
+    Then "Square footage" is "24x"
+    And she reads "After “x” a side is missing"
+    When she enters "24x18" as "Square footage"
+    And she presses the way to Review
+    Then the product knows 1 room of 432 sq ft in all
+    And she reads "1 area has no tasks yet."
+    And she does not read "not finished"
+
+  @HND-06
   Scenario: What was measured goes along into a copy and through a lost network
     Given Dana has drafted a weekly quote for "Harbor Dental Group"
     And Dana opens the rooms of the quote

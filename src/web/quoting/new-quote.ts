@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { CustomerDetails } from '../../modules/quoting/contract/endpoints.ts'
 import type { CustomerType } from '../../modules/quoting/contract/vocabulary.ts'
 import { newId } from '../new-id.ts'
-import { newQuotePrefix } from './outbox.ts'
+import { inTab, keepInTab } from './in-tab.ts'
 
 type Typed = { [Field in keyof z.input<typeof CustomerDetails>]: string }
 
@@ -14,15 +14,12 @@ export interface NewQuote {
   readonly typed: Partial<Typed>
 }
 
-const keyOf = (contractorId: string) => newQuotePrefix + contractorId
 const blank = (): NewQuote => ({ id: newId(), customerType: null, typed: {} })
 
 /** What this tab still has of a new quote, even after a reload; otherwise a fresh one. */
 export function readNewQuote(contractorId: string): NewQuote {
-  try {
-    const kept = sessionStorage.getItem(keyOf(contractorId))
-    if (kept) return JSON.parse(kept) as NewQuote
-  } catch {}
+  const kept = inTab<NewQuote>(contractorId)
+  if (kept) return kept
   const fresh = blank()
   keepNewQuote(contractorId, fresh)
   return fresh
@@ -31,41 +28,20 @@ export function readNewQuote(contractorId: string): NewQuote {
 /** The id that the quote in this tab's wizard will have. */
 export const newQuoteId = (contractorId: string) => readNewQuote(contractorId).id
 
-export function keepNewQuote(contractorId: string, quote: NewQuote): void {
-  try {
-    sessionStorage.setItem(keyOf(contractorId), JSON.stringify(quote))
-  } catch {}
-}
+export const keepNewQuote = (contractorId: string, quote: NewQuote): void => keepInTab(contractorId, quote)
 
 /** The draft is now on the server. */
-export function forgetNewQuote(contractorId: string): void {
-  try {
-    sessionStorage.removeItem(keyOf(contractorId))
-  } catch {}
-}
+export const forgetNewQuote = (contractorId: string): void => keepInTab(contractorId, null)
 
-const correctionKey = (quoteId: string) => `${newQuotePrefix}customer:${quoteId}`
+const correctionName = (quoteId: string) => `customer:${quoteId}`
 
 /** What was typed over the customer of a drafted quote and is not saved yet: only the fields that differ. */
-export function correctionOf(quoteId: string): NewQuote['typed'] {
-  try {
-    return JSON.parse(sessionStorage.getItem(correctionKey(quoteId)) ?? '{}') as NewQuote['typed']
-  } catch {
-    return {}
-  }
-}
+export const correctionOf = (quoteId: string) => inTab<NewQuote['typed']>(correctionName(quoteId)) ?? {}
 
 /** Keeps it in this tab, across reload and Back, until it is saved. */
 export function keepCorrection(quoteId: string, stored: Typed, typed: Typed): void {
   const changed = Object.entries(typed).filter(([field, text]) => text !== stored[field as keyof Typed])
-  try {
-    if (changed.length === 0) sessionStorage.removeItem(correctionKey(quoteId))
-    else sessionStorage.setItem(correctionKey(quoteId), JSON.stringify(Object.fromEntries(changed)))
-  } catch {}
+  keepInTab(correctionName(quoteId), changed.length > 0 ? Object.fromEntries(changed) : null)
 }
 
-export function forgetCorrection(quoteId: string): void {
-  try {
-    sessionStorage.removeItem(correctionKey(quoteId))
-  } catch {}
-}
+export const forgetCorrection = (quoteId: string): void => keepInTab(correctionName(quoteId), null)

@@ -3,6 +3,7 @@ import { currentUser } from '../../modules/accounts/contract/endpoints.ts'
 import { call, Problem } from '../api.ts'
 import { planEnded } from '../plan-ended.ts'
 import { queryClient } from '../query-client.ts'
+import { clearTab } from './in-tab.ts'
 import { askForPrice, knownAfter, remember } from './outbox/cache.ts'
 import type { Change, Operation } from './outbox/operations.ts'
 import { forget, laneOf } from './outbox/operations.ts'
@@ -202,12 +203,9 @@ export function unsentInWords(): { words: string; several: boolean } | null {
   return words ? { words, several: areSeveral(waiting) } : null
 }
 
-/** The key prefix under which this tab stores a quote that is not drafted yet. */
-export const newQuotePrefix = 'new-quote:'
-
 /** Removes everything of this contractor's from this device, sent or not. */
 export async function clearOutbox(): Promise<void> {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(newQuotePrefix)) sessionStorage.removeItem(key)
+  clearTab()
   const last = opened
   opened = undefined
   last?.close()

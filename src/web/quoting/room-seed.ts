@@ -1,5 +1,5 @@
 import type { RoomType } from '../../modules/quoting/contract/vocabulary.ts'
-import { newQuotePrefix } from './outbox.ts'
+import { inTab, keepInTab } from './in-tab.ts'
 import type { Estimate } from './walkthrough/estimate.ts'
 
 /** What a photo says about a room that is not added yet. */
@@ -12,26 +12,11 @@ export interface RoomSeed {
   readonly suggestedTasks: readonly string[]
 }
 
-/** Signing out removes everything under this prefix. */
-const keyOf = (quoteId: string) => `${newQuotePrefix}room:${quoteId}`
+const nameOf = (quoteId: string) => `room:${quoteId}`
 
 /** Starts the next new room of a quote filled in. It stays in this tab until she adds the room or gives it up. */
-export function seedRoom(quoteId: string, seed: RoomSeed): void {
-  try {
-    sessionStorage.setItem(keyOf(quoteId), JSON.stringify(seed))
-  } catch {}
-}
+export const seedRoom = (quoteId: string, seed: RoomSeed): void => keepInTab(nameOf(quoteId), seed)
 
-export function seedOf(quoteId: string): RoomSeed | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(keyOf(quoteId)) ?? 'null') as RoomSeed | null
-  } catch {
-    return null
-  }
-}
+export const seedOf = (quoteId: string) => inTab<RoomSeed>(nameOf(quoteId))
 
-export function forgetSeed(quoteId: string): void {
-  try {
-    sessionStorage.removeItem(keyOf(quoteId))
-  } catch {}
-}
+export const forgetSeed = (quoteId: string): void => keepInTab(nameOf(quoteId), null)

@@ -89,11 +89,11 @@ interface EditorProps {
 function Editor({ room: tried, onCopy, onRemove }: EditorProps) {
   const { change } = useRoomEdits()
   const room = asRoom(tried)
-  const size = useSize(textOf(room.measuredAs, room.manualSqft), (typed) => change(room, typed))
+  const { field } = useSize(room.id, textOf(room.measuredAs, room.manualSqft), (typed) => change(room, typed))
   return (
     <>
       <div className={css({ marginTop: '14px', maxWidth: '360px' })}>
-        <SizeField {...size} />
+        <SizeField {...field} />
       </div>
       <TaskList room={room} />
       <ExtraWorkList room={room} />

@@ -23,6 +23,7 @@ import { Hindrance, useReviewActions } from './review-actions.tsx'
 import { ReviewHead } from './review-head.tsx'
 import { BeforeYouSend } from './send/before-you-send.tsx'
 import { ConfirmEmail } from './send/confirm-email.tsx'
+import { UnfinishedSizes } from './send/unfinished-sizes.tsx'
 import { UnsentPhotos } from './send/unsent-photos.tsx'
 import { WithoutTasks } from './send/without-tasks.tsx'
 import { useTwoColumns } from './two-columns.ts'
@@ -54,6 +55,7 @@ export function Review({ quote, areas }: { quote: Quote; areas: readonly Area[] 
       <ConfirmEmail />
       {hindrance && <Hindrance>{hindrance}</Hindrance>}
       <WithoutTasks areas={areas} />
+      <UnfinishedSizes areas={areas} />
       <UnsentPhotos quoteId={quote.id} />
       <Columns
         price={<BasePricing quote={quote} pricing={pricing} />}

@@ -3,11 +3,9 @@ import type { Area } from '../../../../modules/quoting/contract/areas.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { Banner } from '../../../ui/banner.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
+import { AreaList } from './area-list.tsx'
 
 const ButtonLink = createLink(LinkButton)
-
-/** More would push the price off the screen. */
-const listed = 8
 
 /** Before sending, names the areas that the customer would get without any work. Sending stays possible. */
 export function WithoutTasks({ areas }: { areas: readonly Area[] }) {
@@ -35,12 +33,7 @@ export function WithoutTasks({ areas }: { areas: readonly Area[] }) {
           {count} {count === 1 ? 'area has' : 'areas have'} no tasks yet.
         </strong>{' '}
         Your customer would read no work for:
-        <ul className={css({ listStyle: 'disc', paddingLeft: '20px', overflowWrap: 'anywhere' })}>
-          {without.slice(0, listed).map(({ id, name }) => (
-            <li key={id}>{name}</li>
-          ))}
-          {count > listed && <li>and {count - listed} more</li>}
-        </ul>
+        <AreaList areas={without.map(({ id, name }) => ({ id, line: name }))} />
       </Banner>
     </section>
   )

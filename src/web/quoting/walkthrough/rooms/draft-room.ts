@@ -4,9 +4,9 @@ import { tasksOf } from '../../../../modules/quoting/contract/checklist.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { roomNameRule } from '../../../../modules/quoting/contract/room-rules.ts'
 import { type RoomType, roomTypeRule, roomTypesFor } from '../../../../modules/quoting/contract/vocabulary.ts'
+import { inTab, keepInTab } from '../../in-tab.ts'
 import type { RoomFields, RoomPatch } from '../../outbox/operations.ts'
 import type { Room } from '../../outbox/rooms.ts'
-import { newQuotePrefix } from '../../outbox.ts'
 import { forgetSeed, type RoomSeed, seedOf } from '../../room-seed.ts'
 import { type Estimate, sizeFrom } from '../estimate.ts'
 import { emptyRoom, nameFor, nextName } from './new-room.ts'
@@ -92,22 +92,7 @@ const patched = (draft: DraftRoom, { predefinedTasks, extraWorkItems, notes }: R
   ...(notes !== undefined && { notes }),
 })
 
-const keyOf = (quoteId: string) => `${newQuotePrefix}draft-room:${quoteId}`
-
-function keptDraft(quoteId: string): DraftRoom | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(keyOf(quoteId)) ?? 'null') as DraftRoom | null
-  } catch {
-    return null
-  }
-}
-
-function keep(quoteId: string, draft: DraftRoom): void {
-  try {
-    if (isBlank(draft)) sessionStorage.removeItem(keyOf(quoteId))
-    else sessionStorage.setItem(keyOf(quoteId), JSON.stringify(draft))
-  } catch {}
-}
+const nameInTab = (quoteId: string) => `draft-room:${quoteId}`
 
 function fromSeed(seed: RoomSeed, { customerType }: Pick<Quote, 'customerType'>, rooms: readonly Room[]): DraftRoom {
   return {
@@ -127,13 +112,13 @@ function fromSeed(seed: RoomSeed, { customerType }: Pick<Quote, 'customerType'>,
 export function useDraftRoom(quote: Pick<Quote, 'id' | 'customerType'>, rooms: readonly Room[]) {
   const [draft, setDraft] = useState<DraftRoom>(() => {
     const seed = seedOf(quote.id)
-    return seed ? fromSeed(seed, quote, rooms) : (keptDraft(quote.id) ?? blankRoom)
+    return seed ? fromSeed(seed, quote, rooms) : (inTab<DraftRoom>(nameInTab(quote.id)) ?? blankRoom)
   })
   const [photos, setPhotos] = useState<readonly File[]>([])
   const [attempt, setAttempt] = useState(0)
   const [round, setRound] = useState(0)
   useEffect(() => {
-    keep(quote.id, draft)
+    keepInTab(nameInTab(quote.id), isBlank(draft) ? null : draft)
     forgetSeed(quote.id)
   }, [quote.id, draft])
   return {

@@ -20,6 +20,7 @@ import { RoomTrouble, useRefusals } from './room-trouble.tsx'
 import { SizeField, textOf, useSize } from './size-field.tsx'
 import { SizeMark } from './size-mark.tsx'
 import { TaskList } from './task-list.tsx'
+import { useUnfinishedSizes } from './unfinished-sizes.ts'
 
 interface RoomEditorProps {
   readonly room: Room
@@ -31,10 +32,11 @@ interface RoomEditorProps {
 /** Everything about a room; each change saves itself. */
 export function RoomEditor({ room, saving, onRemove, onDuplicate }: RoomEditorProps) {
   const refusals = useRefusals(room.id)
+  const unfinished = room.id in useUnfinishedSizes()
   return (
     <>
       <div role="status" className={css({ srOnly: true })}>
-        <SavingNote saving={saving} />
+        {!unfinished && <SavingNote saving={saving} />}
       </div>
       <RoomTrouble room={room} />
       <Size room={room} refusal={refusals.manualSqft ?? refusals.measuredAs} />
@@ -57,14 +59,14 @@ export function RoomEditor({ room, saving, onRemove, onDuplicate }: RoomEditorPr
 type FieldOfRoom = { room: Room; refusal: string | undefined }
 
 function Size({ room, refusal }: FieldOfRoom) {
-  const size = useSize(textOf(room.measuredAs, sqftOf(room)), (typed) => changeRoom(room, typed))
+  const { field, forget } = useSize(room.id, textOf(room.measuredAs, sqftOf(room)), (typed) => changeRoom(room, typed))
   const photos = usePhotosOf(room)
   const estimate = estimateOf(room)
   return (
     <section aria-label={`Size and photos of ${room.name}`} className={css({ marginTop: '14px' })}>
       <SizeField
-        {...size}
-        error={size.error ?? refusal}
+        {...field}
+        error={field.error ?? refusal}
         beside={
           <span className={cameraPlace}>
             <FileButton
@@ -80,7 +82,7 @@ function Size({ room, refusal }: FieldOfRoom) {
         }
       />
       {estimate && <SizeMark estimate={estimate} onConfirm={() => confirmSize(room)} />}
-      <PhotoStrip room={room} onMeasured={(estimate) => use(room, estimate)} />
+      <PhotoStrip room={room} onMeasured={(estimate) => use(room, estimate, forget)} />
       <PhotoRejection>{photos.rejection}</PhotoRejection>
       <div className={fromGallery}>
         <ChoosePhotos onFiles={photos.choose} />
@@ -90,7 +92,8 @@ function Size({ room, refusal }: FieldOfRoom) {
 }
 
 /** The size before can be brought back: a figure from a photo replaces what was typed. */
-function use(room: Room, estimate: Estimate) {
+function use(room: Room, estimate: Estimate, forgetTyped: () => void) {
+  forgetTyped()
   takeEstimate(room, estimate)
   const { manualSqft, measuredAs, aiEstimatedSqft, aiConfidence, aiSource } = room
   const undo = () => changeRoom(room, { manualSqft, measuredAs, aiEstimatedSqft, aiConfidence, aiSource })

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { tasksOf } from '../../../../modules/quoting/contract/checklist.ts'
 import type { CustomerType, RoomType } from '../../../../modules/quoting/contract/vocabulary.ts'
 import type { BuildingType } from '../../../../shared-kernel/building-type.ts'
 import { area } from '../../../testing/outbox-samples.ts'
+import { inTab } from '../../in-tab.ts'
 import type { Room } from '../../outbox/rooms.ts'
 import { RoomEditing, type RoomEdits } from '../room-edits.ts'
 import { usualOf } from '../usual-tasks.ts'
@@ -16,6 +17,7 @@ import { RoomRow } from './room-row.tsx'
 import { RoomTypeChips } from './room-type-chips.tsx'
 import { type Size, SizeField, textOf, useSize } from './size-field.tsx'
 import { TaskList } from './task-list.tsx'
+import { forgetUnfinished, keepUnfinished } from './unfinished-sizes.ts'
 
 afterEach(cleanup)
 
@@ -85,14 +87,17 @@ describe('The types of rooms to choose from', () => {
 
 describe('The size of a room @HND-06', () => {
   const saved = vi.fn<(size: Size) => void>()
-  beforeEach(() => void saved.mockClear())
+  afterEach(() => {
+    saved.mockClear()
+    forgetUnfinished('a')
+  })
   const Box = () => {
     const [size, setSize] = useState<Size>({ manualSqft: 430, measuredAs: null })
-    const state = useSize(textOf(size.measuredAs, size.manualSqft), (now) => {
+    const { field } = useSize('a', textOf(size.measuredAs, size.manualSqft), (now) => {
       saved(now)
       setSize(now)
     })
-    return <SizeField {...state} />
+    return <SizeField {...field} />
   }
   const box = () => screen.getByLabelText<HTMLInputElement>('Square footage')
   const type = (value: string) => fireEvent.change(box(), { target: { value } })
@@ -121,6 +126,26 @@ describe('The size of a room @HND-06', () => {
     type('24x18')
     expect(screen.queryByText(/is missing/)).toBeNull()
     expect(saved).toHaveBeenLastCalledWith({ manualSqft: 432, measuredAs: '24x18' })
+  })
+
+  it('is not lost while it is half typed: the next visit to the field finds it, with its sentence', () => {
+    render(<Box />)
+    type('24x')
+    cleanup()
+    render(<Box />)
+    expect(box().value).toBe('24x')
+    expect(screen.getByText('After “x” a side is missing')).toBeTruthy()
+    expect(inTab('unfinished-sizes')).toEqual({ a: '24x' })
+  })
+
+  it('half typed is forgotten once it is a size', () => {
+    render(<Box />)
+    type('24x')
+    type('24x1')
+    cleanup()
+    expect(saved).toHaveBeenLastCalledWith({ manualSqft: 24, measuredAs: '24x1' })
+    render(<Box />)
+    expect(box().value).toBe('430')
   })
 
   it('says at once what more letters cannot mend', () => {
@@ -295,6 +320,18 @@ describe('A room without tasks @U-04', () => {
     expect(scoped.getByText('Saved')).toBeTruthy()
     expect(scoped.getByText(/1 task/)).toBeTruthy()
     expect(scoped.queryByText('No tasks yet')).toBeNull()
+  })
+
+  it('has no green check either while its size is half typed, and says which text is no size @HND-06', () => {
+    expect(row(['office-vacuum-carpets']).getByText('Saved')).toBeTruthy()
+    keepUnfinished('a', '24x')
+    const half = row(['office-vacuum-carpets'])
+    expect(half.getByText('“24x” is not a size yet')).toBeTruthy()
+    expect(half.queryByText('Saved')).toBeNull()
+    keepUnfinished('a', ' ')
+    expect(row([]).getByText('No size is typed')).toBeTruthy()
+    forgetUnfinished('a')
+    expect(row(['office-vacuum-carpets']).queryByText(/size/)).toBeNull()
   })
 
   it('still says what keeps it from being saved', () => {

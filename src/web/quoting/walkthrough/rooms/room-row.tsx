@@ -9,6 +9,7 @@ import type { Room, Saving } from '../../outbox/rooms.ts'
 import { estimateOf } from '../estimate.ts'
 import { openCard } from '../look.ts'
 import { SavingNote } from '../saving-note.tsx'
+import { notASize, useUnfinishedSizes } from './unfinished-sizes.ts'
 
 interface RoomRowProps {
   readonly room: Room
@@ -57,19 +58,23 @@ type HeadProps = Omit<RoomRowProps, 'onToggle' | 'children'>
 
 function Head({ room, sqft, monthly, oneTime, saving, open }: HeadProps) {
   const count = room.predefinedTasks.length
+  const unfinished = useUnfinishedSizes()[room.id]
+  // A check mark would say that there is nothing left to do.
+  const incomplete = saving === 'saved' && (unfinished !== undefined || (!open && count === 0))
   return (
     <>
       <span className={css({ flex: '1 1 120px', minWidth: '0', textAlign: 'left' })}>
         <span className={css({ display: 'flex', alignItems: 'center', gap: '8px' })}>
           <span className={open ? openName : name}>{room.name || 'Room'}</span>
-          {!open && saving && !(saving === 'saved' && count === 0) && <SavingNote saving={saving} quiet />}
+          {!open && saving && !incomplete && <SavingNote saving={saving} quiet />}
         </span>
         <span className={open ? openFacts : facts}>
           {open ? roomTypeLabel[room.roomType] : formatSqft(sqft)}
           {!open && count > 0 && ` · ${tasks(count)}`}
           {!open && count === 0 && <span className={caution}>{noTasks}</span>}
+          {!open && unfinished !== undefined && <span className={caution}>{notASize(unfinished)}</span>}
           {!open && estimateOf(room) && <span className={caution}>check on site</span>}
-          {open && saving && <SavingNote saving={saving} />}
+          {open && saving && !incomplete && <SavingNote saving={saving} />}
         </span>
       </span>
       <span className={css({ display: 'flex', gap: '8px', marginLeft: 'auto' })}>

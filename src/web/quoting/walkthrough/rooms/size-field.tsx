@@ -7,6 +7,7 @@ import { css } from '../../../styled-system/css/index.js'
 import { stepper } from '../../../styled-system/recipes/index.js'
 import { Field, useField } from '../../../ui/form/field.tsx'
 import type { RoomFields } from '../../outbox/operations.ts'
+import { forgetUnfinished, keepUnfinished, useUnfinishedSizes } from './unfinished-sizes.ts'
 
 export type Size = Pick<RoomFields, 'manualSqft' | 'measuredAs'>
 
@@ -40,24 +41,37 @@ export function useLeft() {
   }
 }
 
-/** The size of a room that is there already: valid sizes are saved while she types, anything else stays as typed. */
-export function useSize(saved: string, save: (size: Size) => void) {
+/**
+ * The size of a room that is there already: a valid size is saved while she types; anything else stays in this tab as
+ * typed until it is one, or until `forget`.
+ */
+export function useSize(roomId: string, saved: string, save: (size: Size) => void) {
+  const unfinished = useUnfinishedSizes()[roomId]
   const [typed, setTyped] = useState<string | null>(null)
   const { left, leave, comeBack } = useLeft()
-  const size = typed === null ? null : sizeOf(typed)
+  const text = typed ?? unfinished
+  const size = text === undefined ? null : sizeOf(text)
+  const seen = left || typed === null
   return {
-    text: typed ?? saved,
-    error: size && 'problem' in size && (left || !size.unfinished) ? size.problem : undefined,
-    onText(text: string) {
-      setTyped(text)
-      const now = sizeOf(text)
-      if ('problem' in now) return
-      comeBack()
-      save(now)
+    forget() {
+      setTyped(null)
+      forgetUnfinished(roomId)
     },
-    onLeave() {
-      if (size && 'problem' in size) leave()
-      else setTyped(null)
+    field: {
+      text: text ?? saved,
+      error: size && 'problem' in size && (seen || !size.unfinished) ? size.problem : undefined,
+      onText(text: string) {
+        setTyped(text)
+        const now = sizeOf(text)
+        if ('problem' in now) return keepUnfinished(roomId, text)
+        forgetUnfinished(roomId)
+        comeBack()
+        save(now)
+      },
+      onLeave() {
+        if (size && 'problem' in size) leave()
+        else setTyped(null)
+      },
     },
   }
 }

@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react'
+import { inTab, keepInTab } from '../../in-tab.ts'
+
+/** Text typed as a size that is not one yet, by room. Those rooms keep the size they had. */
+export type UnfinishedSizes = Readonly<Record<string, string>>
+
+const name = 'unfinished-sizes'
+const none: UnfinishedSizes = {}
+let sizes: UnfinishedSizes | undefined
+const listeners = new Set<() => void>()
+
+const now = (): UnfinishedSizes => {
+  sizes ??= inTab<UnfinishedSizes>(name) ?? none
+  return sizes
+}
+
+function change(next: UnfinishedSizes) {
+  sizes = next
+  keepInTab(name, Object.keys(next).length > 0 ? next : null)
+  for (const listener of listeners) listener()
+}
+
+/** Keeps the text in this tab until it is a size. */
+export const keepUnfinished = (roomId: string, text: string): void => change({ ...now(), [roomId]: text })
+
+export function forgetUnfinished(roomId: string): void {
+  if (!(roomId in now())) return
+  const { [roomId]: _, ...others } = now()
+  change(others)
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Pages that the server writes have none. */
+export const useUnfinishedSizes = (): UnfinishedSizes => useSyncExternalStore(subscribe, now, () => none)
+
+const shown = 24
+/** "“24x” is not a size yet" */
+export function notASize(text: string): string {
+  const typed = text.trim()
+  if (typed === '') return 'No size is typed'
+  return `“${typed.length > shown ? `${typed.slice(0, shown)}…` : typed}” is not a size yet`
+}
