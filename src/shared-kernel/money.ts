@@ -31,7 +31,10 @@ export const Total = z.number().min(0).max(1_000_000_000_000).refine(atMostDecim
 
 /** A rate on the wire, in dollars per square foot per visit. */
 export const Rate = z
-  .number('Price must be at least 1 cent per sq ft')
+  .number({
+    error: ({ input }) =>
+      Number.isNaN(input) ? 'Enter a number, such as 0.05' : 'Price must be at least 1 cent per sq ft',
+  })
   .min(rates.lowest, 'Price must be at least 1 cent per sq ft')
   .max(rates.highest, 'Price cannot exceed $1.00 per sq ft')
   .refine(atMostDecimals(4), 'Use at most 4 decimals')

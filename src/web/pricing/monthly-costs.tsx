@@ -1,9 +1,10 @@
 import { Building2, CircleEllipsis, ShieldCheck, SprayCan, Truck, Wrench } from 'lucide-react'
+import { useState } from 'react'
 import { type CostCategory, costCategories, costCategoryLabel } from '../../modules/pricing/contract/costs.ts'
 import { css, cx } from '../styled-system/css/index.js'
 import { Card } from '../ui/card.tsx'
 import { Field, fieldRows } from '../ui/form/field.tsx'
-import { MoneyInput } from '../ui/form/figure-input.tsx'
+import { MoneyInput, notANumber } from '../ui/form/figure-input.tsx'
 import type { DefaultCostWork } from './default-costs.ts'
 
 const icons: Readonly<Record<CostCategory, typeof Truck>> = {
@@ -29,32 +30,36 @@ export function MonthlyCosts({ work }: { work: DefaultCostWork }) {
           }),
         )}
       >
-        {costCategories.map((category) => {
-          const Icon = icons[category]
-          return (
-            <Field
-              key={category}
-              label={
-                <span className={named}>
-                  <Icon aria-hidden />
-                  {costCategoryLabel[category]}
-                </span>
-              }
-              error={work.errorAt(`defaultCostBreakdown.${category}`)}
-            >
-              <MoneyInput
-                step={0.01}
-                lenient
-                value={work.defaultCostBreakdown[category]}
-                onValue={(amount) =>
-                  work.change({ defaultCostBreakdown: { ...work.defaultCostBreakdown, [category]: amount ?? 0 } })
-                }
-              />
-            </Field>
-          )
-        })}
+        {costCategories.map((category) => (
+          <Category key={category} category={category} work={work} />
+        ))}
       </div>
     </Card>
+  )
+}
+
+function Category({ category, work }: { category: CostCategory; work: DefaultCostWork }) {
+  const [unread, hear] = useState<string | null>(null)
+  const Icon = icons[category]
+  return (
+    <Field
+      label={
+        <span className={named}>
+          <Icon aria-hidden />
+          {costCategoryLabel[category]}
+        </span>
+      }
+      error={work.errorAt(`defaultCostBreakdown.${category}`) ?? notANumber(unread)}
+    >
+      <MoneyInput
+        step={0.01}
+        onUnread={hear}
+        value={work.defaultCostBreakdown[category]}
+        onValue={(amount) =>
+          work.change({ defaultCostBreakdown: { ...work.defaultCostBreakdown, [category]: amount ?? 0 } })
+        }
+      />
+    </Field>
   )
 }
 

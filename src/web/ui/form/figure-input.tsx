@@ -1,13 +1,17 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { cx } from '../../styled-system/css/index.js'
 import { affix } from '../../styled-system/recipes/index.js'
 import { useField } from './field.tsx'
 
-/** Reads "1,200", "$1200" or "1200.5". Empty is null; anything else is NaN, so the form can report it. */
+/**
+ * Reads "1,200", "$1200" or "1200.5". Empty is null; anything else is NaN, so the form can report it. A comma only
+ * separates thousands: "0,05" is not read as 5.
+ */
 export function parseFigure(text: string): number | null {
-  const bare = text.replace(/[$,\s]/g, '').replace('\u2212', '-')
+  const bare = text.replace(/[$\s]/g, '').replace('\u2212', '-')
   if (bare === '') return null
-  return /^-?(\d+\.?\d*|\.\d+)$/.test(bare) ? Number(bare) : Number.NaN
+  const isFigure = /^-?([1-9]\d{0,2}(,\d{3})+|\d+)(\.\d*)?$|^-?\.\d+$/.test(bare)
+  return isFigure ? Number(bare.replaceAll(',', '')) : Number.NaN
 }
 
 /** 1200 with 2 decimals is "1,200.00"; a rate may show up to `atMost` decimals. */
@@ -28,7 +32,10 @@ export interface FigureProps
   onCommit?: (value: number | null) => void
 }
 
-/** Shared by all figure fields: text as typed while focused, formatted on blur. */
+/**
+ * Shared by all figure fields: text as typed while focused, formatted on blur. Text that would not be the same formatted,
+ * such as "17..50" or a rate with too many decimals, stays as typed until the figure changes by other means.
+ */
 export function useFigure(
   {
     value,
@@ -39,10 +46,17 @@ export function useFigure(
   }: Pick<FigureProps, 'value' | 'onValue' | 'onCommit' | 'onBlur' | 'onKeyDown'>,
   format: (value: number | null | undefined) => string,
 ) {
-  const [typed, setTyped] = useState<string | null>(null)
+  const [text, setText] = useState<string | null>(null)
+  const [left, setLeft] = useState<{ readonly over: FigureProps['value'] } | null>(null)
+  const typed = left && !Object.is(left.over, value) ? null : text
   const settled = () => (typed === null ? (value ?? null) : parseFigure(typed))
+  function setTyped(now: string | null) {
+    setText(now)
+    setLeft(null)
+  }
   return {
-    forget: () => setTyped(null),
+    /** Text that the field was left with and that is no number. */
+    unread: left && typed !== null && Number.isNaN(parseFigure(typed)) ? typed : null,
     write: setTyped,
     control: {
       type: 'text',
@@ -54,7 +68,8 @@ export function useFigure(
       },
       onBlur: (event: React.FocusEvent<HTMLInputElement>) => {
         const now = settled()
-        if (!Number.isNaN(now)) setTyped(null)
+        if (Number.isNaN(now) || parseFigure(format(value)) !== (value ?? null)) setLeft({ over: value })
+        else setTyped(null)
         if (typed !== null) onCommit?.(now)
         onBlur?.(event)
       },
@@ -69,8 +84,8 @@ export function useFigure(
 interface Dressed extends FigureProps {
   /** How much an arrow key changes the figure. */
   step?: number
-  /** Text that is not a number counts as 0 and becomes 0 on blur. */
-  lenient?: boolean
+  /** If given, text that is not a number counts as 0; a state setter hears that text once the field is left, else null. */
+  onUnread?: (text: string | null) => void
   /** Shown after the figure, such as "/ day" or "hours"; mention it in the label or hint too. */
   suffix?: string
   size?: 'sm' | 'md' | 'lg'
@@ -93,13 +108,13 @@ export function FigureInput({
   decimals,
   atMost,
   step,
-  lenient,
+  onUnread,
   className,
   onBlur,
   onKeyDown,
   ...rest
 }: FigureInputProps) {
-  const tell = (now: number | null) => onValue(lenient && !Number.isFinite(now) ? 0 : now)
+  const tell = (now: number | null) => onValue(onUnread && !Number.isFinite(now) ? 0 : now)
   const arrows = (event: React.KeyboardEvent<HTMLInputElement>) => {
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key]
     if (step && direction) {
@@ -110,14 +125,10 @@ export function FigureInput({
     }
     onKeyDown?.(event)
   }
-  const left = (event: React.FocusEvent<HTMLInputElement>) => {
-    if (lenient) forget()
-    onBlur?.(event)
-  }
-  const { control, forget, write } = useFigure(
-    { value, onValue: tell, onCommit, onBlur: left, onKeyDown: arrows },
-    (now) => formatFigure(now, decimals, atMost),
+  const { control, unread, write } = useFigure({ value, onValue: tell, onCommit, onBlur, onKeyDown: arrows }, (now) =>
+    formatFigure(now, decimals, atMost),
   )
+  useEffect(() => onUnread?.(unread), [unread, onUnread])
   const styles = affix({ size, figures: true })
   return (
     <div className={cx(styles.root, className)}>
@@ -141,6 +152,10 @@ export function FigureInput({
     </div>
   )
 }
+
+/** What to say next to a figure that `onUnread` heard of. */
+export const notANumber = (text: string | null): string | undefined =>
+  text === null ? undefined : `“${text}” is not a number. It counts as 0.`
 
 /** Dollars and cents: value, onValue, onCommit. */
 export function MoneyInput(props: Dressed) {

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
+import { useState } from 'react'
 import { css } from '../../styled-system/css/index.js'
 import { IconButton } from '../button.tsx'
 import { FieldError } from './field.tsx'
-import { MoneyInput } from './figure-input.tsx'
+import { MoneyInput, notANumber } from './figure-input.tsx'
 import { Input } from './input.tsx'
 
 interface NamedAmountProps {
@@ -27,11 +28,13 @@ export function NamedAmount({
   label,
   amount,
   placeholder,
-  error,
+  error: refusal,
   onChange,
   onRemove,
   focus,
 }: NamedAmountProps) {
+  const [unread, hear] = useState<string | null>(null)
+  const error = refusal ?? notANumber(unread)
   const nameless = label.trim() === ''
   const described = error && `${id}-error`
   return (
@@ -49,7 +52,7 @@ export function NamedAmount({
           ref={focus}
           size="sm"
           aria-label={`${place}, name`}
-          aria-invalid={error && nameless ? true : undefined}
+          aria-invalid={refusal && nameless ? true : undefined}
           aria-describedby={described}
           placeholder={placeholder}
           maxLength={200}
@@ -59,10 +62,10 @@ export function NamedAmount({
         <MoneyInput
           size="sm"
           aria-label={`${place}, dollars per month`}
-          aria-invalid={error && !nameless ? true : undefined}
+          aria-invalid={(refusal && !nameless) || unread !== null ? true : undefined}
           aria-describedby={described}
           step={0.01}
-          lenient
+          onUnread={hear}
           value={amount}
           onValue={(dollars) => onChange({ amount: dollars ?? 0 })}
         />

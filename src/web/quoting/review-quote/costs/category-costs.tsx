@@ -1,8 +1,8 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { type CostCategory, costCategories, costCategoryLabel } from '../../../../modules/pricing/contract/costs.ts'
 import { css, cx } from '../../../styled-system/css/index.js'
 import { FieldError, fieldRows } from '../../../ui/form/field.tsx'
-import { MoneyInput } from '../../../ui/form/figure-input.tsx'
+import { MoneyInput, notANumber } from '../../../ui/form/figure-input.tsx'
 import type { CostWork } from './cost-draft.ts'
 import { CostGroup } from './cost-group.tsx'
 
@@ -46,7 +46,8 @@ export function CategoryCosts({ work }: { work: CostWork }) {
 
 function Category({ category, work }: { category: CostCategory; work: CostWork }) {
   const id = useId()
-  const error = work.errorAt(category)
+  const [unread, hear] = useState<string | null>(null)
+  const error = work.errorAt(category) ?? notANumber(unread)
   return (
     <div>
       <label htmlFor={id} className={css({ display: 'block', marginBottom: '4px' })}>
@@ -57,7 +58,7 @@ function Category({ category, work }: { category: CostCategory; work: CostWork }
         id={id}
         size="sm"
         step={0.01}
-        lenient
+        onUnread={hear}
         aria-invalid={error ? true : undefined}
         aria-describedby={error && `${id}-error`}
         value={work.breakdown[category]}

@@ -57,6 +57,12 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const keeps = () =>
   screen.getByText('You keep, per month').parentElement!.textContent!.replace('You keep, per month', '')
 const margin = () => screen.getByText('Margin').parentElement!.textContent!.replace('Margin', '')
+/** What is said about a field, and whether it is marked as wrong. */
+const described = (label: string) => {
+  const field = screen.getByLabelText(label)
+  const about = document.getElementById(field.getAttribute('aria-describedby') ?? '')
+  return [about?.textContent, field.getAttribute('aria-invalid')]
+}
 const told = () => toastsNow().map(({ title, description }) => [title, description])
 
 afterEach(() => {
@@ -105,7 +111,16 @@ describe('the costs of a quote on Review', () => {
     type('Supplies', 'abc')
     expect(keeps()).toBe('$40.00')
     fireEvent.blur(screen.getByLabelText('Supplies'))
-    expect(screen.getByLabelText<HTMLInputElement>('Supplies').value).toBe('0.00')
+    expect(screen.getByLabelText<HTMLInputElement>('Supplies').value).toBe('abc')
+    expect(described('Supplies')).toEqual(['“abc” is not a number. It counts as 0.', 'true'])
+    type('Supplies', '0')
+    expect(described('Supplies')).toEqual([undefined, null])
+    type('Worker 1, dollars per hour', '17..50')
+    const counted = keeps()
+    fireEvent.blur(screen.getByLabelText('Worker 1, dollars per hour'))
+    expect(described('Worker 1, dollars per hour')).toEqual(['“17..50” is not a number. It counts as 0.', 'true'])
+    expect([counted, keeps()]).toEqual(['$400.00', '$400.00'])
+    type('Worker 1, dollars per hour', '20')
     fireEvent.keyDown(screen.getByLabelText('Worker 1, dollars per hour'), { key: 'ArrowUp' })
     expect(screen.getByLabelText<HTMLInputElement>('Worker 1, dollars per hour').value).toBe('20.50')
     fireEvent.keyDown(screen.getByLabelText('Worker 1, hours per month'), { key: 'ArrowDown' })

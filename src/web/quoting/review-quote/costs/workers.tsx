@@ -1,11 +1,11 @@
 import { Plus, X } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { laborOf, type Worker } from '../../../../modules/pricing/contract/costs.ts'
 import { formatMoney } from '../../../../shared-kernel/money.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
-import { FigureInput } from '../../../ui/form/figure-input.tsx'
+import { FigureInput, notANumber } from '../../../ui/form/figure-input.tsx'
 import { Input } from '../../../ui/form/input.tsx'
 import { useRows } from '../../../ui/rows.ts'
 import type { CostWork } from './cost-draft.ts'
@@ -77,7 +77,10 @@ interface WorkerRowProps {
   focus: (field: HTMLInputElement | null) => void
 }
 
-function WorkerRow({ worker, name, error, onChange, onRemove, focus }: WorkerRowProps) {
+function WorkerRow({ worker, name, error: refusal, onChange, onRemove, focus }: WorkerRowProps) {
+  const [unreadRate, hearRate] = useState<string | null>(null)
+  const [unreadHours, hearHours] = useState<string | null>(null)
+  const error = refusal ?? notANumber(unreadRate ?? unreadHours)
   const errorId = `${worker.id}-error`
   return (
     <li>
@@ -96,12 +99,12 @@ function WorkerRow({ worker, name, error, onChange, onRemove, focus }: WorkerRow
           size="sm"
           aria-label={`${name}, dollars per hour`}
           aria-describedby={error && errorId}
-          aria-invalid={error && !isRight(worker.hourlyRate) ? true : undefined}
+          aria-invalid={unreadRate !== null || !isRight(worker.hourlyRate) ? true : undefined}
           prefix="$"
           suffix="/ hour"
           decimals={2}
           step={0.5}
-          lenient
+          onUnread={hearRate}
           value={worker.hourlyRate}
           onValue={(hourlyRate) => onChange({ hourlyRate: hourlyRate ?? 0 })}
           className={figure}
@@ -110,12 +113,12 @@ function WorkerRow({ worker, name, error, onChange, onRemove, focus }: WorkerRow
           size="sm"
           aria-label={`${name}, hours per month`}
           aria-describedby={error && errorId}
-          aria-invalid={error && !isRight(worker.estimatedHours) ? true : undefined}
+          aria-invalid={unreadHours !== null || !isRight(worker.estimatedHours) ? true : undefined}
           suffix="hours"
           decimals={1}
           atMost={2}
           step={0.5}
-          lenient
+          onUnread={hearHours}
           value={worker.estimatedHours}
           onValue={(estimatedHours) => onChange({ estimatedHours: estimatedHours ?? 0 })}
           className={figure}

@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { formatFigure, parseFigure, RateInput } from './figure-input.tsx'
+
+afterEach(cleanup)
+
+describe('a figure as typed', () => {
+  it.each([
+    ['1,200', 1200],
+    ['$1200', 1200],
+    ['1200.5', 1200.5],
+    [' $ 1,200.50 ', 1200.5],
+    ['.06', 0.06],
+    ['12.', 12],
+    ['\u221210', -10],
+    ['', null],
+    ['$', null],
+  ])('reads %j', (text, value) => expect(parseFigure(text)).toBe(value))
+
+  it.each(['abc', '0,05', '1,20', '1,2345', '0,050', '1.2.3', '1e309', 'Infinity', '0x10', '--1', '1-2'])(
+    'does not take %j for a number',
+    (text) => {
+      expect(parseFigure(text)).toBeNaN()
+    },
+  )
+})
+
+describe('a figure as shown', () => {
+  it('has cents in money', () => expect(formatFigure(1200, 2)).toBe('1,200.00'))
+  it('shows the decimals of a rate only when it has them', () => {
+    expect(formatFigure(0.06, 2, 4)).toBe('0.06')
+    expect(formatFigure(0.0575, 2, 4)).toBe('0.0575')
+  })
+  it('is empty for nothing and for no number', () => {
+    expect([null, undefined, Number.NaN].map((value) => formatFigure(value, 2))).toEqual(['', '', ''])
+  })
+})
+
+describe('a figure that is left', () => {
+  const box = () => screen.getByLabelText<HTMLInputElement>('Rate')
+  const Rate = () => {
+    const [rate, setRate] = useState<number | null>(0.05)
+    return (
+      <>
+        <RateInput aria-label="Rate" value={rate} onValue={setRate} />
+        <button type="button" onClick={() => setRate(0.07)}>
+          7 cents
+        </button>
+      </>
+    )
+  }
+  const leave = (text: string) => {
+    fireEvent.change(box(), { target: { value: text } })
+    fireEvent.blur(box())
+  }
+
+  it.each([
+    ['.06', '0.06'],
+    ['0.0575', '0.0575'],
+    ['$ 1', '1.00'],
+    ['', ''],
+  ])('as %j shows %j', (text, shown) => {
+    render(<Rate />)
+    leave(text)
+    expect(box().value).toBe(shown)
+  })
+
+  it.each(['0.05555', '0,05', 'abc'])(
+    'stays %j, which it could not show as a figure, until another is chosen',
+    (text) => {
+      render(<Rate />)
+      leave(text)
+      expect(box().value).toBe(text)
+      fireEvent.click(screen.getByText('7 cents'))
+      expect(box().value).toBe('0.07')
+    },
+  )
+})
