@@ -37,7 +37,7 @@ export function Review({ quote, areas }: { quote: Quote; areas: readonly Area[] 
   const unsavedCosts = costs.standing === 'unsaved'
   const { buttons, hindrance } = useReviewActions(quote, areas, pricing, unsavedCosts)
   const saved = useMemo(() => repriced(quote, areas, quote.pricePerSqFt), [quote, areas])
-  // Visiting another screen keeps costs and a rate that were not saved; only reloading the page loses it.
+  // This tab keeps costs and a rate that were not saved; closing it loses them.
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: unsavedCosts || pricing.unsaved })
   useDeliveryUpdates({ ...quote, deliveryState: quote.delivery?.state ?? null })
   return (

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { atom, useAtom } from 'jotai'
 import { useMemo, useState } from 'react'
 import { CostBreakdown, costsOf, countable, noCosts, profitOf } from '../../../../modules/pricing/contract/costs.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
@@ -7,11 +6,11 @@ import { type Cents, formatMoney, toCents } from '../../../../shared-kernel/mone
 import { sentenceFor } from '../../../api.ts'
 import { useContractor } from '../../../session.ts'
 import { toastFailure, toastSuccess } from '../../../toasts.ts'
+import { keptForQuote } from '../../kept-for-quote.ts'
 import { oneAtATime } from '../price/save-pricing.ts'
 import { ChangedElsewhere, type CostDraft, isSame, useCostWriter } from './save-costs.ts'
 
-/** Kept per quote, so visiting another screen loses nothing. */
-const drafts = atom<Readonly<Record<string, CostDraft | undefined>>>({})
+const useDraft = keptForQuote<CostDraft>('costs')
 
 /** A quote's costs while she edits them, and the profit at a price, in cents per month. */
 export function useCosts(quote: Quote, revenue: Cents) {
@@ -83,13 +82,6 @@ export function useCosts(quote: Quote, revenue: Cents) {
 const isList = (key: unknown) => key === 'workers' || key === 'customCosts'
 
 export type CostWork = ReturnType<typeof useCosts>
-
-function useDraft(quoteId: string) {
-  const [all, setAll] = useAtom(drafts)
-  const set = (change: (now: CostDraft | undefined) => CostDraft | undefined) =>
-    setAll((now) => ({ ...now, [quoteId]: change(now[quoteId]) }))
-  return [all[quoteId], set] as const
-}
 
 /** What a customer usually costs, from the account; workers belong to a quote. */
 function useUsualCosts(): CostBreakdown {

@@ -68,6 +68,7 @@ const told = () => toastsNow().map(({ title, description }) => [title, descripti
 afterEach(() => {
   cleanup()
   toaster.remove()
+  sessionStorage.clear()
   vi.unstubAllGlobals()
 })
 
@@ -126,6 +127,19 @@ describe('the costs of a quote on Review', () => {
     fireEvent.keyDown(screen.getByLabelText('Worker 1, hours per month'), { key: 'ArrowDown' })
     expect(screen.getByLabelText<HTMLInputElement>('Worker 1, hours per month').value).toBe('17.5')
     expect(keeps()).toBe('$41.25')
+  })
+
+  it('that are not saved are there after a reload, until they are saved', async () => {
+    const { asked } = open()
+    type('Supplies', '75')
+    cleanup()
+    open() // another store, the same tab
+    expect(screen.getByLabelText<HTMLInputElement>('Supplies').value).toBe('75.00')
+    expect(screen.getByText('Not saved yet.')).toBeTruthy()
+    press('Save costs')
+    await waitFor(() => expect(screen.queryByText('Not saved yet.')).toBeNull())
+    expect(asked).toEqual([])
+    expect(sessionStorage).toHaveLength(0)
   })
 
   it('are saved whole, with ids of their own @PRI-61 @PRI-65 @PRI-66 @PRI-71', async () => {

@@ -1,7 +1,7 @@
-import { atom, useAtom } from 'jotai'
 import { useEffect, useEffectEvent } from 'react'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { useOnline } from '../../../online.ts'
+import { keptForQuote } from '../../kept-for-quote.ts'
 
 /** A rate that could not be saved for want of a connection, and the stored rate over which it was typed. */
 interface KeptRate {
@@ -9,21 +9,18 @@ interface KeptRate {
   readonly over: number
 }
 
-/** Kept per quote, so visiting another screen loses nothing. */
-const keptRates = atom<Readonly<Record<string, KeptRate | undefined>>>({})
+const useKept = keptForQuote<KeptRate>('rates')
 
 export function useKeptRate({ id, pricePerSqFt }: Quote) {
-  const [all, setAll] = useAtom(keptRates)
-  const kept = all[id]
+  const [kept, set] = useKept(id)
   const isStored = kept?.rate === pricePerSqFt
-  const set = (rate: KeptRate | undefined) => setAll((now) => ({ ...now, [id]: rate }))
   useEffect(() => {
-    if (isStored) setAll((now) => ({ ...now, [id]: undefined }))
-  }, [isStored, id, setAll])
+    if (isStored) set(() => undefined)
+  }, [isStored, set])
   return {
     kept: isStored ? undefined : kept,
-    keep: (rate: number) => set({ rate, over: pricePerSqFt }),
-    drop: () => set(undefined),
+    keep: (rate: number) => set(() => ({ rate, over: pricePerSqFt })),
+    drop: () => set(() => undefined),
   }
 }
 

@@ -26,7 +26,7 @@ export function PriceLines({ quote, pricing }: { quote: Quote; pricing: Pricing 
           size="sm"
           className={css({ '& > select': { minHeight: { base: '44px', lg: '40px' } } })}
           options={frequencyOptions}
-          value={quote.frequency}
+          value={pricing.frequency}
           onChange={({ target }) => pricing.setFrequency(target.value as Frequency)}
         />
       </Row>

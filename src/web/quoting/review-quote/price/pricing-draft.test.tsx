@@ -6,6 +6,8 @@ import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { areas, quote } from '../../../testing/quote-samples.ts'
+import { toastsNow } from '../../../testing/toasts-now.ts'
+import { toaster } from '../../../toasts.ts'
 import { quoteKey } from '../../quotes.ts'
 import { usePricing } from './pricing-draft.ts'
 
@@ -76,8 +78,10 @@ function open() {
 
 afterEach(() => {
   cleanup()
+  toaster.remove()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+  sessionStorage.clear()
 })
 
 describe('Moving the rate on Review', () => {
@@ -145,6 +149,34 @@ describe('When another tab was first @T-42', () => {
   })
 })
 
+describe('How often', () => {
+  it('is shown as chosen while it is saved', async () => {
+    const { world, pricing } = open()
+    const before = pricing().frequency
+    world.hold()
+    act(() => pricing().setFrequency('weekly'))
+    await waitFor(() => expect(pricing().frequency).toBe('weekly'))
+    expect(before).not.toBe('weekly')
+    world.release()
+    await waitFor(() => expect(pricing().saving).toBe(false))
+    expect(pricing().frequency).toBe('weekly')
+  })
+
+  it('says without a signal that it stays, and does not promise to keep the choice', async () => {
+    const { world, pricing } = open()
+    const before = pricing().frequency
+    world.signal(false)
+    act(() => pricing().setFrequency('weekly'))
+    await waitFor(() => expect(toastsNow()).toHaveLength(1))
+    expect(toastsNow()[0]).toMatchObject({
+      title: 'Error saving pricing',
+      description:
+        'No answer from the server. The price shown is still for Daily (Mon–Fri). Choose again when you have a signal.',
+    })
+    expect(pricing().frequency).toBe(before)
+  })
+})
+
 describe('A rate typed without a signal', () => {
   async function typed() {
     const opened = open()
@@ -160,6 +192,14 @@ describe('A rate typed without a signal', () => {
     leave()
     comeBack()
     expect([pricing().shown, pricing().price.rate, pricing().unsaved]).toEqual([0.08, 0.08, true])
+  })
+
+  it('is still there, and not saved, after a reload', async () => {
+    const { pricing } = await typed()
+    const reloaded = open() // another store, the same tab
+    expect([reloaded.pricing().shown, reloaded.pricing().unsaved]).toEqual([0.08, true])
+    act(() => reloaded.pricing().takeTheirs())
+    expect([pricing().unsaved, open().pricing().unsaved]).toEqual([true, false])
   })
 
   it('is kept though the screen was left before the attempt failed', async () => {

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Area } from '../../../../modules/quoting/contract/areas.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
-import type { Frequency } from '../../../../shared-kernel/frequency.ts'
+import { type Frequency, frequencyLabel } from '../../../../shared-kernel/frequency.ts'
 import { Rate, toDollars } from '../../../../shared-kernel/money.ts'
 import { Offline } from '../../../api.ts'
-import { toastSuccess } from '../../../toasts.ts'
+import { toastFailure, toastSuccess } from '../../../toasts.ts'
 import { useKeptRate, useTryAgain } from './kept-rate.ts'
 import { usePricingConflict } from './pricing-conflict.ts'
 import { useRateSaving } from './rate-saving.ts'
@@ -20,6 +20,7 @@ export function usePricing(quote: Quote, areas: readonly Area[]) {
   const price = useMemo(() => repriced(quote, areas, rate.valid), [quote, areas, rate.valid])
   const { conflict, raise, settle, failed: refused } = usePricingConflict(quote.id)
   const failed = (error: unknown, mine: PricingChange, title: string) => {
+    if (error instanceof Offline && mine.frequency) return toastFailure(title, notChosen(quote.frequency))
     if (error instanceof Offline && mine.pricePerSqFt === rate.shown) rate.keep(mine.pricePerSqFt)
     refused(error, { mine, price }, title)
   }
@@ -54,6 +55,8 @@ export function usePricing(quote: Quote, areas: readonly Area[]) {
     conflict,
     failed,
     saving: save.isPending,
+    /** As chosen, while it is being saved. */
+    frequency: (save.isPending && save.variables.frequency) || quote.frequency,
     saveChange,
     /** What Save Pricing and Send to Customer write. */
     change: () => changeOf(quote, price),
@@ -76,6 +79,9 @@ export function usePricing(quote: Quote, areas: readonly Area[]) {
 }
 
 export type Pricing = ReturnType<typeof usePricing>
+
+const notChosen = (frequency: Frequency) =>
+  `No answer from the server. The price shown is still for ${frequencyLabel[frequency]}. Choose again when you have a signal.`
 
 /** The rate in the field: as typed, and the last valid one. */
 function useTriedRate(quote: Quote) {
