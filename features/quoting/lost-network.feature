@@ -33,6 +33,24 @@ Feature: Nothing is lost without a network, in two tabs, or when a session or pl
       When the network is back
       Then 1 photo of "Reception" is kept
 
+    @HND-03
+    Scenario: Photos of a room that is not added yet are there after a reload
+      When Dana opens the rooms of the quote
+      And she takes 2 photos of a room that is not added yet
+      And she loads the page again
+      Then 2 photos of the new room are shown
+      When she presses "Remove Photo 1"
+      And she loads the page again
+      Then 1 photo of the new room is shown
+      When Dana loses the network
+      And she adds the room "Boiler room", type "Common Area", of 300 sq ft
+      And the network is back
+      Then the product knows 2 rooms of 920 sq ft in all
+      And 1 photo of "Boiler room" is kept
+      When she loads the page again
+      And she presses "Next room"
+      Then 0 photos of the new room are shown
+
     Scenario: Review waits until every room is sent
       When Dana opens the rooms of the quote
       And Dana loses the network

@@ -80,6 +80,22 @@ When('the quote is deleted on another device', async function (this: World) {
   await this.past.deleteQuote(this.company)
 })
 
+When('she takes {int} photos of a room that is not added yet', async function (this: World, count: number) {
+  await pageOf(this).getByRole('button', { name: 'Next room' }).click()
+  const form = pageOf(this).getByRole('region', { name: 'Next room' })
+  for (let at = 1; at <= count; at++) {
+    const file = { name: `boiler-${at}.jpg`, mimeType: 'image/jpeg', buffer: await photo() }
+    await form.getByLabel('Take photo').setInputFiles(file)
+    await form.getByRole('img', { name: `Photo ${at}` }).waitFor()
+  }
+})
+
+Then('{int} photo(s) of the new room is/are shown', async function (this: World, count: number) {
+  const form = pageOf(this).getByRole('region', { name: 'Next room' })
+  await form.waitFor()
+  await this.sees(async () => assert.equal(await form.getByRole('img', { name: /^Photo/ }).count(), count))
+})
+
 When('she takes a photo of {string} with no signal', async function (this: World, room: string) {
   const place = pageOf(this).getByRole('region', { name: `Size and photos of ${room}` })
   await place.getByLabel('Take photo').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo() })

@@ -32,6 +32,7 @@ interface Opened {
   close(): void
 }
 let opened: Opened | undefined
+const awaiting: ((storage: Opened['storage']) => void)[] = []
 
 type Note = { readonly operation?: Operation; readonly outcome?: Outcome }
 
@@ -42,6 +43,7 @@ export function startOutbox(contractorId: string): void {
   if (opened?.contractorId === contractorId) return
   opened?.close()
   opened = open(contractorId)
+  for (const tell of awaiting.splice(0)) tell(opened.storage)
 }
 
 function open(contractorId: string): Opened {
@@ -81,6 +83,7 @@ function open(contractorId: string): Opened {
     const raw = outbox.state().queue.filter((operation) => operation.kind === 'addPhoto' && operation.raw)
     if (raw.length > 0) (await import('./photos/photos.ts')).goOnWith(raw)
     await outbox.kick()
+    await storage.dropOldDrafts()
   })
   return {
     contractorId,
@@ -166,6 +169,10 @@ function askToKeep() {
 
 /** The photos waiting on this device. */
 export const unsentPhotos = () => opened?.storage
+
+/** The same for a screen that may open before the queue. */
+export const photosOnceOpen = (): Promise<Opened['storage']> =>
+  opened ? Promise.resolve(opened.storage) : new Promise((tell) => awaiting.push(tell))
 
 /** Sends now, because the contractor asked for it. */
 export const sendNow = (): void => void opened?.outbox.kick()

@@ -7,6 +7,11 @@ const unsent = () => {
   return store
 }
 
+/** Begins the id of a photo whose room is not added yet; the time in ms follows. */
+export const draftPhotoPrefix = 'draft-'
+const week = 7 * 24 * 60 * 60_000
+const oldest = () => Date.now() - week
+
 async function ifStored<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()
@@ -52,6 +57,12 @@ export function storageOf(contractorId: string) {
     async dropPhoto(photoId: string): Promise<void> {
       loose.delete(photoId)
       await ifStored(() => del(photoKey(photoId), unsent()))
+    },
+    /** Photos of rooms that were never added, in tabs that are long closed. */
+    async dropOldDrafts(): Promise<void> {
+      const prefix = photoKey(draftPhotoPrefix)
+      const isOld = (key: string) => key.startsWith(prefix) && Number.parseInt(key.slice(prefix.length), 10) < oldest()
+      await ifStored(async () => delMany((await keys<string>(unsent())).filter(isOld), unsent()))
     },
     /** The lens's 35 mm equivalent, in mm; it outlives the upload, because the stored picture no longer says it. */
     keepLens: async (photoId: string, focal35: number) => set(lensKey(photoId), focal35, unsent()),

@@ -8,12 +8,12 @@ import { photoStrip } from './room-photos.tsx'
 
 interface NewPhotoStripProps {
   readonly photos: readonly File[]
-  readonly onChange: (photos: File[]) => void
+  readonly onRemove: (photo: File) => void
   readonly onMeasured: (estimate: Estimate) => void
 }
 
 /** The photos of a room that is not added yet. */
-export function NewPhotoStrip({ photos, onChange, onMeasured }: NewPhotoStripProps) {
+export function NewPhotoStrip({ photos, onRemove, onMeasured }: NewPhotoStripProps) {
   const [first] = photos
   if (!first) return null
   return (
@@ -21,11 +21,7 @@ export function NewPhotoStrip({ photos, onChange, onMeasured }: NewPhotoStripPro
       <ul className={photoStrip}>
         {photos.map((photo, place) => (
           <li key={photoKey(photo)}>
-            <Chosen
-              photo={photo}
-              alt={`Photo ${place + 1}`}
-              onRemove={() => onChange(photos.filter((other) => other !== photo))}
-            />
+            <Chosen photo={photo} alt={`Photo ${place + 1}`} onRemove={() => onRemove(photo)} />
             <MeasureFile file={photo} alt={`Photo ${place + 1}`} onMeasured={onMeasured} />
           </li>
         ))}

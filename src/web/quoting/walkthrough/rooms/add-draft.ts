@@ -8,7 +8,8 @@ export const roomAdded = 'Room added successfully'
 
 /** Adds the room that is being filled in. False if it is no room yet: then the form says what is missing. */
 export function addDraft(quoteId: string, state: DraftRoomState, rooms: readonly Room[]): boolean {
-  const { draft, photos } = state
+  const { draft } = state
+  const { photos } = state.photos
   if (!draft.roomType || Object.keys(errorsOf(draft, rooms.length)).length > 0) {
     state.failed()
     return false

@@ -9,6 +9,7 @@ import type { RoomFields, RoomPatch } from '../../outbox/operations.ts'
 import type { Room } from '../../outbox/rooms.ts'
 import { forgetSeed, type RoomSeed, seedOf } from '../../room-seed.ts'
 import { type Estimate, sizeFrom } from '../estimate.ts'
+import { useDraftPhotos } from './draft-photos.ts'
 import { emptyRoom, nameFor, nextName } from './new-room.ts'
 import { sizeOf, textOf } from './size-field.tsx'
 
@@ -107,14 +108,14 @@ function fromSeed(seed: RoomSeed, { customerType }: Pick<Quote, 'customerType'>,
 
 /**
  * The room being filled in, before it is added. It stays in this tab, across reload and other screens, until she adds it or
- * gives it up; its photos stay only while the page does.
+ * gives it up.
  */
 export function useDraftRoom(quote: Pick<Quote, 'id' | 'customerType'>, rooms: readonly Room[]) {
   const [draft, setDraft] = useState<DraftRoom>(() => {
     const seed = seedOf(quote.id)
     return seed ? fromSeed(seed, quote, rooms) : (inTab<DraftRoom>(nameInTab(quote.id)) ?? blankRoom)
   })
-  const [photos, setPhotos] = useState<readonly File[]>([])
+  const photos = useDraftPhotos(quote.id)
   const [attempt, setAttempt] = useState(0)
   const [round, setRound] = useState(0)
   useEffect(() => {
@@ -124,20 +125,19 @@ export function useDraftRoom(quote: Pick<Quote, 'id' | 'customerType'>, rooms: r
   return {
     draft,
     photos,
-    setPhotos,
     /** Counts the tries to add it that failed; its errors show from the first on. */
     attempt,
     failed: () => setAttempt((before) => before + 1),
     /** Counts the rooms before it, so that each starts a form of its own. */
     round,
-    isBlank: isBlank(draft) && photos.length === 0,
+    isBlank: isBlank(draft) && photos.photos.length === 0 && !photos.returning,
     change: (part: Partial<DraftRoom>) => setDraft((before) => ({ ...before, ...part })),
     /** For the parts that change a room. */
     patch: (change: RoomPatch | ((now: RoomPatch) => RoomPatch)) =>
       setDraft((before) => patched(before, typeof change === 'function' ? change(before as RoomPatch) : change)),
     clear() {
       setDraft(blankRoom)
-      setPhotos([])
+      photos.clear()
       setAttempt(0)
       setRound((before) => before + 1)
     },

@@ -1,7 +1,7 @@
 import { Camera } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
-import { acceptedPhotos, together } from '../../../photos/choose.ts'
+import { acceptedPhotos } from '../../../photos/choose.ts'
 import { css, cx } from '../../../styled-system/css/index.js'
 import { Button } from '../../../ui/button.tsx'
 import { FileButton } from '../../../ui/file-button.tsx'
@@ -115,11 +115,11 @@ function PriceSoFar({ quote, rooms, state: { draft }, roomType }: PriceSoFarProp
 }
 
 function SizeAndPhotos({ state, error }: { state: DraftRoomState; error: string | undefined }) {
-  const { draft, photos, change, setPhotos } = state
+  const { draft, photos, change } = state
   const { left, leave, comeBack } = useLeft()
   const size = sizeOf(draft.size)
   const problem = left && draft.size !== '' && 'problem' in size ? size.problem : undefined
-  const { choose, rejection } = usePhotoChoice((more) => setPhotos(together(photos, more)))
+  const { choose, rejection } = usePhotoChoice(photos.add)
   const use = (estimate: Estimate) => change({ estimate, checked: false, size: textOf(null, estimate.squareFeet) })
   return (
     <div>
@@ -149,7 +149,12 @@ function SizeAndPhotos({ state, error }: { state: DraftRoomState; error: string 
       {draft.estimate && !draft.checked && (
         <SizeMark estimate={draft.estimate} onConfirm={() => change({ checked: true })} />
       )}
-      {photos.length > 0 && <NewPhotoStrip photos={photos} onChange={setPhotos} onMeasured={use} />}
+      {photos.photos.length > 0 && <NewPhotoStrip photos={photos.photos} onRemove={photos.remove} onMeasured={use} />}
+      {photos.loose && (
+        <p className={css({ color: 'warning.fg', textStyle: 'small', marginTop: '8px' })}>
+          This phone does not keep these photos. Keep the page open until you add the room.
+        </p>
+      )}
       <PhotoRejection>{rejection}</PhotoRejection>
       <div className={fromGallery}>
         <ChoosePhotos onFiles={choose} />

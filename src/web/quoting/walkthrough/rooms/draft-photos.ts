@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import { newId } from '../../../new-id.ts'
+import { photoKey } from '../../../photos/choose.ts'
+import { inTab, keepInTab } from '../../in-tab.ts'
+import { draftPhotoPrefix } from '../../outbox/storage.ts'
+import { photosOnceOpen, unsentPhotos } from '../../outbox.ts'
+
+/** Under which id this device keeps a chosen file. */
+const ids = new WeakMap<File, string>()
+const nameInTab = (quoteId: string) => `draft-photos:${quoteId}`
+const idsOf = (quoteId: string) => inTab<readonly string[]>(nameInTab(quoteId)) ?? []
+const keepIds = (quoteId: string, now: readonly string[]) => keepInTab(nameInTab(quoteId), now.length > 0 ? now : null)
+
+async function keptPhotos(quoteId: string): Promise<File[]> {
+  const storage = await photosOnceOpen()
+  const found = await Promise.all(idsOf(quoteId).map(async (id) => [id, await storage.photo(id)] as const))
+  return found.flatMap(([id, file]) => {
+    if (!(file instanceof File)) return []
+    ids.set(file, id)
+    return [file]
+  })
+}
+
+/** False if this device does not keep it, so it lives as long as the page. */
+async function keepPhoto(quoteId: string, photo: File): Promise<boolean> {
+  const id = `${draftPhotoPrefix}${Date.now()}-${newId()}`
+  ids.set(photo, id)
+  keepIds(quoteId, [...idsOf(quoteId), id])
+  return (await photosOnceOpen()).keepPhoto(id, photo)
+}
+
+function dropPhotos(quoteId: string, photos: readonly File[]): void {
+  const gone = new Set(photos.map((photo) => ids.get(photo)))
+  const now = idsOf(quoteId)
+  keepIds(
+    quoteId,
+    now.filter((id) => !gone.has(id)),
+  )
+  for (const id of now) if (gone.has(id)) void unsentPhotos()?.dropPhoto(id)
+}
+
+/** The photos of the room being filled in. After a reload this tab finds them again. */
+export function useDraftPhotos(quoteId: string) {
+  const [photos, setPhotos] = useState<readonly File[]>([])
+  const [loose, setLoose] = useState(false)
+  const [returning, setReturning] = useState(() => idsOf(quoteId).length > 0)
+  useEffect(() => {
+    if (!returning) return
+    void keptPhotos(quoteId).then((kept) => {
+      setPhotos((now) => [...kept, ...now])
+      setReturning(false)
+    })
+  }, [quoteId, returning])
+  return {
+    photos,
+    /** Some of them live only as long as the page, because the browser does not keep them. */
+    loose,
+    /** They are being read from this device. */
+    returning,
+    /** A photo that is chosen again counts once. */
+    add(chosen: readonly File[]) {
+      const known = new Set(photos.map(photoKey))
+      const fresh = chosen.filter((photo) => !known.has(photoKey(photo)))
+      setPhotos((now) => [...now, ...fresh])
+      for (const photo of fresh) void keepPhoto(quoteId, photo).then((kept) => kept || setLoose(true))
+    },
+    remove(photo: File) {
+      setPhotos((now) => now.filter((other) => other !== photo))
+      dropPhotos(quoteId, [photo])
+    },
+    clear() {
+      setPhotos([])
+      setLoose(false)
+      dropPhotos(quoteId, photos)
+    },
+  }
+}
