@@ -88,12 +88,12 @@ Feature: Nothing is lost without a network, in two tabs, or when a session or pl
       When Dana opens the room "Reception"
       And "Reception" becomes 700 sq ft on another device
       And she measures "Reception" again: 650 sq ft
-      Then she reads "This room was changed in another tab"
+      Then she reads "This room was changed in another tab or on another device"
       And she reads:
-        | Mine, here              |
-        | 650 sq ft               |
-        | Theirs, in the other tab |
-        | 700 sq ft               |
+        | Mine, here          |
+        | 650 sq ft           |
+        | Theirs, saved first |
+        | 700 sq ft           |
       And the product knows 1 room of 700 sq ft in all
       When she presses "<answer>"
       Then the product knows 1 room of <size> sq ft in all
@@ -109,7 +109,7 @@ Feature: Nothing is lost without a network, in two tabs, or when a session or pl
       When Dana opens the review of the quote
       And the rate becomes 8 cents on another device
       And she moves the rate by hand to "0.06"
-      Then she reads "This quote was changed in another tab"
+      Then she reads "This quote was changed in another tab or on another device"
       When she presses "Use theirs"
       Then the customer pays $198.40 a month
 

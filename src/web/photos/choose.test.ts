@@ -11,6 +11,27 @@ describe('choosing photos', () => {
     expect(sorted.rejection).toBe('File rejected: notes.png is not a PNG, JPG, GIF or WebP photo')
   })
 
+  it('names each of the others', async () => {
+    const sorted = await sortPhotos([
+      photo('a.png'),
+      ...['b.txt', 'c.png', 'd.png'].map((name) => photo(name, new Uint8Array(name === 'c.png' ? png : [1]))),
+    ])
+    expect(sorted.photos.map(({ name }) => name)).toEqual(['a.png', 'c.png'])
+    expect(sorted.rejection).toBe('File rejected: b.txt is not a PNG, JPG, GIF or WebP photo. Also rejected: d.png')
+  })
+
+  it.each(['heic', 'heix', 'hevc', 'mif1', 'msf1'])(
+    'says how a photo from an iPhone (%s) can come along',
+    async (brand) => {
+      const bytes = new TextEncoder().encode(`\0\0\0\u0018ftyp${brand}`)
+      expect((await sortPhotos([photo('IMG_1.HEIC', bytes)])).rejection).toBe(
+        'File rejected: IMG_1.HEIC is in Apple’s HEIC format. Save it as JPG, or choose it on the iPhone itself',
+      )
+      const video = new TextEncoder().encode('\0\0\0\u0018ftypisom')
+      expect((await sortPhotos([photo('clip.mp4', video)])).rejection).toContain('is not a PNG, JPG, GIF or WebP photo')
+    },
+  )
+
   it('knows each kind by its first bytes, whatever its name', async () => {
     const text = (start: string) => new TextEncoder().encode(start)
     const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0])

@@ -7,21 +7,27 @@ const startsWith = (bytes: Uint8Array, text: string, at = 0) =>
   [...text].every((letter, place) => bytes[at + place] === letter.charCodeAt(0))
 
 /** Checks the first bytes: a file name proves nothing. */
-async function isPhoto(file: Blob): Promise<boolean> {
+async function kindOf(file: Blob): Promise<'photo' | 'heic' | 'other'> {
   const bytes = new Uint8Array(await file.slice(0, 12).arrayBuffer())
   const webp = startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)
-  return startsWith(bytes, '\xff\xd8\xff') || startsWith(bytes, '\x89PNG') || startsWith(bytes, 'GIF8') || webp
+  if (startsWith(bytes, 'ftyp', 4) && ['hei', 'hev', 'mif1', 'msf1'].some((brand) => startsWith(bytes, brand, 8))) {
+    return 'heic'
+  }
+  const others = startsWith(bytes, '\xff\xd8\xff') || startsWith(bytes, '\x89PNG') || startsWith(bytes, 'GIF8')
+  return webp || others ? 'photo' : 'other'
 }
 
-/** The photos we can keep, and why the first of the others was rejected. */
+/** The photos we can keep, why the first of the others was rejected, and which others were. */
 export async function sortPhotos(files: readonly File[]): Promise<{ photos: File[]; rejection: string | undefined }> {
   if (files.length > atATime)
     return { photos: [], rejection: `File rejected: Choose at most ${atATime} photos at a time` }
   const reasons = await Promise.all(files.map(reasonAgainst))
-  const reason = reasons.find(Boolean)
+  const first = reasons.findIndex(Boolean)
+  const others = files.filter((_, place) => place > first && reasons[place]).map(({ name }) => name)
+  const also = first >= 0 && others.length > 0 ? `. Also rejected: ${others.join(', ')}` : ''
   return {
     photos: files.filter((_, place) => !reasons[place]),
-    rejection: reason && `File rejected: ${reason}`,
+    rejection: first < 0 ? undefined : `File rejected: ${reasons[first]}${also}`,
   }
 }
 
@@ -29,9 +35,11 @@ export async function sortPhotos(files: readonly File[]): Promise<{ photos: File
 async function reasonAgainst(file: File): Promise<string | undefined> {
   if (file.size > largest) return `${file.name} is larger than 10 MB`
   if (file.size === 0) return `${file.name} is empty`
-  const known = await isPhoto(file).catch(() => undefined)
-  if (known === undefined) return 'Unknown error'
-  return known ? undefined : `${file.name} is not a PNG, JPG, GIF or WebP photo`
+  const kind = await kindOf(file).catch(() => 'unreadable' as const)
+  if (kind === 'unreadable') return 'Unknown error'
+  if (kind === 'heic')
+    return `${file.name} is in Apple’s HEIC format. Save it as JPG, or choose it on the iPhone itself`
+  return kind === 'photo' ? undefined : `${file.name} is not a PNG, JPG, GIF or WebP photo`
 }
 
 /** Tells two chosen files apart. */

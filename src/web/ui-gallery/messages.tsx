@@ -20,7 +20,7 @@ export function Messages() {
           Your free trial ends Sat, Nov 21, 3:10 PM.
         </Banner>
         <Banner inset kind="danger">
-          This quote was changed in another tab.
+          This quote was changed in another tab or on another device.
         </Banner>
         <Progress label="Analyzing photos" value={2} max={5} valueText="2 of 5 photos" />
         <Loading label="Loading quotes">

@@ -25,7 +25,7 @@ export function ConflictDialog({ quote, theirs, pricing }: Props) {
     <Dialog
       open={conflict !== null}
       onClose={pricing.takeTheirs}
-      title="This quote was changed in another tab"
+      title="This quote was changed in another tab or on another device"
       description={
         mineCounts
           ? 'Your change is not saved yet. Which one counts?'

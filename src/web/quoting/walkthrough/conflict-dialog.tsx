@@ -47,7 +47,7 @@ interface ConflictDialogProps {
   readonly onClose: () => void
 }
 
-/** Two tabs changed the same field of a room: the contractor picks one. */
+/** Two tabs or devices changed the same field of a room: the contractor picks one. */
 export function ConflictDialog({ operation, open, onClose }: ConflictDialogProps) {
   const current = operation.trouble?.kind === 'conflict' ? operation.trouble.current : undefined
   if (!current) return null
@@ -56,7 +56,7 @@ export function ConflictDialog({ operation, open, onClose }: ConflictDialogProps
       open={open}
       onClose={onClose}
       alert
-      title="This room was changed in another tab"
+      title="This room was changed in another tab or on another device"
       description={`${current.name}: choose what stays. Nothing is overwritten until you do.`}
       footer={
         <>
@@ -72,7 +72,7 @@ export function ConflictDialog({ operation, open, onClose }: ConflictDialogProps
           <h3 className={css({ textStyle: 'label', marginBottom: '6px' })}>{fieldLabel[field]}</h3>
           <dl className={css({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '8px' })}>
             <Version name="Mine, here" words={inWords(field, operation.patch)} />
-            <Version name="Theirs, in the other tab" words={inWords(field, current)} />
+            <Version name="Theirs, saved first" words={inWords(field, current)} />
           </dl>
         </section>
       ))}

@@ -5,7 +5,7 @@ import type { Operation } from '../outbox/operations.ts'
 import type { Outcome } from '../outbox/replay.ts'
 import { lastRefusal } from '../outbox.ts'
 
-const removedElsewhere = 'It was removed in another tab.'
+const removedElsewhere = 'It was removed in another tab or on another device.'
 const quoteGone = 'The quote was deleted on another device, so its rooms cannot be saved.'
 
 function say({ kind }: Operation, outcome: Outcome) {

@@ -7,7 +7,7 @@ const words = {
   saving: { icon: LoaderCircle, text: 'Saving...', tone: css({ color: 'fg.subtle' }) },
   'on-this-phone': { icon: Smartphone, text: 'Saved on this phone', tone: css({ color: 'warning.fg' }) },
   'not-kept': { icon: CircleAlert, text: 'Not saved on this phone', tone: css({ color: 'danger.fg' }) },
-  conflict: { icon: CircleAlert, text: 'Changed in another tab', tone: css({ color: 'danger.fg' }) },
+  conflict: { icon: CircleAlert, text: 'Changed elsewhere', tone: css({ color: 'danger.fg' }) },
   refused: { icon: CircleAlert, text: 'Not saved', tone: css({ color: 'danger.fg' }) },
 } as const
 

@@ -241,12 +241,16 @@ describe('when another tab was first @T-42', () => {
     answers.push(refusal({ costBreakdown: { ...stored, supplies: 1 } }))
     type('Supplies', '75')
     press('Save costs')
-    await waitFor(() => expect(screen.getByText('These costs were changed in another tab.')).toBeTruthy())
+    await waitFor(() =>
+      expect(screen.getByText('These costs were changed in another tab or on another device.')).toBeTruthy(),
+    )
     expect(asked).toHaveLength(1)
     press(choice)
     await waitFor(() => expect(asked).toHaveLength(requests))
     const panel = within(document.body)
-    await waitFor(() => expect(panel.queryByText('These costs were changed in another tab.')).toBe(null))
+    await waitFor(() =>
+      expect(panel.queryByText('These costs were changed in another tab or on another device.')).toBe(null),
+    )
     const field = panel.getByLabelText<HTMLInputElement>('Supplies')
     fireEvent.blur(field)
     await waitFor(() => expect(field.value).toBe(choice === 'Keep mine' ? '75.00' : supplies))

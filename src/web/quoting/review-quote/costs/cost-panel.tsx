@@ -108,7 +108,8 @@ function Clash({ work }: { work: CostWork }) {
   return (
     <div className={css({ marginTop: '3', display: 'grid', gap: '3' })}>
       <Banner kind="warning" inset live>
-        <strong>These costs were changed in another tab.</strong> Yours are still here and not saved.
+        <strong>These costs were changed in another tab or on another device.</strong> Yours are still here and not
+        saved.
       </Banner>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flex: '1 1 140px' } })}>
         <Button onClick={work.takeTheirs}>Use theirs</Button>

@@ -335,6 +335,6 @@ describe('A room without tasks @U-04', () => {
   })
 
   it('still says what keeps it from being saved', () => {
-    expect(row([], 'conflict').getByText('Changed in another tab')).toBeTruthy()
+    expect(row([], 'conflict').getByText('Changed elsewhere')).toBeTruthy()
   })
 })

@@ -38,7 +38,7 @@ export function RoomTrouble({ room }: { room: Room }) {
   return (
     <>
       <Trouble action="Compare" onAction={() => setDismissed(undefined)}>
-        This room was changed in another tab.
+        This room was changed in another tab or on another device.
       </Trouble>
       <ConflictDialog
         operation={troubled as OperationOf<'changeArea'>}
