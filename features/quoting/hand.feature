@@ -103,6 +103,13 @@ Feature: Quick in the hand
     And she reads "1 area has no tasks yet."
     And she does not read "not finished"
 
+  Scenario: A line stands between every two rooms, however high they are
+    Given Dana has drafted a weekly quote for "Harbor Dental Group"
+    And she has walked rooms of 620 + 300 + 180 + 90 + 430 sq ft
+    And she holds a phone of 390 px
+    When Dana opens the rooms of the quote
+    Then a line is drawn between all 5 rooms
+
   @HND-06
   Scenario: What was measured goes along into a copy and through a lost network
     Given Dana has drafted a weekly quote for "Harbor Dental Group"

@@ -61,6 +61,24 @@ async function ringAround(page: Page, whole: Locator, focused: Locator) {
   assert.ok(Math.min(...Object.values(sides)) >= 4, JSON.stringify(sides))
 }
 
+Then('a line is drawn between all {int} rooms', async function (this: World, count: number) {
+  const page = pageOf(this)
+  const rows = page.locator('li:has(> h3 > button[aria-expanded])')
+  await rows.nth(count - 1).waitFor()
+  const boxes = await Promise.all((await rows.all()).map((row) => row.boundingBox()))
+  assert.equal(boxes.length, count)
+  for (const box of boxes.slice(1)) {
+    const clip = { x: 2, y: Math.floor(box!.y) - 4, width: 1, height: 8 } // beside everything written
+    const { data } = await sharp(await page.screenshot({ clip }))
+      .removeAlpha()
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const ground = Math.max(...data)
+    assert.equal([...data].filter((gray) => gray < ground - 8).length, 1, `no line at ${box!.y}: ${[...data]}`)
+  }
+})
+
 Then('the ring of the keyboard is drawn around the name {string}', async function (this: World, name: string) {
   const link = pageOf(this).getByRole('link', { name, exact: true })
   await ringAround(pageOf(this), link, link)

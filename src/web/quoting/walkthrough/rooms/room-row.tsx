@@ -68,9 +68,11 @@ function Head({ room, sqft, monthly, oneTime, saving, open }: HeadProps) {
           <span className={open ? openName : name}>{room.name || 'Room'}</span>
           {!open && saving && !incomplete && <SavingNote saving={saving} quiet />}
         </span>
-        <span className={open ? openFacts : facts}>
-          {open ? roomTypeLabel[room.roomType] : formatSqft(sqft)}
-          {!open && count > 0 && ` · ${tasks(count)}`}
+        <span className={open ? openFacts : closedFacts}>
+          <span>
+            {open ? roomTypeLabel[room.roomType] : formatSqft(sqft)}
+            {!open && count > 0 && ` · ${tasks(count)}`}
+          </span>
           {!open && count === 0 && <span className={caution}>{noTasks}</span>}
           {!open && unfinished !== undefined && <span className={caution}>{notASize(unfinished)}</span>}
           {!open && estimateOf(room) && <span className={caution}>check on site</span>}
@@ -100,7 +102,9 @@ function bringIntoView(item: HTMLElement | null) {
 
 const closedItem = css({
   background: 'bg.surface',
-  borderBottom: '1px solid {colors.border.subtle}',
+  // Above, so that the next room's ground never covers it: rows are not whole pixels high.
+  borderTop: '1px solid {colors.border.subtle}',
+  '&:last-child': { borderBottom: '1px solid {colors.border.subtle}' },
   marginInline: { base: '-16px', md: '0' },
   paddingInline: { base: '16px', md: '20px' },
   contentVisibility: 'auto',
@@ -131,18 +135,11 @@ const openHead = css({ ...headRow, minHeight: '44px', paddingBlock: '0' })
 const name = css({ fontWeight: '600', lineHeight: '1.3', letterSpacing: '-0.01em', overflowWrap: 'anywhere' })
 const openName = css({ textStyle: 'h2', overflowWrap: 'anywhere' })
 const facts = css({ display: 'block', color: 'fg.subtle', fontSize: '15px', fontWeight: '400' })
-const openFacts = css({
-  color: 'fg.subtle',
-  fontSize: '15px',
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '2px 12px',
-})
+const about = { color: 'fg.subtle', fontSize: '15px', display: 'flex', flexWrap: 'wrap', alignItems: 'center' } as const
+const openFacts = css({ ...about, gap: '2px 12px' })
+const closedFacts = css({ ...about, gap: '2px 8px', fontWeight: '400' })
 const openPrice = css({ '& > span': { fontSize: '20px', lineHeight: '1.3', letterSpacing: '-0.034em' } })
 const caution = css({
-  display: 'inline-block',
-  marginLeft: '8px',
   paddingInline: '8px',
   borderRadius: 'full',
   border: '1px solid {colors.border.warning}',
