@@ -53,10 +53,11 @@ export async function atWork(place: Place, db: Client, contractor: DemoContracto
     logLevel: 'silent',
     trustProxy: 0,
     clock: () => now,
-    mail: { smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'quotes@tidytally.example' },
+    mail: { smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'quotes@tidytally.example', outcomeMs: 0 },
     documents: { launch: () => Promise.reject(new Error('Seeding prints nothing')) },
   })
   try {
+    await system.startJobs()
     const call = await signedIn(system.app, contractor.email, password)
     for (const quote of contractor.quotes) {
       now = new Date(morning(today).getTime() - quote.daysAgo * day)
@@ -134,7 +135,11 @@ async function makeQuote(
   tick(3)
   await call(quoting.savePricing, { quoteId: id, pricePerSqFt: rate, ...pricing })
   if (costs) await call(quoting.setCosts, { quoteId: id, ...breakdownOf(quote, contractor.onTop) })
-  if (mail) await recordMail(db, contractor, quote, mail, tick(2))
+  if (mail) {
+    tick(2)
+    await call(quoting.sendQuote, { quoteId: id, status: 'sent' })
+    await recordMail(db, contractor, quote, mail, tick(1))
+  }
   if (measuredAgain) {
     const [name, manualSqft] = measuredAgain
     tick(26 * 60)
@@ -167,7 +172,10 @@ async function draw(svg: string) {
   return new Uint8Array(await sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer())
 }
 
-/** Leaves the traces of an email that was sent, or that the customer's mail server refused, without sending one. */
+/**
+ * Leaves the traces of an email that the customer's mail server accepted or refused, without sending one: a press that has
+ * its outcome is not worked on again.
+ */
 async function recordMail(
   db: Client,
   contractor: DemoContractor,
@@ -175,33 +183,31 @@ async function recordMail(
   mail: 'sent' | 'refused',
   at: Date,
 ) {
-  const [id, own] = [quoteId(quote), stableId(contractor.email)]
-  const deliveryId = stableId(`${id} delivery`)
+  const id = quoteId(quote)
   const { email, companyName } = quote.details
   const accepted = mail === 'sent'
-  await db.query(
-    `insert into quoting.deliveries (id, quote_id, user_id, kind, recipient, updated, requested_at)
-     values ($1, $2, $3, 'first', $4, false, $5) on conflict do nothing`,
-    [deliveryId, id, own, email, at],
-  )
+  const reason = accepted ? null : `The mail server refused this mail: 550 5.1.1 <${email}>: no such recipient`
   await db.query(
     `insert into documents.mails (delivery_id, contractor_id, quote_id, recipient, subject, state, reason, begun_at, claimed_at, settled_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $8) on conflict do nothing`,
+     select last_delivery_id, user_id, id, $2, $3, $4, $5, $6, $6, $6 from quoting.quotes where id = $1 on conflict do nothing`,
     [
-      deliveryId,
-      own,
       id,
       email,
       `Cleaning quote from ${contractor.business.name} for ${companyName}`,
       accepted ? 'sent' : 'failed',
-      accepted ? null : `The mail server refused this mail: 550 5.1.1 <${email}>: no such recipient`,
-      new Date(at.getTime() + 2_000),
+      reason,
+      at,
     ],
   )
-  await db.query(`update quoting.quotes set last_delivery_id = $2, status = $3, sent_at = $4 where id = $1`, [
+  await db.query(
+    `insert into quoting.timeline (quote_id, at, kind, actor, revision, details, cause)
+     select id, $2, $3, 'system', revision, $4, 'mail:' || last_delivery_id || ':' || $3 from quoting.quotes where id = $1
+     on conflict (quote_id, cause) do nothing`,
+    [id, at, accepted ? 'email-handed-over' : 'email-refused', { recipient: email, ...(reason && { reason }) }],
+  )
+  await db.query(`update quoting.quotes set status = $2, sent_at = $3 where id = $1`, [
     id,
-    deliveryId,
     accepted ? 'sent' : 'draft',
-    accepted ? new Date(at.getTime() + 2_000) : null,
+    accepted ? at : null,
   ])
 }
