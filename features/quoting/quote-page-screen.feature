@@ -25,6 +25,12 @@ Feature: The page of a quote, on the screen
       | Issued as revision 1, $400.00/month |
     And "Open PDF of revision 1" opens the quote in a new tab
 
+  Scenario: A draft without rooms asks for them first
+    Given Dana has drafted a weekly quote for "Acme Offices"
+    When Dana opens the page of the quote
+    Then she reads "Add its rooms. It can be sent once they have 100 sq ft."
+    And she does not read "Review it and send it"
+
   @HIS-01
   Scenario: The page says in words what a change changed
     Given she has sent the quote

@@ -1,5 +1,5 @@
 /** A quote with a smaller total area, in square feet, cannot be sent. */
-const smallestJob = 100
+export const smallestJob = 100
 
 interface Draft {
   readonly areas: number

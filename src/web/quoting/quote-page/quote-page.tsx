@@ -112,7 +112,8 @@ function QuotePage({ quote }: { quote: Quote }) {
                 display: 'flex',
                 flexWrap: 'wrap',
                 gap: '8px',
-                '& > *': { mdDown: { flex: '1 1 140px' } },
+                '& > *': { mdDown: { flex: '1 1 auto' } },
+                '& > :first-child': { mdDown: { flexBasis: '100%' } },
               })}
             >
               <ButtonLink to="/review-quote/$quoteId" params={params} variant="primary" icon={<Send aria-hidden />}>

@@ -1,6 +1,8 @@
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import type { Revision, TimelineEntry } from '../../../modules/quoting/contract/history.ts'
+import { smallestJob } from '../../../modules/quoting/contract/readiness.ts'
 import { bidStatusLabel } from '../../../modules/quoting/contract/vocabulary.ts'
+import { formatSqft } from '../../../shared-kernel/area.ts'
 import { formatMoney, toCents } from '../../../shared-kernel/money.ts'
 import { longDate } from '../../dates.ts'
 import { isOnItsWay } from '../delivery-updates.ts'
@@ -42,7 +44,11 @@ export const validity = (newest: Revision | undefined, expired: boolean): string
 export function nextStep(quote: Quote, expired: boolean): string {
   if (isOnItsWay({ status: quote.status, deliveryState: quote.delivery?.state ?? null }))
     return 'The email is on its way.'
-  if (quote.status === 'draft') return 'Review it and send it to the customer.'
+  if (quote.status === 'draft') {
+    return quote.totalSqft < smallestJob
+      ? `Add its rooms. It can be sent once they have ${formatSqft(smallestJob)}.`
+      : 'Review it and send it to the customer.'
+  }
   if (quote.bidStatus === 'won') return 'You won this bid.'
   if (quote.bidStatus === 'lost') return 'This bid was lost.'
   if (quote.changedSinceSent) return 'You changed it. Send the update, so that the customer has it too.'
