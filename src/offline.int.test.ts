@@ -389,6 +389,38 @@ describe('what a device keeps', slow, () => {
   })
 })
 
+describe('what cannot be kept on a device', slow, () => {
+  it('a PDF or another page says that it needs a connection, and leads back to her quotes @HND-02', async () => {
+    const dana = await contractor(system)
+    const quote = await dana.call(quoting.createQuote, customer)
+    const { context, page } = await atDashboard(dana)
+    const pdf = `/api/generate-pdf?id=${quote.id}`
+    const printed = context.waitForEvent('response', (answer) => answer.url().endsWith(pdf))
+    await page.evaluate((url) => void window.open(url), pdf)
+    const answer = await printed
+    expect([answer.fromServiceWorker(), answer.status(), answer.headers()['content-type']]).toEqual([
+      true,
+      200,
+      'application/pdf',
+    ])
+    await context.setOffline(true)
+    for (const path of [pdf, '/manage-subscription', '/pricing', '/nowhere', '/login']) {
+      const response = await page.goto(path)
+      expect([path, response?.status()]).toEqual([path, 503])
+      await opens(page, 'This page needs a connection.')
+    }
+    expect(await hindrances(page)).toEqual([])
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await opens(page, 'This page needs a connection.')
+    await page.getByRole('link', { name: 'Your quotes' }).click()
+    await opens(page, customer.companyName)
+    await page.goto('/login')
+    await context.setOffline(false)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await page.waitForURL('**/dashboard') // a signed-in contractor has nothing to do at the sign-in page
+  })
+})
+
 describe('a newer release', slow, () => {
   it('waits while something is typed, never breaks an open walk, and is taken by a press; another tab goes on @HND-01', async () => {
     const dana = await contractor(system)

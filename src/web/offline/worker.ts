@@ -53,7 +53,7 @@ worker.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     if (isAppScreen(pathname)) event.respondWith(kept('/dashboard', request))
     else if (pathname === '/') event.respondWith(orElse(request, async () => Response.redirect('/dashboard')))
-    else if (pathname === '/login') event.respondWith(orElse(request, () => kept('/no-signal.html', request)))
+    else event.respondWith(orElse(request, noSignal))
   } else if (pathname.startsWith('/assets/')) {
     event.respondWith(ofAnyRelease(request))
   } else if (precache.getCacheKeyForURL(request.url)) {
@@ -62,6 +62,12 @@ worker.addEventListener('fetch', (event) => {
 })
 
 const kept = async (path: string, request: Request) => (await precache.matchPrecache(path)) ?? fetch(request)
+
+/** For a PDF, a public page or sign-in: says that it needs a connection, where a browser would show a page of its own. */
+async function noSignal(): Promise<Response> {
+  const page = await precache.matchPrecache('/no-signal.html')
+  return page ? new Response(page.body, { status: 503, headers: page.headers }) : Response.error()
+}
 
 const orElse = (request: Request, instead: () => Promise<Response>) => fetch(request).catch(instead)
 
