@@ -119,7 +119,7 @@ Feature: Who can open which screen
       And she opens her menu
       And Dana loses the network
       And she presses "Log out"
-      Then the message is "Failed to log out. Please try again."
+      Then the message is "Failed to log out. Please try again." with "No connection. You are still signed in here."
 
   Rule: Missing pages and quotes say that they do not exist
 

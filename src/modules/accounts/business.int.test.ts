@@ -39,6 +39,8 @@ describe('the business profile', () => {
     expect(await color({ letterheadColor: ' #7A1F2E ' })).toBe('#7a1f2e')
     expect(await color({})).toBe('#7a1f2e')
     expect((await dana.call(currentUser, {})).letterheadColor).toBe('#7a1f2e')
+    expect(await color({ letterheadColor: '0C3F3A' })).toBe('#0c3f3a')
+    expect(await color({ letterheadColor: '#fa0' })).toBe('#ffaa00')
     expect(await color({ letterheadColor: '' })).toBeNull()
   })
 
@@ -53,7 +55,7 @@ describe('the business profile', () => {
     ['businessLogoUrl', '/etc/passwd', 'Logo URL must be HTTPS or an uploaded file path', '@ACC-62'],
     ['businessLogoUrl', `https://x.example/${long(490)}`, 'Please use at most 500 characters', '@ACC-62'],
     ['letterheadColor', 'red', 'Please enter a color like #1f56e6', 'U-14'],
-    ['letterheadColor', '#fff', 'Please enter a color like #1f56e6', 'U-14'],
+    ['letterheadColor', '#ffff', 'Please enter a color like #1f56e6', 'U-14'],
     ['letterheadColor', '#123456;background:url(x)', 'Please enter a color like #1f56e6', 'U-14'],
     ['businessWebsite', 'https://not a url at all', 'Website must be a valid URL', 'U-23'],
     ['businessWebsite', 'https://brightline', 'Website must be a valid URL', 'U-23'],

@@ -16,6 +16,7 @@ import { useState } from 'react'
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
 import { planLabel } from '../../modules/billing/contract/plans.ts'
 import { isPaid, isSubscriber } from '../access.ts'
+import { Offline } from '../api.ts'
 import { listKeys } from '../keys/keys.ts'
 import { late } from '../late.tsx'
 import { waitingShown } from '../offline/state.ts'
@@ -65,7 +66,12 @@ export function UserMenu({ user, plan = [], opened }: UserMenuProps) {
   }
 
   const leave = (from: 'here' | 'everywhere') =>
-    logout.mutate(from, { onError: () => toastFailure('Failed to log out. Please try again.') })
+    logout.mutate(from, {
+      onError: (error) => {
+        const why = error instanceof Offline ? 'No connection. You are still signed in here.' : undefined
+        toastFailure('Failed to log out. Please try again.', why)
+      },
+    })
 
   async function logOut() {
     const { unsentInWords } = await import('../quoting/outbox.ts')

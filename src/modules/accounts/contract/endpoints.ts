@@ -5,6 +5,7 @@ import { DeviceTimeZone, TimeZone } from '../../../shared-kernel/time-zone.ts'
 import { PlanType } from '../../billing/contract/plans.ts'
 import { Standing } from '../../billing/contract/standing.ts'
 import { Settings } from '../../pricing/contract/settings.ts'
+import { asColor } from './letterhead-color.ts'
 
 const invalidEmail = 'Please enter a valid email address'
 const email = z.string(invalidEmail).trim().max(254, invalidEmail).pipe(z.email(invalidEmail))
@@ -215,7 +216,7 @@ export const Business = z.strictObject({
   letterheadColor: z
     .string()
     .trim()
-    .toLowerCase()
+    .overwrite(asColor)
     .regex(/^$|^#[0-9a-f]{6}$/, 'Please enter a color like #1f56e6')
     .transform((color) => color || null)
     .nullable()

@@ -4,6 +4,14 @@ export const readable = 4.5
 /** The deep green of a contractor who has not chosen a color. Colors are written "#0c3f3a". */
 export const usualColor = '#0c3f3a'
 
+/** What people write for it, "0C3F3A" or "#fff", in that form; anything else as it is. */
+export function asColor(typed: string): string {
+  const text = typed.trim()
+  const digits = /^#?((?:[0-9a-f]{3}){1,2})$/.exec(text.toLowerCase())?.[1]
+  if (!digits) return text
+  return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`
+}
+
 type Channels = readonly [red: number, green: number, blue: number]
 
 /** From 0 to 255. */

@@ -15,7 +15,7 @@ export function ArticlesCard() {
         ? 'Saved'
         : ''
   return (
-    <Card title="Articles by email" className={css({ marginTop: '18px', maxWidth: { lg: '643px' } })}>
+    <Card title="Articles by email" className={css({ marginTop: '18px' })}>
       {known.isError && subscribed === undefined ? (
         <div role="alert" className={css({ display: 'grid', gap: '12px', justifyItems: 'start' })}>
           <p>Your choice could not be loaded.</p>

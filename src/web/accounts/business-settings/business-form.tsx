@@ -85,7 +85,8 @@ export function BusinessForm({ user }: { user: CurrentUser }) {
   )
 }
 
-const columns = css({
+/** The form and, beside it, what a customer sees; other cards are as wide as the form. */
+export const columns = css({
   display: 'grid',
   gap: '18px',
   alignItems: 'start',

@@ -120,6 +120,20 @@ describe('U-14: the letterhead color, on the screen', () => {
     await waitFor(() => expect(said()).not.toContain('printed darker'))
   })
 
+  it.each([
+    ['fa0', '#ffaa00'],
+    ['#FFF', '#ffffff'],
+    [' 15305B', '#15305b'],
+  ])('is taken as people write it: %j', async (written, color) => {
+    const { sent } = await open({ letterheadColor: null })
+    type('Any other color', written)
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Pick a color').value).toBe(color))
+    fireEvent.blur(document.getElementById('letterheadColor')!)
+    expect(typed('Any other color')).toBe(color)
+    press('Save Business Settings')
+    await waitFor(() => expect(sent).toMatchObject([{ letterheadColor: color }]))
+  })
+
   it('says what a color looks like when something else is typed, and U-23: what no website is', async () => {
     const { sent } = await open({})
     type('Any other color', 'reddish')

@@ -5,7 +5,7 @@ import { useTitle } from '../../title.ts'
 import { BackLink } from '../../ui/page/back.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { ArticlesCard } from './articles-card.tsx'
-import { BusinessForm } from './business-form.tsx'
+import { BusinessForm, columns } from './business-form.tsx'
 
 const Back = createLink(BackLink)
 
@@ -22,7 +22,9 @@ export function BusinessSettingsScreen() {
         lead="Your name and logo replace TidyTally on every quote."
       />
       <BusinessForm key={user.id} user={user} />
-      <ArticlesCard />
+      <div className={columns}>
+        <ArticlesCard />
+      </div>
     </>
   )
 }

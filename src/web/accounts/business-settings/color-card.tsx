@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
-import { printable, usualColor } from '../../../modules/accounts/contract/letterhead-color.ts'
+import { asColor, printable, usualColor } from '../../../modules/accounts/contract/letterhead-color.ts'
 import { css } from '../../styled-system/css/index.js'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -22,7 +22,7 @@ const usual = [
   ['#2b323d', 'Charcoal'],
 ] as const
 
-export const isColor = (typed: string) => /^#[0-9a-f]{6}$/i.test(typed.trim())
+export const isColor = (color: string) => /^#[0-9a-f]{6}$/.test(color)
 
 /** The color of her quotes: from her logo, from a few that suit, or any other. What cannot be read is printed darker. */
 export function ColorCard({ form, error }: { form: BusinessFormState; error: string | undefined }) {
@@ -33,9 +33,10 @@ export function ColorCard({ form, error }: { form: BusinessFormState; error: str
     enabled: logo !== '',
   })
   const own = found.filter((value) => usual.every(([other]) => other !== value))
-  const color = typed.trim().toLowerCase() || usualColor
+  const color = asColor(typed) || usualColor
   const choose = (chosen: string) =>
     form.setValue('letterheadColor', chosen === usualColor ? '' : chosen, { shouldDirty: true, shouldValidate: true })
+  const register = form.register('letterheadColor', { setValueAs: asColor })
   const swatch = (value: string, name: string) => (
     <Swatch key={value} {...{ value, name }} checked={color === value} onChoose={() => choose(value)} />
   )
@@ -70,7 +71,11 @@ export function ColorCard({ form, error }: { form: BusinessFormState; error: str
             autoCapitalize="none"
             spellCheck={false}
             className={css({ flex: '1', minWidth: '0' })}
-            {...form.register('letterheadColor')}
+            {...register}
+            onBlur={(event) => {
+              event.target.value = asColor(event.target.value)
+              return register.onBlur(event)
+            }}
           />
         </div>
       </Field>

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { type LetterheadLook, lookOf } from '../../../modules/accounts/contract/letterhead-color.ts'
+import { asColor, type LetterheadLook, lookOf } from '../../../modules/accounts/contract/letterhead-color.ts'
 import { initialsOf } from '../../../modules/documents/contract/initials.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
 import { productName } from '../../../shared-kernel/product.ts'
@@ -23,7 +23,8 @@ export function QuotePreview({ form: { control } }: { form: BusinessFormState })
     control,
     name: ['businessName', 'businessPhone', 'businessAddress', 'businessWebsite', 'businessLogoUrl', 'letterheadColor'],
   })
-  const look = lookOf(isColor(letterheadColor) ? letterheadColor : null)
+  const color = asColor(letterheadColor)
+  const look = lookOf(isColor(color) ? color : null)
   const firstLine = businessAddress.trim().split('\n')[0]
   const about = [businessPhone.trim(), firstLine, withoutScheme(businessWebsite)].filter(Boolean)
   return (
