@@ -77,6 +77,22 @@ Feature: What an eye and a hand notice
       | the page of the quote   |
       | the review of the quote |
 
+  Scenario: Text that is larger in her browser is larger here, and nothing leaves the screen
+    Given Dana is signed in
+    And Dana has drafted a weekly quote for "Harbor Dental Group"
+    And she has walked the dental practice
+    And she holds a phone of 390 px
+    And her browser shows text half as large again
+    Then text is 24 px high
+    And nothing is beside the screen on:
+      | the list of quotes      |
+      | the page of the quote   |
+      | the rooms of the quote  |
+      | the review of the quote |
+      | a new quote             |
+      | the business settings   |
+      | the usual costs         |
+
   @U-06 @U-08 @U-11 @U-12 @U-13 @U-16
   Scenario: Cards, lines and ways back at a desk
     Given Dana is signed in

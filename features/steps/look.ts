@@ -19,6 +19,19 @@ Given('a quote whose every name is 100 letters without a space', async function 
   await past.writeNote(unbroken, unbroken, unbroken)
 })
 
+Given('her browser shows text half as large again', async function (this: World) {
+  await pageOf(this).addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '24px'
+    })
+  })
+})
+
+Then('text is {int} px high', async function (this: World, height: number) {
+  await open(this, 'the list of quotes')
+  assert.equal(await pageOf(this).evaluate(() => getComputedStyle(document.body).fontSize), `${height}px`)
+})
+
 Then('nothing is beside the screen on:', async function (this: World, table: DataTable) {
   for (const [screen = ''] of table.raw()) {
     await open(this, screen)

@@ -18,6 +18,14 @@ async function write(root, result) {
   root.walk((node) => {
     node.source ??= root.source
   })
+  followTextSize(root)
+}
+
+/** Text that is larger in a browser's settings is larger here: sizes of text are written in px and served in rem. */
+function followTextSize(root) {
+  root.walkDecls(/^(font-size|line-height|--font-sizes-.+|--line-heights-.+)$/, (declaration) => {
+    declaration.value = declaration.value.replace(/(\d*\.?\d+)px/g, (_, px) => `${Number(px) / 16}rem`)
+  })
 }
 
 module.exports = {

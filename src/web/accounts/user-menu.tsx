@@ -38,7 +38,7 @@ const ChangePasswordDialog = late(() =>
 )
 
 /** A phone has no keys to list. */
-const atDesk = () => window.matchMedia('(min-width: 700px)').matches
+const atDesk = () => window.matchMedia('(min-width: 43.75rem)').matches
 
 type Open = 'change-password' | 'signed-in-devices' | 'your-data' | 'sign-out-everywhere' | null
 

@@ -101,7 +101,7 @@ function useListPosition(open: boolean) {
     return () => window.removeEventListener('scroll', keep)
   }, [open])
   useLayoutEffect(() => {
-    if (window.matchMedia('(max-width: 999px)').matches) window.scrollTo(0, open ? 0 : position.current)
+    if (window.matchMedia('(max-width: 62.4975rem)').matches) window.scrollTo(0, open ? 0 : position.current)
   }, [open])
 }
 

@@ -79,7 +79,7 @@ function OnePhoto({ room, photo, alt, onMeasured }: OnePhotoProps) {
 const blank = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 export const photoStrip = css({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(88px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(5.5rem, 1fr))',
   gap: '8px',
   marginTop: '12px',
 })

@@ -164,7 +164,10 @@ export const stepper = defineSlotRecipe({
       display: 'flex',
       alignItems: 'center',
       justifyContent: 'center',
-      gap: '6px',
+      flexWrap: 'wrap', // where the unit does not fit beside larger text, it is not shown
+      height: '54px',
+      overflow: 'hidden',
+      gap: '0 6px',
       minWidth: '0',
       cursor: 'text',
     },

@@ -51,7 +51,7 @@ function RateControl({ pricing }: { pricing: Pricing }) {
           className={css({
             flex: '1',
             display: 'grid',
-            gridTemplateColumns: { base: 'minmax(0, 1fr) 148px', md: 'minmax(0, 1fr) 168px' },
+            gridTemplateColumns: { base: 'minmax(0, 1fr) 9.25rem', md: 'minmax(0, 1fr) 10.5rem' },
             columnGap: '16px',
             '& > :last-child': { gridColumn: '2', gridRow: '1 / span 3', alignSelf: 'start', marginTop: '0' },
             '& > :not(:last-child)': { gridColumn: '1' },
