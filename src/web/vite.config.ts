@@ -33,6 +33,11 @@ const groups = [
   },
 ]
 
+/** What the signed-in product has before any part of it asks for another. */
+const entry = /^assets\/(rolldown-runtime|react|router|look|app|site-app)-/
+const notYetThere = (files: readonly string[]) =>
+  files.some((file) => file.startsWith('assets/app-')) ? files.filter((file) => !entry.test(file)) : [...files]
+
 /** Vite's own helper would let one failed request keep a part away for good. */
 const preloadHelper = '\0vite/preload-helper.js'
 const preload = `export { preload as __vitePreload } from '${here('preload.ts')}'`
@@ -82,7 +87,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     manifest: !isSsrBuild && mode !== 'worker',
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (file, files) => (files.length > 0 ? files : [file]),
+      resolveDependencies: (file, files) => (files.length > 0 ? notYetThere(files) : [file]),
     },
     assetsInlineLimit: 0,
     target: 'es2022',

@@ -16,8 +16,3 @@ export function keepInTab(name: string, value: unknown): void {
     else sessionStorage.setItem(prefix + name, JSON.stringify(value))
   } catch {}
 }
-
-/** Forgets everything, as signing out does. */
-export function clearTab(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
-}

@@ -3,7 +3,6 @@ import { currentUser } from '../../modules/accounts/contract/endpoints.ts'
 import { call, Problem } from '../api.ts'
 import { planEnded } from '../plan-ended.ts'
 import { queryClient } from '../query-client.ts'
-import { clearTab } from './in-tab.ts'
 import { askForPrice, knownAfter, remember } from './outbox/cache.ts'
 import type { Change, Operation } from './outbox/operations.ts'
 import { forget, laneOf } from './outbox/operations.ts'
@@ -210,9 +209,8 @@ export function unsentInWords(): { words: string; several: boolean } | null {
   return words ? { words, several: areSeveral(waiting) } : null
 }
 
-/** Removes everything of this contractor's from this device, sent or not. */
+/** Removes this contractor's queue and photos from this device, sent or not. */
 export async function clearOutbox(): Promise<void> {
-  clearTab()
   const last = opened
   opened = undefined
   last?.close()
