@@ -67,8 +67,7 @@ async function take(browser: Browser) {
     const context = await browser.newContext({ ...visitor, ...screen, colorScheme, reducedMotion: 'reduce' })
     const page = await context.newPage()
     await open(page, path)
-    if (openRoom) await page.getByRole('button', { name: openRoom }).first().click()
-    if (openRoom) await page.waitForLoadState('networkidle')
+    if (openRoom) await openCard(page, openRoom)
     await keep(name, await page.screenshot())
     await context.close()
   }
@@ -96,6 +95,17 @@ async function open(page: Page, path: string) {
   await page.evaluate(() => document.fonts.ready)
 }
 
+/** Opens a room's card and waits for what is in it, photos included. */
+async function openCard(page: Page, room: string) {
+  await page.getByRole('button', { name: room }).first().click()
+  await page.getByLabel('Square footage').waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => {
+    const shown = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight)
+    return shown.every(({ complete, naturalWidth }) => complete && naturalWidth > 0)
+  })
+}
+
 /** A part of a screen as the public pages show it, in light and dark: sharp on a phone, so twice its size. */
 async function takeForSite(browser: Browser, visitor: object, quoteId: string) {
   const sharpDesk = { ...desk, deviceScaleFactor: 2 }
@@ -104,8 +114,7 @@ async function takeForSite(browser: Browser, visitor: object, quoteId: string) {
       const context = await browser.newContext({ ...visitor, ...screen, colorScheme, reducedMotion: 'reduce' })
       const page = await context.newPage()
       await open(page, path)
-      if (room) await page.getByRole('button', { name: room }).first().click()
-      if (room) await page.waitForLoadState('networkidle')
+      if (room) await openCard(page, room)
       // The bar at the bottom of the screen would lie across a tall part.
       if (of)
         await page.addStyleTag({
