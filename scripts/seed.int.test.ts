@@ -13,8 +13,10 @@ import { isAboveTypical, priceOf } from '../src/modules/pricing/contract/price.t
 import { benchmarkRate, publishedAt } from '../src/modules/pricing/contract/published-prices.ts'
 import { type Area, listAreas } from '../src/modules/quoting/contract/areas.ts'
 import { getQuote, listQuotes, type Quote } from '../src/modules/quoting/contract/endpoints.ts'
+import type { TimelineEntry } from '../src/modules/quoting/contract/history.ts'
 import { toCents } from '../src/shared-kernel/money.ts'
 import { visitsPerMonth } from '../src/shared-kernel/visits.ts'
+import { jobsDone } from '../src/testing/jobs-done.ts'
 import { type System, startSystem } from '../src/testing/system.ts'
 import { visitor } from '../src/testing/visitor.ts'
 
@@ -43,7 +45,7 @@ const quotes: Seeded[] = []
 const owners = { [brightline.email]: [] as Seeded[], [sparrow.email]: [] as Seeded[] }
 
 beforeAll(async () => {
-  system = await startSystem()
+  system = await startSystem({ role: 'web' }) // as at the first start: nothing is sent while it is filled
   folder = await mkdtemp(join(tmpdir(), 'tidytally-seed-'))
   await seedDemo({ databaseUrl: system.databaseUrl, objectsUrl: pathToFileURL(folder).href })
   for (const { email } of [brightline, sparrow]) {
@@ -159,5 +161,34 @@ describe('U-02: the demonstration is work a contractor would sign', () => {
     const [first, last] = [curve.at(0)!, curve.at(-1)!]
     expect(first.chance - last.chance).toBeGreaterThan(0.3)
     expect(suggestedPrice).toBeGreaterThan(cost.rate)
+  })
+
+  it('U-02: has the history of quotes that were sent, and starting it sends none of them', async () => {
+    await seedDemo({ databaseUrl: system.databaseUrl, objectsUrl: pathToFileURL(folder).href })
+    await system.another({ role: 'all' })
+    await jobsDone(system.db, 'documents.%')
+    expect(await system.mailbox.mails()).toEqual([])
+
+    const { rows } = await system.db.query<{
+      status: string
+      revision: number
+      reconstructed: boolean
+      history: Pick<TimelineEntry, 'kind' | 'revision'>[]
+    }>(
+      `select q.status, q.revision, coalesce(bool_or(r.reconstructed), false) as reconstructed,
+              (select jsonb_agg(jsonb_build_object('kind', kind, 'revision', revision) order by at, id) from quoting.timeline t
+                where t.quote_id = q.id) as history
+         from quoting.quotes q left join quoting.revisions r on r.quote_id = q.id group by q.id`,
+    )
+    const sent = rows.filter(({ status }) => status === 'sent')
+    expect(sent.length).toBeGreaterThanOrEqual(10)
+    for (const { revision, reconstructed, history } of sent) {
+      expect([revision, reconstructed]).toEqual([1, false])
+      expect(history.slice(0, 3)).toEqual([
+        { kind: 'created', revision: null },
+        { kind: 'issued', revision: 1 },
+        { kind: 'email-handed-over', revision: 1 },
+      ])
+    }
   })
 })
