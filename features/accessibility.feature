@@ -130,6 +130,7 @@ Feature: Accessibility
         | the rooms                       |
         | a room with all there is        |
         | extra work, nothing filled in   |
+        | a room whose size is half typed |
         | a room removed, to be taken back |
         | the rooms without a signal      |
         | a room changed by two           |
@@ -166,6 +167,8 @@ Feature: Accessibility
         | the review without a signal    |
         | a rate changed by two          |
         | the review of an unknown quote |
+        | the review, a size half typed  |
+        | the review, a wage that is no number |
 
     @WEB-02 @HIS-01
     Scenario: The page of one quote is accessible

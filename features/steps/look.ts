@@ -35,7 +35,10 @@ Then('text is {int} px high', async function (this: World, height: number) {
 Then('nothing is beside the screen on:', async function (this: World, table: DataTable) {
   for (const [screen = ''] of table.raw()) {
     await open(this, screen)
-    const width = await pageOf(this).evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+    const width = await pageOf(this).evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ])
     assert.equal(width[0], width[1], screen)
   }
 })

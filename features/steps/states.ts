@@ -70,6 +70,7 @@ export const states: Readonly<Record<string, (world: World) => Promise<unknown>>
   'a room removed, to be taken back': (world) => roomRemoved(world),
   'the rooms without a signal': (world) => withoutSignal(world, 'the rooms of the quote'),
   'a room changed by two': (world) => roomOfTwo(world),
+  'a room whose size is half typed': (world) => halfSize(world),
   'the page of the quote': (world) => open(world, 'the page of the quote'),
   'the page of an unknown quote': (world) => open(world, 'the page of an unknown quote'),
   'the review without areas': (world) => open(world, 'the review of the quote'),
@@ -78,6 +79,8 @@ export const states: Readonly<Record<string, (world: World) => Promise<unknown>>
   'the review, a rate too high': (world) => rated(world, '1.5', 'Price cannot exceed $1.00 per sq ft'),
   'the review without a signal': (world) => withoutSignal(world, 'the review of the quote'),
   'a rate changed by two': (world) => rateOfTwo(world),
+  'the review, a size half typed': (world) => halfSizeInReview(world),
+  'the review, a wage that is no number': (world) => wrongWage(world),
   'the review of an unknown quote': (world) => open(world, 'the review of an unknown quote'),
   'her own plan': (world) => open(world, 'her own plan'),
   'the plans': (world) => open(world, 'the plans'),
@@ -317,6 +320,28 @@ async function roomOfTwo(world: World) {
   await world.past.resizeRoom(world.company, room, 700)
   await pageOf(world).getByRole('textbox', { name: 'Square footage' }).fill('650')
   await pageOf(world).getByRole('alertdialog').waitFor()
+}
+
+async function halfSize(world: World) {
+  await inRoom(world)
+  await pageOf(world).getByLabel('Square footage').fill('24x')
+  await press(pageOf(world), 'Next room')
+  await pageOf(world).getByText('“24x” is not a size yet').waitFor()
+}
+
+async function halfSizeInReview(world: World) {
+  await halfSize(world)
+  await open(world, 'the review of the quote')
+  await pageOf(world).getByText('1 size is not finished.').waitFor()
+}
+
+async function wrongWage(world: World) {
+  await open(world, 'the review of the quote')
+  await press(pageOf(world), 'Add worker')
+  const wage = pageOf(world).getByLabel('Worker 1, dollars per hour')
+  await wage.fill('17..50')
+  await wage.press('Tab')
+  await pageOf(world).getByText('“17..50” is not a number. It counts as 0.').waitFor()
 }
 
 async function rated(world: World, rate: string, answer: string) {

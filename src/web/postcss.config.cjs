@@ -21,7 +21,10 @@ async function write(root, result) {
   followTextSize(root)
 }
 
-/** Text that is larger in a browser's settings is larger here: sizes of text are written in px and served in rem. */
+/**
+ * Text that is larger in a browser's settings is larger here: sizes of text are written in px and served in rem. Written in
+ * PX they stay, as in a drawing whose text must keep its place.
+ */
 function followTextSize(root) {
   root.walkDecls(/^(font-size|line-height|--font-sizes-.+|--line-heights-.+)$/, (declaration) => {
     declaration.value = declaration.value.replace(/(\d*\.?\d+)px/g, (_, px) => `${Number(px) / 16}rem`)

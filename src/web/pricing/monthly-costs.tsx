@@ -26,7 +26,7 @@ export function MonthlyCosts({ work }: { work: DefaultCostWork }) {
           css({
             display: 'grid',
             columnGap: '16px',
-            gridTemplateColumns: { base: 'repeat(auto-fill, minmax(130px, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
+            gridTemplateColumns: { base: 'repeat(auto-fill, minmax(8.125rem, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
           }),
         )}
       >

@@ -161,6 +161,8 @@ const header = css({ background: 'bg.surface', borderBottom: '1px solid {colors.
 const deepHeader = css({ layerStyle: 'ledger', '& > div > a': { color: 'fg.onDeep' } })
 const bar = css({
   display: 'flex',
+  flexWrap: 'wrap', // for text that is larger in the browser
+  justifyContent: 'flex-end',
   alignItems: 'center',
   gap: { base: '4px', md: '12px' },
   minHeight: '64px',

@@ -51,8 +51,14 @@ export const prose = css({
     '& tr': { borderBottom: '1px solid {colors.border.subtle}' },
     '& tr:last-child': { borderBottom: 'none' },
     '& tr:first-child > *': { paddingTop: '18px' },
-    '& th': { textAlign: 'left', fontWeight: '600', padding: '10px 12px 10px 20px', verticalAlign: 'baseline' },
-    '& th span': { display: 'block', ...muted, fontWeight: '400', overflowWrap: 'anywhere' },
+    '& th': {
+      textAlign: 'left',
+      fontWeight: '600',
+      padding: '10px 12px 10px 20px',
+      verticalAlign: 'baseline',
+      overflowWrap: 'anywhere',
+    },
+    '& th span': { display: 'block', ...muted, fontWeight: '400' },
     '& td': {
       textAlign: 'right',
       fontWeight: '600',
@@ -91,7 +97,7 @@ export const prose = css({
   '& figcaption': { ...muted, marginTop: '10px', '& em': { fontStyle: 'normal' } },
   '& .drawing svg': { display: 'block', width: 'full', maxWidth: '520px', height: 'auto' },
   '@media print': { '& .drawing, & .tape, & tr': { breakInside: 'avoid' } },
-  // What drawings may use.
+  // What drawings may use. Their text is part of them, so its size is in PX, which no larger text in the browser changes.
   '& .d-ink': { fill: 'fg.default' },
   '& .d-muted': { fill: 'fg.subtle' },
   '& .d-line': { stroke: 'border.control', fill: 'none' },
@@ -103,8 +109,8 @@ export const prose = css({
   '& .d-sunken': { fill: 'bg.track' },
   '& .d-good': { fill: 'success.solid' },
   '& .d-bad': { fill: 'danger.solid' },
-  '& .d-small': { fontSize: '13px' },
-  '& .d-text': { fontSize: '15px' },
-  '& .d-big': { fontSize: '26px', fontWeight: '700' },
+  '& .d-small': { fontSize: '13PX' },
+  '& .d-text': { fontSize: '15PX' },
+  '& .d-big': { fontSize: '26PX', fontWeight: '700' },
   '& .d-bold': { fontWeight: '700' },
 })

@@ -62,7 +62,7 @@ const plan = css({
   '& text': {
     fill: 'currentcolor',
     stroke: 'none',
-    fontSize: { base: '25px', md: '18px' },
+    fontSize: { base: '25PX', md: '18PX' },
     fontWeight: '600',
     letterSpacing: '-0.01em',
   },

@@ -210,7 +210,7 @@ const nextTo = (y: number, usual: number) => {
   return place > bottom - 6 ? y - 12 : place
 }
 
-const name = css({ fill: 'fg.default', fontSize: '13px', fontWeight: '700' })
-const figure = css({ fill: 'fg.default', fontSize: '15px', fontWeight: '700', fontVariantNumeric: 'tabular-nums' })
+const name = css({ fill: 'fg.default', fontSize: '13PX', fontWeight: '700' })
+const figure = css({ fill: 'fg.default', fontSize: '15PX', fontWeight: '700', fontVariantNumeric: 'tabular-nums' })
 const linked = css({ fill: 'fg.link' })
 const dashed = css({ stroke: 'fg.default', strokeWidth: '1.75px', strokeDasharray: '4 4' })

@@ -83,4 +83,4 @@ function Dots({ analysis: { bids, benchmark, currentPrice, job } }: { analysis: 
   )
 }
 
-const axis = css({ fill: 'fg.subtle', fontSize: '12px', fontVariantNumeric: 'tabular-nums' })
+const axis = css({ fill: 'fg.subtle', fontSize: '12PX', fontVariantNumeric: 'tabular-nums' })

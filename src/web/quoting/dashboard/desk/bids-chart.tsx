@@ -132,7 +132,7 @@ function FiguresTable({ months }: { months: readonly Month[] }) {
   )
 }
 
-const axis = css({ fill: 'fg.subtle', fontSize: '11px', fontVariantNumeric: 'tabular-nums' })
-const figure = css({ fill: 'fg.default', fontSize: '11px', fontWeight: '700' })
+const axis = css({ fill: 'fg.subtle', fontSize: '11PX', fontVariantNumeric: 'tabular-nums' })
+const figure = css({ fill: 'fg.default', fontSize: '11PX', fontWeight: '700' })
 const entry = css({ display: 'inline-flex', alignItems: 'center', gap: '6px' })
 const swatch = css({ width: '12px', height: '12px', borderRadius: '3px' })

@@ -51,7 +51,7 @@ function RateControl({ pricing }: { pricing: Pricing }) {
           className={css({
             flex: '1',
             display: 'grid',
-            gridTemplateColumns: { base: 'minmax(0, 1fr) 9.25rem', md: 'minmax(0, 1fr) 10.5rem' },
+            gridTemplateColumns: { base: 'minmax(0, 1fr) min(9.25rem, 55%)', md: 'minmax(0, 1fr) min(10.5rem, 55%)' },
             columnGap: '16px',
             '& > :last-child': { gridColumn: '2', gridRow: '1 / span 3', alignSelf: 'start', marginTop: '0' },
             '& > :not(:last-child)': { gridColumn: '1' },
