@@ -112,7 +112,7 @@ const dialogs = (page: Page) => page.locator('[role=dialog], [role=alertdialog]'
 Then('Escape leads from each dialog of her menu back to its button:', async function (this: World, table: DataTable) {
   const page = pageOf(this)
   const back = async (how: string) => {
-    await dialogs(page).first().waitFor()
+    await this.sees(async () => assert.ok((await dialogs(page).count()) > 0, `${how}: no dialog`))
     await this.sees(async () =>
       assert.ok(await dialogs(page).evaluateAll(([one]) => one?.contains(document.activeElement)), `${how}: no focus`),
     )
@@ -129,9 +129,12 @@ Then('Escape leads from each dialog of her menu back to its button:', async func
     await back(`${name}, by mouse`)
     await page.keyboard.press('Enter')
     await item.waitFor()
+    const lit = page.locator('[role=menuitem][data-highlighted]')
     for (let downs = 0; downs < 20; downs++) {
-      if ((await item.getAttribute('data-highlighted')) !== null) break
+      const before = await lit.allInnerTexts()
+      if (before.includes(name)) break
       await page.keyboard.press('ArrowDown')
+      await this.sees(async () => assert.notDeepEqual(await lit.allInnerTexts(), before)) // a busy page shows it later
     }
     await page.keyboard.press('Enter')
     await back(`${name}, by keyboard`)

@@ -52,7 +52,7 @@ describe('the curve', () => {
   it('keeps the chance in figures off the bids at both ends', async () => {
     const figures = () =>
       [...document.querySelectorAll('svg text')].flatMap((text) =>
-        /^\d+%$/.test(text.textContent!) && !text.getAttribute('class')?.includes('12px')
+        /^\d+%$/.test(text.textContent!) && !text.getAttribute('class')?.includes('12PX')
           ? [Number(text.getAttribute('y'))]
           : [],
       )
