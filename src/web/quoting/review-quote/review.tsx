@@ -54,8 +54,8 @@ export function Review({ quote, areas }: { quote: Quote; areas: readonly Area[] 
       />
       <ConfirmEmail />
       {hindrance && <Hindrance>{hindrance}</Hindrance>}
-      <WithoutTasks areas={areas} />
-      <UnfinishedSizes areas={areas} />
+      <WithoutTasks quoteId={quote.id} areas={areas} />
+      <UnfinishedSizes quoteId={quote.id} areas={areas} />
       <UnsentPhotos quoteId={quote.id} />
       <Columns
         price={<BasePricing quote={quote} pricing={pricing} />}

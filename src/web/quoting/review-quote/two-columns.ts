@@ -7,5 +7,8 @@ function subscribe(changed: () => void) {
   return () => wide.removeEventListener('change', changed)
 }
 
-/** Like the style sheet, it follows the browser's text size. From 1000 px Review has two columns; below that, one, with the costs collapsed. */
+/**
+ * From 1000 px Review has two columns; below that, one, with the costs collapsed. Like the style sheet, it follows the
+ * browser's text size.
+ */
 export const useTwoColumns = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)

@@ -1,0 +1,46 @@
+import { createLink } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { css } from '../../../styled-system/css/index.js'
+import { Banner } from '../../../ui/banner.tsx'
+import { LinkButton } from '../../../ui/button.tsx'
+
+const ButtonLink = createLink(LinkButton)
+
+/** More would push the price off the screen. */
+const listed = 8
+
+interface AreaWarningProps {
+  readonly label: string
+  readonly quoteId: string
+  /** What the way back to the walk says. */
+  readonly action: string
+  /** A line for each area; there is no warning without one. */
+  readonly areas: readonly { readonly id: string; readonly line: string }[]
+  readonly children: ReactNode
+}
+
+/** Says before sending what is wrong with some areas, and leads back to the walk. Sending stays possible. */
+export function AreaWarning({ label, quoteId, action, areas, children }: AreaWarningProps) {
+  if (areas.length === 0) return null
+  return (
+    <section aria-label={label} data-no-print className={css({ marginBottom: '4' })}>
+      <Banner
+        kind="warning"
+        inset
+        actions={
+          <ButtonLink to="/field-tool/$quoteId" params={{ quoteId }} size="sm" className={css({ marginBlock: '6px' })}>
+            {action}
+          </ButtonLink>
+        }
+      >
+        {children}
+        <ul className={css({ listStyle: 'disc', paddingLeft: '20px', overflowWrap: 'anywhere' })}>
+          {areas.slice(0, listed).map(({ id, line }) => (
+            <li key={id}>{line}</li>
+          ))}
+          {areas.length > listed && <li>and {areas.length - listed} more</li>}
+        </ul>
+      </Banner>
+    </section>
+  )
+}
