@@ -43,3 +43,35 @@ function chunk(type: string, data: Buffer) {
   check.writeUInt32BE(crc32(body))
   return Buffer.concat([length, body, check])
 }
+
+/** A gray progressive JPEG of this many scans. All but the first are empty, so thousands of them need few bytes. */
+export function jpegOfScans(scans: number, width = 64, height = 64): Buffer {
+  const blocks = Math.ceil(width / 8) * Math.ceil(height / 8)
+  const longestRun = 0x7fff // blocks that one code can leave empty
+  const run = `0${'1'.repeat(14)}`
+  const [scanDc, scanAc] = [
+    [1, 1, 0x00, 0, 0, 0],
+    [1, 1, 0x00, 1, 63, 0],
+  ]
+  const empty = Buffer.concat([segment(0xda, scanAc), entropy(run.repeat(Math.ceil(blocks / longestRun)))])
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xdb, [0, ...Array<number>(64).fill(1)]),
+    segment(0xc2, [8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0]),
+    segment(0xc4, [0x00, 1, ...Array<number>(15).fill(0), 0]),
+    segment(0xc4, [0x10, 1, ...Array<number>(15).fill(0), 0xe0]),
+    segment(0xda, scanDc),
+    entropy('0'.repeat(blocks)),
+    ...Array<Buffer>(scans - 1).fill(empty),
+    Buffer.from([0xff, 0xd9]),
+  ])
+}
+
+const segment = (marker: number, data: readonly number[]) =>
+  Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255, ...data])
+
+/** Bits as entropy-coded data: padded with ones, a zero after each 255. */
+function entropy(bits: string): Buffer {
+  const bytes = bits.match(/.{1,8}/g)!.map((byte) => Number.parseInt(byte.padEnd(8, '1'), 2))
+  return Buffer.from(bytes.flatMap((byte) => (byte === 0xff ? [0xff, 0x00] : [byte])))
+}

@@ -1,6 +1,12 @@
+import { readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import sharp, { type SharpInput } from 'sharp'
+import { jpegScans } from './jpeg-scans.ts'
 import type { Drawn, Work } from './pictures.ts'
+
+/** Processor time for one picture, in milliseconds. */
+const mostCpuMs = Number(process.argv[2])
+const mostScans = 100
 
 setPriority(10) // everything else on this machine comes first
 sharp.cache(false)
@@ -11,8 +17,8 @@ const within = (side: number) => ({ width: side, height: side, fit: 'inside', wi
 const upright = (input: SharpInput) => sharp(input, strict).rotate().timeout({ seconds: 20 })
 
 /** A JPEG without metadata, at most 2048 pixels wide, and its thumbnail. */
-async function photo(path: string) {
-  const drawn = await upright(path)
+async function photo(file: Uint8Array) {
+  const drawn = await upright(file)
     .resize(within(2048))
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 82 })
@@ -22,13 +28,13 @@ async function photo(path: string) {
 }
 
 /** A JPEG without metadata for a model to look at: at most 1568 pixels on the longer side. */
-const analysis = async (path: string) => [
-  await upright(path).resize(within(1568)).flatten({ background: '#ffffff' }).jpeg({ quality: 82 }).toBuffer(),
+const analysis = async (file: Uint8Array) => [
+  await upright(file).resize(within(1568)).flatten({ background: '#ffffff' }).jpeg({ quality: 82 }).toBuffer(),
 ]
 
 /** A JPEG without metadata for a public page: at most 1200 pixels on the longer side. */
-async function story(path: string) {
-  const { data, info } = await upright(path)
+async function story(file: Uint8Array) {
+  const { data, info } = await upright(file)
     .resize(within(1200))
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 76, progressive: true })
@@ -37,23 +43,37 @@ async function story(path: string) {
 }
 
 /** A PNG of at most 1024 pixels. */
-const logo = async (bytes: Uint8Array) => [await upright(bytes).resize(within(1024)).png().toBuffer()]
+const logo = async (file: Uint8Array) => [await upright(file).resize(within(1024)).png().toBuffer()]
 
 process.on('message', async (work: Work) => {
-  process.send!(await drawn(work))
+  const watch = endWhenCostly()
+  const answer = await drawn(work)
+  clearInterval(watch)
+  process.send!(answer)
 })
 process.on('disconnect', () => process.exit())
 
+/** Sharp looks at its own timeout too late, and an orderly exit would wait for its threads. */
+function endWhenCostly() {
+  const before = process.cpuUsage()
+  return setInterval(() => {
+    const { user, system } = process.cpuUsage(before)
+    if ((user + system) / 1000 > mostCpuMs) process.kill(process.pid, 'SIGKILL')
+  }, 50)
+}
+
 async function redrawn(work: Work): Promise<Drawn> {
+  const file = 'bytes' in work ? work.bytes : await readFile(work.path)
+  if (jpegScans(file) > mostScans) return { trouble: 'unreadable' }
   switch (work.kind) {
     case 'photo':
-      return { pictures: await photo(work.path) }
+      return { pictures: await photo(file) }
     case 'analysis':
-      return { pictures: await analysis(work.path) }
+      return { pictures: await analysis(file) }
     case 'story':
-      return story(work.path)
+      return story(file)
     case 'logo':
-      return { pictures: await logo(work.bytes) }
+      return { pictures: await logo(file) }
   }
 }
 

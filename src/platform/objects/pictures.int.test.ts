@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { childrenRunning } from '../../testing/children.ts'
-import { photo } from '../../testing/pictures.ts'
+import { jpegOfScans, photo } from '../../testing/pictures.ts'
 import { createPictures } from './pictures.ts'
 
 const pictures = createPictures()
@@ -53,5 +53,58 @@ describe('redrawing pictures', () => {
     process.kill(pid!, 'SIGKILL')
     expect(await fatal).toEqual({ trouble: 'unreadable' })
     expect(await draw('dana', await kept('next.jpg'))).toHaveProperty('pictures')
+  })
+})
+
+describe('a picture that costs far more than any honest one', () => {
+  const hour = 60 * 60 * 1000
+
+  it('is refused for its scans before it is decoded @SEC-04', async () => {
+    const written = async (scans: number) => {
+      const path = join(folder, `${scans}.jpg`)
+      await writeFile(path, jpegOfScans(scans))
+      return path
+    }
+    expect(await draw('dana', await written(100))).toHaveProperty('pictures')
+    expect(await draw('eve', await written(101))).toEqual({ trouble: 'unreadable' })
+  })
+
+  it('is cut off after its processor time @SEC-04', async () => {
+    const path = await kept('costly.jpg', 5900, 6000)
+    const strict = createPictures({ mostCpuMs: 1 })
+    onTestFinished(() => strict.close())
+    expect(await strict.draw('eve', { kind: 'photo', path })).toEqual({ trouble: 'unreadable' })
+    expect(await draw('eve', path)).toHaveProperty('pictures')
+  })
+
+  it('is refused for an hour without decoding once it ended the process, whoever sends it @SEC-04', async () => {
+    let time = 0
+    const watched = createPictures({ now: () => time })
+    onTestFinished(() => watched.close())
+    const sent = (who: string, path: string) => watched.draw(who, { kind: 'photo', path })
+    const others = artists()
+    await sent('dana', await kept('small.jpg', 30, 20))
+    const [pid] = artists().filter((each) => !others.includes(each))
+    const costly = await kept('ends-it.jpg', 6000, 5900)
+    const first = sent('eve', costly)
+    process.kill(pid!, 'SIGKILL')
+    expect(await first).toEqual({ trouble: 'unreadable' })
+    time = hour - 1
+    expect(await sent('mallory', costly)).toEqual({ trouble: 'unreadable' })
+    expect(await sent('mallory', await kept('another.jpg', 300, 200))).toHaveProperty('pictures')
+    time = hour
+    expect(await sent('mallory', costly)).toHaveProperty('pictures')
+  })
+
+  it('of a stranger keeps no contractor waiting @SEC-04', async () => {
+    const path = await kept('slow.jpg', 7000, 7000)
+    const order: string[] = []
+    const noted = (who: string, kind: 'story' | 'photo') =>
+      pictures.draw(who, { kind, path }).then(() => order.push(who))
+    const strangers = Array.from({ length: 8 }, (_, place) => noted(`stranger ${place}`, 'story'))
+    await noted('dana', 'photo')
+    expect(order.filter((who) => who !== 'dana').length).toBeLessThan(8)
+    await Promise.all(strangers)
+    expect(order).toHaveLength(9)
   })
 })

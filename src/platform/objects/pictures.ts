@@ -1,8 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 import { turns } from '../turns.ts'
 
-/** What to redraw: an uploaded file, or bytes that were fetched. */
+/** What to redraw: an uploaded file, or bytes that were fetched. Only strangers send stories. */
 export type Work =
   | { readonly kind: 'photo' | 'analysis' | 'story'; readonly path: string }
   | { readonly kind: 'logo'; readonly bytes: Uint8Array }
@@ -12,20 +14,56 @@ export type Drawn =
   | { readonly pictures: readonly Uint8Array[]; readonly size?: { readonly width: number; readonly height: number } }
   | { readonly trouble: 'too-many-pixels' | 'unreadable' }
 
-/** Redraws all contractors' pictures in turn, in a separate process. */
+/** Redraws contractors' pictures in turn, and strangers' in turn, each in a process of their own. */
 export interface Pictures {
-  draw(contractorId: string, work: Work): Promise<Drawn>
+  /** `who` takes turns with the others: a contractor's id, or a stranger's network. */
+  draw(who: string, work: Work): Promise<Drawn>
   close(): Promise<void>
 }
 
+/** Processor time for one picture. The slowest honest one, a PNG of 50 megapixels, takes 1.6 s. */
+const usualCpuMs = 3_000
 const longestMs = 20_000
 const idleMs = 30_000
+const refusedForMs = 60 * 60 * 1000
+
+/** A file that took too long or ended the process isn't decoded again for an hour. */
+export function createPictures({ mostCpuMs = usualCpuMs, now = Date.now } = {}): Pictures {
+  const [contractors, strangers] = [lane(mostCpuMs), lane(mostCpuMs)]
+  const refusedUntil = new Map<string, number>()
+
+  async function isRefused(work: Work) {
+    for (const [hash, until] of refusedUntil) if (until <= now()) refusedUntil.delete(hash)
+    return refusedUntil.size > 0 && refusedUntil.has(await hashOf(work))
+  }
+
+  return {
+    async draw(who, work) {
+      if (await isRefused(work)) return { trouble: 'unreadable' }
+      const drawn = await (work.kind === 'story' ? strangers : contractors).draw(who, work)
+      if (drawn) return drawn
+      refusedUntil.set(await hashOf(work), now() + refusedForMs)
+      return { trouble: 'unreadable' }
+    },
+    async close() {
+      contractors.close()
+      strangers.close()
+    },
+  }
+}
+
+async function hashOf(work: Work): Promise<string> {
+  const hash = createHash('sha256')
+  if ('bytes' in work) hash.update(work.bytes)
+  else for await (const chunk of createReadStream(work.path)) hash.update(chunk)
+  return hash.digest('hex')
+}
 
 /**
- * Strangers' files are decoded in a process that has none of our secrets and runs at low priority. It starts with the
+ * Files from outside are decoded in a process that has none of our secrets and runs at low priority. It starts with the
  * first picture and exits after a quiet while. One picture at a time keeps memory flat.
  */
-export function createPictures(): Pictures {
+function lane(mostCpuMs: number) {
   const inTurn = turns({
     total: 1,
     each: 1,
@@ -37,7 +75,7 @@ export function createPictures(): Pictures {
 
   function started() {
     if (child) return child
-    const fresh = fork(new URL('./pictures-process.ts', import.meta.url), {
+    const fresh = fork(new URL('./pictures-process.ts', import.meta.url), [String(mostCpuMs)], {
       serialization: 'advanced',
       execArgv: ['--max-old-space-size=128'],
       env: {},
@@ -49,27 +87,28 @@ export function createPictures(): Pictures {
     return fresh
   }
 
-  function drawn(work: Work): Promise<Drawn> {
+  /** Null if the picture took too long, or ended the process. */
+  function drawn(work: Work): Promise<Drawn | null> {
     clearTimeout(leaving)
-    const { promise, resolve } = Promise.withResolvers<Drawn>()
+    const { promise, resolve } = Promise.withResolvers<Drawn | null>()
     const at = started()
-    const unreadable = () => resolve({ trouble: 'unreadable' })
+    const ended = () => resolve(null)
     const timer = setTimeout(() => at.kill('SIGKILL'), longestMs)
     at.once('message', resolve)
-    at.once('exit', unreadable)
-    at.send(work, (error) => error && unreadable())
+    at.once('exit', ended)
+    at.send(work, (error) => error && ended())
     return promise.finally(() => {
       clearTimeout(timer)
       at.off('message', resolve)
-      at.off('exit', unreadable)
+      at.off('exit', ended)
       leaving = setTimeout(() => at.kill(), idleMs)
       leaving.unref()
     })
   }
 
   return {
-    draw: (contractorId, work) => inTurn.run(contractorId, () => drawn(work)),
-    async close() {
+    draw: (who: string, work: Work) => inTurn.run(who, () => drawn(work)),
+    close() {
       clearTimeout(leaving)
       child?.kill('SIGKILL')
     },
