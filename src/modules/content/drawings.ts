@@ -30,7 +30,8 @@ export const drawn = (page: string): string =>
     const drawing = drawings.get(named(attributes, 'data-drawing') ?? '')
     if (!drawing) return tag
     const says = named(attributes, 'aria-label') ?? '' // escaped already
-    return `<figure class="drawing">${drawing.replace('<svg', `<svg role="img" aria-label="${says}"`)}`
+    // A function, since a text from outside may contain "$'", which a replacement string would expand.
+    return `<figure class="drawing">${drawing.replace('<svg', () => `<svg role="img" aria-label="${says}"`)}`
   })
 
 /** The same page for readers of a feed or a mail, who do not have our style sheet: a drawing is what it shows, in words. */

@@ -1,3 +1,4 @@
+import { JSDOM } from 'jsdom'
 import { describe, expect, it } from 'vitest'
 import { harmful } from '../../testing/harmful.ts'
 import { hostileBodies } from '../../testing/hostile-posts.ts'
@@ -41,6 +42,17 @@ describe('what an editor may write stays', () => {
   it.each(['tape', 'num'])('of classes only its own: %s, and none that begins with it', async (own) => {
     expect(await sanitize(`<p class="${own}-fixed">x</p><p class="${own} fixed">y</p>`)).toBe('<p>x</p><p>y</p>')
     expect(await sanitize(`<p class="${own}">x</p>`)).toBe(`<p class="${own}">x</p>`)
+  })
+
+  it.each([
+    "$'$& onload=alert(1) style=position:fixed;inset:0 x=",
+    "From $12 in the '90s to '$'20",
+    '$` and $1 and $<name>',
+  ])('a drawing is described as %j, and no markup comes of it @SEC-12', async (says) => {
+    const page = await safeBody(`![${says}](drawing:billed-hour)`)
+    expect(harmful(page)).toEqual([])
+    expect(new JSDOM(page).window.document.querySelector('svg')!.getAttribute('aria-label')).toBe(says)
+    expect(page.match(/<svg/g)).toHaveLength(1)
   })
 
   it('links to other sites tell them nothing of ours', async () => {
