@@ -1,17 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
+import { demoModel, startVisionModel } from '../../stand-ins/vision-model.ts'
 import { contractor } from '../../testing/contractors.ts'
 import { doomed } from '../../testing/doomed.ts'
 import { lookingSystem, picture } from '../../testing/vision.ts'
+import { visitor } from '../../testing/visitor.ts'
 import * as contract from './contract/endpoints.ts'
 import { demonstration } from './model.ts'
 
 /** The model says nothing while it is held. */
 let held = false
-const system = await lookingSystem({ answer: async () => held, system: { role: 'web' } })
-const model = { ...demonstration({ baseUrl: system.looker.baseUrl, model: 'demo-estimates' }), demo: false }
+const system = await lookingSystem({ answer: async () => held, demo: true, system: { role: 'web' } })
+const model = demonstration({ baseUrl: system.looker.baseUrl, model: demoModel })
+/** The demonstration model as it is after the next start: at another port. */
+const restarted = await startVisionModel()
+const modelThen = demonstration({ baseUrl: restarted.baseUrl, model: demoModel })
+const asked = () => [...system.looker.asked(), ...restarted.asked()]
 const dana = await contractor(system)
-afterAll(() => system.stop())
+afterAll(async () => {
+  await system.stop()
+  await restarted.stop()
+})
 
 const query = async (text: string) => (await system.db.query(text)).rows
 
@@ -30,7 +39,7 @@ const dying = (fault: string) =>
 
 async function killedWhileAsking(before: number) {
   const worker = await doomed(system, { role: 'worker', model })
-  await expect.poll(() => system.looker.asked().length, { timeout: 30_000 }).toBeGreaterThan(before)
+  await expect.poll(() => asked().length, { timeout: 30_000 }).toBeGreaterThan(before)
   await worker.kill()
 }
 
@@ -41,10 +50,9 @@ describe('a worker killed while a photo is looked at', () => {
     ['vision.answered', 2],
     ['vision.settled', 1],
   ])(
-    'at %s: it is answered once, counted once, reported once, and the page shows the truth @EYE-01 @EYE-03 @EYE-10 @T-33',
+    'at %s: it is answered once, counted once, reported once, and the page shows the truth @EYE-01 @EYE-03 @EYE-10 @T-33 @SEC-15',
     async (point, timesAsked) => {
       held = point === 'the middle of the call'
-      const { asked } = system.looker
       const before = { asked: asked().length, left: (await dana.call(contract.visionStatus, {})).leftToday }
       const analysisId = randomUUID()
       void dana.ask(contract.analyzeImages, { analysisId, images: [await picture()] })
@@ -52,7 +60,7 @@ describe('a worker killed while a photo is looked at', () => {
       await (held ? killedWhileAsking(before.asked) : dying(point))
       held = false
       await giveBackJobs()
-      const next = await system.another({ role: 'worker' })
+      const next = await system.another({ role: 'worker', model: modelThen })
       await expect
         .poll(() => dana.call(contract.getAnalysis, { analysisId }), { timeout: 60_000 })
         .toMatchObject({ state: 'done', reportEmailed: true, individualImages: [{ state: 'done', fromCache: false }] })
@@ -64,4 +72,24 @@ describe('a worker killed while a photo is looked at', () => {
     },
     120_000,
   )
+})
+
+it('a photo that waited while OPENAI_ settings changed can be sent to the new model, and alarms no one @SEC-15', async () => {
+  const analysisId = randomUUID()
+  void dana.ask(contract.analyzeImages, { analysisId, images: [await picture()] })
+  await expect.poll(() => query(`select 1 from vision.images where analysis_id = '${analysisId}'`)).toHaveLength(1)
+  const changed = { ...modelThen, model: 'another-model' }
+  const worker = await system.another({ role: 'worker', model: changed })
+  const state = () => dana.call(contract.getAnalysis, { analysisId })
+  await expect
+    .poll(state)
+    .toMatchObject({ state: 'failed', individualImages: [{ error: { code: 'unavailable', retry: true } }] })
+  expect(await query("select 1 from public.rates where key like 'vision.alarm%'")).toEqual([])
+
+  const web = await system.another({ role: 'web', model: changed })
+  const danaThere = Object.assign(visitor(web.app), { cookie: dana.cookie })
+  await danaThere.call(contract.retryImage, { analysisId, position: 0 })
+  await expect.poll(state).toMatchObject({ state: 'done', individualImages: [{ state: 'done' }] })
+  await web.close()
+  await worker.close()
 })

@@ -63,7 +63,7 @@ async function follow(analysisId: string, { after, enough = 99 }: { after?: stri
   return events
 }
 
-const patient = { timeout: 15_000 }
+const patient = { timeout: 60_000 }
 const begun = (analysisId: string) =>
   vi.waitFor(async () => expect((await dana.ask(contract.getAnalysis, { analysisId })).statusCode).toBe(200), patient)
 

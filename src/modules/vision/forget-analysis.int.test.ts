@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
@@ -5,7 +6,9 @@ import { contractor } from '../../testing/contractors.ts'
 import { lookingSystem, picture } from '../../testing/vision.ts'
 import * as contract from './contract/endpoints.ts'
 
-const system = await lookingSystem()
+/** The model says nothing while it is held. */
+let held = false
+const system = await lookingSystem({ answer: async () => held })
 afterAll(() => system.stop())
 
 it('an analysis is deleted by its owner alone: with its files, and with what was known, but it stays counted', async () => {
@@ -26,4 +29,17 @@ it('an analysis is deleted by its owner alone: with its files, and with what was
   expect((await dana.call(contract.visionStatus, {})).leftToday).toBe(99)
   const again = await dana.call(contract.analyzeImages, { images })
   expect(again.analysis!.individualImages[0]!.fromCache).toBe(false)
+})
+
+it('an analysis that is deleted while its request waits is not found @SEC-13', async () => {
+  const dana = await contractor(system)
+  const analysisId = randomUUID()
+  const before = system.looker.asked().length
+  held = true
+  const waiting = dana.ask(contract.analyzeImages, { analysisId, images: [await picture()] })
+  await expect.poll(() => system.looker.asked().length).toBeGreaterThan(before)
+  await dana.call(contract.forgetAnalysis, { analysisId })
+  const refused = await waiting
+  held = false
+  expect([refused.statusCode, refused.json().code]).toEqual([404, 'analysis-not-found'])
 })

@@ -5,7 +5,7 @@ import type { CommandCall } from '../../shared-kernel/use-case.ts'
 import type { RoomEstimate, TroubleCode } from './contract/estimate.ts'
 import { troubles } from './contract/estimate.ts'
 import { analysisFinished, imageQueued } from './index.ts'
-import type { Answer } from './model.ts'
+import type { Answer, VisionModel } from './model.ts'
 import { settleCall } from './quota.ts'
 import { callOperator } from './reactions/alarm-operator.ts'
 
@@ -191,13 +191,14 @@ async function finish({ contractorId, analysisId }: { contractorId: string; anal
 interface Again extends Place {
   readonly contractorId: string
   readonly callId: string
+  readonly model: Pick<VisionModel, 'source' | 'demo'>
 }
 
-/** Queues a failed photo once more. Its analysis runs again; a report that has left is not sent twice. */
-export async function queueAgain({ analysisId, position, contractorId, callId }: Again, call: CommandCall) {
+/** Queues a failed photo once more, for the model that is set up now. Its analysis runs again; a report that has left is not sent twice. */
+export async function queueAgain({ analysisId, position, contractorId, callId, model }: Again, call: CommandCall) {
   const { em, now, publish } = call
-  const [failed] = await em.execute<{ trouble: TroubleCode; source: string }[]>(
-    `select i.trouble, a.source from vision.images i join vision.analyses a on a.id = i.analysis_id
+  const [failed] = await em.execute<{ trouble: TroubleCode }[]>(
+    `select i.trouble from vision.images i join vision.analyses a on a.id = i.analysis_id
       where a.id = ? and a.contractor_id = ? and i.position = ? for update`,
     [analysisId, contractorId, position],
   )
@@ -208,9 +209,11 @@ export async function queueAgain({ analysisId, position, contractorId, callId }:
     `update vision.images set state = 'queued', trouble = null, call_id = ?, changed_at = ? where analysis_id = ? and position = ?`,
     [callId, now, analysisId, position],
   )
-  await em.execute(`update vision.analyses set finished_at = null, report = nullif(report, 'none') where id = ?`, [
-    analysisId,
-  ])
+  await em.execute(
+    `update vision.analyses set finished_at = null, report = nullif(report, 'none'), source = ?, demo = demo or ?
+      where id = ?`,
+    [model.source, model.demo, analysisId],
+  )
   await step(em, analysisId, position)
   await publish(imageQueued({ contractorId, analysisId, position }))
 }

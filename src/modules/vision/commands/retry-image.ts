@@ -10,6 +10,6 @@ export const retryImage =
   async (place, call) => {
     const model = configured(ports.model)
     const [callId] = await reserve(1, model.dailyLimit, call)
-    await queueAgain({ ...place, contractorId: call.contractorId, callId: callId! }, call)
+    await queueAgain({ ...place, contractorId: call.contractorId, callId: callId!, model }, call)
     return place
   }

@@ -7,13 +7,11 @@ import type * as contract from '../contract/endpoints.ts'
 import { troubles } from '../contract/estimate.ts'
 import { type Intake, receivedPicture, takeIn } from '../intake.ts'
 import { configured, type VisionPorts } from '../ports.ts'
-import { analysisOf } from '../queries/analyses.ts'
+import { analysisOf, noAnalysis } from '../queries/analyses.ts'
 import { refuseWithoutAny, requestRate, reserve } from '../quota.ts'
 import { begin, knownEstimates, type NewImage } from '../storage.ts'
 
 type Conversing = ConversationCall<SignedIn> & SignedIn
-
-/** How long the answer waits for the report to leave. */
 
 /** Requests of one contractor that wait for their photos; beyond it, the answer is at once that the analysis goes on. */
 const mostWaiting = 5
@@ -129,7 +127,8 @@ async function answered(analysisId: string, { answerMs, outcomeMs }: Longest, ca
   const waited = async (longest: number, isOver: (analysis: contract.Analysis) => boolean) => {
     const end = performance.now() + longest
     for (;;) {
-      const analysis = (await analysisOf(call.db, call.contractorId, analysisId))!
+      const analysis = await analysisOf(call.db, call.contractorId, analysisId)
+      if (!analysis) throw noAnalysis() // deleted while its request waited
       if (isOver(analysis) || performance.now() > end || call.visitor.gone.aborted) return analysis
       await sleep(200)
     }

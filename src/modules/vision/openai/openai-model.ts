@@ -43,7 +43,7 @@ export function openaiModel(settings: ModelSettings, log: Log): VisionModel {
   return {
     demo,
     sentTo,
-    source: `${sentTo} ${model}`,
+    source: `${demo ? 'demonstration' : sentTo} ${model}`, // its port changes with each start
     dailyLimit,
     answerMs,
     async estimate(jpeg, gone) {

@@ -56,6 +56,6 @@ async function answerFor(
   signal: AbortSignal,
 ): Promise<Answer> {
   const asked = configured(model)
-  if (asked.source !== source) return { trouble: 'misconfigured' } // settings changed while it waited
+  if (asked.source !== source) return { trouble: 'unavailable' } // settings changed: another host needs another yes
   return asked.estimate(await objects.read(picture), signal)
 }
