@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { currentUser, login, logout, register } from '../../src/modules/accounts/contract/endpoints.ts'
 import { adjustment, isAboveTypical, monthlyEquivalent, sqftOf } from '../../src/modules/pricing/contract/price.ts'
 import * as areaContract from '../../src/modules/quoting/contract/areas.ts'
@@ -129,7 +130,8 @@ export function domainContractor({ system }: Product, ip: string): Office {
       const { id: quoteId, version } = await quote(company)
       await call(quoting.sendQuote, { quoteId, status: 'sent', version })
     },
-    resend: async (company) => void (await call(quoting.resendQuote, { quoteId: await idOf(company) })),
+    resend: async (company) =>
+      void (await call(quoting.resendQuote, { quoteId: await idOf(company), deliveryId: randomUUID() })),
 
     quotes: async (search) => (await call(quoting.listQuotes, { q: search })).map(asRow),
     recordBid: async (company, bidStatus, bidNotes) =>

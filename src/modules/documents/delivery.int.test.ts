@@ -85,9 +85,9 @@ describe('sending a quote', () => {
   it('mails it again as it is now, marked when it has changed @DOC-10 @AMB-D02 @AMB-D04', async () => {
     const { id, email } = await practice()
     const { sentAt } = (await send(id)).json()
-    await dana.call(quoting.resendQuote, { quoteId: id })
+    await dana.call(quoting.resendQuote, { quoteId: id, deliveryId: randomUUID() })
     await room(dana, id, 500, { name: 'Annex' })
-    const again = await dana.call(quoting.resendQuote, { quoteId: id })
+    const again = await dana.call(quoting.resendQuote, { quoteId: id, deliveryId: randomUUID() })
     const mails = (await mailsTo(email)).reverse()
     expect(mails.map(({ subject }) => subject.split(' quote')[0])).toEqual(['Cleaning', 'Cleaning', 'Updated cleaning'])
     expect(await textOf(mails[2])).toContain('Total per month $500.00')

@@ -41,7 +41,7 @@ async function practice() {
 type Practice = Awaited<ReturnType<typeof practice>>
 
 const send = ({ dana, quoteId }: Practice) => dana.call(quoting.sendQuote, { quoteId, status: 'sent' })
-const resend = ({ dana, quoteId }: Practice) => dana.call(quoting.resendQuote, { quoteId })
+const resend = ({ dana, quoteId }: Practice) => dana.call(quoting.resendQuote, { quoteId, deliveryId: randomUUID() })
 
 interface Row {
   readonly revision: number

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import type { Behaviour } from '../../stand-ins/mailbox.ts'
 import { type Contractor, contractor, draft, room } from '../../testing/contractors.ts'
@@ -129,7 +130,7 @@ describe('HIS-01: the revisions', () => {
     await room(one.dana, one.quoteId, 500, { name: 'Annex' })
     await one.dana.call(quoting.savePricing, { quoteId: one.quoteId, pricePerSqFt: 0.06 })
     now = new Date('2026-11-23T18:00:00Z')
-    await one.dana.call(quoting.resendQuote, { quoteId: one.quoteId })
+    await one.dana.call(quoting.resendQuote, { quoteId: one.quoteId, deliveryId: randomUUID() })
     expect(await one.dana.call(listRevisions, { quoteId: one.quoteId })).toEqual({
       expired: false,
       revisions: [

@@ -23,7 +23,7 @@ const ready = async (owner = dana, email = `${randomUUID()}@harbordental.example
   return owner.call(contract.getQuote, { quoteId: quote.id })
 }
 const send = (quoteId: string, owner = dana) => owner.ask(contract.sendQuote, { quoteId, status: 'sent' })
-const resend = (quoteId: string, deliveryId?: string, owner = dana) =>
+const resend = (quoteId: string, deliveryId: string = randomUUID(), owner = dana) =>
   owner.ask(contract.resendQuote, { quoteId, deliveryId })
 const { customerType: _fixed, ...edited } = customer
 const read = (quoteId: string) => dana.call(contract.getQuote, { quoteId })
@@ -68,6 +68,19 @@ describe('a customer is not flooded', () => {
     expect(await read(id)).toMatchObject({ status: 'sent' })
     await later(13, dana)
     expect((await resend(id)).statusCode).toBe(200)
+  })
+
+  it('by twenty resends at once without an id, which are one click @SEC-20', async () => {
+    const { id, email } = await ready()
+    await send(id)
+    await system.db.query(`update quoting.deliveries set requested_at = now() - interval '61 seconds'`)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => dana.ask(contract.resendQuote, { quoteId: id })))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200))
+    expect((await dana.ask(contract.resendQuote, { quoteId: id })).statusCode).toBe(200)
+    expect(await mailsTo(email)).toHaveLength(2)
+    await dana.call(contract.editQuote, { ...edited, quoteId: id, email, totalSqft: 2000, pricePerSqFt: 0.06 })
+    expect((await dana.ask(contract.resendQuote, { quoteId: id })).statusCode).toBe(200)
+    expect(await mailsTo(email), 'a changed quote is another request').toHaveLength(3)
   })
 
   it('S-01: by deleting the quote and writing it again', async () => {

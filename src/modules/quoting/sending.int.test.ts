@@ -22,7 +22,8 @@ const ready = async (owner = dana, email = `${randomUUID()}@harbordental.example
   return owner.call(contract.getQuote, { quoteId: quote.id })
 }
 const send = (quoteId: string, owner = dana) => owner.ask(contract.sendQuote, { quoteId, status: 'sent' })
-const resend = (quoteId: string, deliveryId?: string) => dana.ask(contract.resendQuote, { quoteId, deliveryId })
+const resend = (quoteId: string, deliveryId: string = randomUUID()) =>
+  dana.ask(contract.resendQuote, { quoteId, deliveryId })
 const read = (quoteId: string) => dana.call(contract.getQuote, { quoteId })
 const deliveries = async (quoteId: string) =>
   (

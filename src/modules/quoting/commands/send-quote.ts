@@ -32,19 +32,24 @@ export const sendQuote =
     return quote
   }
 
+/** A second resend without an id this soon, of an unchanged quote, is the same click. */
+const sameClickMs = 60_000
+
 /**
  * Emails the quote again: the same revision, or the next one if something changed. Never while an email of it is on its
- * way.
+ * way. With the id of an earlier request it answers that one.
  */
 export const resendQuote =
   (outcomeMs: number): Conversation<typeof contract.resendQuote> =>
-  async ({ quoteId, deliveryId = randomUUID() }, call) => {
-    const { contractorId } = call
+  async ({ quoteId, deliveryId: given }, call) => {
+    const { contractorId, now } = call
+    const deliveryId = given ?? randomUUID()
     await call.inTransaction(async (inside) => {
       const quote = await quoteOf(contractorId, quoteId, inside.em)
       const { delivery } = await readQuote(call.db, contractorId, quoteId)
       if (delivery?.id === deliveryId || delivery?.state === 'queued' || delivery?.state === 'sending') return
       const updated = quote.changedSinceSent
+      if (!given && !updated && delivery && isSameClick(delivery, now)) return
       quote.beginResending(deliveryId)
       await request(quote, { deliveryId, kind: 'resend', updated, unchanged: !updated && quote.revision > 0 }, inside)
     })
@@ -52,6 +57,9 @@ export const resendQuote =
     if (quote.delivery?.state === 'failed' || quote.delivery?.state === 'unconfirmed') throw notDelivered(quote)
     return quote
   }
+
+const isSameClick = ({ state, requestedAt }: NonNullable<contract.Quote['delivery']>, now: Date) =>
+  state !== 'failed' && now.getTime() - new Date(requestedAt).getTime() < sameClickMs
 
 interface Press {
   readonly deliveryId: string
