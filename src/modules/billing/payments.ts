@@ -97,7 +97,7 @@ export interface Payments {
   startPaid(order: { customerId: string; contractorId: string; planType: PlanType }, key: string): Promise<CardForm>
   /** The card form of a subscription that still waits for its card or its first payment; null when it does not. */
   cardForm(subscriptionId: string): Promise<CardForm | null>
-  /** Whether a card was confirmed, and which. */
+  /** Whether a card was confirmed, which, and whose; all empty for an unknown id. */
   setup(setupIntentId: string): Promise<{ done: boolean; customerId: string | null; card: Card | null }>
   /** Starts the day of the trial with this card. */
   activate(subscriptionId: string, order: { cardId: string; trialEnd: Date }, key: string): Promise<void>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import { toDollars } from '../../../shared-kernel/money.ts'
 import type { Conversation } from '../../../shared-kernel/use-case.ts'
 import { subscriptionFrom } from '../account.ts'
@@ -29,9 +30,19 @@ export const changePlan =
   async (order, call) => {
     const account = await runningNow(payments, call)
     const kind = changeTo(account, order.planType)
-    const clientSecret = isPaidNow(kind) ? await payNow(payments, account, order, kind, call) : null
+    const refuseDone = doneAlready(payments, order, call)
+    const clientSecret = isPaidNow(kind) ? await payNow(payments, account, order, kind, call).catch(refuseDone) : null
     if (!isPaidNow(kind)) await changeWithoutMoney(payments, account, order, kind, call)
     return { subscription: subscriptionFrom(await settle(payments, account.userId, call)), clientSecret }
+  }
+
+/** The provider refuses a second click after the first has paid; by then the plan is the contractor's own. */
+const doneAlready =
+  (payments: Payments, { planType }: Order, call: Work & { contractorId: string }) =>
+  async (error: unknown): Promise<never> => {
+    if (error instanceof DomainError && error.code === 'payments-refused')
+      changeTo(await runningNow(payments, call), planType)
+    throw error
   }
 
 /** The amount on the screen must be the provider's amount for that second, and still be recent. */

@@ -72,6 +72,17 @@ it('one upgrade, paid once, for what was shown @AMB-B25', async () => {
   expect(amounts(dana)).toEqual([Math.round(order.dueNow * 100), 1999])
 })
 
+it('one start in the trial, paid once; the other clicks are a conflict @SEC-21', async () => {
+  const dana = await onTrial(system)
+  const { planType } = await dana.call(billing.subscription, {})
+  const { dueNow, reckonedAt } = await dana.call(billing.previewChange, { planType: planType! })
+  const answers = await twenty(dana, billing.changePlan, { planType, dueNow, reckonedAt })
+  expect(answers.filter((answer) => answer === '200').length).toBeGreaterThan(0)
+  expect(answers.filter((answer) => answer !== '200' && !answer.startsWith('409'))).toEqual([])
+  expect((await dana.ask(billing.changePlan, { planType, dueNow, reckonedAt })).statusCode).toBe(409)
+  expect(amounts(dana)).toEqual([Math.round(dueNow * 100)])
+})
+
 it('one downgrade waits for the period’s end @AMB-B25', async () => {
   const dana = await onPlan(system, 'pro-monthly')
   const answers = await twenty(dana, billing.changePlan, await shown(dana, 'residential-monthly'))
@@ -123,6 +134,12 @@ it('one card pays what is owed, once', async () => {
   expect(new Set(answers)).toEqual(new Set(['200']))
   expect(await dana.call(billing.subscription, {})).toMatchObject({ status: 'active', due: null })
   expect(amounts(dana)).toEqual([1999])
+})
+
+it('a card form that does not exist is not found @SEC-21', async () => {
+  const dana = await onPlan(system)
+  const refused = await dana.ask(billing.confirmCard, { setupIntentId: 'seti_unknown' })
+  expect([refused.statusCode, refused.json().code]).toEqual([404, 'no-such-card'])
 })
 
 it('another’s card is nobody’s to take', async () => {

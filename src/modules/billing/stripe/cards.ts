@@ -18,9 +18,11 @@ type Cards = Pick<Payments, 'setup' | 'startCard' | 'openCard' | 'closeCard' | '
 
 export const cards = (ask: Ask): Cards => ({
   async setup(setupIntentId) {
-    const { status, customer, payment_method } = await ask((stripe) =>
-      stripe.setupIntents.retrieve(setupIntentId, { expand: ['payment_method'] }),
+    const found = await ask(
+      unlessMissing((stripe) => stripe.setupIntents.retrieve(setupIntentId, { expand: ['payment_method'] })),
     )
+    if (!found) return { done: false, customerId: null, card: null }
+    const { status, customer, payment_method } = found
     return { done: status === 'succeeded', customerId: idOf(customer), card: cardFrom(payment_method) }
   },
 
