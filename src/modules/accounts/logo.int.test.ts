@@ -1,8 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { getPriority } from 'node:os'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { childrenRunning } from '../../testing/children.ts'
 import { contractor, draft, room } from '../../testing/contractors.ts'
 import { readPdf } from '../../testing/pdf.ts'
 import { asUpload, photo, photoWithPlace, pictureBomb } from '../../testing/pictures.ts'
@@ -117,6 +119,29 @@ describe('the logo', () => {
     expect(answer.statusCode).toBe(status)
     expect(answer.json().message.length).toBeGreaterThan(10)
     expect((await dana.call(currentUser, {})).businessLogoUrl).toBeNull()
+  })
+
+  it('is drawn from an SVG at low priority @SEC-19', async () => {
+    const dana = await contractor(system)
+    const drawn = dana.ask(uploadLogo, logo(drawing(endless, 'width="6000" height="6000"')))
+    const artists = () => childrenRunning(/svg-process/)
+    await expect.poll(() => artists().map((pid) => getPriority(pid)), { interval: 10 }).toEqual([10])
+    for (const pid of artists()) process.kill(pid, 'SIGKILL') // it would take eight seconds
+    await drawn
+  })
+
+  it('can be changed 20 times in an hour, uploaded or fetched @SEC-19', async () => {
+    const dana = await contractor(system)
+    const nothing = logo(Buffer.alloc(0))
+    for (let times = 0; times < 19; times++) expect((await dana.ask(uploadLogo, nothing)).statusCode).toBe(415)
+    served = await photo(80, 40, 'png')
+    const address = { ...whole, businessLogoUrl: 'https://logos.example/a.png' }
+    expect((await dana.ask(saveBusiness, address)).statusCode).toBe(200)
+    for (const refused of [await dana.ask(uploadLogo, nothing), await dana.ask(saveBusiness, address)])
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        429,
+        'Too many attempts. Please try again in 60 minutes.',
+      ])
   })
 
   it('takes the place of the one before, whose file goes, and goes when it is removed @AMB-A14', async () => {

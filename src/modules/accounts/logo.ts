@@ -1,13 +1,19 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { fileTypeFromBuffer } from 'file-type'
+import type { Pool } from 'pg'
 import { notDrawn, type Pictures } from '../../platform/objects/pictures.ts'
 import { turns } from '../../platform/turns.ts'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
+import { claim } from './attempts.ts'
 
 /** The largest logo that is taken, in bytes: 2 MB. */
 export const largestLogo = 2 * 1024 * 1024
 const longestDrawingMs = 8_000
+
+/** Counts a new logo, uploaded or fetched; refuses the 21st in an hour. */
+export const claimLogo = (db: Pool, contractorId: string) =>
+  claim(db, [{ key: `logo:${contractorId}`, most: 20, seconds: 3600 }])
 
 /** What a logo is drawn with, and for whom. */
 export interface Drawing {

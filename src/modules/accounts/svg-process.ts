@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os'
 import sharp from 'sharp'
 
 /**
@@ -12,6 +13,7 @@ const pieces: Buffer[] = []
 for await (const piece of process.stdin) pieces.push(piece)
 const drawing = Buffer.concat(pieces)
 
+setPriority(10) // everything else on this machine comes first
 sharp.concurrency(1)
 const strict = { limitInputPixels: mostPixels, failOn: 'error', pages: 1 } as const
 try {

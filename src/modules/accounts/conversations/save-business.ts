@@ -3,11 +3,10 @@ import type { Pictures } from '../../../platform/objects/pictures.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import { refuseStale } from '../../../shared-kernel/stale.ts'
 import type { Call, CommandCall, Conversation, SignedIn } from '../../../shared-kernel/use-case.ts'
-import { countAttempt, refuseBeyond } from '../attempts.ts'
 import { countChange, replaceLogo, withStoredLogo } from '../business.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { fetchPublicFile, type Internet } from '../internet.ts'
-import { largestLogo, prepareLogo } from '../logo.ts'
+import { claimLogo, largestLogo, prepareLogo } from '../logo.ts'
 import { readUser } from '../queries/current-user.ts'
 
 /** Saves who she is on paper. A logo at an https address is fetched now, once, and kept as a copy of ours. */
@@ -45,9 +44,7 @@ async function lockedBusiness({ em, contractorId }: CommandCall & SignedIn) {
 }
 
 async function fetchLogo(url: string, pictures: Pictures, ways: Internet, { db, contractorId, log }: Call & SignedIn) {
-  const limits = [{ key: `logo:${contractorId}`, most: 20, seconds: 3600 }]
-  await refuseBeyond(db, limits)
-  await countAttempt(db, limits)
+  await claimLogo(db, contractorId)
   const file = await fetchPublicFile(url, largestLogo, ways).catch(({ code, message }: NodeJS.ErrnoException) => {
     const reason = code ?? message // system messages contain the address, which is private
     log.warn({ event: 'logo-not-fetched', userId: contractorId, reason }, 'logo not fetched')

@@ -5,7 +5,7 @@ import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Upload } from '../../../shared-kernel/use-case.ts'
 import { countChange, replaceLogo, withStoredLogo } from '../business.ts'
 import type * as contract from '../contract/endpoints.ts'
-import { largestLogo, prepareLogo } from '../logo.ts'
+import { claimLogo, largestLogo, prepareLogo } from '../logo.ts'
 import { readUser } from '../queries/current-user.ts'
 
 /** Keeps the logo as a PNG of our own making, in the place of the one before. */
@@ -13,6 +13,7 @@ export const uploadLogo =
   (objects: Objects, pictures: Pictures): Upload<typeof contract.uploadLogo> =>
   async (_, file, call) => {
     if (file.bytes > largestLogo) throw new DomainError('too-large', 'logo-too-large', 'The logo is larger than 2MB')
+    await claimLogo(call.db, call.contractorId)
     const by = { pictures, contractorId: call.contractorId }
     const picture = await prepareLogo(await readFile(file.path), { drawings: true }, by)
     await withStoredLogo(picture, objects, call, async (logoUrl, inside) => {
