@@ -2,6 +2,7 @@ import type { Objects } from '../../platform/objects/objects.ts'
 import type { Pictures } from '../../platform/objects/pictures.ts'
 import { type PostOffice, servicePatience } from '../../platform/post-office/post-office.ts'
 import {
+  command,
   conversation,
   download,
   every,
@@ -11,7 +12,9 @@ import {
   query,
   upload,
 } from '../../shared-kernel/use-case.ts'
+import { nameSender } from './commands/name-sender.ts'
 import * as contract from './contract/endpoints.ts'
+import * as sender from './contract/sender.ts'
 import { changePassword } from './conversations/change-password.ts'
 import { closeAccount } from './conversations/close-account.ts'
 import { endSession } from './conversations/end-session.ts'
@@ -41,8 +44,8 @@ import { welcome } from './reactions/welcome.ts'
 const holds: Holdings = {
   rows: {
     account: `select id, email, first_name, last_name, profile_image_url, business_name, business_logo_url,
-                     business_phone, business_address, business_website, letterhead_color, time_zone, created_at, updated_at,
-                     email_verified_at
+                     business_phone, business_address, business_website, letterhead_color, uses_own_name, time_zone,
+                     created_at, updated_at, email_verified_at
                 from accounts.users where id = $1`,
     sessions: `select created_at, expire - interval '7 days' as used_at, expire as ends_at, user_agent, address
                  from accounts.sessions where user_id = $1 order by created_at`,
@@ -91,6 +94,7 @@ export const accounts = ({
     conversation(contract.listSessions, listSessions),
     conversation(contract.endSession, endSession),
     conversation(contract.saveBusiness, saveBusiness(objects, pictures, ways)),
+    command(sender.nameSender, nameSender, currentUser),
     upload(contract.uploadLogo, uploadLogo(objects, pictures)),
     download(contract.getLogo, getLogo(objects)),
     download(contract.exportAccount, exportAccount(objects, holdings)),

@@ -11,6 +11,7 @@ export interface NewPerson {
   readonly email: string
   readonly firstName: string
   readonly lastName: string
+  readonly businessName?: string | null | undefined
   readonly password: string
   readonly timeZone?: TimeZone | undefined
 }
@@ -30,9 +31,12 @@ export async function openAccount(
   const id = randomUUID()
   const passwordHash = await hashed(password, [`place:${place}`])
   const { rowCount } = await db.query(
-    `insert into accounts.users (id, email, password, first_name, last_name, time_zone, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $7) on conflict do nothing`,
-    [id, person.email, passwordHash, person.firstName, person.lastName, timeZone ?? null, now],
+    `insert into accounts.users (id, email, password, first_name, last_name, business_name, time_zone, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8) on conflict do nothing`,
+    [
+      ...[id, person.email, passwordHash, person.firstName, person.lastName],
+      ...[person.businessName ?? null, timeZone ?? null, now],
+    ],
   )
   return rowCount === 0 ? null : { id, passwordHash }
 }

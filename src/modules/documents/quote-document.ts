@@ -1,8 +1,7 @@
 import { formatSqft } from '../../shared-kernel/area.ts'
-import { productName } from '../../shared-kernel/product.ts'
 import type { CustomerArea, CustomerExtra, IssuedQuote } from '../quoting/index.ts'
 
-/** Who sends the quote, with the picture itself. Without a business name the product's stands in. */
+/** Who sends the quote, with the picture itself. */
 export type Letterhead = Omit<IssuedQuote['letterhead'], 'logoKey'> & {
   /** PNG. */
   readonly logo: Uint8Array | null
@@ -26,7 +25,12 @@ export type QuoteDocument = Omit<IssuedQuote, 'letterhead' | 'areas'> & {
   readonly updated: boolean
 }
 
-export const senderName = (letterhead: Letterhead): string => letterhead.businessName ?? productName
+/** Never the product's name: a customer must not get a quote from a company they never met. */
+export const senderName = (letterhead: Letterhead): string => letterhead.businessName ?? letterhead.contactName
+
+/** The business under the contact's name in a signature; null when it has the same name. */
+export const businessBeside = ({ businessName, contactName }: Letterhead): string | null =>
+  businessName === contactName ? null : businessName
 
 const inFull = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 

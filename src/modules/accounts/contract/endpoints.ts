@@ -15,6 +15,15 @@ const password = z
   .max(128, 'Password must be at most 128 characters')
 const name = (missing: string) => z.string(missing).trim().min(1, missing).max(100, atMost(100))
 
+/** An empty field counts as not set. */
+export const optional = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest, atMost(longest))
+    .nullish()
+    .transform((text) => text || null)
+
 /** Who the contractor is, as her own browser may know her. Times are ISO 8601 UTC. */
 const Account = z.object({
   id: z.uuid(),
@@ -30,6 +39,8 @@ const Account = z.object({
   letterheadColor: z.string().nullable(),
   /** Where her days begin, such as "America/Chicago"; null until a browser said it. */
   timeZone: z.string().nullable(),
+  /** Whether she chose to send quotes in her own name while she has no business name. */
+  usesOwnName: z.boolean(),
   /** Grows with every change of the business fields above. */
   businessVersion: z.int(),
   createdAt: z.iso.datetime(),
@@ -56,6 +67,7 @@ export const login = endpoint('POST /api/auth/login', {
 export const Registration = z.strictObject({
   firstName: name('First name is required'),
   lastName: name('Last name is required'),
+  businessName: optional(255),
   email,
   password,
   planType: PlanType.optional(),
@@ -180,15 +192,6 @@ export const closeAccount = endpoint('DELETE /api/user', {
   }),
   output: ok,
 })
-
-/** An empty field counts as not set. */
-const optional = (longest: number) =>
-  z
-    .string()
-    .trim()
-    .max(longest, atMost(longest))
-    .nullish()
-    .transform((text) => text || null)
 
 const notALogo = 'Logo URL must be HTTPS or an uploaded file path'
 const notAWebsite = 'Website must be a valid URL'

@@ -14,9 +14,10 @@ const statement = {
                 plan_type as "planType", trial_end as "trialEndDate", period_start as "subscriptionStartDate",
                 period_end as "subscriptionEndDate", access_end as "accessEndDate", created_at as "createdAt",
                 default_cost_breakdown as "defaultCostBreakdown", coalesce(custom_costs, '[]') as "customCosts",
-                email_verified_at is not null as "emailVerified", letterhead_color as "letterheadColor"
+                email_verified_at is not null as "emailVerified", letterhead_color as "letterheadColor",
+                uses_own_name as "usesOwnName"
            from views.current_users
-           join (select id, time_zone, email_verified_at, letterhead_color from accounts.users) newer using (id) where id = $1`,
+           join (select id, time_zone, email_verified_at, letterhead_color, uses_own_name from accounts.users) newer using (id) where id = $1`,
 }
 
 export const currentUser: Query<typeof contract.currentUser> = (_, { db, contractorId }) => readUser(db, contractorId)

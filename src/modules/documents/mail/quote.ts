@@ -6,7 +6,7 @@ import { type LetterheadLook, lookOf } from '../../accounts/contract/letterhead-
 import { prepaymentPercent } from '../../pricing/contract/price.ts'
 import { fileNameOf } from '../contract/file-name.ts'
 import { initialsOf } from '../contract/initials.ts'
-import { type QuoteDocument, senderName } from '../quote-document.ts'
+import { businessBeside, type QuoteDocument, senderName } from '../quote-document.ts'
 import { quoteText } from './parts/quote-text.ts'
 import { billedOnce, firstNameOf, type Line, linesOf, opening } from './parts/wording.ts'
 
@@ -56,7 +56,7 @@ function slots(quote: QuoteDocument, subject: string): Record<string, Html> {
     terms: html`${[billedOnce(quote), wording.start, ...wording.terms].filter(Boolean).join(' ')}`,
     answers: answers(quote, look),
     signature: signature(quote),
-    footer: html`${letterhead.address && html`<bdi>${letterhead.address}</bdi><br>`}Sent for <bdi>${letterhead.businessName ?? letterhead.contactName}</bdi> with ${productName}`,
+    footer: html`${letterhead.address && html`<bdi>${letterhead.address}</bdi><br>`}Sent with ${productName}`,
   }
 }
 
@@ -114,5 +114,5 @@ function answers({ letterhead, number }: QuoteDocument, { ground }: LetterheadLo
 
 function signature({ letterhead }: QuoteDocument) {
   const ways = [letterhead.email, letterhead.website].filter((way) => way !== null)
-  return html`<bdi>${letterhead.contactName}</bdi><br><span style="${muted}">${letterhead.businessName && html`<bdi>${letterhead.businessName}</bdi><br>`}${ways.map((way, at) => html`${at > 0 && ', '}<bdi>${way}</bdi>`)}</span>`
+  return html`<bdi>${letterhead.contactName}</bdi><br><span style="${muted}">${businessBeside(letterhead) && html`<bdi>${businessBeside(letterhead)}</bdi><br>`}${ways.map((way, at) => html`${at > 0 && ', '}<bdi>${way}</bdi>`)}</span>`
 }

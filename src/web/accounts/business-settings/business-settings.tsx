@@ -19,7 +19,7 @@ export function BusinessSettingsScreen() {
       <PageHeader
         above={<Back to="/dashboard">Back to Dashboard</Back>}
         title="Business Settings"
-        lead="Your name and logo replace TidyTally on every quote."
+        lead="Your name and logo go on every quote."
       />
       <BusinessForm key={user.id} user={user} />
       <div className={columns}>

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { asColor, type LetterheadLook, lookOf } from '../../../modules/accounts/contract/letterhead-color.ts'
 import { initialsOf } from '../../../modules/documents/contract/initials.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
-import { productName } from '../../../shared-kernel/product.ts'
+import { useContractor } from '../../session.ts'
 import { css } from '../../styled-system/css/index.js'
 import { isColor } from './color-card.tsx'
 import type { BusinessFormState } from './profile.ts'
@@ -19,6 +19,7 @@ const sample = {
 
 /** The top of a quote as its customer gets it, on paper, which stays white in dark mode. */
 export function QuotePreview({ form: { control } }: { form: BusinessFormState }) {
+  const { firstName, lastName } = useContractor()
   const [businessName, businessPhone, businessAddress, businessWebsite, businessLogoUrl, letterheadColor] = useWatch({
     control,
     name: ['businessName', 'businessPhone', 'businessAddress', 'businessWebsite', 'businessLogoUrl', 'letterheadColor'],
@@ -40,7 +41,7 @@ export function QuotePreview({ form: { control } }: { form: BusinessFormState })
           {businessLogoUrl ? (
             <img src={businessLogoUrl} alt="" className={mark} />
           ) : (
-            <Initials of={businessName.trim() || productName} look={look} />
+            <Initials of={businessName.trim() || `${firstName} ${lastName}`} look={look} />
           )}
           <div className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
             <p className={css({ fontSize: '22px', lineHeight: '1.2', fontWeight: '700', letterSpacing: '-0.02em' })}>

@@ -6,6 +6,7 @@ import { Field, fieldRows } from '../../ui/form/field.tsx'
 import { Input } from '../../ui/form/input.tsx'
 import { PasswordInput } from '../../ui/form/password-input.tsx'
 import { AccountFormFrame, useAccountForm } from '../account-form.tsx'
+import { BusinessName } from '../business-name.tsx'
 import { AccountPage } from '../frame.tsx'
 import type { Head } from '../head.ts'
 import { SampleQuote } from '../sample-quote.tsx'
@@ -22,7 +23,7 @@ export const head: Head = {
 export function Register() {
   const form = useAccountForm({
     calls: async () => (await import('../account-calls.ts')).openAccount,
-    fields: ['firstName', 'lastName', 'email', 'password'],
+    fields: ['firstName', 'lastName', 'businessName', 'email', 'password'],
     besides: () => ({ timeZone }),
     done: { title: 'Account created successfully!', to: () => '/subscription' },
     failed: { title: 'Registration Failed', fallback: 'Failed to create account' },
@@ -42,6 +43,7 @@ export function Register() {
             <Input autoComplete="family-name" {...form.field('lastName')} />
           </Field>
         </div>
+        <BusinessName error={form.error('businessName')} {...form.field('businessName')} />
         <Field label="Email" id="email" error={form.error('email')}>
           <Input type="email" inputMode="email" autoComplete="email" autoCapitalize="none" {...form.field('email')} />
         </Field>

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect } from 'react'
 import { type PlanType, planTypes } from '../../../modules/billing/contract/plans.ts'
 
 /** Everything except the password. */
-const names = ['firstName', 'lastName', 'email'] as const
+const names = ['firstName', 'lastName', 'businessName', 'email'] as const
 const key = 'trial-sign-up'
 
 type Draft = Partial<Record<string, string>>

@@ -1,6 +1,8 @@
 import { ArrowRight } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
+import type { registerWithTrial } from '../../../modules/billing/contract/endpoints.ts'
 import type { PlanType } from '../../../modules/billing/contract/plans.ts'
+import type { SentTo } from '../../../shared-kernel/endpoint.ts'
 import { PlanTable } from '../../billing/plan-table.tsx'
 import { priceWords } from '../../billing/plan-words.ts'
 import { timeZone } from '../../dates.ts'
@@ -10,6 +12,7 @@ import { Field, fieldRows } from '../../ui/form/field.tsx'
 import { Input } from '../../ui/form/input.tsx'
 import { PasswordInput } from '../../ui/form/password-input.tsx'
 import { AccountFormFrame, useAccountForm } from '../account-form.tsx'
+import { BusinessName } from '../business-name.tsx'
 import { ComesAlong } from './comes-along.tsx'
 import { forgetDraft, useDraft } from './draft.ts'
 import { TrialFrame } from './frame.tsx'
@@ -18,7 +21,7 @@ import { WhatYouPay } from './what-you-pay.tsx'
 
 /** What was typed, and the server's answer; either half of the answer may be missing. */
 export interface Registered {
-  readonly person: { email: string; firstName: string; lastName: string; password: string; planType: PlanType }
+  readonly person: SentTo<typeof registerWithTrial>
   readonly clientSecret?: string | undefined
   readonly subscriptionId?: string | undefined
 }
@@ -28,7 +31,7 @@ export const patience = 30_000
 
 export const registration = {
   calls: async () => (await import('../account-calls.ts')).beginTrial,
-  fields: ['firstName', 'lastName', 'email', 'password'],
+  fields: ['firstName', 'lastName', 'businessName', 'email', 'password'],
   failed: { title: 'Registration Failed', fallback: 'Failed to create account' },
   patience,
 } as const
@@ -80,7 +83,7 @@ export function RegisterStep({ planType: preselected, onRegistered }: RegisterSt
 
 type Form = ReturnType<typeof useAccountForm<Awaited<ReturnType<typeof registration.calls>>['endpoint']>>
 
-/** First name, last name, email and password. A refusal loses none of it. */
+/** First name, last name, business name, email and password. A refusal loses none of it. */
 export function PersonFields({ form, known }: { form: Form; known?: Registered['person'] }) {
   return (
     <div className={cx(pairs, fieldRows)}>
@@ -90,6 +93,12 @@ export function PersonFields({ form, known }: { form: Form; known?: Registered['
       <Field label="Last name" id="lastName" error={form.error('lastName')}>
         <Input autoComplete="family-name" defaultValue={known?.lastName} {...form.field('lastName')} />
       </Field>
+      <BusinessName
+        className={css({ gridColumn: '1 / -1' })}
+        error={form.error('businessName')}
+        defaultValue={known?.businessName ?? undefined}
+        {...form.field('businessName')}
+      />
       <Field label="Email" id="email" hint="For sign-in and receipts" error={form.error('email')}>
         <Input
           type="email"

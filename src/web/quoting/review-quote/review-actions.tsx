@@ -1,7 +1,9 @@
 import { useAtomValue } from 'jotai'
 import { Send } from 'lucide-react'
+import { useState } from 'react'
 import type { Area } from '../../../modules/quoting/contract/areas.ts'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
+import { late } from '../../late.tsx'
 import { useOnline } from '../../online.ts'
 import { css } from '../../styled-system/css/index.js'
 import { toastFailure } from '../../toasts.ts'
@@ -14,6 +16,9 @@ import { outboxState } from '../outbox.ts'
 import type { Pricing } from './price/pricing-draft.ts'
 import { reasonNotToSend } from './price/repriced.ts'
 import { useSend } from './send/send.ts'
+import { useUnnamedSender } from './send/unnamed-sender.ts'
+
+const SenderSheet = late(() => import('./send/sender-sheet.tsx').then(({ SenderSheet }) => SenderSheet))
 
 /** Why the quote cannot be sent now, as a sentence; null if nothing prevents it. */
 function useHindrance(quote: Quote, areas: readonly Area[], pricing: Pricing): string | null {
@@ -27,10 +32,12 @@ function useHindrance(quote: Quote, areas: readonly Area[], pricing: Pricing): s
   return reasonNotToSend(pricing.price, areas.length)
 }
 
-/** Save Pricing and Send to Customer, and what prevents sending. */
+/** Save Pricing and Send to Customer, what prevents sending, and the question before the first Send. */
 export function useReviewActions(quote: Quote, areas: readonly Area[], pricing: Pricing, unsavedCosts: boolean) {
   const hindrance = useHindrance(quote, areas, pricing)
   const sending = useSend(quote, pricing, unsavedCosts)
+  const unnamed = useUnnamedSender(quote)
+  const [asking, setAsking] = useState(false)
 
   function save() {
     if (pricing.error) toastFailure('Error saving pricing', pricing.error)
@@ -40,6 +47,7 @@ export function useReviewActions(quote: Quote, areas: readonly Area[], pricing: 
   function send() {
     const reason = pricing.error ?? hindrance
     if (reason) toastFailure('Error sending quote', reason)
+    else if (unnamed) setAsking(true)
     else sending.send()
   }
 
@@ -49,6 +57,7 @@ export function useReviewActions(quote: Quote, areas: readonly Area[], pricing: 
         Save Pricing
       </Button>
       <Button
+        {...(unnamed && SenderSheet.approach)}
         variant="primary"
         icon={<Send aria-hidden className={quote.status === 'sent' ? css({ mdDown: { display: 'none' } }) : ''} />}
         onClick={send}
@@ -58,7 +67,13 @@ export function useReviewActions(quote: Quote, areas: readonly Area[], pricing: 
       </Button>
     </>
   )
-  return { buttons, hindrance }
+  const close = () => setAsking(false)
+  const named = () => {
+    close()
+    sending.send()
+  }
+  const question = asking && <SenderSheet onClose={close} onNamed={named} onUnavailable={close} />
+  return { buttons, hindrance, question }
 }
 
 /** Says in advance what prevents sending. */

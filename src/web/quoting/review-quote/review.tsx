@@ -35,7 +35,7 @@ export function Review({ quote, areas }: { quote: Quote; areas: readonly Area[] 
   const pricing = usePricing(quote, areas)
   const costs = useCosts(quote, pricing.price.asked.finalMonthly)
   const unsavedCosts = costs.standing === 'unsaved'
-  const { buttons, hindrance } = useReviewActions(quote, areas, pricing, unsavedCosts)
+  const { buttons, hindrance, question } = useReviewActions(quote, areas, pricing, unsavedCosts)
   const saved = useMemo(() => repriced(quote, areas, quote.pricePerSqFt), [quote, areas])
   // This tab keeps costs and a rate that were not saved; closing it loses them.
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: unsavedCosts || pricing.unsaved })
@@ -78,6 +78,7 @@ export function Review({ quote, areas }: { quote: Quote; areas: readonly Area[] 
         {buttons}
       </BottomBar>
       <ConflictDialog quote={quote} theirs={saved} pricing={pricing} />
+      {question}
     </>
   )
 }

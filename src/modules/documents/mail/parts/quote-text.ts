@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../../shared-kernel/money.ts'
 import { productName } from '../../../../shared-kernel/product.ts'
 import { prepaymentPercent } from '../../../pricing/contract/price.ts'
-import type { QuoteDocument } from '../../quote-document.ts'
+import { businessBeside, type QuoteDocument } from '../../quote-document.ts'
 import { billedOnce, firstNameOf, linesOf, opening } from './wording.ts'
 
 /** The plain-text part: the same content in the same order. */
@@ -25,8 +25,8 @@ export function quoteText(quote: QuoteDocument): string {
     `Total per month: ${price}`,
     [billedOnce(quote), wording.start, ...wording.terms].filter(Boolean).join(' '),
     `To accept, reply to this mail${letterhead.phone ? ` or call ${letterhead.phone}` : ''}.`,
-    [letterhead.contactName, letterhead.businessName, letterhead.email, letterhead.website, letterhead.address],
-    `Sent for ${letterhead.businessName ?? letterhead.contactName} with ${productName}`,
+    [letterhead.contactName, businessBeside(letterhead), letterhead.email, letterhead.website, letterhead.address],
+    `Sent with ${productName}`,
   ]
   return `${blocks.map((block) => (typeof block === 'string' ? block : block.filter(Boolean).join('\n'))).join('\n\n')}\n`
 }

@@ -4,7 +4,7 @@ import { useContractor } from '../../../session.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { link } from '../../../styled-system/recipes/index.js'
 
-/** Without a business name, customers see the product's name (AMB-D07). */
+/** Without a business name, customers see the contractor's own name (AMB-D07). */
 export function BusinessHint() {
   const { businessName } = useContractor()
   if (businessName) return null
@@ -22,8 +22,8 @@ export function BusinessHint() {
       })}
     >
       <p className={css({ paddingBlock: '8px' })}>
-        <strong>Your quotes say TidyTally for now.</strong>{' '}
-        <span className={css({ color: 'fg.muted' })}>Add your business name and logo, and they say yours.</span>
+        <strong>Your quotes show your own name.</strong>{' '}
+        <span className={css({ color: 'fg.muted' })}>Add your business name and logo.</span>
       </p>
       <Link to="/business-settings" className={link({ plain: true })}>
         Business settings <ArrowRight aria-hidden />

@@ -1,0 +1,147 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { CurrentUser } from '../../../../modules/accounts/contract/endpoints.ts'
+import { nameSender } from '../../../../modules/accounts/contract/sender.ts'
+import { textRule } from '../../../../shared-kernel/rule.ts'
+import { call, Problem, sentenceFor } from '../../../api.ts'
+import { useContractor, userQuery } from '../../../session.ts'
+import { css } from '../../../styled-system/css/index.js'
+import { toastFailure } from '../../../toasts.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { Input } from '../../../ui/form/input.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { inTab, keepInTab } from '../../in-tab.ts'
+
+const nameRule = textRule(255, 'Enter a name, or choose “Use my name”')
+const phoneRule = textRule(50)
+const mutationKey = ['name-sender']
+
+interface Typed {
+  readonly name: string
+  readonly phone: string
+}
+
+interface SenderSheetProps {
+  onClose: () => void
+  /** The name is saved, so that the Send can go on. Not called once the sheet is closed. */
+  onNamed: () => void
+}
+
+/** Asks what name goes on the quote. What is typed stays in this tab until it is saved. */
+export function SenderSheet({ onClose, onNamed }: SenderSheetProps) {
+  const user = useContractor()
+  const own = `${user.firstName} ${user.lastName}`
+  const [typed, setTyped] = useTyped(user, own)
+  const [attempt, setAttempt] = useState(0)
+  const { answer, saving, refusal } = useAnswer({ onClose, onNamed })
+  const nameError = attempt > 0 ? nameRule(typed.name) : undefined
+  const phoneError = phoneRule(typed.phone)
+  const errors = [
+    { id: 'senderName', message: nameError ?? '' },
+    { id: 'senderPhone', message: phoneError ?? '' },
+  ].filter(({ message }) => message)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setAttempt(attempt + 1)
+    const name = typed.name.trim()
+    if (!nameRule(name) && !phoneError) answer(name === own ? null : name, typed.phone)
+  }
+
+  function keepOwn() {
+    if (phoneError) document.getElementById('senderPhone')?.focus()
+    else answer(null, typed.phone)
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="What name goes on your quote?"
+      description="Your customer sees it in the email and on the PDF. You can change it in Business Settings."
+      footer={
+        <>
+          <Button onClick={keepOwn}>Use my name</Button>
+          <Button variant="primary" type="submit" form="sender" busy={saving && 'Saving...'}>
+            Save and send
+          </Button>
+        </>
+      }
+    >
+      <form id="sender" noValidate onSubmit={submit} className={css({ display: 'grid', gap: '20px' })}>
+        <ErrorSummary errors={attempt > 0 ? errors : []} attempt={attempt} />
+        {refusal && (
+          <Banner kind="danger" inset live>
+            {refusal}
+          </Banner>
+        )}
+        <Field label="Business name" id="senderName" error={nameError}>
+          <Input
+            autoComplete="organization"
+            enterKeyHint="send"
+            value={typed.name}
+            onChange={({ target }) => setTyped({ ...typed, name: target.value })}
+            onFocus={({ target }) => target.value === own && target.select()}
+          />
+        </Field>
+        <Field label="Business phone" id="senderPhone" optional hint="So your customer can call you" error={phoneError}>
+          <Input
+            type="tel"
+            autoComplete="tel"
+            enterKeyHint="send"
+            value={typed.phone}
+            onChange={({ target }) => setTyped({ ...typed, phone: target.value })}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+const place = ({ id }: Pick<CurrentUser, 'id'>) => `sender:${id}`
+
+function useTyped(user: CurrentUser, own: string) {
+  const [typed, setTyped] = useState<Typed>(
+    () => inTab<Typed>(place(user)) ?? { name: own, phone: user.businessPhone ?? '' },
+  )
+  const type = (now: Typed) => {
+    setTyped(now)
+    keepInTab(place(user), now)
+  }
+  return [typed, type] as const
+}
+
+function useAnswer({ onClose, onNamed }: SenderSheetProps) {
+  const client = useQueryClient()
+  const know = (user: CurrentUser) => {
+    keepInTab(place(user), null)
+    client.setQueryData(userQuery.queryKey, user)
+  }
+  const save = useMutation({
+    mutationKey,
+    mutationFn: ({ name, phone }: { name: string | null; phone: string }) =>
+      call(nameSender, { businessName: name, businessPhone: phone }, { patienceMs: 12_000 }),
+    onSuccess: know,
+    onError: (error) => {
+      const current = namedBefore(error)
+      if (!current) return
+      know(current)
+      onClose()
+      toastFailure('Your quote isn’t sent yet', sentenceFor(error, 'Another tab or device was faster.'))
+    },
+  })
+  return {
+    answer(name: string | null, phone: string) {
+      if (client.isMutating({ mutationKey }) === 0) save.mutate({ name, phone }, { onSuccess: onNamed })
+    },
+    saving: save.isPending,
+    refusal: save.isError && !namedBefore(save.error) && sentenceFor(save.error, 'The name could not be saved.'),
+  }
+}
+
+/** The contractor as another tab or device named her first. */
+const namedBefore = (error: Error) =>
+  error instanceof Problem && error.problem.code === 'already-named' ? (error.problem.current as CurrentUser) : null
