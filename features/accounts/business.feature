@@ -1,10 +1,10 @@
 Feature: The business on quotes
-  Customers read the contractor's own name and see her logo, not ours.
+  Customers read the contractor's business name and see her logo, or her own name until she has one.
 
   Rule: The next quote shows the saved business
 
     @ACC-51 @ACC-52 @ACC-60 @AMB-D07
-    Scenario: The quote shows her business name instead of the product's
+    Scenario: The quote shows her business name instead of her own
       Given Dana is signed in
       And Dana has drafted a weekly quote for "Harbor Dental Group"
       And Dana has walked a room of 900 sq ft

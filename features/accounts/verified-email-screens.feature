@@ -4,6 +4,7 @@ Feature: The confirmation link's page and the prompt on Review
   @S-01
   Scenario: Confirming the address from Review loses nothing
     Given Dana is signed in and has not confirmed her email address
+    And her business is called "Brightline Cleaning Co."
     And Dana has drafted a weekly quote for "Harbor Dental Group"
     And she has walked these rooms:
       | room   | type   | sq ft |

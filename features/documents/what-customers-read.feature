@@ -26,16 +26,26 @@ Feature: What customers read
 
   Rule: The quote states its terms
 
-    @DOC-02 @DOC-03
+    @DOC-02
     Scenario: The PDF states the terms
       Given she has walked rooms of 2,000 sq ft
       When Dana sends the quote
       Then the PDF says:
-        | TidyTally                                                     |
         | The monthly price covers 4 visits per month                   |
         | Valid for 30 days from                                        |
         | Sales tax not included where applicable.                      |
         | Accepted by (name and signature)                              |
+
+  Rule: The quote comes from the contractor, never from TidyTally
+
+    @DOC-03 @AMB-D07 @SND-01
+    Scenario: Without a business name it comes in her own name
+      Given she has walked rooms of 2,000 sq ft
+      When Dana sends the quote
+      Then the mail is from "Dana Dustwell"
+      And the PDF says:
+        | Dana Dustwell |
+      And the customer reads "TidyTally" only as "Sent with TidyTally" at the foot of the mail
 
   Rule: Costs never reach a customer
 

@@ -19,7 +19,7 @@ Feature: The desk, on the screen
       | Drop in up to five photos                    |
       | Analyze photos                               |
       | Bids decided                                 |
-      | Your quotes say TidyTally for now.           |
+      | Your quotes show your own name. Add your business name and logo. |
     And "Start a quote" leads to a new quote
     And "Change rate" leads to the rate settings
     And "Business settings" leads to the business settings

@@ -7,6 +7,7 @@ Feature: Quick in the hand
 
   @HND-05 @HND-07 @U-27
   Scenario: Five rooms are quoted and sent with one thumb
+    And her business is called "Brightline Cleaning Co."
     And Dana has drafted a weekly quote for "Acme Offices"
     When Dana quotes five rooms with one thumb
     Then it took at most 55 taps

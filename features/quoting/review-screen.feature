@@ -86,6 +86,7 @@ Feature: Review & Send, on the screen
   @DOC-06 @DOC-07 @DOC-09 @T-40
   Scenario: Pressing Send twice sends once
     Given she has walked a room of 2,000 sq ft
+    And her business is called "Brightline Cleaning Co."
     When Dana opens the review of the quote
     And answers take their time
     And she presses "Send to Customer" twice, quickly
@@ -98,11 +99,32 @@ Feature: Review & Send, on the screen
   @DOC-09
   Scenario: A failed send says so
     Given she has walked a room of 2,000 sq ft
+    And her business is called "Brightline Cleaning Co."
     And the mail server refuses it, whenever mail comes for "priya@harbordental.example"
     When Dana opens the review of the quote
     And she presses "Send to Customer"
     Then the message is "Error sending quote" with "The mail server refused this mail: 550 No such mailbox"
     And she stands before the review of the quote
+
+  @SND-01
+  Scenario: The first Send asks for the sender's name
+    Given she has walked a room of 2,000 sq ft
+    When Dana opens the review of the quote
+    And she presses "Send to Customer"
+    Then she reads "What name goes on your quote?"
+    When she presses Escape
+    Then she does not read "What name goes on your quote?"
+    And the keyboard is at "Send to Customer"
+    And the customer has 0 mails
+    When she presses "Send to Customer"
+    And she enters "Delgado Cleaning" as "Business name"
+    And she enters "(503) 555-0144" as "Business phone"
+    And she presses Enter
+    Then the message is "Quote sent successfully!"
+    And the mail is from "Delgado Cleaning"
+    When she opens the business settings
+    Then "Business Name" is "Delgado Cleaning"
+    And "Business Phone" is "(503) 555-0144"
 
   @DOC-05
   Scenario: The PDF opens in its own tab

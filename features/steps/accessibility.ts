@@ -148,8 +148,8 @@ Then('the tab says {string}', async function (this: World, words: string) {
   await this.sees(async () => assert.ok((await pageOf(this).title()).startsWith(words), await pageOf(this).title()))
 })
 
-When('she presses Escape', async function (this: World) {
-  await pageOf(this).keyboard.press('Escape')
+When(/^she presses (Escape|Enter)$/, async function (this: World, key: string) {
+  await pageOf(this).keyboard.press(key)
 })
 
 Then('the keyboard stays in {string}', async function (this: World, title: string) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber'
-import { saveBusiness } from '../../src/modules/accounts/contract/endpoints.ts'
+import { currentUser, saveBusiness } from '../../src/modules/accounts/contract/endpoints.ts'
 import { generatePdf } from '../../src/modules/documents/contract/endpoints.ts'
 import { savePricing } from '../../src/modules/quoting/contract/endpoints.ts'
 import { dayIn, daysLater } from '../../src/shared-kernel/time-zone.ts'
@@ -110,6 +110,30 @@ Then('the mail says {string}', async function (this: World, words: string) {
   const { subject, text } = await lastMail(this)
   assert.ok(plain(`${subject} ${text}`).includes(words), plain(`${subject} ${text}`))
 })
+
+Then('the mail is from {string}', async function (this: World, sender: string) {
+  const mail = await lastMail(this)
+  assert.equal(mail.from.replace(/ <.*/, ''), await senderNamed(this, sender))
+})
+
+/** Each test has a contractor of its own, told apart by her last name. */
+async function senderNamed({ past }: World, sender: string) {
+  const { firstName, lastName } = await past.call(currentUser, {})
+  return sender === 'Dana Dustwell' ? `${firstName} ${lastName}` : sender
+}
+
+Then(
+  'the customer reads {string} only as {string} at the foot of the mail',
+  async function (this: World, name: string, foot: string) {
+    const { text, html, subject, from } = await lastMail(this)
+    const pdf = await lastPdf(this)
+    for (const body of [text ?? '', asRead(html)]) {
+      assert.ok(body.trimEnd().endsWith(foot), body)
+      assert.equal(body.split(name).length, 2)
+    }
+    for (const part of [subject, from, pdf.text, pdf.name]) assert.ok(!part.includes(name), part)
+  },
+)
 
 Then('the mail carries the PDF {string}', async function (this: World, name: string) {
   assert.equal((await lastPdf(this)).name, name)

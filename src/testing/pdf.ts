@@ -27,6 +27,7 @@ export async function readPdf(bytes: Uint8Array) {
   return {
     pages,
     text: pages.map(({ text }) => text).join('\n'),
+    info: info as Readonly<Record<string, unknown>>,
     title: info.Title,
     language: info.Language,
     tagged: marked?.Marked === true,
@@ -46,6 +47,15 @@ export function unpacked(bytes: Uint8Array): string {
     return packed[0] === 0x78 ? inflateSync(packed, { finishFlush: 2 }).toString('latin1') : ''
   })
   return [raw, ...parts].join('\n')
+}
+
+/** What `unpacked` says in any of a PDF's ways to write text: letters, UTF-16, and either of them as hexadecimal digits. */
+export function saidIn(bytes: Uint8Array): string {
+  const plain = unpacked(bytes)
+  const hex = [...plain.matchAll(/<([\da-f\s]+)>/gi)].map(([, digits = '']) =>
+    Buffer.from(digits.replace(/\s/g, ''), 'hex').toString('latin1'),
+  )
+  return [plain, ...hex].join('\n').replaceAll('\0', '')
 }
 
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>

@@ -30,11 +30,21 @@ export function atReview(desk: Desk): Pick<Contractor, 'setRate' | 'setFrequency
     },
     async send(company) {
       await review(desk, company)
-      const send = () => desk.hand.press(desk.page.getByRole('button', { name: 'Send to Customer' }))
-      await desk.press(send, ({ pathname }) => pathname === '/dashboard')
+      const press = (name: string) => () => desk.hand.press(desk.page.getByRole('button', { name }))
+      const sent = ({ pathname }: URL) => pathname === '/dashboard'
+      if (await isUnnamed(desk)) {
+        await desk.press(press('Send to Customer'), desk.page.getByRole('dialog'))
+        await desk.press(press('Use my name'), sent)
+      } else await desk.press(press('Send to Customer'), sent)
       desk.at = { screen: 'dashboard' }
     },
   }
+}
+
+/** Whether Send first asks what name goes on the quote. */
+async function isUnnamed({ page }: Desk) {
+  const { businessName, usesOwnName } = await (await page.request.get('/api/auth/user')).json()
+  return !businessName && !usesOwnName
 }
 
 /** From the rooms to Review, by whichever button or link is shown. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { startSystem } from '../../testing/system.ts'
 import { type Visitor, visitor } from '../../testing/visitor.ts'
@@ -69,6 +70,21 @@ describe('registering', () => {
   )
 })
 
+describe('the business name at registration @SND-01', () => {
+  it.each([
+    [undefined, null],
+    [null, null],
+    ['', null],
+    [' \t ', null],
+    ['  Delgado Cleaning ', 'Delgado Cleaning'],
+    ['x'.repeat(255), 'x'.repeat(255)],
+  ])('is optional: %j', async (businessName, kept) => {
+    const email = `maria.${randomUUID()}@delgado.example`
+    const user = await elsewhere().call(register, { ...eve, email, businessName })
+    expect([user.businessName, user.usesOwnName]).toEqual([kept, false])
+  })
+})
+
 describe('every field answers with its own sentence', () => {
   const long = (letters: number) => 'x'.repeat(letters)
   it.each([
@@ -78,6 +94,7 @@ describe('every field answers with its own sentence', () => {
     ['lastName', '', 'Last name is required', '@ACC-33'],
     ['lastName', undefined, 'Last name is required', '@ACC-33'],
     ['lastName', long(101), 'Please use at most 100 characters', '@ACC-33'],
+    ['businessName', long(256), 'Please use at most 255 characters', '@SND-01'],
     ['email', '', 'Please enter a valid email address', '@ACC-34'],
     ['email', undefined, 'Please enter a valid email address', '@ACC-34'],
     ['email', 'eve@', 'Please enter a valid email address', '@ACC-34'],

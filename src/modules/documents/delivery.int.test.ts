@@ -65,7 +65,7 @@ describe('sending a quote', () => {
     expect(answer.json()).toMatchObject({ status: 'sent', delivery: { state: 'sent' } })
     const [mail, ...others] = await mailsTo(email)
     expect(others).toEqual([])
-    expect(mail?.subject).toBe('Cleaning quote from TidyTally for Harbor Dental Group')
+    expect(mail?.subject).toBe(`Cleaning quote from Dana ${dana.user.lastName} for Harbor Dental Group`)
     expect(mail?.envelope).toEqual({ from: 'quotes@tidytally.example', to: [email] })
     expect(mail?.text).toContain('Monthly price: $400.00')
     expect(mail?.html).toContain('$400.00')

@@ -90,6 +90,7 @@ async function requests(): Promise<Record<string, object>> {
     exportAccount: {},
     closeAccount: { password },
     saveBusiness: { businessName: 'Somebody Cleaning' },
+    nameSender: { businessName: 'Somebody Cleaning' },
     uploadLogo: { file },
     getLogo: { id: ids.logoId },
     createQuote: customer,

@@ -51,7 +51,7 @@ describe('the mail to the customer', () => {
       expect(part).toContain('We can start within 30 days.')
       expect(part).toContain('Valid for 30 days from November 19, 2026. Sales tax not included where applicable.')
       expect(part).toContain('dana@brightline.example')
-      expect(part).toContain('Sent for Brightline Cleaning Co. with TidyTally')
+      expect(part).toContain('Sent with TidyTally')
     }
     const sum = linesOf(dentalPractice).reduce((cents, line) => cents + line.cents, 0)
     expect(sum).toBe(dentalPractice.monthlyCents)
@@ -81,10 +81,11 @@ describe('the mail to the customer', () => {
     expect(words(updated.html)).toContain('Your updated cleaning quote for Harbor Dental Group')
   })
 
-  it("carries the product's name where there is no business name @DOC-03 @AMB-D07", async () => {
+  it("carries the contractor's own name where there is no business name @DOC-03 @AMB-D07 @SND-01", async () => {
     const { subject, html, fileName } = await quoteMail(oneRoom)
-    expect(subject).toBe('Cleaning quote from TidyTally for Harbor Dental Group')
+    expect(subject).toBe('Cleaning quote from Sam Sparrow for Harbor Dental Group')
     expect(words(html)).not.toMatch(/null|undefined/)
+    expect(words(html).match(/TidyTally/g)).toHaveLength(1)
     expect(fileName).toBe('harbor-dental-group-quote.pdf')
   })
 

@@ -44,10 +44,11 @@ describe('the PDF of a quote', () => {
     })
   })
 
-  it('names the business, or the product until there is one @DOC-03 @AMB-D07', async () => {
+  it('names the business, or the contractor until there is one @DOC-03 @AMB-D07 @SND-01', async () => {
     expect((await printed(dentalPractice)).text).toMatch(/Page 1 of 1[^\n]*\nBC Brightline Cleaning Co\.\n/)
     const { text } = await printed(oneRoom)
-    expect(text).toContain('TidyTally')
+    expect(text).toContain('SS Sam Sparrow\n')
+    expect(text).not.toContain('TidyTally')
     expect(text).not.toContain('null')
   })
 

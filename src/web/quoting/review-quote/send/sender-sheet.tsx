@@ -124,6 +124,7 @@ function useAnswer({ onClose, onNamed }: SenderSheetProps) {
     mutationKey,
     mutationFn: ({ name, phone }: { name: string | null; phone: string }) =>
       call(nameSender, { businessName: name, businessPhone: phone }, { patienceMs: 12_000 }),
+    onMutate: () => client.cancelQueries({ queryKey: userQuery.queryKey }), // an older answer would ask her again
     onSuccess: know,
     onError: (error) => {
       const current = namedBefore(error)
