@@ -6,7 +6,6 @@ import { Field, fieldRows } from '../../ui/form/field.tsx'
 import { Input } from '../../ui/form/input.tsx'
 import { PasswordInput } from '../../ui/form/password-input.tsx'
 import { AccountFormFrame, useAccountForm } from '../account-form.tsx'
-import { BusinessName } from '../business-name.tsx'
 import { AccountPage } from '../frame.tsx'
 import type { Head } from '../head.ts'
 import { SampleQuote } from '../sample-quote.tsx'
@@ -43,7 +42,15 @@ export function Register() {
             <Input autoComplete="family-name" {...form.field('lastName')} />
           </Field>
         </div>
-        <BusinessName error={form.error('businessName')} {...form.field('businessName')} />
+        <Field
+          label="Business name"
+          id="businessName"
+          optional
+          hint="Shown on your quotes. You can add it later."
+          error={form.error('businessName')}
+        >
+          <Input autoComplete="organization" {...form.field('businessName')} />
+        </Field>
         <Field label="Email" id="email" error={form.error('email')}>
           <Input type="email" inputMode="email" autoComplete="email" autoCapitalize="none" {...form.field('email')} />
         </Field>

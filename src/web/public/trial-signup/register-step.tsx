@@ -12,7 +12,6 @@ import { Field, fieldRows } from '../../ui/form/field.tsx'
 import { Input } from '../../ui/form/input.tsx'
 import { PasswordInput } from '../../ui/form/password-input.tsx'
 import { AccountFormFrame, useAccountForm } from '../account-form.tsx'
-import { BusinessName } from '../business-name.tsx'
 import { ComesAlong } from './comes-along.tsx'
 import { forgetDraft, useDraft } from './draft.ts'
 import { TrialFrame } from './frame.tsx'
@@ -93,12 +92,20 @@ export function PersonFields({ form, known }: { form: Form; known?: Registered['
       <Field label="Last name" id="lastName" error={form.error('lastName')}>
         <Input autoComplete="family-name" defaultValue={known?.lastName} {...form.field('lastName')} />
       </Field>
-      <BusinessName
-        className={css({ gridColumn: '1 / -1' })}
+      <Field
+        label="Business name"
+        id="businessName"
+        optional
+        hint="Shown on your quotes. You can add it later."
         error={form.error('businessName')}
-        defaultValue={known?.businessName ?? undefined}
-        {...form.field('businessName')}
-      />
+        className={css({ gridColumn: '1 / -1' })}
+      >
+        <Input
+          autoComplete="organization"
+          defaultValue={known?.businessName ?? undefined}
+          {...form.field('businessName')}
+        />
+      </Field>
       <Field label="Email" id="email" hint="For sign-in and receipts" error={form.error('email')}>
         <Input
           type="email"
