@@ -37,6 +37,7 @@ export const told = () => toastsNow().map(({ title, description }) => [title, de
 export function fillIn() {
   type('First name', 'Dana')
   type('Last name', 'Dustwell')
+  type('Business name (optional)', 'Brightline Cleaning Co.')
   type('Email', 'dana@brightline.example')
   type('Password', 'quiet-mop')
 }

@@ -37,7 +37,7 @@ describe('the account', () => {
       expect(screen.getByText(text)).toBeTruthy()
   })
 
-  it('is opened with the plan of the link, and says what it is doing @BIL-16 @BIL-19 @BIL-23 @BIL-30', async () => {
+  it('is opened with the plan of the link, and says what it is doing @SND-01 @BIL-16 @BIL-19 @BIL-23 @BIL-30', async () => {
     const answer = Promise.withResolvers<Response>()
     const asked = openTrial({ '/api/auth/register-with-trial': () => answer.promise }, { planType: 'pro-monthly' })
     fillIn()
@@ -50,6 +50,7 @@ describe('the account', () => {
       {
         firstName: 'Dana',
         lastName: 'Dustwell',
+        businessName: 'Brightline Cleaning Co.',
         email: 'dana@brightline.example',
         password: 'quiet-mop',
         planType: 'pro-monthly',
@@ -112,6 +113,7 @@ describe('the account', () => {
     expect(asked['/api/auth/register-with-trial']?.[1]).toMatchObject({
       planType: 'commercial-yearly',
       lastName: 'Dustwell',
+      businessName: 'Brightline Cleaning Co.',
     })
   })
 })
