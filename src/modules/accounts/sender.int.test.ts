@@ -16,7 +16,10 @@ const sender = async (maria: Contractor) => {
 describe('the name on her quotes @SND-01', () => {
   it('is saved to the business settings, and nothing else of them changes', async () => {
     const maria = await contractor(system)
-    const saved = await maria.call(nameSender, { businessName: ' Delgado Cleaning ', businessPhone: ' (503) 555-0144 ' })
+    const saved = await maria.call(nameSender, {
+      businessName: ' Delgado Cleaning ',
+      businessPhone: ' (503) 555-0144 ',
+    })
     expect(saved).toMatchObject({ ...named, usesOwnName: false, businessVersion: maria.user.businessVersion + 1 })
     expect(await maria.call(currentUser, {})).toEqual(saved)
   })

@@ -33,7 +33,10 @@ async function opened(changes: { businessName?: string } = {}, how: 'register' |
 type Maria = Awaited<ReturnType<typeof opened>>
 
 async function quoted(maria: Maria) {
-  const quote = await draft(maria, { companyName: 'Northgate Family Law', email: `ellen.${++people}@northgate.example` })
+  const quote = await draft(maria, {
+    companyName: 'Northgate Family Law',
+    email: `ellen.${++people}@northgate.example`,
+  })
   const { id: areaId } = await room(maria, quote.id, 2000, { notes: 'Ring twice.' })
   await maria.call(areaContract.addPhoto, { areaId, file: asUpload(await photo(900, 600)) })
   return quote
@@ -64,7 +67,10 @@ async function readEmail(raw: Buffer | undefined) {
     text,
     html,
     head: [head, JSON.stringify(rest)].join('\n'),
-    structure: raw!.toString('latin1').match(/^(--|Content-)[^\r\n]*/gm)!.join('\n'),
+    structure: raw!
+      .toString('latin1')
+      .match(/^(--|Content-)[^\r\n]*/gm)!
+      .join('\n'),
     files: attachments.map(({ content, ...about }) => JSON.stringify(about) + saidIn(bytesOf(content))).join('\n'),
     pdf: [(await readPdf(pdf)).text, JSON.stringify((await readPdf(pdf)).info)].join('\n'),
   }
