@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { Pool, PoolClient } from 'pg'
-import { namelessFile, readerOf, writerTo } from '../../platform/http/nameless-file.ts'
+import { bytesOf, namelessFile, writerTo } from '../../platform/http/nameless-file.ts'
 import type { Objects } from '../../platform/objects/objects.ts'
 import type { Holdings } from '../../shared-kernel/use-case.ts'
 
@@ -35,8 +35,7 @@ export async function spoolCopy(
     const client = await db.connect()
     try {
       await client.query('begin isolation level repeatable read read only')
-      const target = writerTo(lists)
-      await pipeline(listsOf(client, kept, contractorId, now, files), target)
+      await pipeline(listsOf(client, kept, contractorId, now, files), writerTo(lists))
     } finally {
       await client.query('rollback').then(
         () => client.release(),
@@ -93,12 +92,8 @@ const after = '"}'
 
 /** The copy as one JSON file; her photos are read one by one, so that many take no more memory. */
 export async function* written({ lists, files }: Copy, objects: Objects) {
-  try {
-    yield* readerOf(lists)
-    for (const [at, file] of files.entries())
-      yield `${before(file, at === 0)}${(await objects.read(file.key)).toString('base64')}${after}`
-    yield ']}\n'
-  } finally {
-    await lists.close()
-  }
+  yield* bytesOf(lists)
+  for (const [at, file] of files.entries())
+    yield `${before(file, at === 0)}${(await objects.read(file.key)).toString('base64')}${after}`
+  yield ']}\n'
 }

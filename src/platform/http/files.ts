@@ -107,11 +107,10 @@ async function received(part: MultipartFile, filePart: string): Promise<Arrived>
     if (part.fieldname !== filePart) throw refusedInput(`Please send the file as "${filePart}"`, [part.fieldname])
     const kept = await namelessFile()
     file = kept
-    const target = writerTo(kept)
-    await pipeline(part.file, target)
+    await pipeline(part.file, writerTo(kept))
     if (part.file.truncated) throw fileTooLarge()
     const filename = (part.filename ?? '').replaceAll('\0', '').toWellFormed()
-    return { path: pathOf(kept), filename, bytes: target.bytesWritten, close: () => kept.close() }
+    return { path: pathOf(kept), filename, bytes: (await kept.stat()).size, close: () => kept.close() }
   } catch (error) {
     part.file.resume()
     await file?.close()

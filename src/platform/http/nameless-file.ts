@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable, Writable } from 'node:stream'
 
 /** A temporary file that is unlinked before anything is written: however this process stops, none of it stays on disk. */
 export async function namelessFile(): Promise<FileHandle> {
@@ -15,6 +15,33 @@ export async function namelessFile(): Promise<FileHandle> {
 /** Where this process and its children can open it a second time. */
 export const pathOf = ({ fd }: FileHandle) => `/proc/${process.pid}/fd/${fd}`
 
-// A FileHandle's own streams keep it open until they are destroyed; these leave closing to whoever opened it.
-export const writerTo = ({ fd }: FileHandle) => createWriteStream('', { fd, autoClose: false })
-export const readerOf = ({ fd }: FileHandle) => createReadStream('', { fd, start: 0, autoClose: false })
+/**
+ * Writes through the handle, never through the number: a stream that gets `fd` closes it when it is destroyed, and the
+ * number may be someone else's by the time the handle closes it too. The handle's close waits for what is under way.
+ */
+export function writerTo(file: FileHandle): Writable {
+  const write = (bytes: Buffer, done: (error?: Error) => void) => void file.writeFile(bytes).then(() => done(), done)
+  return new Writable({
+    write: (chunk, _, done) => write(chunk, done),
+    writev: (chunks, done) => write(Buffer.concat(chunks.map(({ chunk }) => chunk)), done),
+  })
+}
+
+const atOnce = 64 * 1024
+
+/** The bytes from the beginning; the file stays open. */
+export async function* bytesOf(file: FileHandle): AsyncGenerator<Buffer> {
+  for (let at = 0; ; ) {
+    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(atOnce), 0, atOnce, at)
+    if (bytesRead === 0) return
+    at += bytesRead
+    yield buffer.subarray(0, bytesRead)
+  }
+}
+
+/** The bytes from the beginning, for one reader; its end closes the file, also when it leaves before it begins. */
+export function downloadOf(file: FileHandle, bytes: AsyncIterable<Buffer | string> = bytesOf(file)): Readable {
+  const body = Readable.from(bytes, { objectMode: false })
+  body.once('close', () => void file.close())
+  return body
+}

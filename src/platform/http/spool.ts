@@ -36,8 +36,12 @@ export interface Spool extends Pictured {
  */
 export async function spool(body: Readable, largestBody: number, largest: number): Promise<Spool> {
   const pictures: Picture[] = []
-  const close = async () => {
-    for (const { file } of pictures) await file.close()
+  const files: Promise<FileHandle>[] = []
+  const close = async () => void (await Promise.allSettled(files.map(async (file) => (await file).close())))
+  async function emptyPicture(): Promise<Picture> {
+    const file = namelessFile()
+    files.push(file) // also one that opens after a refusal is closed
+    return { file: await file, bytes: 0, broken: false }
   }
   // Nobody can guess a handle, and it is longer than any name that a request may have.
   const handle = `${randomBytes(24).toString('hex')}${'.'.repeat(300)}`
@@ -70,13 +74,13 @@ export async function spool(body: Readable, largestBody: number, largest: number
   async function newPicture() {
     keep(Buffer.from(`"${handle}${begun}"`))
     if (begun++ >= mostKept) return async () => {}
-    const picture: Picture = { file: await namelessFile(), bytes: 0, broken: false }
+    const picture = await emptyPicture()
     pictures.push(picture)
     const decoder = base64Decoder()
     const block = Buffer.allocUnsafeSlow(atOnce)
     let filled = 0
     const write = async () => {
-      if (picture.bytes <= largest) await picture.file.write(block, 0, filled)
+      if (picture.bytes <= largest) await picture.file.writeFile(block.subarray(0, filled))
       filled = 0
     }
     return async (part: Buffer, last: boolean) => {
@@ -146,9 +150,8 @@ export async function spool(body: Readable, largestBody: number, largest: number
     const block = Buffer.alloc(base64.length)
     const bytes = base64Decoder().decode(Buffer.from(base64), true, block)
     if (bytes === null) return null
-    const picture = { file: await namelessFile(), bytes, broken: false }
-    pictures.push(picture)
-    await picture.file.write(block, 0, bytes)
+    const picture = { ...(await emptyPicture()), bytes }
+    await picture.file.writeFile(block.subarray(0, bytes))
     return found(picture)
   }
 }

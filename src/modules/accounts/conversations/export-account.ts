@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { downloadOf } from '../../../platform/http/nameless-file.ts'
 import type { Objects } from '../../../platform/objects/objects.ts'
 import { turns } from '../../../platform/turns.ts'
 import { dayIn, usualTimeZone } from '../../../shared-kernel/time-zone.ts'
@@ -28,15 +28,16 @@ export function exportAccount(
     const arrived = await downloads.take(contractorId)
     try {
       const kept = Object.entries(holdings())
+      const filename = `tidytally-export-${await dayOf(call)}.json`
       const copy = await spools.run(contractorId, () => spoolCopy(db, objects, kept, contractorId, now))
       log.info({ event: 'account-exported', userId: contractorId }, 'account exported')
-      const body = Readable.from(written(copy, objects), { objectMode: false })
+      const body = downloadOf(copy.lists, written(copy, objects))
       body.once('close', arrived)
       return {
         body,
         bytes: copy.bytes,
         type: 'application/json',
-        filename: `tidytally-export-${await dayOf(call)}.json`,
+        filename,
         show: 'attachment',
       }
     } catch (error) {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Pool } from 'pg'
-import { namelessFile, writerTo } from '../../../platform/http/nameless-file.ts'
+import { downloadOf, namelessFile, writerTo } from '../../../platform/http/nameless-file.ts'
 import { keepRate } from '../../../platform/rates.ts'
 import { turns } from '../../../platform/turns.ts'
 import { dayIn, type TimeZone, usualTimeZone } from '../../../shared-kernel/time-zone.ts'
@@ -24,13 +24,12 @@ export const exportQuotes: Download<typeof contract.exportQuotes> = async (devic
   const arrived = await downloads.take(contractorId)
   try {
     const timeZone = (await profileOf(db, contractorId))?.timeZone ?? device.timeZone ?? usualTimeZone
-    const file = await workbooks.run(contractorId, () => workbook(db, contractorId, timeZone))
-    const { size } = await file.stat()
-    const body = file.createReadStream({ start: 0 })
+    const { file, bytes } = await workbooks.run(contractorId, () => workbook(db, contractorId, timeZone))
+    const body = downloadOf(file)
     body.once('close', arrived)
     return {
       body,
-      bytes: size,
+      bytes,
       type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       filename: `tidytally-quotes-${dayIn(timeZone)(now)}.xlsx`,
       show: 'attachment',
@@ -43,12 +42,13 @@ export const exportQuotes: Download<typeof contract.exportQuotes> = async (devic
 
 async function workbook(db: Pool, contractorId: string, timeZone: TimeZone) {
   const file = await namelessFile()
+  const target = writerTo(file)
   try {
-    const target = writerTo(file)
     const quotes = quotesForExport(db, contractorId)
     await Promise.all([once(target, 'finish'), writeQuotesWorkbook(target, quotes, timeZone)])
-    return file
+    return { file, bytes: (await file.stat()).size }
   } catch (error) {
+    target.destroy()
     await file.close()
     throw error
   }
