@@ -23,6 +23,7 @@ import { BoundDriver } from './platform/database/bound-statements.ts'
 import { connect, patience } from './platform/database/database.ts'
 import { administrationDoor, type Credentials } from './platform/http/administration-door.ts'
 import { serveApi } from './platform/http/api.ts'
+import { type BodyLimits, bodyPlaces, keepPace } from './platform/http/bodies.ts'
 import { admit, run } from './platform/http/handlers.ts'
 import { type Health, tellHealth } from './platform/http/health.ts'
 import { logging, requestId } from './platform/http/log.ts'
@@ -64,6 +65,8 @@ export interface AppOptions {
   readonly clock?: () => Date
   /** Modules beside the product's own, for tests. */
   readonly further?: readonly Module[]
+  /** Other limits for request bodies than the usual ones. */
+  readonly bodies?: Partial<BodyLimits>
   /** How to delay a request. Tests do not wait. */
   readonly wait?: (ms: number) => Promise<void>
 }
@@ -152,6 +155,7 @@ export async function buildApp(options: AppOptions) {
   let closingSince: number | undefined
 
   tellEachRequest(app)
+  keepPace(app, options.bodies)
   await protect(app, { ...options, inlineScripts: [earlyScriptHash] })
   reportProblems(app, options.wait ?? sleep)
   tellHealth(app, { db, objectsUrl, health })
@@ -233,7 +237,6 @@ const fastify = ({ logLevel, trustProxy }: AppOptions) =>
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     trustProxy: (_address: string, hop: number) => hop < trustProxy,
-    requestTimeout: 60_000,
     connectionTimeout: 75_000,
     http: { headersTimeout: 10_000 },
     routerOptions: { maxParamLength: 200 },
@@ -266,7 +269,7 @@ const holdingsOf = (modules: readonly Module[]) =>
 
 const hostOver = (
   { call, transactions }: Calls,
-  { publicUrl, wait = sleep }: AppOptions,
+  { publicUrl, bodies, wait = sleep }: AppOptions,
   staff: ReturnType<typeof administrationDoor>,
   atWork: () => void,
 ): Host => ({
@@ -276,6 +279,7 @@ const hostOver = (
     admit(access, request, (row) => accessFrom(row as AccessRow))
     if (access === 'subscriber') atWork()
   },
+  receive: bodyPlaces(bodies),
   async expect(handled, request) {
     const known = call(actorOf(request), request.log)
     if (handled.kind === 'uploads') await handled.expect(placeOf(request.ip), known)

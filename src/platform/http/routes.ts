@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 import { type Access, accessWords, type Endpoint, type FormPage } from '../../shared-kernel/endpoint.ts'
 import type { Handled, Sent, ServerEvent } from '../../shared-kernel/use-case.ts'
-import { type Terms, turns } from '../turns.ts'
 import { sendEvents } from './events.ts'
 import { type Brought, carried, fileTooLarge, largestFile, sendFile } from './files.ts'
 import type { Carried } from './handlers.ts'
@@ -29,6 +28,8 @@ declare module 'fastify' {
 /** What the app does for a route: who may use it, and how the handler runs. */
 export interface Host {
   admit(access: Access, request: FastifyRequest, reply: FastifyReply): Promise<void>
+  /** Waits for a place for the body of an upload. */
+  receive(request: FastifyRequest, reply: FastifyReply): Promise<void>
   /** Refuses an upload before reading its body. */
   expect(upload: Uploaded, request: FastifyRequest): Promise<void>
   run(handled: Handled, input: never, carried: Carried, request: FastifyRequest, reply: FastifyReply): Promise<unknown>
@@ -36,9 +37,6 @@ export interface Host {
 
 /** Turns every endpoint into a route. Bodies are read only after the caller is admitted. */
 export function routeAll(app: FastifyInstance, handlers: readonly Handled[], host: Host) {
-  const admitUpload = uploadsInTurn(host)
-  const admitStranger = uploadsInTurn(host, { each: 1, total: 8, waiting: 2 })
-  const admitPictures = fewAtOnce(host)
   if (!app.hasRequestDecorator('typed')) app.decorateRequest('typed', null)
   for (const handled of handlers) {
     const { method, path, access, carrier, largestBody, output, formPage } = handled.endpoint
@@ -57,9 +55,8 @@ export function routeAll(app: FastifyInstance, handlers: readonly Handled[], hos
         const refuseTooLong = () => {
           if (carrier !== 'json' && Number(request.headers['content-length'] ?? 0) > bodyLimit) throw fileTooLarge()
         }
-        if (handled.kind === 'pictures') await admitPictures(handled, request, reply, refuseTooLong)
-        else if (handled.kind === 'upload') await admitUpload(handled, request, reply, refuseTooLong)
-        else if (handled.kind === 'uploads') await admitStranger(handled, request, reply, refuseTooLong)
+        if (handled.kind === 'pictures' || handled.kind === 'upload' || handled.kind === 'uploads')
+          await receive(host, handled, request, reply, refuseTooLong)
         else refuseTooLong()
       },
       handler: async (request, reply) => {
@@ -85,67 +82,20 @@ export function routeAll(app: FastifyInstance, handlers: readonly Handled[], hos
   }
 }
 
-/** How long a refused upload holds its turn, so that repeating it costs the sender. */
+/** How long a refused upload holds its place, so that repeating it costs the sender. */
 const refusedUploadMs = 500
 
-/** The uploads of one contractor, or of one address, take turns; while one waits, its body is not read. */
-function uploadsInTurn(host: Host, terms: Omit<Terms, 'refusal'> = { each: 2, waiting: 10 }) {
-  const receiving = turns({
-    ...terms,
-    refusal: 'Your other files are still being uploaded. Please try again in a few seconds.',
-  })
-  return async (upload: Uploaded, request: FastifyRequest, reply: FastifyReply, refuseTooLong: () => void) => {
-    const ended = await receiving.take(request.session.contractorId ?? request.ip)
-    if (reply.raw.destroyed) ended() // the client left while waiting
-    reply.raw.once('finish', ended).once('close', ended)
-    try {
-      refuseTooLong()
-      await host.expect(upload, request)
-    } catch (refusal) {
-      await sleep(refusedUploadMs)
-      throw refusal
-    }
+/** Takes a place for the body, then refuses what need not be read. */
+async function receive(host: Host, upload: Uploaded, request: FastifyRequest, reply: FastifyReply, check: () => void) {
+  await host.receive(request, reply)
+  try {
+    check()
+    await host.expect(upload, request)
+  } catch (refusal) {
+    await sleep(refusedUploadMs)
+    throw refusal
   }
 }
-
-/**
- * Requests with pictures are large, so a process reads two at once; others come back later. One contractor's requests take
- * turns, so that she cannot have both places.
- */
-function fewAtOnce(host: Host) {
-  const inTurn = turns({ each: 1, waiting: 2, refusal: 'Your other photos are still being received.' })
-  let reading = 0
-  return async (handled: Uploaded, request: FastifyRequest, reply: FastifyReply, refuseTooLong: () => void) => {
-    refuseTooLong()
-    await host.expect(handled, request)
-    const turnEnded = await inTurn.take(request.session.contractorId ?? request.ip)
-    if (reading >= 2) {
-      turnEnded()
-      throw busyReading()
-    }
-    reading++
-    let over = false
-    const ended = () => {
-      if (over) return
-      over = true
-      reading--
-      turnEnded()
-    }
-    if (reply.raw.destroyed) ended() // the client left while waiting
-    request.raw.once('end', ended).once('close', ended)
-    reply.raw.once('close', ended)
-  }
-}
-
-const busyReading = () =>
-  new DomainError(
-    'unavailable',
-    'pictures-busy',
-    'Other photos are being received. Please try again in a few seconds.',
-    {
-      retryAfterSeconds: 5,
-    },
-  )
 
 /** One flat object of path, query and body. The path wins; unknown keys and unsafe text are refused. */
 function inputOf(endpoint: Endpoint, request: FastifyRequest, { fields, troubles }: Brought) {

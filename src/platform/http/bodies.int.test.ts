@@ -1,0 +1,101 @@
+import { connect, type Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { sendStory } from '../../modules/content/contract/stories.ts'
+import { addPhoto } from '../../modules/quoting/contract/areas.ts'
+import { analyzeImages } from '../../modules/vision/contract/endpoints.ts'
+import { contractor, draft, room } from '../../testing/contractors.ts'
+import { asUpload, photo } from '../../testing/pictures.ts'
+import { lookingSystem, picture } from '../../testing/vision.ts'
+import { visitor } from '../../testing/visitor.ts'
+
+const system = await lookingSystem({ system: { trustProxy: 1 } })
+const few = await system.another({ bodies: { all: 3, longestWaitMs: 200 } })
+const hasty = await system.another({ bodies: { slowForMs: 300 } })
+beforeAll(async () => {
+  for (const { app } of [system, few, hasty]) await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => system.stop())
+
+const open: Socket[] = []
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.destroy()
+})
+
+interface Dribble {
+  readonly path: string
+  readonly type?: string
+  readonly from?: string
+  readonly cookie?: string
+  readonly app?: typeof system.app
+}
+
+/** Announces 9 MB, sends the first bytes and keeps the connection. */
+function dribble({
+  path,
+  type = 'multipart/form-data; boundary=x',
+  from = '',
+  cookie = '',
+  app = system.app,
+}: Dribble) {
+  const socket = connect((app.server.address() as { port: number }).port, '127.0.0.1')
+  open.push(socket)
+  socket.on('error', () => {})
+  const headers = ['host: 127.0.0.1', 'sec-fetch-site: same-origin', `content-type: ${type}`, 'content-length: 9000000']
+  if (from) headers.push(`x-forwarded-for: ${from}`)
+  if (cookie) headers.push(`cookie: ${cookie}`)
+  socket.write(`POST ${path} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n{`)
+  return socket
+}
+
+/** Connections whose head was read. */
+const begun = async (app: typeof system.app, count: number) =>
+  expect.poll(() => new Promise((resolve) => app.server.getConnections((_, open) => resolve(open)))).toBe(count)
+
+const story = async (at = visitor(system.app, '10.8.0.9')) => {
+  const words = { name: 'June', email: 'june@fieldsofshine.example', location: 'Boise', story: 'Hi.', consent: 'true' }
+  return at.ask(sendStory, { ...words, files: [asUpload(await photo())] })
+}
+
+describe('bodies that dribble', () => {
+  it('close neither photo analysis nor stories nor photos for others @SEC-05', async () => {
+    const [eve, mallory, dana] = [await contractor(system), await contractor(system), await contractor(system)]
+    const area = await room(dana, (await draft(dana)).id, 900)
+    for (const { cookie } of [eve, mallory])
+      for (let n = 0; n < 3; n++) dribble({ path: '/api/analyze-images', type: 'application/json', cookie })
+    for (let at = 0; at < 8; at++) for (let n = 0; n < 5; n++) dribble({ path: '/api/stories', from: `10.8.1.${at}` })
+    await begun(system.app, 46)
+    expect((await dana.ask(analyzeImages, { images: [await picture()] })).statusCode).toBe(200)
+    expect((await story()).statusCode).toBe(200)
+    expect((await dana.ask(addPhoto, { areaId: area.id, file: asUpload(await photo()) })).statusCode).toBe(200)
+  })
+
+  it('fill all places of a process: others are refused with a sentence, until one is free @SEC-05', async () => {
+    const dana = await contractor(few)
+    const area = await room(dana, (await draft(dana)).id, 900)
+    for (let at = 0; at < 3; at++) dribble({ path: '/api/stories', from: `10.8.2.${at}`, app: few.app })
+    await begun(few.app, 3)
+    const add = async () => dana.ask(addPhoto, { areaId: area.id, file: asUpload(await photo()) })
+    const refusals = [await add(), await story(visitor(few.app, '10.8.2.9'))]
+    for (const { statusCode, headers, json } of refusals) {
+      expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
+      expect(json().message).toBe("We're receiving a lot of files right now. Please try again in a few seconds.")
+    }
+    open.shift()!.destroy()
+    await begun(few.app, 2)
+    expect((await add()).statusCode).toBe(200)
+  })
+
+  it('are cut off, whether anyone reads them or not, and give their place back @SEC-05', async () => {
+    const dana = await contractor(hasty)
+    const area = await room(dana, (await draft(dana)).id, 900)
+    const path = `/api/areas/${area.id}/photos`
+    const slow = [
+      dribble({ path, cookie: dana.cookie, app: hasty.app }),
+      dribble({ path: '/api/nothing', app: hasty.app }),
+      dribble({ path: '/api/auth/login', type: 'application/json', app: hasty.app }),
+    ]
+    for (const socket of slow) socket.resume()
+    await expect.poll(() => slow.every(({ closed }) => closed)).toBe(true)
+    expect((await dana.ask(addPhoto, { areaId: area.id, file: asUpload(await photo()) })).statusCode).toBe(200)
+  })
+})

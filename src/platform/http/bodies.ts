@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DomainError } from '../../shared-kernel/domain-error.ts'
+import { turns } from '../turns.ts'
+import { placeOf } from './place.ts'
+
+export interface BodyLimits {
+  /** Files and pictures that a process receives at once, and how many of them from one account or one network. */
+  readonly all: number
+  readonly account: number
+  readonly network: number
+  /** How long one waits for its place: less than an unread connection lives. */
+  readonly longestWaitMs: number
+  /** A body slower than this for so long is cut off. A phone in a basement sends 20 KB a second. */
+  readonly leastBytesPerSecond: number
+  readonly slowForMs: number
+}
+
+const usual: BodyLimits = {
+  all: 64,
+  account: 2,
+  network: 4,
+  longestWaitMs: 20_000,
+  leastBytesPerSecond: 2048,
+  slowForMs: 30_000,
+}
+
+const ownRefusal = 'Your other files are still being uploaded. Please try again in a few seconds.'
+const busy = "We're receiving a lot of files right now. Please try again in a few seconds."
+const waiting = 10
+
+/**
+ * Gives an upload a place before its body is read, and takes it back when the body has arrived. Other work has its own
+ * turns, so a slow body holds nothing else.
+ */
+export function bodyPlaces(changed: Partial<BodyLimits> = {}) {
+  const { all, account, network, longestWaitMs } = { ...usual, ...changed }
+  const ofAccounts = turns({ each: account, waiting, refusal: ownRefusal })
+  const ofNetworks = turns({ each: network, waiting, refusal: ownRefusal })
+  const ofAll = turns({ total: all, each: all, waiting: all, refusal: busy })
+
+  return async ({ raw, session, ip }: FastifyRequest, reply: FastifyReply) => {
+    const who = session.contractorId ?? placeOf(ip)
+    const own = session.contractorId ? ofAccounts : ofNetworks
+    let refusal = ownRefusal
+    const taken = own.take(who).then(async (ownEnded) => {
+      refusal = busy
+      const ended = await ofAll.take(who)
+      return () => {
+        ended()
+        ownEnded()
+      }
+    })
+    const late = new Promise<null>((resolve) => {
+      const timer = setTimeout(resolve, longestWaitMs, null)
+      const over = () => clearTimeout(timer)
+      taken.then(over, over)
+    })
+    const ended = await Promise.race([taken, late])
+    if (!ended) {
+      void taken.then((tooLate) => tooLate())
+      throw new DomainError('unavailable', 'pictures-busy', refusal, { retryAfterSeconds: 5 })
+    }
+    if (reply.raw.destroyed) ended() // the client left while waiting
+    raw.once('end', ended).once('close', ended)
+    reply.raw.once('finish', ended).once('close', ended)
+  }
+}
+
+/** Cuts off bodies that hardly arrive. One that waits for us is not slow. */
+export function keepPace(app: FastifyInstance, changed: Partial<BodyLimits> = {}) {
+  const { leastBytesPerSecond, slowForMs } = { ...usual, ...changed }
+  const least = (leastBytesPerSecond * slowForMs) / 1000
+  app.addHook('onRequest', async ({ raw, headers, log }) => {
+    if (!headers['transfer-encoding'] && !Number(headers['content-length'] ?? 0)) return
+    const { socket } = raw
+    let before = socket.bytesRead
+    const timer = setInterval(() => {
+      const brought = socket.bytesRead - before
+      before = socket.bytesRead
+      if (raw.readableLength === 0 && brought < least) {
+        log.info({ bytes: brought, ms: slowForMs }, 'body too slow')
+        socket.destroy()
+      }
+    }, slowForMs)
+    timer.unref()
+    const over = () => clearInterval(timer)
+    raw.once('end', over).once('close', over)
+  })
+}
