@@ -45,6 +45,10 @@ declare module 'fastify' {
 export function reportProblems(app: FastifyInstance, wait: (ms: number) => Promise<void>) {
   const delay = slowRefusals(wait)
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    if (hasLeft(request, error)) {
+      request.log.info({ err: error }, 'the client left')
+      return reply.code(clientLeft).send()
+    }
     const problem = problemOf(error)
     if (problem.status === 429) await delay(request)
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
@@ -60,6 +64,13 @@ export function reportProblems(app: FastifyInstance, wait: (ms: number) => Promi
     return reply.type('application/problem+json').send(JSON.stringify(problem))
   })
 }
+
+/** As nginx logs it. */
+const clientLeft = 499
+
+/** Its connection ended before its body did, or stopped what we did for it. Errors of our own stay errors. */
+const hasLeft = ({ raw, socket }: FastifyRequest, { name, code }: FastifyError) =>
+  socket.destroyed && (!raw.complete || name === 'AbortError' || code === 'aborted')
 
 const opensInTab = ({ headers }: FastifyRequest) => headers['sec-fetch-dest'] === 'document'
 
