@@ -25,7 +25,7 @@ import { administrationDoor, type Credentials } from './platform/http/administra
 import { serveApi } from './platform/http/api.ts'
 import { type BodyLimits, bodyPlaces, keepPace } from './platform/http/bodies.ts'
 import { admit, run } from './platform/http/handlers.ts'
-import { type Health, tellHealth } from './platform/http/health.ts'
+import { drain, type Health, tellHealth } from './platform/http/health.ts'
 import { logging, requestId } from './platform/http/log.ts'
 import { placeOf } from './platform/http/place.ts'
 import { reportProblems } from './platform/http/problems.ts'
@@ -156,6 +156,7 @@ export async function buildApp(options: AppOptions) {
 
   tellEachRequest(app)
   keepPace(app, options.bodies)
+  drain(app, health)
   await protect(app, { ...options, inlineScripts: [earlyScriptHash] })
   reportProblems(app, options.wait ?? sleep)
   tellHealth(app, { db, objectsUrl, health })
@@ -238,6 +239,7 @@ const fastify = ({ logLevel, trustProxy }: AppOptions) =>
     genReqId: requestId,
     trustProxy: (_address: string, hop: number) => hop < trustProxy,
     connectionTimeout: 75_000,
+    return503OnClosing: false, // drain() says it as a problem
     http: { headersTimeout: 10_000 },
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: ({ url = '/' }) =>

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, expect, it } from 'vitest'
 import * as quoting from '../../modules/quoting/contract/endpoints.ts'
 import { contractor, draft } from '../../testing/contractors.ts'
@@ -43,4 +46,45 @@ it('is not ready before its jobs are, nor when it is about to go @O-01 @O-08', a
   leaving.stopAccepting()
   expect(await ready()).toBe(503)
   expect((await leaving.app.inject('/healthz')).statusCode).toBe(200)
+})
+
+it('ends the connection with each answer while it is about to go @OPS-11', async () => {
+  const dana = await contractor(system)
+  const leaving = await system.another()
+  const address = await leaving.app.listen({ port: 0, host: '127.0.0.1' })
+  const asked = ['/healthz', '/readyz', '/api/quotes', '/api/user', '/api/nothing', '/nothing']
+  const answers = () =>
+    Promise.all(
+      asked.map((path) => fetch(address + path, { headers: { cookie: path === '/api/user' ? '' : dana.cookie } })),
+    )
+  const before = await answers()
+  expect(before.map(({ headers }) => headers.get('connection'))).toEqual(asked.map(() => 'keep-alive'))
+  leaving.stopAccepting()
+  const after = await answers()
+  expect(after.map(({ headers }) => headers.get('connection'))).toEqual(asked.map(() => 'close'))
+  expect(after.map(({ status }) => status)).toEqual([200, 503, ...before.slice(2).map(({ status }) => status)])
+})
+
+it('refuses what arrives after it stopped listening with a problem @OPS-11', async () => {
+  const leaving = await system.another()
+  await leaving.app.listen({ port: 0, host: '127.0.0.1' })
+  const { server } = leaving.app
+  const accepted = once(server, 'connection') as Promise<[Socket]>
+  const late = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  late.write('GET /api/quotes HTTP/1.1\r\nhost: 127.0.0.1\r\n')
+  const [connection] = await accepted
+  await expect.poll(() => connection.bytesRead).toBeGreaterThan(20)
+  const closed = leaving.close()
+  await expect.poll(() => server.listening).toBe(false)
+  late.write('\r\n')
+  const [head, body] = (await text(late)).split('\r\n\r\n') as [string, string]
+  expect(head).toMatch(/^HTTP\/1\.1 503 /)
+  expect(head).toMatch(/^content-type: application\/problem\+json/im)
+  expect(head).toMatch(/^retry-after: 5$/im)
+  expect(head).toMatch(/^connection: close$/im)
+  expect(JSON.parse(body)).toMatchObject({
+    code: 'restarting',
+    message: 'TidyTally is restarting. Try again in a few seconds.',
+  })
+  await closed
 })

@@ -1,7 +1,8 @@
 import { statfs } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Pool } from 'pg'
+import { DomainError } from '../../shared-kernel/domain-error.ts'
 
 const least = 0.05
 
@@ -27,6 +28,25 @@ export function tellHealth(
       .code(ready ? 200 : 503)
       .send({ ok: ready, database, disk, jobs: health.working, closing: health.closing })
   })
+}
+
+/**
+ * While this process is about to go, each answer ends its connection, so that a proxy opens the next one elsewhere. A
+ * request that arrives after that, on a connection still open, is refused.
+ */
+export function drain(app: FastifyInstance, health: Health) {
+  let closed = false
+  app.addHook('preClose', async () => {
+    closed = true
+  })
+  const leave = (reply: FastifyReply) => health.closing && reply.header('connection', 'close')
+  app.addHook('onRequest', async (_, reply) => {
+    leave(reply) // streams send their head themselves
+    if (!closed) return
+    const sentence = 'TidyTally is restarting. Try again in a few seconds.'
+    throw new DomainError('unavailable', 'restarting', sentence, { retryAfterSeconds: 5 })
+  })
+  app.addHook('onSend', async (_, reply) => void leave(reply))
 }
 
 const within = (ms: number, work: Promise<unknown>) =>
