@@ -1,8 +1,14 @@
-import { readdir, readlink } from 'node:fs/promises'
+import { readdir, readFile, readlink } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { afterAll, expect, it } from 'vitest'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, it, vi } from 'vitest'
+import { addPhoto } from '../../modules/quoting/contract/areas.ts'
+import { demonstration } from '../../modules/vision/model.ts'
+import { demoModel } from '../../stand-ins/vision-model.ts'
 import { contractor, draft, room } from '../../testing/contractors.ts'
 import { doomed } from '../../testing/doomed.ts'
+import { asUpload, photo } from '../../testing/pictures.ts'
 import { startSystem } from '../../testing/system.ts'
 
 const system = await startSystem()
@@ -14,21 +20,83 @@ const namelessFrom = async (pid: number, folder: string) => {
   return (await Promise.all(links)).filter((path) => path.startsWith(folder) && path.endsWith(' (deleted)'))
 }
 
-it('S-25: an upload that is cut off by kill -9 leaves nothing on the disk @F-05 @T-30', async () => {
-  const dana = await contractor(system)
-  const area = await room(dana, (await draft(dana)).id, 900)
-  const victim = await doomed(system)
-  const socket = connect(Number(new URL(victim.address).port), '127.0.0.1')
-  socket.on('error', () => {})
-  const head =
-    '--x\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'
-  socket.write(
-    `POST /api/areas/${area.id}/photos HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: ${dana.cookie}\r\n` +
-      'sec-fetch-site: same-origin\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 9000000\r\n\r\n' +
-      head +
-      'j'.repeat(1_000_000),
+/** Names of all files that are kept, a half-written one's ending in .part. */
+const kept = async () => {
+  const entries = await readdir(system.objectsFolder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+  return names.filter((name) => /^[0-9a-f-]{36}(\.part)?$/.test(name))
+}
+
+const rows = async () => {
+  const { rows: found } = await system.db.query<{ key: string }>(
+    `select unnest(array[storage_id::text, thumbnail_id::text]) as key from quoting.area_photos
+     union all select filename::text from quoting.uploaded_files union all select picture::text from content.story_photos
+     union all select picture::text from vision.images where picture is not null`,
   )
-  await expect.poll(() => namelessFrom(victim.pid, victim.temporary)).toHaveLength(1)
+  return found.map(({ key }) => key)
+}
+
+async function uploader() {
+  const dana = await contractor(system)
+  return { dana, areaId: (await room(dana, (await draft(dana)).id, 900)).id }
+}
+
+const part = (name: string) =>
+  `--x\r\ncontent-disposition: form-data; name="${name}"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`
+const form = 'multipart/form-data; boundary=x'
+
+it('S-25: uploads of each kind that are cut off by kill -9 leave nothing on the disk @SEC-01 @F-05 @T-30', async () => {
+  const [{ dana, areaId }, other] = [await uploader(), await uploader()]
+  const victim = await doomed(system, { model: demonstration({ baseUrl: 'http://127.0.0.1:9', model: demoModel }) })
+  const sent = [
+    [`/api/areas/${areaId}/photos`, form, part('photo'), dana.cookie],
+    ['/api/user/business/logo', form, part('logo'), dana.cookie],
+    ['/api/stories', form, part('photos'), ''],
+    ['/api/estimate-area-sqft', 'application/json', '{"image":"', other.dana.cookie],
+  ] as const
+  for (const [path, type, head, cookie] of sent) {
+    const socket = connect(Number(new URL(victim.address).port), '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncookie: ${cookie}\r\nsec-fetch-site: same-origin\r\n` +
+        `content-type: ${type}\r\ncontent-length: 9000000\r\n\r\n${head}${'j'.repeat(1_000_000)}`,
+    )
+  }
+  await expect.poll(() => namelessFrom(victim.pid, victim.temporary)).toHaveLength(sent.length)
   await victim.kill()
-  expect(await readdir(victim.temporary)).toEqual([])
+  expect([await readdir(victim.temporary), await kept(), await rows()]).toEqual([[], [], []])
 })
+
+it.each([
+  ['a file is being written', (names: readonly string[]) => names.length > 0],
+  ['one file is whole', (names: readonly string[]) => names.some((name) => !name.endsWith('.part'))],
+  ['several are whole', (names: readonly string[]) => names.filter((name) => !name.endsWith('.part')).length > 4],
+])(
+  'kill -9 when %s leaves no half photo, no temporary file and no row without its files @SEC-01 @F-05',
+  async (_, isTime) => {
+    const before = new Set(await kept())
+    const people = await Promise.all(Array.from({ length: 4 }, uploader))
+    const victim = await doomed(system)
+    const bytes = await photo(1600, 1200)
+    const answers = people.flatMap(({ dana, areaId }) =>
+      [1, 2, 3].map(() =>
+        victim.ask(dana, addPhoto, { areaId, file: asUpload(bytes) }).then(
+          async (answer) => ({ status: answer.status, ...((await answer.json()) as { storageUrl: string }) }),
+          () => null, // it was killed before it answered
+        ),
+      ),
+    )
+    await vi.waitUntil(async () => isTime((await kept()).filter((name) => !before.has(name))), {
+      interval: 1,
+      timeout: 60_000,
+    })
+    await victim.kill()
+    expect(await readdir(victim.temporary)).toEqual([])
+    const whole = new Set((await kept()).filter((name) => !name.endsWith('.part')))
+    for (const key of whole)
+      await sharp(await readFile(join(system.objectsFolder, key.slice(0, 2), key)), { failOn: 'error' }).stats()
+    expect((await rows()).filter((key) => !whole.has(key))).toEqual([])
+    for (const answer of await Promise.all(answers))
+      if (answer) expect([answer.status, whole.has(answer.storageUrl.split('/').at(-1)!)]).toEqual([200, true])
+  },
+)
