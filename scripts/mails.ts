@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { samples as accounts } from '../src/modules/accounts/mail/samples.ts'
+import { samples as administration } from '../src/modules/administration/mail/samples.ts'
 import { samples as billing } from '../src/modules/billing/mail/samples.ts'
 import { samples as content } from '../src/modules/content/mail/samples.ts'
 import { samples as documents } from '../src/modules/documents/mail/samples.ts'
@@ -10,7 +11,14 @@ import { asText, dataUri, type Html, html, trusted } from '../src/platform/html.
 import type { Sample, Samples } from '../src/platform/post-office/samples.ts'
 
 /** `npm run mails` writes one page that shows every email with sample data, as a phone and a desk show it, by day and by night. */
-export const modules: Readonly<Record<string, Samples>> = { accounts, billing, content, documents, vision }
+export const modules: Readonly<Record<string, Samples>> = {
+  accounts,
+  administration,
+  billing,
+  content,
+  documents,
+  vision,
+}
 
 export interface Shown extends Sample {
   readonly module: string

@@ -127,7 +127,7 @@ export async function buildApp(options: AppOptions) {
       operatorMail,
       model: options.model ? openaiModel(options.model, log) : null,
     }),
-    administration({ objects, retry: (jobId, em) => jobs.retry(jobId, em) }),
+    administration({ objects, postOffice, operatorMail, log, retry: (jobId, em) => jobs.retry(jobId, em) }),
     blog,
     ...(options.further ?? []),
   ]
@@ -149,7 +149,7 @@ export async function buildApp(options: AppOptions) {
     every('47 3 * * *', 'rates.forget', forgetRates),
     every('53 3 * * *', 'audit.forget', forgetAudit),
   ]
-  const jobs = createJobs(databaseUrl, subscriptions, (error) => app.log.error({ err: error }, 'jobs'))
+  const jobs = createJobs(databaseUrl, subscriptions, log)
   const calls = callsOver(orm, db, jobs, clock)
   const health: Health = { working: false, closing: false }
   let closingSince: number | undefined

@@ -24,7 +24,7 @@ export async function jobs(place: Place): Promise<Row[]> {
   const ours = createJobs(
     databaseUrl,
     [on(rang, 'bench.ring', async ({ at }) => (at ? began(performance.now() - at) : undefined))],
-    console.error,
+    console,
   )
   await ours.start()
   let handled = () => sleep(0)

@@ -1,4 +1,5 @@
 import type { PgBoss } from 'pg-boss'
+import type { Log } from '../shared-kernel/use-case.ts'
 
 /** Jobs that ran out of retries are kept here with their error. */
 export const deadLetters = 'dead-letters'
@@ -39,6 +40,46 @@ export async function countDeadLetters(read: Read): Promise<number> {
   return (rows as { count: number }[])[0]!.count
 }
 
+/** How many there are of each queue, by its name. */
+export async function countByQueue(read: Read): Promise<readonly { readonly queue: string; readonly count: number }[]> {
+  const { rows } = await read(
+    `select coalesce(source_name, 'unknown queue') as queue, count(*)::int as count ${waiting} group by 1 order by 1`,
+  )
+  return rows as { queue: string; count: number }[]
+}
+
+/** Logs each job that was given up, once over all processes, whoever failed it: the handler, a timeout or a crash. */
+export async function reportGivenUp(read: Read, log: Log) {
+  const { rows } = await read(
+    `update pgboss.job set output = '{"reported": true}'
+      where name = '${deadLetters}' and state < 'active' and output is null
+      returning source_name as queue, source_id as job, source_retry_count + 1 as attempts, source_output as output, data`,
+  )
+  for (const { queue, job, attempts, output, data } of rows as (Stored & { job: string; attempts: number })[])
+    log.error(
+      { queue, job, attempts, reqId: data.requestId, code: codeIn(output), reason: reasonOf(output) },
+      'job given up',
+    )
+}
+
+/**
+ * Whether an alarm about dead letters is due, which then counts as raised: at most one an hour over all processes, and none
+ * while an earlier one still waits in `queue`.
+ */
+export async function claimAlarm(read: Read, queue: string): Promise<boolean> {
+  const { rows } = await read(
+    `insert into public.rates as r (key)
+     select '${queue}' where exists (select 1 ${waiting})
+       and not exists (select 1 from pgboss.job where name = '${queue}' and state < 'completed')
+     on conflict (key) do update set since = now() where r.since < now() - interval '1 hour' returning key`,
+  )
+  return rows.length > 0
+}
+
+/** The hour until the next alarm starts when this one has left. */
+export const alarmLeft = (read: Read, queue: string) =>
+  read(`insert into public.rates (key) values ('${queue}') on conflict (key) do update set since = now()`)
+
 /** Puts the job with this id, or all, back into the queue it came from, and says how many it moved. */
 export const retryDeadLetters = (
   boss: PgBoss,
@@ -54,5 +95,13 @@ interface Stored {
   readonly data: { readonly requestId: string; readonly payload: object }
 }
 
-const reasonOf = (output: unknown) =>
-  typeof output === 'object' && output !== null && 'message' in output ? String(output.message) : JSON.stringify(output)
+/** What an attempt ended with: our error, or pg-boss's own sentence, such as "job timed out". */
+export function reasonOf(output: unknown): string {
+  const told = fieldOf(output, 'value') ?? output
+  return String(fieldOf(told, 'message') ?? JSON.stringify(output))
+}
+
+const codeIn = (output: unknown) => fieldOf(output, 'code')
+
+const fieldOf = (output: unknown, name: string) =>
+  typeof output === 'object' && output !== null ? (output as Record<string, unknown>)[name] : undefined

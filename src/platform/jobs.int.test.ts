@@ -5,10 +5,13 @@ import { z } from 'zod'
 import { type DomainEvent, eventType } from '../shared-kernel/event.ts'
 import { type Job, on } from '../shared-kernel/use-case.ts'
 import { freshDatabase } from '../testing/database.ts'
+import { reportGivenUp } from './dead-letters.ts'
 import { createJobs } from './jobs.ts'
 
 const wiped = eventType('testing.wiped', z.object({ room: z.int() }))
 const spilled = eventType('testing.spilled', z.object({ room: z.int() }))
+const stalled = eventType('testing.stalled', z.object({ room: z.int() }))
+const orphaned = eventType('testing.orphaned', z.object({ room: z.int() }))
 const mailed = eventType('testing.mailed', z.object({ contractorId: z.string() }))
 const patience = { retries: 2, firstDelaySeconds: 0, longestDelaySeconds: 1 }
 
@@ -16,30 +19,40 @@ const database = await freshDatabase()
 const db = new Pool({ connectionString: database.url })
 const orm = await MikroORM.init({ clientUrl: database.url, entities: [], discovery: { warnWhenNoEntities: false } })
 const nothing = async () => {}
+const logged: object[] = []
+const write = (level: string) => (about: object, message: string) => void logged.push({ level, message, ...about })
+const log = { info: write('info'), warn: write('warn'), error: write('error') }
 const jobs = createJobs(
   database.url,
   [
     on(wiped, 'testing.note', nothing, patience),
     on(wiped, 'testing.praise', nothing, patience),
     on(spilled, 'testing.mop', nothing, patience),
+    on(stalled, 'testing.stall', nothing, { ...patience, retries: 1, expireSeconds: 1 }),
+    on(orphaned, 'testing.die', nothing, patience),
     on(mailed, 'testing.mail', nothing, { ...patience, atOnce: 2 }),
   ],
-  () => {},
+  log,
 )
 await jobs.start()
 
+const released = Promise.withResolvers<void>()
 const eveMayGoOn = Promise.withResolvers<void>()
 const done: { queue: string; payload: object; requestId: string; job: Job }[] = []
 await jobs.work(async ({ queue }, { payload, requestId }, job) => {
   done.push({ queue, payload, requestId, job })
   if (queue === 'testing.mail' && 'contractorId' in payload && payload.contractorId === 'eve') await eveMayGoOn.promise
-  if (queue === 'testing.mop') throw new Error('the mop is broken')
+  if (queue === 'testing.stall' || queue === 'testing.die') await released.promise
+  if (queue === 'testing.mop')
+    throw Object.assign(new Error('the mop of dana@brightline.example is broken'), { code: 'EMOP' })
 })
 beforeEach(async () => {
   done.length = 0
+  logged.length = 0
   await db.query('delete from pgboss.job')
 })
 afterAll(async () => {
+  released.resolve()
   await jobs.boss.stop({ graceful: true, timeout: 5000 })
   await orm.close(true)
   await db.end()
@@ -124,5 +137,52 @@ describe('a job that always fails', () => {
       ])
     const { rows } = await db.query(`select data from pgboss.job where name = 'dead-letters'`)
     expect(rows[0].data).toEqual({ payload: { room: 3 }, requestId: 'request-0001' })
+  })
+})
+
+describe('a failed attempt is logged, and so is a job that is given up', () => {
+  const sql = (text: string) => db.query(text)
+  const letters = async () =>
+    (await db.query(`select count(*)::int from pgboss.job where name = 'dead-letters'`)).rows[0].count
+  const given = (queue: string) => logged.filter((line) => 'queue' in line && line.queue === queue)
+
+  it('when the handler fails: queue, job, attempt, code and request, and nothing private @OPS-03', async () => {
+    await publish(spilled({ room: 3 }), 'request-0003')
+    await expect.poll(letters).toBe(1)
+    const about = { queue: 'testing.mop', job: expect.any(String), reqId: 'request-0003' }
+    const attempts = [1, 2, 3].map((attempt) => ({ level: 'warn', message: 'job failed', ...about, attempt }))
+    expect(given('testing.mop')).toMatchObject(attempts)
+    await Promise.all([reportGivenUp(sql, log), reportGivenUp(sql, log), reportGivenUp(sql, log)])
+    const end = { level: 'error', message: 'job given up', ...about, attempts: 3, code: 'EMOP' }
+    expect(given('testing.mop').slice(3)).toEqual([{ ...end, reason: 'the mop of [address] is broken' }])
+  })
+
+  it('when it only times out, which no code of ours sees @OPS-03', async () => {
+    await publish(stalled({ room: 4 }), 'request-0004')
+    await expect.poll(letters, { timeout: 20_000 }).toBe(1)
+    await reportGivenUp(sql, log)
+    const about = { queue: 'testing.stall', reqId: 'request-0004', reason: 'handler execution exceeded 1s' }
+    expect(given('testing.stall')).toMatchObject([
+      { level: 'warn', message: 'job failed', ...about, attempt: 1 },
+      { level: 'error', message: 'job given up', ...about, attempts: 2 },
+    ])
+  })
+
+  it('when its process has died @OPS-03', async () => {
+    await publish(orphaned({ room: 5 }), 'request-0005')
+    await expect.poll(() => done.map(({ queue }) => queue)).toContain('testing.die')
+    await db.query(
+      `update pgboss.job set started_on = now() - interval '1 day', retry_count = retry_limit where name = 'testing.die'`,
+    )
+    await jobs.boss.supervise('testing.die')
+    await expect.poll(letters).toBeGreaterThan(0)
+    await reportGivenUp(sql, log)
+    expect(given('testing.die')).toMatchObject([
+      { level: 'error', message: 'job given up', reqId: 'request-0005', attempts: 3, reason: 'job timed out' },
+    ])
+    const { rows } = await db.query(
+      `select id from pgboss.job where name = 'dead-letters' and source_name = 'testing.die'`,
+    )
+    await orm.em.fork().transactional(async (em) => expect(await jobs.retry(rows[0].id, em as never)).toBe(true))
   })
 })

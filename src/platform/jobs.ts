@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { DomainEvent } from '../shared-kernel/event.ts'
-import type { Job, Subscription } from '../shared-kernel/use-case.ts'
-import { deadLetters, retryDeadLetters } from './dead-letters.ts'
+import type { Job, Log, Subscription } from '../shared-kernel/use-case.ts'
+import { deadLetters, reasonOf, retryDeadLetters } from './dead-letters.ts'
 import { tellable } from './logged-error.ts'
 
 /** A job's data: the event's payload and the request that caused it. */
@@ -27,11 +27,7 @@ export type React = (subscription: Subscription, envelope: Envelope, job: Job) =
  * Events become jobs, one per subscription, inserted by the transaction that caused them: pg-boss is our outbox. We do
  * not use pg-boss's publish(): its look-up ignores the transaction, and it swallows failed sends.
  */
-export function createJobs(
-  databaseUrl: string,
-  subscriptions: readonly Subscription[],
-  onError: (error: Error) => void,
-) {
+export function createJobs(databaseUrl: string, subscriptions: readonly Subscription[], log: Log) {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     max: 5,
@@ -41,7 +37,7 @@ export function createJobs(
     superviseIntervalSeconds: 15,
     schedule: subscriptions.some(({ cron }) => cron),
   })
-  boss.on('error', onError)
+  boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   const started = Promise.withResolvers<void>()
   return {
     boss,
@@ -87,7 +83,7 @@ export function createJobs(
       for (const subscription of subscriptions) {
         if (subscription.cron)
           await boss.schedule(subscription.queue, subscription.cron, { payload: {}, requestId: 'clock' })
-        await workOn(boss, subscription, react)
+        await workOn(boss, subscription, react, log)
       }
     },
   }
@@ -98,7 +94,7 @@ const groupOf = ({ data }: DomainEvent) =>
   'contractorId' in data && typeof data.contractorId === 'string' ? { group: { id: data.contractorId } } : {}
 
 /** A wake-up takes only one job, so each job wakes the worker for the next: a burst drains without pauses. */
-async function workOn(boss: PgBoss, subscription: Subscription, react: React) {
+async function workOn(boss: PgBoss, subscription: Subscription, react: React, log: Log) {
   const { queue, patience } = subscription
   const options = {
     includeMetadata: true,
@@ -111,12 +107,21 @@ async function workOn(boss: PgBoss, subscription: Subscription, react: React) {
     id = await boss.work<Envelope>(queue, options, async ([job]) => {
       boss.notifyWorker(id)
       if (!job) return
-      await react(subscription, job.data, described(job as JobWithMetadata<Envelope>)).catch((error: unknown) => {
+      const known = job as JobWithMetadata<Envelope>
+      const about = { queue, job: job.id, reqId: job.data.requestId }
+      const { retryCount: before, output } = known
+      if (before > 0 && isOfPgBoss(output))
+        log.warn({ ...about, attempt: before, reason: reasonOf(output) }, 'job failed')
+      await react(subscription, job.data, described(known)).catch((error: unknown) => {
+        if (!job.signal.aborted) log.warn({ ...about, attempt: before + 1, err: error }, 'job failed')
         throw tellable(error) // pg-boss keeps it with the job, and operators print it
       })
     })
   }
 }
+
+/** Jobs that took too long, or whose process died, are failed by pg-boss. The next attempt is the first to see it. */
+const isOfPgBoss = (output: unknown) => typeof output === 'object' && output !== null && !('type' in output)
 
 const described = (job: JobWithMetadata<Envelope>): Job => ({
   id: job.id,

@@ -1,4 +1,5 @@
 import type { Objects } from '../../platform/objects/objects.ts'
+import { mailPatience, type PostOffice } from '../../platform/post-office/post-office.ts'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 import {
   audited,
@@ -7,7 +8,10 @@ import {
   command,
   conversation,
   download,
+  every,
+  type Log,
   type Module,
+  on,
 } from '../../shared-kernel/use-case.ts'
 import * as contract from './contract/endpoints.ts'
 import * as facts from './facts.ts'
@@ -15,10 +19,16 @@ import { listAccounts } from './queries/accounts.ts'
 import { listAudit } from './queries/audit.ts'
 import { exportQuote, listAllQuotes, openQuote } from './queries/quotes.ts'
 import { getOverview, listFailedJobs, listPosts, listUnsentMails } from './queries/work.ts'
+import { alarmOperator, alarmQueue } from './reactions/alarm-operator.ts'
+import { jobsGivenUp, watchJobs } from './reactions/watch-jobs.ts'
 import { listStories, storiesWith } from './stories.ts'
 
 export interface AdministrationPorts {
   readonly objects: Objects
+  readonly postOffice: PostOffice
+  /** Who gets an email while jobs are given up; without it they are only logged. */
+  readonly operatorMail: string | null
+  readonly log: Log
   /** Puts a job that was given up back into its queue, in the transaction of `em`; false if it is not there. */
   retry(jobId: string, em: CommandCall['em']): Promise<boolean>
 }
@@ -58,5 +68,8 @@ export const administration = (ports: AdministrationPorts, stories = storiesWith
     audited(contract.listAccounts, listAccounts, (accounts) => facts.accountsListed(idsOf(accounts))),
     audited(contract.listAudit, listAudit, () => facts.auditRead({})),
   ],
-  reactsTo: [],
+  reactsTo: [
+    every('* * * * *', 'administration.watch-jobs', watchJobs(ports)),
+    on(jobsGivenUp, alarmQueue, alarmOperator(ports), mailPatience),
+  ],
 })

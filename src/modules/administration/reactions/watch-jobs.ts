@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { claimAlarm, reportGivenUp } from '../../../platform/dead-letters.ts'
+import { eventType } from '../../../shared-kernel/event.ts'
+import type { Log, Reaction } from '../../../shared-kernel/use-case.ts'
+import { alarmQueue } from './alarm-operator.ts'
+
+/** Some jobs ran out of retries, and the last email about that is an hour old. */
+export const jobsGivenUp = eventType('administration.jobs-given-up', z.object({}))
+
+/** Reads the dead letters from the database, since jobs that time out never fail in a process of ours. */
+export const watchJobs =
+  ({ operatorMail, log }: { readonly operatorMail: string | null; readonly log: Log }): Reaction<object> =>
+  async (_, { db, inTransaction }) => {
+    await reportGivenUp((sql) => db.query(sql), log)
+    if (!operatorMail) return
+    await inTransaction(async ({ em, publish }) => {
+      if (await claimAlarm(async (sql) => ({ rows: await em.execute(sql) }), alarmQueue)) await publish(jobsGivenUp({}))
+    })
+  }
