@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { isGuessable, warningsOf } from './safe-settings.ts'
+import { isGuessable, isWords, publishedIn, warningsOf } from './safe-settings.ts'
 import { read, refusal } from './testing/read-settings.ts'
 
 const DATABASE_URL = 'postgresql://db.tidytally.example/tidytally'
@@ -43,6 +44,11 @@ describe('S-18: the secret of sessions', () => {
     ['few characters', 'Q7mQm2w7QwmQ2m7wQ72mwQ7mQw27mwQ2m7'],
     ['neighbors', 'abcdefghijklmnopqrstuvwxyz0123456789'],
     ['an example', 'change-me-to-something-with-32-characters'],
+    ['rows of a keyboard @SEC-17', 'qwertyuiopasdfghjklzxcvbnm-1234567890'],
+    ['rows backward @SEC-17', 'Poiuytrewq_Lkjhgfdsa_Mnbvcxz_0987654321'],
+    ['a sentence @SEC-17', 'we clean every office twice a week'],
+    ['words with hyphens @SEC-17', 'correct-horse-battery-staple-and-7-mops'],
+    ['words without spaces @SEC-17', 'WeCleanEveryOfficeTwiceEachWeekForYears'],
     ["the tests' own", 'a-secret-of-the-tests-with-more-than-32-characters'],
   ])('is refused, unrepeated, when it is %s', (_, secret) => {
     const sentence = refusal({ SESSION_SECRET: secret })
@@ -55,7 +61,67 @@ describe('S-18: the secret of sessions', () => {
     )
     expect(read({ SESSION_SECRET }).sessionSecret).toBe(SESSION_SECRET)
     for (let round = 0; round < 2000; round++)
-      expect(isGuessable(Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('hex'))).toBe(false)
+      for (const kind of ['hex', 'base64', 'base64url'] as const) {
+        const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString(kind)
+        expect([secret, isGuessable(secret), isWords(secret)]).toEqual([secret, false, false])
+      }
+  })
+})
+
+describe('values that .env.example shows', () => {
+  const shown = Object.fromEntries(
+    [...readFileSync(new URL('../.env.example', import.meta.url), 'utf8').matchAll(/^#? ?([A-Z_]+)=(\S*)/gm)].map(
+      ([, name = '', value = '']) => [name, value],
+    ),
+  )
+  const names = ['SESSION_SECRET', 'ADMIN_PASSWORD', 'DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL'].filter(
+    (name) => shown[name],
+  )
+  const full = { ...production, ADMIN_USER: 'ops', ADMIN_PASSWORD: 'WfJq3mZt9-Lk2Rv8' }
+
+  it.each(names)('%s is refused in production, unrepeated @SEC-17 @OPS-15', (name) => {
+    expect(read(full).production).toBe(true)
+    const sentence = refusal({ ...full, [name]: shown[name]! })
+    expect(sentence).toContain(name)
+    expect(sentence).not.toContain(shown[name])
+  })
+
+  it('covers the settings of the finding @SEC-17 @OPS-15', () => {
+    expect(names).toEqual(expect.arrayContaining(['SESSION_SECRET', 'DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL']))
+  })
+
+  it('their password is refused elsewhere too, and nothing else is @SEC-17', () => {
+    expect(publishedIn({ DATABASE_URL: 'postgresql://app:change%2Dme@10.0.0.7/other' })).toEqual([
+      'DATABASE_URL has the password of .env.example. Set your own',
+    ])
+    expect(publishedIn({ PUBLIC_URL: 'https://quotes.example/' })).toHaveLength(1)
+    expect(publishedIn({ ...production, PUBLIC_URL: 'https://quotes.example.com' })).toEqual([])
+  })
+})
+
+describe('PUBLIC_URL', () => {
+  const rule = 'PUBLIC_URL must be an address without a path, user or query, such as https://quotes.example'
+
+  it.each([
+    'https://tidytally.example/app',
+    'https://tidytally.example/app/',
+    'https://dana@tidytally.example',
+    'https://dana:hidden@tidytally.example/',
+    'https://tidytally.example?',
+    'https://tidytally.example/?a=1',
+    'https://tidytally.example/#',
+    'http://localhost:3000/app',
+  ])('%s is refused @SEC-17 @OPS-16', (url) => {
+    for (const place of [{}, production]) expect(refusal({ ...place, PUBLIC_URL: url })).toBe(rule)
+  })
+
+  it.each([
+    ['https://tidytally.example', 'https://tidytally.example'],
+    ['https://tidytally.example/', 'https://tidytally.example'],
+    ['https://TidyTally.example:443/', 'https://tidytally.example'],
+    ['http://localhost:3000/', 'http://localhost:3000'],
+  ])('%s is taken as browsers name it @SEC-17', (url, origin) => {
+    expect(read({ ...production, PUBLIC_URL: url }).publicUrl).toBe(origin)
   })
 })
 
@@ -118,6 +184,17 @@ describe('who may use the administration', () => {
     ['a hash of another kind', '$2b$10$N9qo8uLOickgx2ZMRZoMye.change-me'],
   ])('nobody, and no start, with a password that is %s @T-45', (_, password) => {
     expect(refusal({ ADMIN_USER: 'admin', ADMIN_PASSWORD: password })).toBe(rule)
+  })
+
+  it('nobody with a hash that is cheap to guess @SEC-17', async () => {
+    const { hash } = await import('@node-rs/argon2')
+    const costs = (memoryCost: number, timeCost: number) => hash('anything', { memoryCost, timeCost, parallelism: 1 })
+    for (const cheap of [await costs(8, 1), await costs(19_456, 1), await costs(4096, 30)])
+      expect(refusal({ ADMIN_USER, ADMIN_PASSWORD: cheap })).toBe(
+        'ADMIN_PASSWORD is an argon2id hash that is cheap to guess. Make it with at least m=19456,t=2, as OPERATING.md shows',
+      )
+    for (const dear of [await costs(19_456, 2), await costs(47_104, 1), await costs(7168, 5)])
+      expect(refusal({ ADMIN_USER, ADMIN_PASSWORD: dear })).toBeNull()
   })
 
   it('nobody with half of it, or a user that Basic credentials cannot carry @T-45', () => {

@@ -16,7 +16,7 @@ import { type SpawnedServer, spawnServer } from './testing/spawned-server.ts'
 const secrets = {
   password: 'canary-password-5c1',
   wrong: 'canary-wrong-88d',
-  session: 'canary-session-secret-of-32-characters!',
+  session: 'canary-9f2c61d07be84a35c0d1e6f7a8b9',
   payment: 'sk_test_canary_55e',
   webhook: 'whsec_canary_91b',
 }

@@ -5,8 +5,9 @@ import closeWithGrace from 'close-with-grace'
 import type { App } from './app.ts'
 import type { PaymentSettings } from './modules/billing/payments.ts'
 import { demonstration, type ModelSettings } from './modules/vision/model.ts'
+import { NoDatabase } from './platform/database/no-database.ts'
 import { logging } from './platform/http/log.ts'
-import { publishedAdministrator, warningsOf } from './safe-settings.ts'
+import { isLoopback, publishedAdministrator, warningsOf } from './safe-settings.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 import type { StripeStandIn } from './stand-ins/stripe.ts'
 
@@ -94,7 +95,7 @@ async function start(settings: Settings) {
   return {
     publicUrl,
     mailbox: mail.page,
-    payments: stripe && settings.publicUrl === null ? `${publicUrl}/__sim/stripe` : null,
+    payments: stripe && isAlone(settings) ? `${publicUrl}/__sim/stripe` : null,
   }
 }
 
@@ -126,10 +127,13 @@ const simulated = ({ secretKey, publishableKey, webhookSecret, host, port }: Str
   simulator: { host, port },
 })
 
-/** Its card form and receipts. Its clock can be moved only where the product runs at this machine's own address. */
-async function serveSimulation(app: App['app'], stripe: StripeStandIn, { publicUrl }: Settings) {
+/** Whether only this machine reaches the product. */
+const isAlone = ({ publicUrl, host }: Settings) => publicUrl === null && isLoopback(host)
+
+/** Its card form and receipts. Its clock and its ledger are there only where nobody else comes. */
+async function serveSimulation(app: App['app'], stripe: StripeStandIn, settings: Settings) {
   const { serveSimulatedPayments } = await import('./stand-ins/stripe/browser.ts')
-  await serveSimulatedPayments(app, stripe, { operator: publicUrl === null })
+  await serveSimulatedPayments(app, stripe, { operator: isAlone(settings) })
 }
 
 /** Its figures are invented, and marked as such wherever they are shown. */
@@ -194,7 +198,7 @@ try {
   const addresses = await started
   if (settings.standIns) announce(settings, addresses)
 } catch (error) {
-  if (error instanceof SettingsError) console.error(error.message)
+  if (error instanceof SettingsError || error instanceof NoDatabase) console.error(error.message)
   else logging('info').fatal({ err: error }, 'the start failed')
   await endAll().catch((err: unknown) => logging('info').fatal({ err }, 'the end failed'))
   process.exit(1)

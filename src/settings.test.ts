@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { warningsOf } from './safe-settings.ts'
 import { dataDir, read, refusal } from './testing/read-settings.ts'
 
 const test = {
@@ -92,6 +93,87 @@ it('B-07: takes one address for alarms, or none', () => {
   expect(read({ OPERATOR_MAIL: 'office@tidytally.example' }).operatorMail).toBe('office@tidytally.example')
   expect(refusal({ OPERATOR_MAIL: 'office' })).toBe('OPERATOR_MAIL must be an e-mail address')
   expect(refusal({ OPERATOR_MAIL: 'a@tidytally.example,b@tidytally.example' })).toContain('OPERATOR_MAIL')
+})
+
+describe('what is wrong with the settings', () => {
+  it('is told all at once, in sentences of ours @OPS-16', () => {
+    expect(refusal({ NODE_ENV: 'production' })?.split('\n')).toEqual([
+      'DATABASE_URL, SMTP_URL, SESSION_SECRET and PUBLIC_URL are missing: needed in production, and wherever STAND_INS=off',
+      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are missing: without them nobody can pay. STAND_INS=on simulates payments',
+    ])
+    const many = {
+      ...{
+        NODE_ENV: 'production',
+        ROLE: 'wrong',
+        PORT: '99999',
+        TRUST_PROXY: 'yes',
+        LOG_LEVEL: 'loud',
+        HOLD_MAIL: 'yes',
+      },
+      ...{ OPENAI_TIMEOUT_MS: '1', OPENAI_API_KEY: 'k', PUBLIC_URL: 'https://a.example/b', SESSION_SECRET: 'short' },
+      ...{ ADMIN_USER: 'ops', STRIPE_SECRET_KEY: 'x', DATABASE_URL: production.DATABASE_URL },
+    }
+    expect(refusal(many)?.split('\n')).toEqual([
+      'PORT must be a number from 0 to 65535',
+      'PUBLIC_URL must be an address without a path, user or query, such as https://quotes.example',
+      'HOLD_MAIL must be on or off',
+      'SESSION_SECRET must have at least 32 characters. Make one with: openssl rand -hex 32',
+      'ROLE must be all, web or worker',
+      'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent',
+      'TRUST_PROXY must be a number of proxies from 0 to 10',
+      'STRIPE_SECRET_KEY must begin with sk_ or rk_',
+      'OPENAI_TIMEOUT_MS must be a number of milliseconds from 1000 to 300000',
+      'SMTP_URL is missing: needed in production, and wherever STAND_INS=off',
+      'ADMIN_PASSWORD is missing: it is needed with ADMIN_USER',
+      'OPENAI_MODEL is missing: it says which model looks at photos',
+    ])
+  })
+
+  it('is never a value, and never a sentence of the parser @OPS-16', () => {
+    const odd = {
+      ...{ NODE_ENV: 'hidden', STAND_INS: 'hidden', DEMO: 'hidden', OPENAI_IMAGE_DETAIL: 'hidden' },
+      PORT: '1.5',
+    }
+    const told = refusal({
+      ...odd,
+      OPENAI_MAX_TOKENS: '-1',
+      OPENAI_RESPONSE_FORMAT: 'hidden',
+      SERVICE_WORKER: 'hidden',
+    })
+    expect(told?.split('\n')).toHaveLength(8)
+    expect(told).not.toMatch(/hidden|Invalid|expected|option/i)
+  })
+
+  it('takes an empty setting for none @OPS-16', () => {
+    expect(read({ PORT: '', ROLE: '', HOLD_MAIL: '', TRUST_PROXY: '', HOST: '' })).toMatchObject({
+      ...{ port: 3000, role: 'all', holdMail: false, trustProxy: 0, host: '127.0.0.1' },
+    })
+  })
+
+  it.each([
+    ['TRUST_PROXIES', 'TRUST_PROXY'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['OPERATOR_EMAIL', 'OPERATOR_MAIL'],
+    ['SESION_SECRET', 'SESSION_SECRET'],
+    ['HOLD_MAILS', 'HOLD_MAIL'],
+  ])('is warned about where a name is nearly one of ours: %s @OPS-16', (given, likely) => {
+    expect(warningsOf(read({ [given]: 'x' }))).toEqual([
+      `${given} is not a setting and does nothing. Do you mean ${likely}?`,
+    ])
+  })
+
+  it('is nothing where other programs have their own names @OPS-16', () => {
+    const others = [
+      'HOSTNAME',
+      'HOME',
+      'NODE_OPTIONS',
+      'NODE_COMPILE_CACHE',
+      'OPENAI_ORG_ID',
+      'POSTGRES_PASSWORD',
+      'TMP_DIR',
+    ]
+    expect(warningsOf(read(Object.fromEntries(others.map((name) => [name, 'x']))))).toEqual([])
+  })
 })
 
 describe('the model that looks at photos @AMB-V08', () => {

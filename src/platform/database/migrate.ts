@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { Client } from 'pg'
+import { noDatabase } from './no-database.ts'
 
 /** A release's SQL folders. */
 export interface Release {
@@ -32,8 +33,10 @@ export const thisRelease: Release = {
  */
 export async function migrate(url: string, options: Options = {}): Promise<string[]> {
   const { release = thisRelease, patienceMs = 10 * 60_000, log = () => {} } = options
-  const client = new Client({ connectionString: url, keepAlive: true })
-  await client.connect()
+  const client = new Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 10_000 })
+  await client.connect().catch((error: unknown) => {
+    throw noDatabase(error) ?? error
+  })
   try {
     await takeTurn(client, patienceMs, log)
     await client.query(
