@@ -1,12 +1,15 @@
 import { PgBoss } from 'pg-boss'
-import { listDeadLetters, retryDeadLetters } from '../src/platform/dead-letters.ts'
+import { isJobId, listDeadLetters, retryDeadLetters } from '../src/platform/dead-letters.ts'
+import { dropWaiting, listWaiting } from '../src/platform/held-mail.ts'
 import { atDatabase } from './at-database.ts'
 
 const usage = `npm run jobs -- list           jobs that were given up, with the reason
 npm run jobs -- retry <id>     puts one of them back in its queue
-npm run jobs -- retry all      puts all of them back`
+npm run jobs -- retry all      puts all of them back
+npm run jobs -- waiting        how many jobs wait in each queue; with HOLD_MAIL=on, the held email
+npm run jobs -- drop <queue>   drops the email that waits in a queue: it is never sent, and quotes show "Could not confirm"`
 
-const [what, which] = process.argv.slice(2)
+const [what, which = ''] = process.argv.slice(2)
 
 /** What an operator sees of a job: where, when and why it failed, and which request started it. */
 async function list(boss: PgBoss) {
@@ -19,21 +22,38 @@ async function list(boss: PgBoss) {
   console.log(jobs.length === 0 ? 'No job was given up' : `${jobs.length} in all`)
 }
 
-async function retry(boss: PgBoss, id: string) {
-  const moved = await retryDeadLetters(boss, id)
+async function retry(boss: PgBoss) {
+  const moved = which === 'all' || isJobId(which) ? await retryDeadLetters(boss, which) : 0
   console.log(moved === 0 ? 'There is no such job' : `${moved} back in the queue`)
   if (moved === 0) process.exitCode = 1
 }
 
-if (what === 'list' || (what === 'retry' && which)) {
+async function waiting(boss: PgBoss) {
+  const queues = await listWaiting((sql) => boss.getDb().executeSql(sql))
+  for (const { queue, count, since } of queues) console.log(`${count}  ${queue}  since ${since.toISOString()}`)
+  if (queues.length === 0) console.log('No job is waiting')
+}
+
+async function drop(boss: PgBoss) {
+  const dropped = await dropWaiting((sql, values) => boss.getDb().executeSql(sql, values), which)
+  console.log(dropped === 0 ? 'No email waits in such a queue' : `${dropped} dropped`)
+  if (dropped === 0) process.exitCode = 1
+}
+
+const commands: Readonly<Record<string, (boss: PgBoss) => Promise<void>>> = { list, retry, waiting, drop }
+const command = Object.hasOwn(commands, what ?? '') ? commands[what!] : undefined
+const needsWhich = what === 'retry' || what === 'drop'
+
+if (what === '--help') console.log(usage)
+else if (command && Boolean(which) === needsWhich) {
   await atDatabase(async ({ databaseUrl }) => {
     const boss = new PgBoss({ connectionString: databaseUrl, max: 2, supervise: false, schedule: false })
     boss.on('error', (error) => console.error(error.message))
     await boss.start()
-    await (what === 'list' ? list(boss) : retry(boss, which ?? ''))
+    await command(boss)
     await boss.stop({ graceful: false })
   })
 } else {
-  console.log(usage)
-  process.exitCode = 1
+  console.error(usage)
+  process.exitCode = 2
 }

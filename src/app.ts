@@ -37,7 +37,7 @@ import { createJobs, type Jobs } from './platform/jobs.ts'
 import { objectsIn } from './platform/objects/objects.ts'
 import { removeOrphans } from './platform/objects/orphans.ts'
 import { createPictures } from './platform/objects/pictures.ts'
-import { createMailer, type MailerOptions } from './platform/post-office/mailer.ts'
+import { createMailer, heldMailer, type MailerOptions } from './platform/post-office/mailer.ts'
 import { forgetRates } from './platform/rates.ts'
 import type { Actor } from './shared-kernel/actor.ts'
 import { type Call, every, type Handled, type Log, type Module, type SignedIn } from './shared-kernel/use-case.ts'
@@ -72,6 +72,8 @@ export interface AppOptions {
 }
 
 export interface MailOptions extends Pick<MailerOptions, 'smtpUrl' | 'mailFrom' | 'answerMs'> {
+  /** Keeps all email in its queues. */
+  readonly held?: boolean
   /** How long a request waits for the outcome of its email before it answers: 5 s. Tests wait longer. */
   readonly outcomeMs?: number
   /** Who gets an email when something needs a person. Without it, alarms are only logged. */
@@ -87,9 +89,9 @@ export async function buildApp(options: AppOptions) {
   const { databaseUrl, objectsUrl, publicUrl, sessionSecret } = options
   const objects = objectsIn(objectsUrl)
   const pictures = createPictures()
-  const { operatorMail = null, mailFrom, outcomeMs = 5_000 } = options.mail
-  const mailer = createMailer(options.mail)
-  const postOffice = { mailer, mailFrom, publicUrl }
+  const { operatorMail = null, mailFrom, outcomeMs = 5_000, held = false } = options.mail
+  const mailer = held ? heldMailer : createMailer(options.mail)
+  const postOffice = { mailer, held, mailFrom, publicUrl }
   const app = fastify(options)
   const { log } = app
   const db = connect(databaseUrl)
@@ -127,7 +129,14 @@ export async function buildApp(options: AppOptions) {
       operatorMail,
       model: options.model ? openaiModel(options.model, log) : null,
     }),
-    administration({ objects, postOffice, operatorMail, log, retry: (jobId, em) => jobs.retry(jobId, em) }),
+    administration({
+      objects,
+      postOffice,
+      operatorMail,
+      log,
+      retry: (jobId, em) => jobs.retry(jobId, em),
+      heldQueues: () => (held ? mailQueues() : null),
+    }),
     blog,
     ...(options.further ?? []),
   ]
@@ -149,7 +158,8 @@ export async function buildApp(options: AppOptions) {
     every('47 3 * * *', 'rates.forget', forgetRates),
     every('53 3 * * *', 'audit.forget', forgetAudit),
   ]
-  const jobs = createJobs(databaseUrl, subscriptions, log)
+  const mailQueues = () => subscriptions.filter(({ patience }) => patience.mails).map(({ queue }) => queue)
+  const jobs = createJobs(databaseUrl, subscriptions, log, held)
   const calls = callsOver(orm, db, jobs, clock)
   const health: Health = { working: false, closing: false }
   let closingSince: number | undefined
@@ -308,19 +318,20 @@ function actorOf({ session, administrator }: FastifyRequest): Actor {
 const byWebhook = (path: string): Actor => ({ kind: 'system', cause: path })
 
 const work = (jobs: Jobs, { call, transactions }: Calls, db: Pool, log: Log & Pick<FastifyInstance['log'], 'child'>) =>
-  jobs.work(async (subscription, { payload, requestId: cause }, job) => {
+  jobs.work(async (subscription, { payload, requestId: cause, dropped }, job) => {
     const told = log.child({ reqId: cause, job: job.id, queue: subscription.queue })
     const begun = performance.now()
     const actor: Actor = { kind: 'system', cause: subscription.queue }
     const { now } = call(actor, told)
-    await subscription.react(payload as never, {
+    const react = dropped && subscription.patience.mails ? (subscription.drop ?? (async () => {})) : subscription.react
+    await react(payload as never, {
       db,
       now,
       log: told,
       job,
       inTransaction: transactions(actor, told, cause),
     })
-    told.info({ ms: Math.round(performance.now() - begun) }, 'job done')
+    told.info({ ms: Math.round(performance.now() - begun) }, dropped ? 'email dropped' : 'job done')
   })
 
 /** The home page of a signed-in visitor: the dashboard, or the plans without an active subscription. Otherwise null. */

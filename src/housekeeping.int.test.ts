@@ -98,6 +98,14 @@ describe('a job that was given up', () => {
       `select 1 from pgboss.job where name = 'quoting.remove-files' and data::text like '%no-key%'`,
     )
     expect(again.rowCount).toBeGreaterThan(0)
-    await expect(run('retry', crypto.randomUUID())).rejects.toThrow()
+    for (const id of [crypto.randomUUID(), 'x', "x'"])
+      await expect(run('retry', id)).rejects.toMatchObject({ code: 1, stdout: 'There is no such job\n', stderr: '' })
+  })
+
+  it('has a command that explains itself, and refuses wrong use with exit code 2', async () => {
+    const { stdout, stderr } = await run('--help')
+    expect([stdout, stderr]).toEqual([expect.stringContaining('npm run jobs -- retry <id>'), ''])
+    for (const wrong of [[], ['lost'], ['retry'], ['list', 'x'], ['constructor']])
+      await expect(run(...wrong)).rejects.toMatchObject({ code: 2, stderr: stdout })
   })
 })

@@ -67,6 +67,7 @@ async function start(settings: Settings) {
     mail: {
       smtpUrl: mail.smtpUrl,
       mailFrom: settings.mailFrom,
+      held: settings.holdMail,
       operatorMail: settings.operatorMail,
       postalAddress: settings.postalAddress,
     },

@@ -80,6 +80,8 @@ export async function claimAlarm(read: Read, queue: string): Promise<boolean> {
 export const alarmLeft = (read: Read, queue: string) =>
   read(`insert into public.rates (key) values ('${queue}') on conflict (key) do update set since = now()`)
 
+export const isJobId = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
+
 /** Puts the job with this id, or all, back into the queue it came from, and says how many it moved. */
 export const retryDeadLetters = (
   boss: PgBoss,

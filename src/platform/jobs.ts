@@ -9,6 +9,8 @@ import { tellable } from './logged-error.ts'
 export interface Envelope {
   readonly payload: object
   readonly requestId: string
+  /** Whether an operator dropped this held email. */
+  readonly dropped?: boolean
 }
 
 /** pg-boss's own upkeep of many jobs takes longer than a request may. */
@@ -27,7 +29,7 @@ export type React = (subscription: Subscription, envelope: Envelope, job: Job) =
  * Events become jobs, one per subscription, inserted by the transaction that caused them: pg-boss is our outbox. We do
  * not use pg-boss's publish(): its look-up ignores the transaction, and it swallows failed sends.
  */
-export function createJobs(databaseUrl: string, subscriptions: readonly Subscription[], log: Log) {
+export function createJobs(databaseUrl: string, subscriptions: readonly Subscription[], log: Log, holdMail = false) {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     max: 5,
@@ -81,6 +83,7 @@ export function createJobs(databaseUrl: string, subscriptions: readonly Subscrip
 
     async work(react: React) {
       for (const subscription of subscriptions) {
+        if (holdMail && subscription.patience.mails) continue
         if (subscription.cron)
           await boss.schedule(subscription.queue, subscription.cron, { payload: {}, requestId: 'clock' })
         await workOn(boss, subscription, react, log)

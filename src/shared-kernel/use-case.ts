@@ -239,6 +239,8 @@ export interface Patience {
   readonly atOnce: number
   /** How many of one contractor's jobs run at once, over all processes; by default all workers of a process but one. */
   readonly atOnceEach?: number
+  /** Whether its jobs send email, and so wait while HOLD_MAIL is on. */
+  readonly mails?: true
 }
 
 export interface Subscription {
@@ -247,6 +249,8 @@ export interface Subscription {
   readonly queue: string
   readonly react: Reaction<never>
   readonly patience: Patience
+  /** Settles a held email that an operator dropped; by default there is nothing to settle. */
+  readonly drop?: Reaction<never>
 }
 
 const patient: Patience = { retries: 5, firstDelaySeconds: 1, longestDelaySeconds: 60, expireSeconds: 60, atOnce: 1 }
@@ -256,6 +260,7 @@ export function on<E extends EventType>(
   queue: string,
   react: Reaction<PayloadOf<E>>,
   patience: Partial<Patience> = {},
+  drop?: Reaction<PayloadOf<E>>,
 ): Subscription {
   return {
     event: event.eventName,
@@ -263,6 +268,7 @@ export function on<E extends EventType>(
     queue,
     react: react as Reaction<never>,
     patience: { ...patient, ...patience },
+    ...(drop ? { drop: drop as Reaction<never> } : {}),
   }
 }
 

@@ -29,6 +29,8 @@ export interface AdministrationPorts {
   /** Who gets an email while jobs are given up; without it they are only logged. */
   readonly operatorMail: string | null
   readonly log: Log
+  /** The queues whose emails are held; null when email leaves. */
+  heldQueues(): readonly string[] | null
   /** Puts a job that was given up back into its queue, in the transaction of `em`; false if it is not there. */
   retry(jobId: string, em: CommandCall['em']): Promise<boolean>
 }
@@ -48,7 +50,7 @@ export const administration = (ports: AdministrationPorts, stories = storiesWith
   name: 'administration',
   entities: [],
   handles: [
-    audited(contract.getOverview, getOverview, () => facts.overviewRead({})),
+    audited(contract.getOverview, getOverview(ports.heldQueues), () => facts.overviewRead({})),
     audited(contract.listAllQuotes, listAllQuotes, (quotes) => facts.quotesListed(idsOf(quotes))),
     audited(contract.openQuote, openQuote, ({ id, account }) =>
       facts.quoteOpened({ quoteId: id, contractorId: account.id }),

@@ -181,6 +181,14 @@ async function claim(db: Pool, postId: string, userId: string) {
   if (rowCount !== 1) throw new Taken()
 }
 
+/** What is left of an article's emails was dropped by an operator. */
+export const dropPostMails: Reaction<PayloadOf<typeof postMailOrdered>> = async ({ postId }, { db }) => {
+  await db.query(
+    `update content.blog_mails set state = 'skipped', changed_at = now() where post_id = $1 and state = 'due'`,
+    [postId],
+  )
+}
+
 /**
  * Looks after mails that no job brings to an end: those that were handed over when a process died are never sent again,
  * the others go on, for three days.
@@ -189,6 +197,10 @@ export const lookAfterMails =
   (sender: Sender): Reaction<object> =>
   async (_, call) => {
     const { db } = call
+    if (sender.postOffice.held) {
+      await db.query(`update content.blog_mails set changed_at = now() where state = 'due'`) // held time doesn't count
+      return
+    }
     await db.query(
       `update content.blog_mails set state = 'unconfirmed', changed_at = now()
         where state = 'sending' and changed_at < now() - interval '10 minutes'`,

@@ -20,7 +20,7 @@ import * as contract from './contract/endpoints.ts'
 import * as stories from './contract/stories.ts'
 import { removeStory } from './conversations/remove-story.ts'
 import { refuseManyTries, sendStory } from './conversations/send-story.ts'
-import { lookAfterMails, mailPost } from './mailing.ts'
+import { dropPostMails, lookAfterMails, mailPost } from './mailing.ts'
 import { postMailGoesOn, postMailOrdered, postScheduled } from './post-facts.ts'
 import { publishOverdue, publishScheduled } from './publishing.ts'
 import { getStoryPhoto } from './queries/stories.ts'
@@ -91,8 +91,8 @@ export function content({ db, databaseUrl, objects, pictures, postOffice, postal
       on(storyApproved, 'content.tell-story-shown', tellShown(postOffice), servicePatience),
       every('37 3 * * *', 'content.forget-stories', forgetStories(objects)),
       on(postScheduled, 'content.publish-scheduled', publishScheduled),
-      on(postMailOrdered, 'content.mail-post', mailPost(sender), { ...mailPatience, atOnce: 1 }),
-      on(postMailGoesOn, 'content.mail-post-on', mailPost(sender), { ...mailPatience, atOnce: 1 }),
+      on(postMailOrdered, 'content.mail-post', mailPost(sender), { ...mailPatience, atOnce: 1 }, dropPostMails),
+      on(postMailGoesOn, 'content.mail-post-on', mailPost(sender), { ...mailPatience, atOnce: 1 }, dropPostMails),
       every('*/5 * * * *', 'content.publish-overdue', publishOverdue),
       every('*/10 * * * *', 'content.look-after-mails', lookAfterMails(sender)),
     ],

@@ -9,9 +9,10 @@ import { generatePdf } from './generate-pdf.ts'
 import { createPdfPrinter } from './pdf/chromium-pdf.ts'
 import { fairPrinter } from './pdf/fair-printer.ts'
 import type { BrowserPlace } from './pdf/press.ts'
-import { emailQuote } from './reactions/email-quote.ts'
+import { dropQuote, emailQuote } from './reactions/email-quote.ts'
 import { forgetContractor } from './reactions/forget-contractor.ts'
 import { settleAbandoned } from './reactions/settle-abandoned.ts'
+import { mailQueue } from './storage.ts'
 
 /** What documents needs of the outside world. */
 export interface DocumentPorts {
@@ -36,7 +37,7 @@ export function documents({ objects, launch, postOffice, warmed }: DocumentPorts
       download(contract.exportQuotes, exportQuotes),
     ],
     reactsTo: [
-      on(deliveryRequested, 'documents.email-quote', emailQuote({ objects, printer, mailer, mailFrom }), mailPatience),
+      on(deliveryRequested, mailQueue, emailQuote({ objects, printer, mailer, mailFrom }), mailPatience, dropQuote),
       on(accountClosed, 'documents.forget-contractor', forgetContractor),
       every('*/5 * * * *', 'documents.settle-abandoned', settleAbandoned),
     ],

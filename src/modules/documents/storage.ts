@@ -1,5 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
+import { isQueued } from '../../platform/held-mail.ts'
+
+/** Where the email of each press waits for its turn. */
+export const mailQueue = 'documents.email-quote'
 
 /** Queued until the mail server has all but the last byte, then sending until it answers. The rest are final. */
 export type MailState = 'queued' | 'sending' | 'sent' | 'failed' | 'unconfirmed'
@@ -62,7 +66,8 @@ export async function abandonedMails(db: Pool): Promise<readonly (Press & { read
     `select delivery_id as "deliveryId", quote_id as "quoteId", contractor_id as "contractorId", state
        from documents.mails
       where state = 'sending' and claimed_at < now() - interval '10 minutes'
-         or state = 'queued' and begun_at < now() - interval '6 hours'`,
+         or state = 'queued' and begun_at < now() - interval '6 hours'
+            and not ${isQueued(mailQueue, 'deliveryId', 'delivery_id')}`,
   )
   return rows
 }

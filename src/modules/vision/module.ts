@@ -29,7 +29,7 @@ import { leftToday } from './quota.ts'
 import { alarmOperator } from './reactions/alarm-operator.ts'
 import { analyzeImage, lookingPatience } from './reactions/analyze-image.ts'
 import { forgetContractor, forgetOld, removePictures } from './reactions/forget.ts'
-import { mailReport } from './reactions/mail-report.ts'
+import { dropReport, mailReport } from './reactions/mail-report.ts'
 import { settleAbandoned } from './reactions/settle-abandoned.ts'
 
 const ofHers = `vision.images i join vision.analyses a on a.id = i.analysis_id where a.contractor_id = $1`
@@ -81,7 +81,7 @@ export function vision({ objects, pictures, postOffice, outcomeMs, model, operat
     holds,
     reactsTo: [
       on(imageQueued, 'vision.analyze-image', analyzeImage(ports), lookingPatience),
-      on(analysisFinished, 'vision.mail-report', mailReport(postOffice), mailPatience),
+      on(analysisFinished, 'vision.mail-report', mailReport(postOffice), mailPatience, dropReport),
       on(modelNeedsOperator, 'vision.alarm-operator', alarmOperator(postOffice, operatorMail), mailPatience),
       on(picturesForgotten, 'vision.remove-pictures', removePictures(objects)),
       on(accountClosed, 'vision.forget-contractor', forgetContractor(objects)),

@@ -34,6 +34,12 @@ export class NotEncrypted extends Error {
   }
 }
 
+/** Instead of a mail server while email is held. Mail queues are not worked then, so only a queue without `mails` gets here. */
+export const heldMailer: Mailer = {
+  connect: () => Promise.reject(new Error('HOLD_MAIL is on, so no email leaves')),
+  close() {},
+}
+
 export interface MailerOptions {
   /** With `?tls=required` nothing is sent before the connection is encrypted. */
   readonly smtpUrl: string

@@ -7,6 +7,8 @@ import { type ServiceMail, serviceMailHtml, serviceMailText } from './service-ma
 
 export interface PostOffice {
   readonly mailer: Mailer
+  /** Whether email is held: it waits in its queue, and nothing may give it up meanwhile. */
+  readonly held?: boolean
   /** The address that the mail server lets us send from. */
   readonly mailFrom: string
   /** Where links in emails lead; never taken from a request. */
@@ -20,6 +22,7 @@ export const mailPatience: Patience = {
   longestDelaySeconds: 3600,
   expireSeconds: 120,
   atOnce: 2,
+  mails: true,
 }
 
 /** Somebody may be waiting in front of a screen for such an email. */

@@ -57,6 +57,7 @@ const overview: Overview = {
   failedJobs: 2,
   failedMails: 3,
   waitingMails: 0,
+  heldMails: null,
   storiesToRead: 4,
   entries: 27,
 }
@@ -91,6 +92,21 @@ afterEach(() => {
 })
 
 const cards = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+
+describe('held email', () => {
+  it('is shown above every tab with how many wait, and only while it is held @OPS-09', async () => {
+    openAt('/admin?tab=jobs', {
+      'GET /api/admin/overview': { ...overview, heldMails: 1204 },
+      'GET /api/admin/jobs': [],
+    })
+    const note = await screen.findByText('Email is on hold (HOLD_MAIL=on).')
+    expect(note.parentElement!.textContent).toContain('No email leaves; 1,204 are waiting.')
+    cleanup()
+    openAt('/admin')
+    await screen.findByText('Harbor Dental Group')
+    expect(screen.queryByText(/on hold/)).toBeNull()
+  })
+})
 
 describe('the list of quotes', () => {
   it('says what it waits for, then shows each quote with its fields @ADM-04 @ADM-06 @ADM-11 @ADM-14', async () => {

@@ -4,6 +4,7 @@ import type { Overview } from '../../modules/administration/contract/endpoints.t
 import { productName } from '../../shared-kernel/product.ts'
 import { css, cx } from '../styled-system/css/index.js'
 import { shell } from '../styled-system/recipes/index.js'
+import { Banner } from '../ui/banner.tsx'
 import { LogoMark } from '../ui/page/logo.tsx'
 import { ThemeToggle } from '../ui/page/theme-toggle.tsx'
 import { Go, type Tab, tabs, useAddress } from './address.tsx'
@@ -89,11 +90,19 @@ export function StaffShell({ overview, children }: { overview: Overview | undefi
         </nav>
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
+        {typeof overview?.heldMails === 'number' && <HeldMail count={overview.heldMails} />}
         {children}
       </main>
     </>
   )
 }
+
+const HeldMail = ({ count }: { count: number }) => (
+  <Banner kind="warning">
+    <strong>Email is on hold (HOLD_MAIL=on).</strong> No email leaves; {counted.format(count)}{' '}
+    {count === 1 ? 'is' : 'are'} waiting.
+  </Banner>
+)
 
 const header = css({
   background: 'bg.staff',

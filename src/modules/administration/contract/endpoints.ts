@@ -30,6 +30,8 @@ export const Overview = z.object({
   failedJobs: count,
   failedMails: count,
   waitingMails: count,
+  /** How many emails of all kinds HOLD_MAIL keeps in their queues; null when email leaves. */
+  heldMails: count.nullable(),
   /** Stories that nobody decided about. */
   storiesToRead: count,
   /** Entries of the audit trail in the last 24 hours. */

@@ -1,4 +1,5 @@
 import { countDeadLetters, listDeadLetters, type Read } from '../../../platform/dead-letters.ts'
+import { listWaiting } from '../../../platform/held-mail.ts'
 import type { AuditedQuery, CommandCall } from '../../../shared-kernel/use-case.ts'
 import { postLines, storyLines } from '../../content/index.ts'
 import type * as contract from '../contract/endpoints.ts'
@@ -7,17 +8,24 @@ const reader =
   (em: CommandCall['em']): Read =>
   async (sql) => ({ rows: await em.execute(sql) })
 
-export const getOverview: AuditedQuery<typeof contract.getOverview> = async (_, { em, db, now, administrator }) => {
-  const [counts] = await em.execute<Omit<contract.Overview, 'administrator' | 'failedJobs' | 'storiesToRead'>[]>(
-    `select (select count(*)::int from views.quote_records) as quotes,
+export const getOverview =
+  (heldQueues: () => readonly string[] | null): AuditedQuery<typeof contract.getOverview> =>
+  async (_, { em, db, now, administrator }) => {
+    const [counts] = await em.execute<
+      Omit<contract.Overview, 'administrator' | 'failedJobs' | 'heldMails' | 'storiesToRead'>[]
+    >(
+      `select (select count(*)::int from views.quote_records) as quotes,
             (select count(*)::int from views.unsent_mails where state in ('failed', 'unconfirmed')) as "failedMails",
             (select count(*)::int from views.unsent_mails where state in ('queued', 'sending')) as "waitingMails",
             (select count(*)::int from public.audit where at > ?::timestamptz - interval '24 hours') as entries`,
-    [now],
-  )
-  const [failedJobs, pending] = [await countDeadLetters(reader(em)), await storyLines(db, 'pending')]
-  return { administrator, failedJobs, storiesToRead: pending.length, ...counts! }
-}
+      [now],
+    )
+    const [failedJobs, pending] = [await countDeadLetters(reader(em)), await storyLines(db, 'pending')]
+    const queues = heldQueues()
+    const held = queues && (await listWaiting(reader(em), queues))
+    const heldMails = held ? held.reduce((sum, { count }) => sum + count, 0) : null
+    return { administrator, failedJobs, heldMails, storiesToRead: pending.length, ...counts! }
+  }
 
 export const listFailedJobs: AuditedQuery<typeof contract.listFailedJobs> = async (_, { em }) =>
   (await listDeadLetters(reader(em))).map(({ payload, failedAt, ...job }) => ({

@@ -44,6 +44,14 @@ export const emailQuote =
     await send(quote, press, room, call)
   }
 
+/** An email that an operator dropped may have left before, as from the system that a copy was made of. */
+export const dropQuote: Reaction<PayloadOf<typeof deliveryRequested>> = async (press, call) => {
+  const issued = await revisionOf(call.db, press.contractorId, press.quoteId, press.revision)
+  if (!issued) return
+  await beginMail(call.db, press, issued.customer.email, 'Dropped by an operator')
+  await settle('unconfirmed', press, null, call)
+}
+
 async function send(quote: QuoteDocument, press: Press, room: MailRoom, call: ReactionCall) {
   let trouble = 'The PDF could not be made. Please try again.'
   try {

@@ -34,6 +34,10 @@ export const mailReport =
     await send(mail, analysisId, office, call)
   }
 
+/** A report that an operator dropped may have left before. */
+export const dropReport: Reaction<PayloadOf<typeof analysisFinished>> = ({ analysisId }, { db }) =>
+  settle(db, analysisId, 'unconfirmed')
+
 async function send(
   mail: ServiceMail,
   analysisId: string,

@@ -1,0 +1,39 @@
+import type { Read } from './dead-letters.ts'
+
+/** SQL: whether a job of this queue that isn't done yet has this payload field. */
+export const isQueued = (queue: string, field: string, value: string) =>
+  `exists (select 1 from pgboss.job j
+            where j.name = '${queue}' and j.state < 'completed' and j.data #>> '{payload,${field}}' = ${value}::text)`
+
+const waiting = `state < 'active' and name <> 'dead-letters' and not coalesce((data ->> 'dropped')::boolean, false)`
+
+/** How many jobs wait in each of these queues, or in all, and since when. With HOLD_MAIL=on that is the held email. */
+export async function listWaiting(read: Read, queues: readonly string[] | null = null): Promise<readonly Waiting[]> {
+  const names = queues ? `and name in (${queues.map((name) => `'${name}'`).join(', ')})` : ''
+  const { rows } = await read(
+    `select name as queue, count(*)::int as count, (extract(epoch from min(created_on)) * 1000)::float8 as since
+       from pgboss.job where ${waiting} ${names} group by 1 order by 1`,
+  )
+  return (rows as { queue: string; count: number; since: number }[]).map(({ since, ...line }) => ({
+    ...line,
+    since: new Date(since),
+  }))
+}
+
+export interface Waiting {
+  readonly queue: string
+  readonly count: number
+  readonly since: Date
+}
+
+/** Marks the jobs that wait in a queue, so that they settle without sending once they have their turn. */
+export async function dropWaiting(
+  read: (sql: string, values: unknown[]) => Promise<{ rows: unknown[] }>,
+  queue: string,
+) {
+  const { rows } = await read(
+    `update pgboss.job set data = data || '{"dropped": true}' where ${waiting} and name = $1 returning id`,
+    [queue],
+  )
+  return rows.length
+}
