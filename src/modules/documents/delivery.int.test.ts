@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { objectsIn } from '../../platform/objects/objects.ts'
 import type { Behaviour, Mail } from '../../stand-ins/mailbox.ts'
 import { type Contractor, contractor, draft, room } from '../../testing/contractors.ts'
+import { jobsDone } from '../../testing/jobs-done.ts'
 import { readPdf, unpacked } from '../../testing/pdf.ts'
 import { asUpload, photo } from '../../testing/pictures.ts'
 import { startSystem } from '../../testing/system.ts'
@@ -206,6 +207,7 @@ describe('a mail that does not get through', () => {
     const [{ id: first }, { id: second }] = [await practice(), await practice()]
     await send(first)
     await send(second)
+    await jobsDone(system.db, 'documents.email-quote') // while a job has it, no mail is abandoned
     const leave =
       'update documents.mails set settled_at = null, state = $2, claimed_at = $3, begun_at = $3 where quote_id = $1'
     const yesterday = new Date(Date.now() - 24 * 3600_000)
