@@ -134,6 +134,19 @@ describe('passwords', () => {
     expect(hashes[0]).not.toBe(hashes[1])
   })
 
+  it.each([
+    ['in another case', 'Tidytally-DEMO', 'tidytally-demo'],
+    ['with a space more at its end', 'dust and shine ', 'dust and shine'],
+    ['with a space less between', 'dust  and shine', 'dust and shine'],
+    ['cut after 64 characters', 'dust and shine '.repeat(8), 'dust and shine '.repeat(8).slice(0, 64)],
+    ['cut after 72 bytes', 'dust and shine '.repeat(8), 'dust and shine '.repeat(8).slice(0, 72)],
+    ['in another form of Unicode', 'caf\u00e9-and-broom', 'cafe\u0301-and-broom'],
+  ])('count as they were typed: one that is %s is another one @SEC-22', async (_, secret, other) => {
+    await visitor(app).call(register, { ...eve, password: secret })
+    expect((await signIn(elsewhere(), eve.email, other)).statusCode).toBe(401)
+    expect((await signIn(elsewhere(), eve.email, secret)).statusCode).toBe(200)
+  })
+
   it('are hashed again at the next sign-in when the cost has risen @T-09', async () => {
     const { user } = await contractor(system)
     const weaker = await hash(password, { memoryCost: 4096, timeCost: 1, parallelism: 1 })

@@ -1,4 +1,7 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { demoModel, startVisionModel } from '../../../stand-ins/vision-model.ts'
 import { photo } from '../../../testing/pictures.ts'
 import { demonstration, type ModelSettings } from '../model.ts'
@@ -35,6 +38,22 @@ describe('a model that speaks the OpenAI protocol @AMB-V08', () => {
     expect(picture).toEqual(jpeg)
     expect(Object.keys(body).toSorted()).toEqual(['messages', 'model', 'response_format'])
     expect(body.response_format).toMatchObject({ type: 'json_schema', json_schema: { strict: true } })
+  })
+
+  it('is not followed to another host, which nobody agreed to @SEC-22', async () => {
+    const elsewhere = await startVisionModel()
+    const leading = createServer((_, answer) =>
+      answer.writeHead(307, { location: `${elsewhere.baseUrl}/chat/completions` }).end(),
+    )
+    leading.listen(0, '127.0.0.1')
+    await once(leading, 'listening')
+    onTestFinished(async () => {
+      leading.close()
+      await elsewhere.stop()
+    })
+    const baseUrl = `http://127.0.0.1:${(leading.address() as AddressInfo).port}/v1`
+    expect(await trouble(demoModel, { baseUrl })).toBe('unavailable')
+    expect(elsewhere.asked()).toEqual([])
   })
 
   it('gives the same photo the same answer in the demonstration', async () => {

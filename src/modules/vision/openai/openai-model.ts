@@ -76,9 +76,12 @@ async function connect({ baseUrl, apiKey, timeoutMs }: ModelSettings) {
   return { sdk, openai, format: zodResponseFormat(WireEstimate, 'room_estimate') }
 }
 
-/** Cuts an answer off that is longer than any of ours can be. */
+/**
+ * Cuts an answer off that is longer than any of ours can be, and follows no redirect: a photo goes to the host that the
+ * contractor was told, and to no other.
+ */
 async function shortAnswers(url: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const answer = await fetch(url, init)
+  const answer = await fetch(url, { ...init, redirect: 'error' })
   if (!answer.body) return answer
   let bytes = 0
   const counted = new TransformStream<Uint8Array, Uint8Array>({
