@@ -89,6 +89,9 @@ Feature: Quick in the hand
     When Dana opens the room "Reception"
     And she enters "24x" as "Square footage"
     And she presses "Next room"
+    Then she reads "After “x” a side is missing"
+    And the keyboard is at "Square footage", and nothing covers it
+    When Dana loads the page again
     Then she reads "“24x” is not a size yet"
     When she presses the way to Review
     Then she reads "1 size is not finished."

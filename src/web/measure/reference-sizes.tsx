@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { useId } from 'react'
 import { css } from '../styled-system/css/index.js'
+import { FigureBox } from '../ui/form/figure-box.tsx'
 import { useFigure } from '../ui/form/figure-input.tsx'
 import type { Board, Change, Kind, Sizes } from './board.ts'
 import { iconOf } from './layer-switch.tsx'
@@ -78,10 +79,8 @@ export function ReferenceSizes({ board, change }: Changing) {
 
 function Figure({ id, value, onValue }: { id: string; value: number | null; onValue: (value: number | null) => void }) {
   const tell = (typed: number | null) => onValue(Number.isNaN(typed) ? null : typed)
-  const { control } = useFigure({ value, onValue: tell }, (now) =>
-    now === null || now === undefined ? '' : String(now),
-  )
-  return <input id={id} {...control} inputMode="decimal" className={figure} />
+  const { control } = useFigure({ value, onValue: tell }, (now) => (now ? String(now) : ''))
+  return <FigureBox id={id} {...control} placeholder="0" className={figure} />
 }
 
 const kinds = css({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '8px' })

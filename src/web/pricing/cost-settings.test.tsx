@@ -29,7 +29,7 @@ describe('Default Cost Settings', () => {
     expect(screen.getByText('Only you see this.').parentElement!.textContent).toContain('never shown to customers')
     expect(screen.getByRole('heading', { name: 'Default Monthly Costs' })).toBeTruthy()
     for (const name of ['Supplies', 'Insurance', 'Equipment', 'Transportation', 'Overhead', 'Other'])
-      expect(screen.getByLabelText<HTMLInputElement>(name).value).toBe('0.00')
+      expect(screen.getByLabelText<HTMLInputElement>(name)).toMatchObject({ value: '', placeholder: '0.00' })
     expect(screen.getByRole('heading', { name: 'Additional Costs' })).toBeTruthy()
     press('Add Cost')
     const name = screen.getByPlaceholderText('e.g. Software, Rent')

@@ -4,6 +4,7 @@ import { frequencyLabel } from '../../../shared-kernel/frequency.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
 import { css, cx } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
+import { FigureBox } from '../../ui/form/figure-box.tsx'
 import { Tape, TapeLine, TapeTotal } from '../../ui/tape.tsx'
 import { trialLength } from '../claims.ts'
 import { firstJob, type HeroTape, heroSqft, heroTape } from '../hero-price.ts'
@@ -91,11 +92,10 @@ function Calculator() {
         <div className={row}>
           <label htmlFor="hero-sqft">Floor area</label>
           <span className={box}>
-            <input
+            <FigureBox
               id="hero-sqft"
               name="sqft"
               inputMode="numeric"
-              autoComplete="off"
               defaultValue={firstJob.sqft.toLocaleString('en-US')}
               aria-describedby="hero-unit"
               className={cx(typed, css({ width: '82px' }))}
@@ -126,11 +126,9 @@ function Calculator() {
         <div className={row}>
           <label htmlFor="hero-cents">Your rate per visit</label>
           <span className={box}>
-            <input
+            <FigureBox
               id="hero-cents"
               name="cents"
-              inputMode="decimal"
-              autoComplete="off"
               defaultValue={String(Math.round(firstJob.rate * 1000) / 10)}
               aria-describedby="hero-rate-unit"
               className={cx(typed, css({ width: '52px' }))}

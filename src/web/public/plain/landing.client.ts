@@ -1,6 +1,7 @@
 import type { BuildingType } from '../../../shared-kernel/building-type.ts'
 import { rates } from '../../../shared-kernel/cents.ts'
 import type { Frequency } from '../../../shared-kernel/visits.ts'
+import { selectsOnFocus } from '../../ui/form/select-on-focus.ts'
 import { heroSqft, heroTape, usualRate } from '../hero-price.ts'
 
 /** The hero's calculator: what is typed is priced by the engine that prices quotes. */
@@ -36,6 +37,7 @@ function calculate(form: HTMLFormElement) {
     return { ...job, hers }
   }
 
+  for (const figure of form.querySelectorAll<HTMLInputElement>('[data-figure]')) selectsOnFocus(figure)
   form.addEventListener('input', ({ target }) => {
     if (target === cents) rateIsHers = typed(cents) > 0
     if (target === slider) size.value = Number(slider.value).toLocaleString('en-US')

@@ -69,7 +69,7 @@ export function restoreRoom(room: Room): void {
 
 /** A copy of this room, with the next free name and no photos. */
 export const duplicateRoom = (room: Room, rooms: readonly Room[]): string =>
-  addRoom(room.quoteId, copyOf(room, rooms, newId))
+  addRoom(room.quoteId, copyOf(latest(room), rooms, newId))
 
 /** Settles a conflict: the contractor's version on top of the other tab's, or the other tab's. */
 export function settleConflict(operation: OperationOf<'changeArea'>, keep: 'mine' | 'theirs'): void {

@@ -13,8 +13,10 @@ export function useTyped<Value>(
   saved: Value,
   save: (value: Value) => void,
   problemWith: (value: Value) => string | undefined,
+  /** What an earlier visit to the field left that could not be saved. */
+  left: Value | null = null,
 ): Typed<Value> {
-  const [typed, setTyped] = useState<{ value: Value } | null>(null)
+  const [typed, setTyped] = useState<{ value: Value } | null>(left === null ? null : { value: left })
   const error = typed ? problemWith(typed.value) : undefined
   return {
     value: typed ? typed.value : saved,

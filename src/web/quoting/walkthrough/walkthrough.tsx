@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Area } from '../../../modules/quoting/contract/areas.ts'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { prepareToMeasure } from '../../measure/measure-floor.tsx'
@@ -11,7 +11,7 @@ import type { Room } from '../outbox/rooms.ts'
 import { changeRoom } from './edits.ts'
 import { Forward } from './forward.tsx'
 import { step } from './look.ts'
-import { RoomEditing, type RoomEdits } from './room-edits.ts'
+import { type Guard, RoomEditing, type RoomEdits } from './room-edits.ts'
 import { addDraft, roomAdded } from './rooms/add-draft.ts'
 import { prepareOpenCard } from './rooms/card-parts.tsx'
 import { useDraftRoom } from './rooms/draft-room.ts'
@@ -39,15 +39,18 @@ export function Walkthrough({ quote, areas, rooms, forward }: WalkthroughProps) 
   const price = useMemo(() => priceOfRooms(quote, rooms, onServer), [quote, rooms, onServer])
   const prices = useMemo(() => roomPrices(price), [price])
   const totals = { quote, price, asked: askedFor(quote, price), roomCount: rooms.length }
-  const edits = useEdits(quote.id, rooms)
+  const guard = useRef<Guard>(null)
+  const leave = useCallback(() => guard.current?.leave() ?? true, [])
+  const edits = useEdits(quote.id, rooms, guard)
   const draft = useDraftRoom(quote, rooms)
-  const walk = useOpenRoom(rooms, !draft.isBlank)
+  const walk = useOpenRoom(rooms, !draft.isBlank, leave)
   const adding = walk.open === 'new' || rooms.length === 0
 
-  const add = () => addDraft(quote.id, draft, rooms)
+  const add = () => addDraft(quote.id, draft, rooms, adding ? guard.current : null)
 
   /** What is being filled in is not left behind. */
   function addFirst(): boolean {
+    if (!adding && !leave()) return false
     if (draft.isBlank || add()) return true
     if (!adding) walk.show('new')
     return false
@@ -74,7 +77,7 @@ export function Walkthrough({ quote, areas, rooms, forward }: WalkthroughProps) 
           size="lg"
           className={step}
           icon={<Plus aria-hidden />}
-          onClick={() => walk.show('new')}
+          onClick={() => leave() && walk.show('new')}
         >
           Next room
         </Button>
@@ -103,12 +106,12 @@ export function Walkthrough({ quote, areas, rooms, forward }: WalkthroughProps) 
 }
 
 /** How the parts of a room's card change it; one value for the whole walk. */
-function useEdits(quoteId: string, rooms: readonly Room[]): RoomEdits {
+function useEdits(quoteId: string, rooms: readonly Room[], guard: { current: Guard | null }): RoomEdits {
   const usual = useUsualTasks(quoteId, rooms)
   const tell = useCallback(
     (sentence: string, undo?: () => void) =>
       toastSuccess(sentence, undefined, undo && { action: { label: 'Undo', onClick: undo } }),
     [],
   )
-  return useMemo(() => ({ change: changeRoom, tell, usual }), [tell, usual])
+  return useMemo(() => ({ change: changeRoom, tell, usual, guard }), [tell, usual, guard])
 }

@@ -2,6 +2,7 @@ import { type ComponentProps, useEffect, useState } from 'react'
 import { cx } from '../../styled-system/css/index.js'
 import { affix } from '../../styled-system/recipes/index.js'
 import { useField } from './field.tsx'
+import { FigureBox, pressesFigure } from './figure-box.tsx'
 
 /**
  * Reads "1,200", "$1200" or "1200.5". Empty is null; anything else is NaN, so the form can report it. A comma only
@@ -23,7 +24,7 @@ export function formatFigure(value: number | null | undefined, decimals: number,
 }
 
 export interface FigureProps
-  extends Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type' | 'size' | 'step'> {
+  extends Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type' | 'size' | 'step' | 'ref'> {
   /** Dollars, hours or square feet, as on the wire; null is an empty field. */
   value: number | null | undefined
   /** Called on every keystroke; NaN if the text is not a number. */
@@ -59,8 +60,6 @@ export function useFigure(
     unread: left && typed !== null && Number.isNaN(parseFigure(typed)) ? typed : null,
     write: setTyped,
     control: {
-      type: 'text',
-      autoComplete: 'off',
       value: typed ?? format(value),
       onChange: (event: { target: { value: string } }) => {
         setTyped(event.target.value)
@@ -68,8 +67,9 @@ export function useFigure(
       },
       onBlur: (event: React.FocusEvent<HTMLInputElement>) => {
         const now = settled()
-        if (Number.isNaN(now) || parseFigure(format(value)) !== (value ?? null)) setLeft({ over: value })
-        else setTyped(null)
+        const isLeft = document.activeElement !== event.currentTarget // else the window lost the focus
+        if (isLeft && (Number.isNaN(now) || parseFigure(format(value)) !== (value ?? null))) setLeft({ over: value })
+        else if (isLeft) setTyped(null)
         if (typed !== null) onCommit?.(now)
         onBlur?.(event)
       },
@@ -97,7 +97,7 @@ interface FigureInputProps extends Dressed {
   atMost?: number
 }
 
-/** A figure with a sign before and a unit after it. Prefer MoneyInput and RateInput where they fit. */
+/** A figure with a sign before and a unit after it; zero is a gray placeholder. Prefer MoneyInput and RateInput. */
 export function FigureInput({
   value,
   onValue,
@@ -126,19 +126,20 @@ export function FigureInput({
     onKeyDown?.(event)
   }
   const { control, unread, write } = useFigure({ value, onValue: tell, onCommit, onBlur, onKeyDown: arrows }, (now) =>
-    formatFigure(now, decimals, atMost),
+    now === 0 ? '' : formatFigure(now, decimals, atMost),
   )
   useEffect(() => onUnread?.(unread), [unread, onUnread])
   const styles = affix({ size, figures: true })
   return (
-    <div className={cx(styles.root, className)}>
+    <div className={cx(styles.root, className)} {...pressesFigure}>
       {prefix && (
         <span aria-hidden className={styles.mark}>
           {prefix}
         </span>
       )}
-      <input
+      <FigureBox
         inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+        placeholder={formatFigure(0, decimals, atMost)}
         {...rest}
         {...useField(rest)}
         {...control}

@@ -1,22 +1,35 @@
+import type { RoomType } from '../../../../modules/quoting/contract/vocabulary.ts'
 import { toastSuccess } from '../../../toasts.ts'
 import type { Room } from '../../outbox/rooms.ts'
 import { addPhotos } from '../../photos/photos.ts'
-import { addRoom } from '../edits.ts'
-import { type DraftRoomState, errorsOf, fieldsOf } from './draft-room.ts'
+import { addRoom, changeRoom } from '../edits.ts'
+import type { Guard } from '../room-edits.ts'
+import { asRoom, type DraftRoomState, errorsOf, fieldsOf } from './draft-room.ts'
 
 export const roomAdded = 'Room added successfully'
 
 /** Adds the room that is being filled in. False if it is no room yet: then the form says what is missing. */
-export function addDraft(quoteId: string, state: DraftRoomState, rooms: readonly Room[]): boolean {
+export function addDraft(
+  quoteId: string,
+  state: DraftRoomState,
+  rooms: readonly Room[],
+  guard?: Guard | null,
+): boolean {
   const { draft } = state
   const { photos } = state.photos
   if (!draft.roomType || Object.keys(errorsOf(draft, rooms.length)).length > 0) {
     state.failed()
     return false
   }
-  const id = addRoom(quoteId, fieldsOf(draft, draft.roomType, rooms))
+  const typed = guard?.take()
+  if (typed === null) return false
+  const fields = fieldsOf(draft, draft.roomType, rooms)
+  const id = addRoom(quoteId, { ...fields, ...typed?.make(fields) })
   if (photos.length > 0) void addPhotos({ id, quoteId }, photos)
   state.clear()
-  toastSuccess(roomAdded, undefined, { brief: true })
+  if (typed?.what) {
+    const undo = () => changeRoom({ ...asRoom(draft, draft.roomType as RoomType, rooms), id, quoteId }, typed.undo)
+    toastSuccess(`${typed.what} saved`, roomAdded, { action: { label: 'Undo', onClick: undo } })
+  } else toastSuccess(roomAdded, undefined, { brief: true })
   return true
 }

@@ -1,32 +1,49 @@
 import { Plus } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { taskNameRule } from '../../../../modules/quoting/contract/room-rules.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Input } from '../../../ui/form/input.tsx'
-import { useRoomEdits } from '../room-edits.ts'
+import type { FormChange } from '../room-edits.ts'
+import { bringIntoView, useKept, useOpenForm } from './open-forms.tsx'
 
 interface CustomTaskProps {
   /** Why no other task fits, if so. */
   readonly full: string | undefined
+  /** What adding it does; null if it is ticked already. */
+  readonly changeFor: (name: string) => FormChange | null
   readonly onAdd: (name: string) => void
 }
 
 /** A task that no checklist has. */
-export function CustomTask({ full, onAdd }: CustomTaskProps) {
-  const { tell } = useRoomEdits()
-  const [name, setName] = useState('')
+export function CustomTask({ full, changeFor, onAdd }: CustomTaskProps) {
+  const [name, keep] = useKept('task', '')
   const [error, setError] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const setName = (typed: string) => keep(typed === '' ? null : typed)
+  const change = name.trim() ? changeFor(name.trim()) : null
+  const problem = taskNameRule(name) ?? (change?.adds ? full : undefined)
+  const clear = () => {
+    setName('')
+    setError(undefined)
+  }
+  useOpenForm({
+    part: 'task',
+    typed: () => (name.trim() && problem ? 'wrong' : change),
+    close: clear,
+    complain() {
+      setError(problem)
+      bringIntoView(field.current)
+    },
+  })
 
   function add(event: FormEvent) {
     event.preventDefault()
-    const problem = name.trim() ? (taskNameRule(name) ?? full) : 'Please enter a task name'
-    setError(problem)
-    if (problem) return
+    const wrong = name.trim() ? problem : 'Please enter a task name'
+    if (wrong) return setError(wrong)
     onAdd(name.trim())
-    setName('')
-    tell('Custom task added')
+    clear()
   }
 
   return (
@@ -34,6 +51,7 @@ export function CustomTask({ full, onAdd }: CustomTaskProps) {
       <Field label="Custom task" error={error}>
         <div className={css({ display: 'flex', gap: '8px' })}>
           <Input
+            ref={field}
             value={name}
             autoComplete="off"
             enterKeyHint="done"

@@ -10,8 +10,9 @@ import type { Room } from '../../outbox/rooms.ts'
 import { forgetSeed, type RoomSeed, seedOf } from '../../room-seed.ts'
 import { type Estimate, sizeFrom } from '../estimate.ts'
 import { useDraftPhotos } from './draft-photos.ts'
+import { forgetForms } from './kept-forms.ts'
 import { emptyRoom, nameFor, nextName } from './new-room.ts'
-import { sizeOf, textOf } from './size-field.tsx'
+import { sizeOf, textOf } from './size.ts'
 
 /** A room that is not added yet, as typed: it may be incomplete or wrong. */
 export interface DraftRoom extends Pick<RoomFields, 'predefinedTasks' | 'extraWorkItems' | 'notes'> {
@@ -111,6 +112,7 @@ function fromSeed(seed: RoomSeed, { customerType }: Pick<Quote, 'customerType'>,
  * gives it up.
  */
 export function useDraftRoom(quote: Pick<Quote, 'id' | 'customerType'>, rooms: readonly Room[]) {
+  const roomId = `new:${quote.id}`
   const [draft, setDraft] = useState<DraftRoom>(() => {
     const seed = seedOf(quote.id)
     return seed ? fromSeed(seed, quote, rooms) : (inTab<DraftRoom>(nameInTab(quote.id)) ?? blankRoom)
@@ -124,6 +126,8 @@ export function useDraftRoom(quote: Pick<Quote, 'id' | 'customerType'>, rooms: r
   }, [quote.id, draft])
   return {
     draft,
+    /** Stands for the room until it is one. */
+    roomId,
     photos,
     /** Counts the tries to add it that failed; its errors show from the first on. */
     attempt,
@@ -137,6 +141,7 @@ export function useDraftRoom(quote: Pick<Quote, 'id' | 'customerType'>, rooms: r
       setDraft((before) => patched(before, typeof change === 'function' ? change(before as RoomPatch) : change)),
     clear() {
       setDraft(blankRoom)
+      forgetForms(roomId)
       photos.clear()
       setAttempt(0)
       setRound((before) => before + 1)

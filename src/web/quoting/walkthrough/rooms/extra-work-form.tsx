@@ -1,13 +1,19 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { serviceNameRule } from '../../../../modules/quoting/contract/room-rules.ts'
 import type { ExtraWork } from '../../../../modules/quoting/contract/vocabulary.ts'
-import { priceRule } from '../../../../shared-kernel/money.ts'
+import { formatMoney, priceRule, toCents } from '../../../../shared-kernel/money.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceCard, ChoiceGroup } from '../../../ui/form/choice.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { MoneyInput } from '../../../ui/form/figure-input.tsx'
 import { Input } from '../../../ui/form/input.tsx'
+import type { FormChange } from '../room-edits.ts'
+import { bringIntoView, useKept, useOpenForm } from './open-forms.tsx'
+
+type Values = Omit<ExtraWork, 'id'>
+/** The price may be missing, or no number. */
+type Typed = Omit<Values, 'price'> & { readonly price: number | null }
 
 interface ExtraWorkFormProps {
   item: ExtraWork | undefined
@@ -15,36 +21,59 @@ interface ExtraWorkFormProps {
   named?: string | undefined
   /** Why no other service fits, if so. */
   full: string | undefined
-  onSave: (values: Omit<ExtraWork, 'id'>) => void
-  onCancel: () => void
+  /** What saving these values does. */
+  changeFor: (values: Values) => Omit<FormChange, 'what'>
+  onSave: (values: Values) => void
+  onClose: () => void
 }
 
 /** Name, price and period of one additional service. */
-export function ExtraWorkForm({ item, named = '', full, onSave, onCancel }: ExtraWorkFormProps) {
-  const [name, setName] = useState(item?.name ?? named)
-  const [price, setPrice] = useState<number | null>(item?.price ?? null)
-  const [type, setType] = useState<ExtraWork['type']>(item?.type ?? 'one-time')
-  const [checked, setChecked] = useState(false)
+export function ExtraWorkForm({ item, named = '', full, changeFor, onSave, onClose }: ExtraWorkFormProps) {
+  const start: Typed = { name: item?.name ?? named, price: item?.price ?? null, type: item?.type ?? 'one-time' }
+  const [typed, keep] = useKept('service', start)
+  const { name, price, type } = typed
+  const change = (part: Partial<Typed>) => keep({ ...typed, ...part })
+  const close = () => {
+    keep(null)
+    onClose()
+  }
+  const [attempt, setAttempt] = useState(0)
+  const checked = attempt > 0
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     form.current?.querySelector<HTMLElement>(named ? 'input[inputmode]' : 'input')?.focus()
   }, [named])
   const nameError = serviceNameRule(name) ?? full
   const priceError = priceRule()(price)
+  const values = nameError || priceError || price === null ? null : { name: name.trim(), price, type }
+  const complain = () => setAttempt((before) => before + 1)
+  useEffect(() => {
+    if (attempt > 0) bringIntoView(form.current?.querySelector<HTMLElement>('[aria-invalid=true]'))
+  }, [attempt])
+  useOpenForm({
+    part: 'service',
+    typed() {
+      if ((['name', 'price', 'type'] as const).every((field) => Object.is(typed[field], start[field]))) return null
+      return values ? { what: `${values.name}: ${formatMoney(toCents(values.price))}`, ...changeFor(values) } : 'wrong'
+    },
+    close,
+    complain,
+  })
 
   function save(event: FormEvent) {
     event.preventDefault()
-    setChecked(true)
-    if (!nameError && !priceError && price !== null) onSave({ name: name.trim(), price, type })
+    if (!values) return complain()
+    onSave(values)
+    close()
   }
 
   return (
     <form ref={form} noValidate onSubmit={save} className={styles}>
       <Field label="Service" error={checked ? nameError : undefined}>
-        <Input value={name} autoComplete="off" onChange={({ target }) => setName(target.value)} />
+        <Input value={name} autoComplete="off" onChange={({ target }) => change({ name: target.value })} />
       </Field>
       <Field label="Price in $" error={checked ? priceError : undefined}>
-        <MoneyInput value={price} onValue={setPrice} />
+        <MoneyInput value={price} onValue={(price) => change({ price })} />
       </Field>
       <ChoiceGroup legend="Charged" columns="1fr 1fr">
         <ChoiceCard
@@ -52,21 +81,21 @@ export function ExtraWorkForm({ item, named = '', full, onSave, onCancel }: Extr
           title="One-time"
           mark="radio"
           checked={type === 'one-time'}
-          onChange={() => setType('one-time')}
+          onChange={() => change({ type: 'one-time' })}
         />
         <ChoiceCard
           name="extra-work-type"
           title="Monthly"
           mark="radio"
           checked={type === 'monthly'}
-          onChange={() => setType('monthly')}
+          onChange={() => change({ type: 'monthly' })}
         />
       </ChoiceGroup>
       <div className={css({ display: 'flex', gap: '8px' })}>
         <Button type="submit" variant="primary">
           {item ? 'Save service' : 'Add service'}
         </Button>
-        <Button variant="plain" onClick={onCancel}>
+        <Button variant="plain" onClick={close}>
           Cancel
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { bounds, most } from '../../../../modules/quoting/contract/bounds.ts'
 import { type ExtraWork, extraWorkSuffix } from '../../../../modules/quoting/contract/vocabulary.ts'
 import { toCents } from '../../../../shared-kernel/money.ts'
@@ -11,34 +11,54 @@ import type { Room } from '../../outbox/rooms.ts'
 import { section as sectionLook } from '../look.ts'
 import { useRoomEdits } from '../room-edits.ts'
 import { ExtraWorkForm } from './extra-work-form.tsx'
+import { useKept, useLeaveForm } from './open-forms.tsx'
 import { SuggestedServices } from './suggested-services.tsx'
 
 const keyOf = (item: ExtraWork, place: number) => item.id ?? String(place)
 
+type Items = readonly ExtraWork[]
+/** The service of this key becomes this one; if there is none, it goes after the others. */
+function put(items: Items, key: string, item: ExtraWork): ExtraWork[] {
+  const isIt = (other: ExtraWork, place: number) => keyOf(other, place) === key
+  return items.some(isIt) ? items.map((other, place) => (isIt(other, place) ? item : other)) : [...items, item]
+}
+
+/** The form that is open: which service is edited, or what a new one is named. */
+interface Editing {
+  readonly key: string
+  readonly named?: string
+}
+
 /** Which service is being edited, and how services are added and removed. */
 function useExtraWork(room: Room) {
   const edits = useRoomEdits()
-  const [editing, setEditing] = useState<string | null>(null)
+  const [editing, setEditing] = useKept<Editing | null>('editing', null)
+  const leave = useLeaveForm()
   const section = useRef<HTMLElement>(null)
   const wasEditing = useRef(false)
   useEffect(() => {
     if (editing === null && wasEditing.current) focusIn(section.current)
     wasEditing.current = editing !== null
   }, [editing])
-  const change = (edit: (items: readonly ExtraWork[]) => ExtraWork[]) =>
+  const change = (edit: (items: Items) => ExtraWork[]) =>
     edits.change(room, (now) => ({ extraWorkItems: edit(now.extraWorkItems) }))
   return {
     editing,
     section,
-    edit: setEditing,
-    add: (item: ExtraWork) => change((items) => [...items, item]),
-    keep(item: ExtraWork) {
-      const isEdited = (other: ExtraWork, place: number) => keyOf(other, place) === editing
-      change((items) =>
-        items.some(isEdited) ? items.map((other, place) => (isEdited(other, place) ? item : other)) : [...items, item],
-      )
-      setEditing(null)
+    edit: (next: Editing) => leave('service') && setEditing(next),
+    close: () => setEditing(null),
+    changeFor(values: Omit<ExtraWork, 'id'>, before?: ExtraWork) {
+      const { key = 'new' } = editing ?? {}
+      const item = { ...values, id: before?.id ?? newId() }
+      const without = (items: Items) => items.filter(({ id }) => id !== item.id)
+      return {
+        make: (now: Pick<Room, 'extraWorkItems'>) => ({ extraWorkItems: put(now.extraWorkItems, key, item) }),
+        undo: ({ extraWorkItems: now }: Pick<Room, 'extraWorkItems'>) => ({
+          extraWorkItems: before ? now.map((other) => (other.id === item.id ? before : other)) : without(now),
+        }),
+      }
     },
+    add: (item: ExtraWork) => change((items) => [...items, item]),
     remove(item: ExtraWork, place: number) {
       change((items) => items.filter((other, at) => keyOf(other, at) !== keyOf(item, place)))
       focusIn(section.current)
@@ -50,40 +70,39 @@ function useExtraWork(room: Room) {
 
 /** A room's additional services, each priced in addition to the cleaning. */
 export function ExtraWorkList({ room }: { room: Room }) {
-  const { editing, section, edit, add, keep, remove } = useExtraWork(room)
-  const [named, setNamed] = useState('')
+  const edits = useRoomEdits()
+  const { editing, section, edit, close, changeFor, add, remove } = useExtraWork(room)
   const isFull = room.extraWorkItems.length >= most.extrasInRoom
   const form = (item?: ExtraWork) => (
     <ExtraWorkForm
+      key={editing?.key}
       item={item}
-      named={named}
+      named={editing?.named}
       full={!item && isFull ? bounds.extrasInRoom.message : undefined}
-      onSave={(values) => keep({ ...values, id: item?.id ?? newId() })}
-      onCancel={() => edit(null)}
+      changeFor={(values) => changeFor(values, item)}
+      onSave={(values) => edits.change(room, changeFor(values, item).make)}
+      onClose={close}
     />
   )
   return (
     <section ref={section} aria-label={`Additional services of ${room.name}`} className={sectionLook}>
       <h3 className={css({ textStyle: 'h3' })}>Additional services</h3>
-      {editing !== 'new' && (
+      {editing?.key !== 'new' && (
         <SuggestedServices
           room={room}
           full={isFull}
           onAdd={(values) => add({ ...values, id: newId() })}
-          onOther={(name) => {
-            setNamed(name)
-            edit('new')
-          }}
+          onOther={(named) => edit({ key: 'new', named })}
         />
       )}
-      {editing === 'new' && form()}
+      {editing?.key === 'new' && form()}
       <ul>
         {room.extraWorkItems.map((item, place) => (
           <li key={keyOf(item, place)} className={line}>
-            {editing === keyOf(item, place) ? (
+            {editing?.key === keyOf(item, place) ? (
               form(item)
             ) : (
-              <Item item={item} onEdit={() => edit(keyOf(item, place))} onRemove={() => remove(item, place)} />
+              <Item item={item} onEdit={() => edit({ key: keyOf(item, place) })} onRemove={() => remove(item, place)} />
             )}
           </li>
         ))}

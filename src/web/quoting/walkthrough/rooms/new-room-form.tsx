@@ -19,7 +19,8 @@ import { nameFor } from './new-room.ts'
 import { priceOfRooms, roomPrices } from './price-of-rooms.ts'
 import { RoomTypeChips } from './room-type-chips.tsx'
 import type { RoomWorkProps } from './room-work.tsx'
-import { SizeField, sizeOf, textOf, useLeft } from './size-field.tsx'
+import { sizeOf, textOf, useLeft } from './size.ts'
+import { SizeField } from './size-field.tsx'
 import { SizeMark } from './size-mark.tsx'
 
 /** The form that "Add room" submits, wherever that button is. */

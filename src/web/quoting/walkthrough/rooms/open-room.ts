@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { toastSuccess } from '../../../toasts.ts'
 import type { Room } from '../../outbox/rooms.ts'
 import { duplicateRoom, removeRoom, restoreRoom } from '../edits.ts'
+import { hasOpenForms } from './kept-forms.ts'
 
 const focusOn = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus())
 
@@ -9,8 +10,10 @@ const focusOn = (id: string) => requestAnimationFrame(() => document.getElementB
  * Which room is open, or the form for a 'new' one, and how rooms are copied and removed. Handlers are stable, so rows do
  * not re-render.
  */
-export function useOpenRoom(rooms: readonly Room[], hasDraft: boolean) {
-  const [open, setOpen] = useState<string | null>(() => (rooms.length === 0 || hasDraft ? 'new' : null))
+export function useOpenRoom(rooms: readonly Room[], hasDraft: boolean, leave: () => boolean) {
+  const [open, setOpen] = useState<string | null>(
+    () => rooms.find(({ id }) => hasOpenForms(id))?.id ?? (rooms.length === 0 || hasDraft ? 'new' : null),
+  )
   const latest = useRef(rooms)
   useEffect(() => {
     latest.current = rooms
@@ -20,15 +23,25 @@ export function useOpenRoom(rooms: readonly Room[], hasDraft: boolean) {
     setOpen(id)
     focusOn(id === 'new' ? 'add-room' : `room-${id}`)
   }, [])
-  const toggle = useCallback((id: string) => setOpen((before) => (before === id ? null : id)), [])
-  const duplicate = useCallback((room: Room) => show(duplicateRoom(room, latest.current)), [show])
+  const toggle = useCallback(
+    (id: string) => {
+      if (leave()) setOpen((before) => (before === id ? null : id))
+    },
+    [leave],
+  )
+  const duplicate = useCallback(
+    (room: Room) => {
+      if (leave()) show(duplicateRoom(room, latest.current))
+    },
+    [leave, show],
+  )
   const remove = useCallback((room: Room) => {
     removeRoom(room)
     setOpen(latest.current.length === 1 ? 'new' : null)
     focusOn('rooms')
     const undo = () => {
       restoreRoom(room)
-      setOpen((before) => (before === 'new' ? null : before))
+      setOpen((before) => (hasOpenForms(room.id) ? room.id : before === 'new' ? null : before))
     }
     toastSuccess(`${room.name} removed`, undefined, { action: { label: 'Undo', onClick: undo } })
   }, [])

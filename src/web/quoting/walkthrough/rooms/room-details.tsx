@@ -7,7 +7,7 @@ import { Input, Select } from '../../../ui/form/input.tsx'
 import type { Room } from '../../outbox/rooms.ts'
 import { section } from '../look.ts'
 import { type RoomEdits, useRoomEdits } from '../room-edits.ts'
-import { useTyped } from '../typed.ts'
+import { useTypedForm } from './open-forms.tsx'
 
 const residential = new Set<RoomType>(roomTypesFor('residential'))
 
@@ -17,12 +17,14 @@ export const roomTypeOptions = (roomTypes: readonly RoomType[]) =>
 /** The room's name and type. */
 export function RoomDetails({ room, refusals }: { room: Room; refusals: Readonly<Record<string, string>> }) {
   const edits = useRoomEdits()
-  const name = useTyped(room.name, (typed) => edits.change(room, { name: typed }), roomNameRule)
+  const save = (typed: string) => edits.change(room, { name: typed })
+  const name = useTypedForm<HTMLInputElement>('name', room.name, save, roomNameRule)
   const offered = roomTypesFor(residential.has(room.roomType) ? 'residential' : 'commercial')
   return (
     <div className={`${section} ${pair}`}>
       <Field label="Room name" error={name.error ?? refusals.name}>
         <Input
+          ref={name.field}
           value={name.value}
           autoComplete="off"
           onChange={({ target }) => name.type(target.value)}

@@ -1,4 +1,5 @@
 import { Camera, Copy, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
 import { sqftOf } from '../../../../modules/pricing/contract/price.ts'
 import { formatSqft } from '../../../../shared-kernel/area.ts'
 import { acceptedPhotos } from '../../../photos/choose.ts'
@@ -14,10 +15,12 @@ import { type Estimate, estimateOf } from '../estimate.ts'
 import { cameraPlace, fromGallery } from '../look.ts'
 import { SavingNote } from '../saving-note.tsx'
 import { ExtraWorkList } from './extra-work-list.tsx'
+import { bringIntoView, OpenForms, useOpenForm } from './open-forms.tsx'
 import { RoomDetails } from './room-details.tsx'
 import { RoomNotes } from './room-notes.tsx'
 import { RoomTrouble, useRefusals } from './room-trouble.tsx'
-import { SizeField, textOf, useSize } from './size-field.tsx'
+import { textOf, useSize } from './size.ts'
+import { SizeField } from './size-field.tsx'
 import { SizeMark } from './size-mark.tsx'
 import { TaskList } from './task-list.tsx'
 import { useUnfinishedSizes } from './unfinished-sizes.ts'
@@ -34,7 +37,7 @@ export function RoomEditor({ room, saving, onRemove, onDuplicate }: RoomEditorPr
   const refusals = useRefusals(room.id)
   const unfinished = room.id in useUnfinishedSizes()
   return (
-    <>
+    <OpenForms room={room}>
       <div role="status" className={css({ srOnly: true })}>
         {!unfinished && <SavingNote saving={saving} />}
       </div>
@@ -52,18 +55,29 @@ export function RoomEditor({ room, saving, onRemove, onDuplicate }: RoomEditorPr
           Remove room
         </Button>
       </div>
-    </>
+    </OpenForms>
   )
 }
 
 type FieldOfRoom = { room: Room; refusal: string | undefined }
 
 function Size({ room, refusal }: FieldOfRoom) {
-  const { field, forget } = useSize(room.id, textOf(room.measuredAs, sqftOf(room)), (typed) => changeRoom(room, typed))
+  const saved = textOf(room.measuredAs, sqftOf(room))
+  const { field, forget, isWrong, complain } = useSize(room.id, saved, (typed) => changeRoom(room, typed))
+  const place = useRef<HTMLElement>(null)
+  useOpenForm({
+    part: 'size',
+    typed: () => (isWrong ? 'wrong' : null),
+    close: () => {},
+    complain() {
+      complain()
+      bringIntoView(place.current?.querySelector('input'))
+    },
+  })
   const photos = usePhotosOf(room)
   const estimate = estimateOf(room)
   return (
-    <section aria-label={`Size and photos of ${room.name}`} className={css({ marginTop: '14px' })}>
+    <section ref={place} aria-label={`Size and photos of ${room.name}`} className={css({ marginTop: '14px' })}>
       <SizeField
         {...field}
         error={field.error ?? refusal}

@@ -15,7 +15,8 @@ import { ExtraWorkList } from './extra-work-list.tsx'
 import { RoomDetails } from './room-details.tsx'
 import { RoomRow } from './room-row.tsx'
 import { RoomTypeChips } from './room-type-chips.tsx'
-import { type Size, SizeField, textOf, useSize } from './size-field.tsx'
+import { type Size, textOf, useSize } from './size.ts'
+import { SizeField } from './size-field.tsx'
 import { TaskList } from './task-list.tsx'
 import { forgetUnfinished, keepUnfinished } from './unfinished-sizes.ts'
 
@@ -280,14 +281,17 @@ describe('Extra work', () => {
 
   it('of one’s own is charged once unless she says monthly @AMB-P22', () => {
     const save = vi.fn()
-    render(<ExtraWorkForm item={undefined} full={undefined} onSave={save} onCancel={() => {}} />)
-    fireEvent.change(screen.getByLabelText('Service'), { target: { value: 'Ferns' } })
-    fireEvent.change(screen.getByLabelText('Price in $'), { target: { value: '20' } })
-    fireEvent.click(button('Add service'))
-    expect(save).toHaveBeenLastCalledWith({ name: 'Ferns', price: 20, type: 'one-time' })
-    fireEvent.click(screen.getByLabelText('Monthly'))
-    fireEvent.click(button('Add service'))
-    expect(save).toHaveBeenLastCalledWith({ name: 'Ferns', price: 20, type: 'monthly' })
+    const nothing = { make: () => ({}), undo: () => ({}) }
+    const form = { item: undefined, full: undefined, changeFor: () => nothing, onSave: save, onClose: () => {} }
+    for (const type of ['one-time', 'monthly']) {
+      render(<ExtraWorkForm {...form} />)
+      fireEvent.change(screen.getByLabelText('Service'), { target: { value: 'Ferns' } })
+      fireEvent.change(screen.getByLabelText('Price in $'), { target: { value: '20' } })
+      if (type === 'monthly') fireEvent.click(screen.getByLabelText('Monthly'))
+      fireEvent.click(button('Add service'))
+      expect(save).toHaveBeenLastCalledWith({ name: 'Ferns', price: 20, type })
+      cleanup()
+    }
   })
 })
 

@@ -4,12 +4,13 @@ import { TextArea } from '../../../ui/form/input.tsx'
 import type { Room } from '../../outbox/rooms.ts'
 import { section } from '../look.ts'
 import { useRoomEdits } from '../room-edits.ts'
-import { useTyped } from '../typed.ts'
+import { useTypedForm } from './open-forms.tsx'
 
 /** What the customer should read about a room. */
 export function RoomNotes({ room, refusal }: { room: Room; refusal?: string | undefined }) {
   const { change } = useRoomEdits()
-  const notes = useTyped(room.notes ?? '', (text) => change(room, { notes: text }), notesRule)
+  const save = (text: string) => change(room, { notes: text })
+  const notes = useTypedForm<HTMLTextAreaElement>('notes', room.notes ?? '', save, notesRule)
   return (
     <Field
       label="Notes"
@@ -18,7 +19,12 @@ export function RoomNotes({ room, refusal }: { room: Room; refusal?: string | un
       error={notes.error ?? refusal}
       className={section}
     >
-      <TextArea value={notes.value} onChange={({ target }) => notes.type(target.value)} onBlur={notes.leave} />
+      <TextArea
+        ref={notes.field}
+        value={notes.value}
+        onChange={({ target }) => notes.type(target.value)}
+        onBlur={notes.leave}
+      />
     </Field>
   )
 }

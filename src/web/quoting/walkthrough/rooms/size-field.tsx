@@ -1,80 +1,12 @@
 import { Minus, Plus } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { measured } from '../../../../modules/quoting/contract/measured.ts'
-import { sqftRule } from '../../../../modules/quoting/contract/room-rules.ts'
 import { formatSqft } from '../../../../shared-kernel/area.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { stepper } from '../../../styled-system/recipes/index.js'
 import { Field, useField } from '../../../ui/form/field.tsx'
-import type { RoomFields } from '../../outbox/operations.ts'
-import { forgetUnfinished, keepUnfinished, useUnfinishedSizes } from './unfinished-sizes.ts'
-
-export type Size = Pick<RoomFields, 'manualSqft' | 'measuredAs'>
-
-/** What was typed as the size that a room keeps, or what is wrong with it. */
-export function sizeOf(text: string): Size | { readonly problem: string; readonly unfinished: boolean } {
-  const read = measured(text)
-  if ('problem' in read) return read
-  const problem = sqftRule(read.sqft)
-  if (problem) return { problem, unfinished: read.sqft === 0 }
-  return { manualSqft: read.sqft, measuredAs: read.plain ? null : text.trim() }
-}
-
-const grouped = new Intl.NumberFormat('en-US')
-/** A size as its field shows it: as it was measured, else "1,480". */
-export const textOf = (measuredAs: string | null, sqft: number | null): string =>
-  measuredAs ?? (sqft ? grouped.format(sqft) : '')
-
-/**
- * Whether the field was left. It is known a moment later: a sentence that appears during a press would move what is pressed.
- */
-export function useLeft() {
-  const [left, setLeft] = useState(false)
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(waiting.current), [])
-  return {
-    left,
-    leave() {
-      waiting.current = setTimeout(() => setLeft(true), 200)
-    },
-    comeBack: () => setLeft(false),
-  }
-}
-
-/**
- * The size of a room that is there already: a valid size is saved while she types; anything else stays in this tab as
- * typed until it is one, or until `forget`.
- */
-export function useSize(roomId: string, saved: string, save: (size: Size) => void) {
-  const unfinished = useUnfinishedSizes()[roomId]
-  const [typed, setTyped] = useState<string | null>(null)
-  const { left, leave, comeBack } = useLeft()
-  const text = typed ?? unfinished
-  const size = text === undefined ? null : sizeOf(text)
-  const seen = left || typed === null
-  return {
-    forget() {
-      setTyped(null)
-      forgetUnfinished(roomId)
-    },
-    field: {
-      text: text ?? saved,
-      error: size && 'problem' in size && (seen || !size.unfinished) ? size.problem : undefined,
-      onText(text: string) {
-        setTyped(text)
-        const now = sizeOf(text)
-        if ('problem' in now) return keepUnfinished(roomId, text)
-        forgetUnfinished(roomId)
-        comeBack()
-        save(now)
-      },
-      onLeave() {
-        if (size && 'problem' in size) leave()
-        else setTyped(null)
-      },
-    },
-  }
-}
+import { FigureBox, pressesFigure } from '../../../ui/form/figure-box.tsx'
+import { grouped } from './size.ts'
 
 interface SizeFieldProps {
   readonly id?: string
@@ -104,17 +36,24 @@ export function SizeField({ id, text, error, onText, onLeave, beside }: SizeFiel
   const isPlain = /^[\d,\s]*$/.test(text)
   const by = (change: number) => onText(grouped.format(Math.min(largest, Math.max(1, sqft + change))))
 
-  /** Types at the caret and keeps the keyboard open. */
+  const caret = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    if (caret.current !== undefined) box.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = undefined
+  })
+
+  /** Types at the caret, or after a size that is selected, and keeps the keyboard open. */
   function insert(types: string) {
     const { current } = box
     if (!current) return
-    const [from, to] = [current.selectionStart ?? text.length, current.selectionEnd ?? text.length]
+    const { selectionStart, selectionEnd } = current
+    const [start, end] = [selectionStart ?? text.length, selectionEnd ?? text.length]
+    const [from, to] = start === 0 && end === text.length ? [end, end] : [start, end]
     const before = text.slice(0, from)
     const written = before.endsWith(' ') ? types.trimStart() : types
     onText(before + written + text.slice(to))
     current.focus({ preventScroll: true })
-    const caret = before.length + written.length
-    requestAnimationFrame(() => current.setSelectionRange(caret, caret))
+    caret.current = before.length + written.length
   }
 
   const styles = stepper()
@@ -151,8 +90,7 @@ export function SizeField({ id, text, error, onText, onLeave, beside }: SizeFiel
           >
             <Minus aria-hidden />
           </button>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: widens the field's own target */}
-          <div className={styles.figure} onClick={() => box.current?.focus()}>
+          <div className={styles.figure} {...pressesFigure}>
             <Box
               ref={box}
               text={text}
@@ -183,23 +121,29 @@ export function SizeField({ id, text, error, onText, onLeave, beside }: SizeFiel
   )
 }
 
+/** A sign alone is no size: typed over a selected one, it goes on from there. "12 x 10" and "+" are "12 x 10 +". */
+export function wentOn(before: string, typed: string): string {
+  if (!/^[-+−–x×*'"′″]$/i.test(typed) || !/\d/.test(before)) return typed
+  return `${before.trimEnd()}${/['"′″]/.test(typed) ? '' : ' '}${typed}`
+}
+
 interface BoxProps extends Pick<SizeFieldProps, 'text' | 'onText' | 'onLeave'> {
-  readonly ref: React.Ref<HTMLInputElement>
+  readonly ref: React.RefObject<HTMLInputElement | null>
   readonly isPlain: boolean
   readonly onStep: (direction: 1 | -1) => void
 }
 
 function Box({ ref, text, isPlain, onText, onLeave, onStep }: BoxProps) {
   return (
-    <input
+    <FigureBox
       {...useField({})}
       ref={ref}
-      inputMode="decimal"
-      autoComplete="off"
       enterKeyHint="done"
       size={6}
       value={text}
-      onChange={({ target }) => onText(target.value)}
+      onChange={({ target, nativeEvent }) =>
+        onText((nativeEvent as InputEvent).inputType?.startsWith('insert') ? wentOn(text, target.value) : target.value)
+      }
       onBlur={onLeave}
       onKeyDown={(event) => {
         if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return

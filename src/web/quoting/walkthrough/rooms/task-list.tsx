@@ -9,14 +9,26 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { CheckRow } from '../../../ui/form/check-row.tsx'
 import type { Room } from '../../outbox/rooms.ts'
 import { section } from '../look.ts'
-import { useRoomEdits } from '../room-edits.ts'
+import { type FormChange, useRoomEdits } from '../room-edits.ts'
 import { CustomTask } from './custom-task.tsx'
 
+const inShort = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
 const idOf = (task: SelectedTask) => (typeof task === 'string' ? task : task.id)
 
 /** About the first half of a checklist is routine: done on every visit. */
 const routineOf = (checklist: readonly { id: string }[]) =>
   checklist.slice(0, checklist.length >= 10 ? 6 : 5).map(({ id }) => id)
+
+type Tasks = Pick<Room, 'predefinedTasks'>
+const ticking =
+  (ids: readonly string[]) =>
+  ({ predefinedTasks }: Tasks) => ({ predefinedTasks: [...new Set([...predefinedTasks, ...ids])] })
+const leavingOut =
+  (ids: readonly string[]) =>
+  ({ predefinedTasks }: Tasks) => ({ predefinedTasks: predefinedTasks.filter((task) => !ids.includes(idOf(task))) })
+const adding =
+  (task: Task) =>
+  ({ predefinedTasks }: Tasks) => ({ predefinedTasks: [...predefinedTasks, task] })
 
 /** The checklist tasks for the room's type, and the contractor's own. */
 export function TaskList({ room }: { room: Room }) {
@@ -28,11 +40,28 @@ export function TaskList({ room }: { room: Room }) {
   const usual = edits.usual?.(room) ?? null
   const all = ids.every((id) => selected.has(id))
   const heading = useRef<HTMLHeadingElement>(null)
-  const select = (ids: readonly string[]) =>
-    edits.change(room, (now) => ({ predefinedTasks: [...new Set([...now.predefinedTasks, ...ids])] }))
-  const leaveOut = (...ids: readonly string[]) =>
-    edits.change(room, (now) => ({ predefinedTasks: now.predefinedTasks.filter((task) => !ids.includes(idOf(task))) }))
-  const add = (task: Task) => edits.change(room, (now) => ({ predefinedTasks: [...now.predefinedTasks, task] }))
+  const select = (ids: readonly string[]) => edits.change(room, ticking(ids))
+  const leaveOut = (...ids: readonly string[]) => edits.change(room, leavingOut(ids))
+  const add = (task: Task) => edits.change(room, adding(task))
+
+  /** A task that is there already is not added again, but ticked. */
+  function changeFor(name: string): FormChange | null {
+    const isIt = (task: { name: string }) => inShort(task.name) === inShort(name)
+    if (own.some(isIt)) return null
+    const ready = checklist.find(isIt)
+    if (ready && selected.has(ready.id)) return null
+    if (ready) return { what: ready.name, make: ticking([ready.id]), undo: leavingOut([ready.id]) }
+    const task = { id: newId(), name }
+    return { what: name, adds: true, make: adding(task), undo: leavingOut([task.id]) }
+  }
+
+  function addOwn(name: string) {
+    const change = changeFor(name)
+    if (!change) return edits.tell(`${name} is ticked already`)
+    edits.change(room, change.make)
+    if (change.adds) edits.tell('Custom task added')
+    else edits.tell(`${change.what} ticked`, () => edits.change(room, change.undo))
+  }
 
   function remove(task: Task) {
     leaveOut(task.id)
@@ -83,7 +112,8 @@ export function TaskList({ room }: { room: Room }) {
       </ul>
       <CustomTask
         full={room.predefinedTasks.length >= most.tasksInRoom ? bounds.tasksInRoom.message : undefined}
-        onAdd={(name) => add({ id: newId(), name })}
+        changeFor={changeFor}
+        onAdd={addOwn}
       />
     </section>
   )

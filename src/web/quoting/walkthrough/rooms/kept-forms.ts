@@ -1,0 +1,18 @@
+import { inTab, keepInTab } from '../../in-tab.ts'
+
+/** Open forms of a room, as typed, by part. */
+type Kept = Readonly<Record<string, unknown>>
+const nameOf = (roomId: string) => `open-forms:${roomId}`
+const keptOf = (roomId: string): Kept => inTab<Kept>(nameOf(roomId)) ?? {}
+
+/** What this tab keeps of one open form; null if nothing. */
+export const keptForm = <Value>(roomId: string, part: string) => (keptOf(roomId)[part] ?? null) as Value | null
+
+export function keepForm(roomId: string, part: string, value: unknown): void {
+  const { [part]: _, ...others } = keptOf(roomId)
+  const now: Kept = value === null ? others : { ...others, [part]: value }
+  keepInTab(nameOf(roomId), Object.keys(now).length > 0 ? now : null)
+}
+
+export const hasOpenForms = (roomId: string): boolean => Object.keys(keptOf(roomId)).length > 0
+export const forgetForms = (roomId: string): void => keepInTab(nameOf(roomId), null)

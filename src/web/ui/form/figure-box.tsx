@@ -1,0 +1,30 @@
+import { type ComponentProps, type MouseEvent, useCallback } from 'react'
+import { selectsOnFocus } from './select-on-focus.ts'
+
+interface FigureBoxProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
+  ref?: { current: HTMLInputElement | null }
+}
+
+/** The bare input of every number and money field. Pages without React call `selectsOnFocus` for each `data-figure`. */
+export function FigureBox({ ref, ...rest }: FigureBoxProps) {
+  const attach = useCallback(
+    (input: HTMLInputElement) => {
+      if (ref) ref.current = input
+      return selectsOnFocus(input)
+    },
+    [ref],
+  )
+  return <input inputMode="decimal" autoComplete="off" {...rest} ref={attach} type="text" data-figure />
+}
+
+/** For the element around a figure: a press on its sign, its unit or its edge is a press on the figure. */
+export const pressesFigure = {
+  onMouseDown(event: MouseEvent<HTMLElement>) {
+    if (event.target !== figureIn(event)) event.preventDefault()
+  },
+  onClick(event: MouseEvent<HTMLElement>) {
+    figureIn(event)?.focus()
+  },
+}
+
+const figureIn = ({ currentTarget }: MouseEvent<HTMLElement>) => currentTarget.querySelector<HTMLInputElement>('input')

@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { wentOn } from '../../quoting/walkthrough/rooms/size-field.tsx'
+import { selectsOnFocus } from './select-on-focus.ts'
+
+function field(value: string) {
+  const input = document.body.appendChild(document.createElement('input'))
+  input.value = value
+  selectsOnFocus(input)
+  return {
+    input,
+    /** As a browser does it: the focus, then the caret where the press was. */
+    press(at: number) {
+      input.dispatchEvent(new Event('mousedown'))
+      input.focus()
+      input.setSelectionRange(at, at)
+      input.dispatchEvent(new Event('click'))
+    },
+    selected: () => [input.selectionStart, input.selectionEnd],
+  }
+}
+afterEach(() => document.body.replaceChildren())
+
+describe('A figure that gets the focus @TYP-01', () => {
+  it('is selected by a press; the second one places the caret', () => {
+    const { press, selected } = field('32.00')
+    press(0)
+    expect(selected()).toEqual([0, 5])
+    press(2)
+    expect(selected()).toEqual([2, 2])
+  })
+
+  it('is selected by keyboard or script, and by the first press after that', () => {
+    const { input, press, selected } = field('32.00')
+    input.focus()
+    expect(selected()).toEqual([0, 5])
+    press(5)
+    expect(selected()).toEqual([0, 5])
+    press(5)
+    expect(selected()).toEqual([5, 5])
+  })
+
+  it('is not selected by a press once something was typed', () => {
+    const { input, press, selected } = field('32.00')
+    input.focus()
+    input.value = '180'
+    press(2)
+    expect(selected()).toEqual([2, 2])
+  })
+
+  it('leaves a part selected that the first press was dragged over', () => {
+    const { input, selected } = field('32.00')
+    input.dispatchEvent(new Event('mousedown'))
+    input.focus()
+    input.setSelectionRange(1, 3)
+    input.dispatchEvent(new Event('click'))
+    expect(selected()).toEqual([1, 3])
+  })
+
+  it('is not selected again when only the window was left, while half of it is typed', () => {
+    const { input, selected } = field('12')
+    input.focus()
+    input.setSelectionRange(2, 2)
+    input.dispatchEvent(new Event('blur'))
+    input.dispatchEvent(new Event('focus'))
+    expect(selected()).toEqual([2, 2])
+    input.blur()
+    input.focus()
+    expect(selected()).toEqual([0, 2])
+  })
+})
+
+describe('A sign typed over a selected size @TYP-01', () => {
+  it.each([
+    ['12 x 10', '+', '12 x 10 +'],
+    ['430', '-', '430 -'],
+    ['430', '−', '430 −'],
+    ['24', 'x', '24 x'],
+    ['24 ', '*', '24 *'],
+    ['24', '×', '24 ×'],
+    ['24', "'", "24'"],
+    ['430', '8', '8'],
+    ['', '+', '+'],
+    ['x', '+', '+'],
+  ])('%j and %j are %j', (before, typed, now) => expect(wentOn(before, typed)).toBe(now))
+})
+
+const exceptions = ['billing/manage/invoice-details-form.tsx', 'ui/form/figure-box.tsx'] // a tax number is a name made of digits; the figure itself
+const figures = /^(FigureBox|FigureInput|MoneyInput|RateInput)$/
+
+describe('Number fields @TYP-01', () => {
+  const web = join(import.meta.dirname, '../..')
+  const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.tsx') && !/\.test\.tsx$|^styled-system\//.test(file),
+  )
+  const numeric = /inputMode=(?:"(?:decimal|numeric)"|\{[^}]*(?:decimal|numeric)[^}]*\})|type="number"/g
+  /** The elements of this source that ask for a number, without the figure's own. */
+  const others = (source: string) =>
+    [...source.matchAll(numeric)]
+      .map(({ index }) => source.slice(0, index).match(/<([A-Za-z]\w*)(?![\s\S]*<[A-Za-z])/)?.[1] ?? '')
+      .filter((element) => !figures.test(element))
+
+  it('are figures, so that they select on focus', () => {
+    const strays = files.filter((file) => others(readFileSync(join(web, file), 'utf8')).length > 0)
+    expect(strays).toEqual(exceptions)
+  })
+
+  it.each([
+    '<input inputMode="decimal" />',
+    '<Input size="sm" type="number" />',
+    "<input inputMode={a ? 'numeric' : 'text'} />",
+  ])('the check refuses %s', (source) => expect(others(source)).toHaveLength(1))
+})
