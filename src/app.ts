@@ -61,7 +61,7 @@ export interface AppOptions {
   /** Who may use the administration. Without credentials nobody may. */
   readonly administration?: Credentials | null
   readonly mail: MailOptions
-  readonly documents: Pick<DocumentPorts, 'launch' | 'warmed'>
+  readonly documents: Pick<DocumentPorts, 'launch' | 'warmed' | 'proves'>
   readonly clock?: () => Date
   /** Modules beside the product's own, for tests. */
   readonly further?: readonly Module[]
@@ -120,7 +120,7 @@ export async function buildApp(options: AppOptions) {
     billing({ payments, postOffice, operatorMail }),
     pricing,
     quoting({ objects, pictures, outcomeMs }),
-    documents({ ...options.documents, objects, postOffice }),
+    documents({ ...options.documents, objects, postOffice, operatorMail }),
     vision({
       objects,
       pictures,
@@ -211,6 +211,8 @@ export async function buildApp(options: AppOptions) {
       if (options.role !== 'web' && !operatorMail)
         app.log.info('OPERATOR_MAIL is not set: nobody is mailed about disputes and other alarms')
       health.working = true
+      const starting = calls.transactions({ kind: 'system', cause: 'start' }, log, 'start')
+      for (const module of modules) module.begin?.({ log, inTransaction: starting })
     },
     /** Announces that this process is going away, so it gets no new visitors. */
     stopAccepting() {

@@ -48,9 +48,13 @@ async function start(settings: Settings) {
   await migrate(databaseUrl, { log: (sentence) => log.warn(sentence) })
   if (!settings.demo) await refusePublishedPassword(databaseUrl)
   const publicUrl = settings.publicUrl ?? `http://localhost:${settings.port}`
+  let warned = false
   const launch = async () => {
     const { chromium } = await import('./stand-ins/chromium.ts')
-    return chromium({ cacheDir: join(import.meta.dirname, '../.cache'), path: settings.chromiumPath })
+    const place = await chromium({ cacheDir: join(import.meta.dirname, '../.cache'), path: settings.chromiumPath })
+    if (place.warning && !warned) log.warn(place.warning)
+    warned = true
+    return place
   }
   system = await buildApp({
     databaseUrl,
@@ -71,7 +75,7 @@ async function start(settings: Settings) {
       operatorMail: settings.operatorMail,
       postalAddress: settings.postalAddress,
     },
-    documents: { launch, warmed: true },
+    documents: { launch, warmed: true, proves: true },
   })
   ends.push(system.close)
   if (settings.role !== 'worker')
@@ -88,11 +92,6 @@ async function start(settings: Settings) {
   await system.startJobs()
   stripe?.deliverTo(`http://127.0.0.1:${port}/api/stripe/webhook`, publicUrl)
   if (stripe && settings.demo && isNew(stripe)) await subscribeDemo(system, stripe)
-  const told = launch().then(
-    ({ warning }) => warning && log.warn(warning),
-    (err: unknown) => log.error({ err }, 'no Chromium'),
-  )
-  ends.push(() => told)
   return {
     publicUrl,
     mailbox: mail.page,

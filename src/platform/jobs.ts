@@ -86,7 +86,11 @@ export function createJobs(databaseUrl: string, subscriptions: readonly Subscrip
         if (holdMail && subscription.patience.mails) continue
         if (subscription.cron)
           await boss.schedule(subscription.queue, subscription.cron, { payload: {}, requestId: 'clock' })
-        await workOn(boss, subscription, react, log)
+        const begin = () => workOn(boss, subscription, react, log)
+        const { after } = subscription.patience
+        if (after)
+          void after.then(begin).catch(() => {}) // the process is stopping
+        else await begin()
       }
     },
   }

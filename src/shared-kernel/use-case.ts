@@ -241,6 +241,8 @@ export interface Patience {
   readonly atOnceEach?: number
   /** Whether its jobs send email, and so wait while HOLD_MAIL is on. */
   readonly mails?: true
+  /** Until then this process leaves such jobs in the queue. */
+  readonly after?: Promise<unknown>
 }
 
 export interface Subscription {
@@ -296,6 +298,8 @@ export interface Module {
   readonly holds?: Holdings
   /** Called once, when the first contractor starts working: prepares what would make her wait later. */
   getReady?(): void
+  /** Called once, when requests and jobs are served: checks what this process needs for them. */
+  begin?(call: Pick<ReactionCall, 'log' | 'inTransaction'>): void
   /** Releases what the module holds outside: a browser, a mail connection. */
   close?(): Promise<void>
 }

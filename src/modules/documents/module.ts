@@ -9,6 +9,8 @@ import { generatePdf } from './generate-pdf.ts'
 import { createPdfPrinter } from './pdf/chromium-pdf.ts'
 import { fairPrinter } from './pdf/fair-printer.ts'
 import type { BrowserPlace } from './pdf/press.ts'
+import { printingProof } from './pdf/proof.ts'
+import { alarmOperator, callOperator, printingNeedsOperator } from './reactions/alarm-operator.ts'
 import { dropQuote, emailQuote } from './reactions/email-quote.ts'
 import { forgetContractor } from './reactions/forget-contractor.ts'
 import { settleAbandoned } from './reactions/settle-abandoned.ts'
@@ -19,15 +21,20 @@ export interface DocumentPorts {
   readonly objects: Objects
   readonly launch: () => Promise<BrowserPlace>
   readonly postOffice: PostOffice
+  /** Who gets an email when PDFs have no text. */
+  readonly operatorMail: string | null
   /** Whether the browser starts as soon as a contractor is at work, so that her first quote does not wait for it. */
   readonly warmed?: boolean
+  /** Whether the process proves at its start that its PDFs have text. Until then its sends wait. */
+  readonly proves?: boolean
 }
 
-export function documents({ objects, launch, postOffice, warmed }: DocumentPorts): Module {
+export function documents({ objects, launch, postOffice, operatorMail, warmed, proves }: DocumentPorts): Module {
   const printer = fairPrinter(
     createPdfPrinter({ launch }),
     createPdfPrinter({ launch, niceness: 15, recycleAfter: 1 }), // seldom needed, and an idle browser takes 160 MB
   )
+  const proof = printingProof(createPdfPrinter({ launch, recycleAfter: 1 }))
   const { mailer, mailFrom } = postOffice
   return {
     name: 'documents',
@@ -37,12 +44,22 @@ export function documents({ objects, launch, postOffice, warmed }: DocumentPorts
       download(contract.exportQuotes, exportQuotes),
     ],
     reactsTo: [
-      on(deliveryRequested, mailQueue, emailQuote({ objects, printer, mailer, mailFrom }), mailPatience, dropQuote),
+      on(
+        deliveryRequested,
+        mailQueue,
+        emailQuote({ objects, printer, mailer, mailFrom }),
+        { ...mailPatience, ...(proves ? { after: proof.proven } : {}) },
+        dropQuote,
+      ),
+      on(printingNeedsOperator, 'documents.alarm-printing', alarmOperator(postOffice, operatorMail), mailPatience),
       on(accountClosed, 'documents.forget-contractor', forgetContractor),
       every('*/5 * * * *', 'documents.settle-abandoned', settleAbandoned),
     ],
     getReady() {
       if (warmed) printer.warm().catch(() => {}) // the first quote that needs a browser reports it
+    },
+    begin({ log, inTransaction }) {
+      if (proves) void proof.begin(log, () => inTransaction(callOperator))
     },
     holds: {
       rows: {
@@ -51,7 +68,7 @@ export function documents({ objects, launch, postOffice, warmed }: DocumentPorts
       },
     },
     async close() {
-      await printer.close()
+      await Promise.all([printer.close(), proof.close()])
     },
   }
 }

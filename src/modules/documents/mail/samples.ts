@@ -1,6 +1,7 @@
-import type { Sample, Samples } from '../../../platform/post-office/samples.ts'
+import { type Sample, type Samples, serviceSample, sampleSite as site } from '../../../platform/post-office/samples.ts'
 import type { QuoteDocument } from '../quote-document.ts'
 import { dentalPractice, manyRooms, oneRoom } from '../samples.ts'
+import { printingAlarmMail } from './printing-alarm.ts'
 import { quoteMail } from './quote.ts'
 
 const sample = (quote: QuoteDocument) => async (): Promise<Sample> => quoteMail(quote)
@@ -25,6 +26,7 @@ const longNames: QuoteDocument = {
 }
 
 export const samples: Samples = {
+  'printing-alarm': { usual: serviceSample(printingAlarmMail(site)) },
   quote: {
     'five rooms': sample(dentalPractice),
     'with a logo': withLogo,

@@ -22,6 +22,16 @@ export interface PrinterOptions {
 /** The page took too long. A second try would only double the wait. */
 export class PrinterHung extends Error {}
 
+/** A browser that finds no font leaves out every word, without an error. */
+export class PrintedWithoutText extends Error {
+  constructor() {
+    super('The PDF has no font and so no text')
+  }
+}
+
+/** Starts a line in a PDF; in a text, such as a title, Chromium writes no line breaks. */
+const embeddedFont = '\n/FontFile'
+
 /**
  * One warm browser. Each page gets a context of its own, prepared after the job before, without JavaScript or
  * network. A page that takes too long is closed, and only its own print fails. Pages that were printing when
@@ -34,17 +44,30 @@ export function createPdfPrinter({
   recycleAfter = 100,
   niceness = 5,
 }: PrinterOptions): PdfPrinter {
-  const begin = () => start(launch, { timeout: patienceMs, answerMs, niceness })
-  const { press, retire } = presses(begin)
   const open = new Set<Press>()
+  let closed = false
+  const { press, retire } = presses(begin)
+
+  async function begin() {
+    if (closed) throw new Error('The printer is closed')
+    const started = await start(launch, { timeout: patienceMs, answerMs, niceness })
+    open.add(started)
+    if (closed) await end(started)
+    return started
+  }
+
+  async function printIn(used: Press, html: string) {
+    const pdf = await inTime(patienceMs, (signal) => printOn(used, html, signal))
+    if (!pdf.includes(embeddedFont)) throw new PrintedWithoutText()
+    return pdf
+  }
 
   async function printOnce(html: string) {
     const used = await press()
-    open.add(used)
     used.running++
     if (++used.begun === recycleAfter) retire()
     try {
-      return await inTime(patienceMs, (signal) => printOn(used, html, signal))
+      return await printIn(used, html)
     } finally {
       used.running--
       if (used.begun < recycleAfter) keepSpare(used)
@@ -54,10 +77,9 @@ export function createPdfPrinter({
 
   async function printAlone(html: string) {
     const used = await begin()
-    open.add(used)
     used.running++
     try {
-      return await inTime(patienceMs, (signal) => printOn(used, html, signal))
+      return await printIn(used, html)
     } finally {
       void end(used)
     }
@@ -79,9 +101,10 @@ export function createPdfPrinter({
       }
     },
     async warm() {
-      open.add(await press())
+      await press()
     },
     async close() {
+      closed = true
       await Promise.all([...open].map(end))
     },
   }

@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { formatMoney } from '../../../shared-kernel/money.ts'
-import { readPdf, unpacked } from '../../../testing/pdf.ts'
+import { readPdf } from '../../../testing/pdf.ts'
 import { testPrinter } from '../../../testing/printer.ts'
 import type { QuoteDocument } from '../quote-document.ts'
 import { dentalPractice, manyRooms, oneRoom } from '../samples.ts'
 import { quotePage } from './quote-pdf.ts'
+import { unpacked } from './unpacked.ts'
 
 const printer = testPrinter()
 afterAll(() => printer.close())

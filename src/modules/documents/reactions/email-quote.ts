@@ -14,11 +14,13 @@ import {
 } from '../../quoting/index.ts'
 import { assembleQuoteDocument } from '../assemble.ts'
 import { quoteMail, subjectOf } from '../mail/quote.ts'
+import { PrintedWithoutText } from '../pdf/chromium-pdf.ts'
 import type { FairPrinter } from '../pdf/fair-printer.ts'
 import { quotePage } from '../pdf/quote-pdf.ts'
 import type { QuoteDocument } from '../quote-document.ts'
 import { letterOf } from '../quote-letter.ts'
 import { beginMail, claimMail, type Press, releaseMail, settleMail } from '../storage.ts'
+import { callOperator } from './alarm-operator.ts'
 
 export interface MailRoom {
   readonly objects: Objects
@@ -63,7 +65,8 @@ async function send(quote: QuoteDocument, press: Press, room: MailRoom, call: Re
     const message = await messageOf(letterOf(quote, await quoteMail(quote), pdf, postmark))
     await handOver(message, press, room, call)
   } catch (error) {
-    if (!call.job.last) throw error
+    if (error instanceof PrintedWithoutText) await call.inTransaction(callOperator)
+    else if (!call.job.last) throw error
     call.log.error({ err: error }, 'A quote could not be mailed')
     await settle('failed', press, reasonOf(error) ?? trouble, call)
   }
@@ -71,6 +74,8 @@ async function send(quote: QuoteDocument, press: Press, room: MailRoom, call: Re
 
 /** What the contractor may know about an error, or null. */
 function reasonOf(error: unknown) {
+  if (error instanceof PrintedWithoutText)
+    return 'The PDF came out without text, so we didn’t send it. Please send it again later.'
   if (error instanceof NotEncrypted) return `${error.message} Please try again later.`
   return error instanceof PutOff ? error.message : null
 }

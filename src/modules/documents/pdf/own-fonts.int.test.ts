@@ -1,0 +1,78 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Chromium, chromium } from '../../../stand-ins/chromium.ts'
+import { ourChromium } from '../../../testing/browser.ts'
+import { withoutSystemFonts } from '../../../testing/own-fonts.ts'
+import { readPdf } from '../../../testing/pdf.ts'
+import { testPrinter } from '../../../testing/printer.ts'
+import { dentalPractice } from '../samples.ts'
+import { createPdfPrinter, PrintedWithoutText } from './chromium-pdf.ts'
+import { printingProof } from './proof.ts'
+import { quotePage } from './quote-pdf.ts'
+
+const npm = await chromium({ cacheDir: '.cache' })
+
+/** CHROMIUM_PATH names a browser that is installed, whose libraries are the system's. */
+async function custom(): Promise<Chromium> {
+  const cacheDir = mkdtempSync(join(tmpdir(), 'tidytally-custom-'))
+  const place = await chromium({ cacheDir, path: npm.executablePath })
+  return { ...place, env: { ...place.env, LD_LIBRARY_PATH: npm.env.LD_LIBRARY_PATH! } }
+}
+
+const open: { close(): Promise<void> }[] = []
+const printerAt = (place: Promise<Chromium>) => {
+  const printer = testPrinter({ launch: () => place, recycleAfter: 1 })
+  open.push(printer)
+  return printer
+}
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((printer) => printer.close()))
+})
+
+const scripts = 'Crème, Łódź, Ελλάδα, Київ, Việt, שלום, नमस्ते, 🧹'
+const lettersOf = (text: string) => text.normalize('NFKC').replace(/\s/g, '')
+
+describe('on a machine without fonts', () => {
+  it.each([
+    ['the browser from npm', async () => npm],
+    ['a browser of CHROMIUM_PATH', custom],
+  ])('%s prints a quote with its words @OPS-01', async (_, place) => {
+    const printer = printerAt(place().then(withoutSystemFonts))
+    const customer = { ...dentalPractice.customer, companyName: scripts }
+    for (const page of [quotePage({ ...dentalPractice, customer }), `Patient restrooms ${scripts}`]) {
+      const { text } = await readPdf(await printer.print(page))
+      for (const words of ['Patient restrooms', ...scripts.split(', ')])
+        expect(lettersOf(text)).toContain(lettersOf(words))
+    }
+  })
+
+  it('a PDF whose words were dropped is never handed over, whatever its title says @OPS-01', async () => {
+    const printer = printerAt(withoutSystemFonts(npm, { own: false }))
+    const forged = '<title>A\n/FontFile2 3 0 R</title><img alt="A\n/FontFile2 3 0 R" src="data:,">'
+    const page = quotePage(dentalPractice).toString().replace('<title>', `${forged}<title>`)
+    await expect(printer.print(page)).rejects.toThrow(PrintedWithoutText)
+  })
+})
+
+describe('the proof', () => {
+  it('is repeated until the browser prints its word @OPS-01', async () => {
+    let fonts = false
+    const asked: boolean[] = []
+    const launch = () => {
+      asked.push(fonts)
+      return fonts ? ourChromium() : withoutSystemFonts(npm, { own: false })
+    }
+    const proof = printingProof(createPdfPrinter({ launch, recycleAfter: 1 }), 1)
+    open.push(proof)
+    const failures: string[] = []
+    const log = { info() {}, warn() {}, error: (_: object, message: string) => void failures.push(message) }
+    await proof.begin(log, async () => {
+      fonts = asked.length >= 3
+    })
+    await proof.proven
+    expect(failures[0]).toBe('This process can’t print PDFs with text. Its emails with quotes wait.')
+    expect(failures).toHaveLength(2)
+  })
+})
