@@ -46,13 +46,19 @@ async function install() {
   const stamp = at('node_modules', '.bootstrap')
   const lock = digest([at('package-lock.json')])
   if (textOf(stamp) === lock) return
-  if (!isInstalled()) {
-    // npm removes the installed Node first, so it must not run on it.
-    const path = process.env.PATH.split(delimiter).filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
-    const env = { ...process.env, PATH: path.join(delimiter) }
-    await step('Installing packages', 'npm', ['ci', '--loglevel=error'], { env })
-  }
+  // npm removes the installed Node first, so it must not run on it.
+  const path = process.env.PATH.split(delimiter).filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
+  const env = { ...process.env, PATH: path.join(delimiter) }
+  if (!isInstalled()) await step('Installing packages', 'npm', ['ci', '--loglevel=error'], { env })
+  await step('Running the install scripts we allow', 'npm', allowedScripts(textOf(at('package.json'))), { env })
   writeFileSync(stamp, lock)
+}
+
+/** `.npmrc` stops every install script; those that package.json lists run afterward, with any npm. */
+export function allowedScripts(manifest) {
+  const { allowScripts } = JSON.parse(manifest)
+  const names = Object.keys(allowScripts).filter((name) => allowScripts[name])
+  return ['rebuild', '--ignore-scripts=false', '--loglevel=error', ...names]
 }
 
 /** True if a developer's own `npm install` has brought just what the lock file asks for. */

