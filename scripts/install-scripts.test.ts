@@ -3,7 +3,8 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { allowedScripts } from './bootstrap.mjs'
+
+const { allowedScripts } = await import(new URL('bootstrap.mjs', import.meta.url).href)
 
 const folder = mkdtempSync(join(tmpdir(), 'tidytally-scripts-'))
 
