@@ -10,7 +10,7 @@ RUN npm run build \
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/data/compiled
 WORKDIR /app
-COPY --from=build --chown=node:node /app/.cache ./.cache
+COPY --from=build /app/.cache ./.cache
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/.build ./.build
 COPY --from=build /app/package.json ./

@@ -18,10 +18,13 @@ export interface SpawnedServer {
 type Settings = Record<string, string>
 
 /** The whole server in its own process, with these settings and nothing from our environment. */
-export async function spawnServer(settings: Settings | ((address: string) => Settings)): Promise<SpawnedServer> {
+export async function spawnServer(
+  settings: Settings | ((address: string) => Settings),
+  file = program,
+): Promise<SpawnedServer> {
   const port = await freePort()
   const address = `http://localhost:${port}`
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [file], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

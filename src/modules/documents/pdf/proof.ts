@@ -24,6 +24,7 @@ export function printingProof(printer: PdfPrinter, againMs = 60_000) {
       while (!closing.signal.aborted) {
         try {
           await prove(log)
+          log.info({}, 'PDFs have text')
           return proven.resolve()
         } catch (err) {
           if (closing.signal.aborted) return
