@@ -51,6 +51,24 @@ it('is there at once the second time, and outlives its first page @F-13', async 
   }
 })
 
+it('needs no home and, once it is unpacked, writes nothing but the fonts it has read @OPS-01', async () => {
+  const files = async () => {
+    const names = await readdir(cacheDir, { recursive: true })
+    const kept = names.filter((name) => !name.startsWith('fontconfig')).sort()
+    return Promise.all(kept.map(async (name) => [name, (await stat(join(cacheDir, name))).ctimeMs]))
+  }
+  const before = await files()
+  const { sandbox, warning: _, ...launch } = await chromium({ cacheDir })
+  const browser = await playwright.launch({ ...launch, chromiumSandbox: sandbox })
+  try {
+    await (await browser.newPage()).setContent('<h1>A quote</h1>')
+    expect(await files()).toEqual(before)
+    expect(launch.env.HOME).toBe('/nonexistent') // a user without an entry in /etc/passwd has none
+  } finally {
+    await browser.close()
+  }
+})
+
 it('gives the browser none of our secrets, and a sandbox unless we are root @O-10', async () => {
   vi.stubEnv('SESSION_SECRET', 'not for the browser')
   const { env, args, sandbox } = await chromium({ cacheDir })
