@@ -14,13 +14,14 @@ const npm = (cwd: string, ...args: readonly string[]) => execFileSync('npm', arg
 
 /** A package that notes each of its install scripts in a file. */
 function packageNamed(name: string) {
-  const place = join(folder, name)
-  mkdirSync(place)
+  const place = join(folder, name, 'package')
+  mkdirSync(place, { recursive: true })
   const scripts = Object.fromEntries(
     ['preinstall', 'install', 'postinstall'].map((when) => [when, 'echo ran >> ran.txt']),
   )
   writeFileSync(join(place, 'package.json'), JSON.stringify({ name, version: '1.0.0', scripts }))
-  return join(folder, npm(folder, 'pack', place, '--silent').trim())
+  execFileSync('tar', ['-czf', join(folder, `${name}.tgz`), '-C', join(folder, name), 'package'])
+  return join(folder, `${name}.tgz`)
 }
 
 it('an install script runs only if package.json allows it @SEC-18', () => {

@@ -69,4 +69,4 @@ it('what the image has is enough to start and to print, without a home and with 
   await expect.poll(server.output, { timeout: 60_000 }).toContain('PDFs have text')
   expect((await fetch(`${server.address}/login`)).status).toBe(200)
   expect(server.output()).not.toMatch(/ERR_MODULE_NOT_FOUND|ENOENT/)
-})
+}, 300_000)
