@@ -36,6 +36,7 @@ export async function start(
   launch: () => Promise<BrowserPlace>,
   { timeout, answerMs, niceness }: { timeout: number; answerMs: number; niceness: number },
 ): Promise<Press> {
+  process.env.HOME ??= '/nonexistent' // Playwright fails to load for a user without a home, as containers have
   const [{ chromium }, { executablePath, args, env }] = await Promise.all([import('playwright-core'), launch()])
   const browser = await chromium.launch({
     ...givingWay(executablePath, env, niceness),
