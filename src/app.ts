@@ -30,6 +30,7 @@ import { logging, requestId } from './platform/http/log.ts'
 import { placeOf } from './platform/http/place.ts'
 import { reportProblems } from './platform/http/problems.ts'
 import { protect } from './platform/http/protection.ts'
+import { renderingsInTurn } from './platform/http/renderings.ts'
 import type { Host } from './platform/http/routes.ts'
 import { cookieNames, sessionHolder } from './platform/http/sessions.ts'
 import { serveWebhooks } from './platform/http/webhooks.ts'
@@ -168,6 +169,7 @@ export async function buildApp(options: AppOptions) {
   keepPace(app, options.bodies)
   drain(app, health)
   await protect(app, { ...options, inlineScripts: [earlyScriptHash] })
+  app.decorate('renderInTurn', renderingsInTurn(db))
   reportProblems(app, options.wait ?? sleep)
   tellHealth(app, { db, objectsUrl, health })
   const host = hostOver(calls, options, administrationDoor(options.administration ?? null, db), firstAtWork(modules))

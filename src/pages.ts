@@ -8,13 +8,15 @@ import { PlanType } from './modules/billing/contract/plans.ts'
 import { serveWorker } from './offline-shell.ts'
 import { sharingPicture } from './og-picture.ts'
 import { keptPages } from './pages-kept.ts'
+import { servePageWithData, takeForm } from './pages-with-data.ts'
 import { give, type Held, hold } from './platform/http/held.ts'
 import { problem } from './platform/http/problems.ts'
 import { atomFeed, noContent, robots, securityTxt, sitemap } from './public-files.ts'
 import { SettingsError } from './settings.ts'
-import { type Manifest, pictureOf, publicDocument, stylesheetOf } from './web/public/document.ts'
+import { escaped, type Manifest, pictureOf, publicDocument, stylesheetOf } from './web/public/document.ts'
 import type { Head, PublicContent, PublicPage } from './web/public/head.ts'
 import type { TrialSignupProps } from './web/public/pages/trial-signup.tsx'
+import { stylesIn } from './web/public/used-styles.ts'
 
 const builtHere = join(import.meta.dirname, '../.build')
 
@@ -37,8 +39,11 @@ interface Rendering {
   renderPage(name: string, props: object, supportEmail: string): string
 }
 
-/** A public page as HTML: the body's content and all around it, packed for the browser. */
-type MakePage = (name: string, props?: object) => Promise<Held>
+/** A public page as HTML: the body's content and all around it. */
+export type Render = (name: string, props?: object) => string
+
+/** The same, packed for the browser to be kept. */
+export type MakePage = (name: string, props?: object) => Promise<Held>
 
 /** Serves the public pages, the files for crawlers, the signed-in document and their assets, all from memory. */
 export async function servePages(
@@ -55,9 +60,9 @@ export async function servePages(
   const manifest: Manifest = JSON.parse(
     await readFile(join(build, 'client/.vite/manifest.json'), 'utf8').catch(notBuilt),
   )
-  const styles = await readFile(join(build, 'client', stylesheetOf(manifest)!), 'utf8')
+  const styles = stylesIn(await readFile(join(build, 'client', stylesheetOf(manifest)!), 'utf8'))
   const { pages, renderPage } = (await import(pathToFileURL(join(build, 'server/render.js')).href)) as Rendering
-  const document = (name: string, props: object = {}) => {
+  const document: Render = (name, props = {}) => {
     const { head, headOf } = pages.get(name)!
     const html = renderPage(name, props, supportEmail)
     const own = { ...head, ...headOf?.(props as never) }
@@ -68,14 +73,14 @@ export async function servePages(
 
   for (const [name, { head, load, post }] of pages) {
     if (!head.path || head.path === '/trial-signup') continue
-    if (post) await takeForm(app, { name, head, path: head.path, load: post, page, content, homeOf })
-    if (load) servePageWithData(app, { name, head, path: head.path, load, page, content, homeOf })
+    if (post) await takeForm(app, { name, head, path: head.path, load: post, document, page, content, homeOf })
+    if (load) servePageWithData(app, { name, head, path: head.path, load, document, page, content, homeOf })
     else await servePage(app, { name, head, path: head.path, page, homeOf })
   }
   await serveTrialSignup(app, page, homeOf)
   servePictures(app, pages, content)
   serveForCrawlers(app, { pages, content, publicUrl, supportEmail })
-  app.decorate('refusalPage', (sentence, again) => document('refused', { sentence, ...(again && { again }) }))
+  app.decorate('refusalPage', refusalPages(document))
   const nameAt = new Map([...pages].map(([name, { head }]) => [head.path, name]))
   app.decorate('refusedForm', (path, refused) => document(nameAt.get(path)!, { refused }))
   const notFound = await page('not-found')
@@ -94,14 +99,14 @@ export async function servePages(
     await serveFiles(app, join(build, 'gallery'), '/_ui', { '/ui-gallery/index.html': ['/_ui'] })
 }
 
-interface Page extends Pick<Options, 'homeOf'> {
+export interface Page extends Pick<Options, 'homeOf'> {
   readonly name: string
   readonly head: Head
   readonly path: string
   readonly page: MakePage
 }
 
-const away = (reply: FastifyReply, path: string) => reply.header('cache-control', 'no-store').redirect(path)
+export const away = (reply: FastifyReply, path: string) => reply.header('cache-control', 'no-store').redirect(path)
 
 /** Serves a page that is always the same at its path, as its head says. */
 async function servePage(app: FastifyInstance, { name, head, path, page, homeOf }: Page) {
@@ -119,58 +124,18 @@ async function servePage(app: FastifyInstance, { name, head, path, page, homeOf 
   })
 }
 
-interface PageWithData extends Page {
-  readonly load: NonNullable<PublicPage<never>['load']>
-  readonly content: PublicContent
-}
+/** Neither is changed by escaping, and nobody types them. */
+const [sentenceMark, againMark] = ['\u{f0000}', '\u{f0001}']
 
-/** Serves a page with data. It is made again only when the data has changed; an address without data is a 404. */
-function servePageWithData(app: FastifyInstance, { name, head, path, load, page, content, homeOf }: PageWithData) {
-  const keep = keptPages()
-  const make = async (params: Readonly<Record<string, string>>) => {
-    const props = await load(content, params)
-    return props && page(name, props)
-  }
-  const missing = keptPages()
-  app.get<Addressed>(path, async (request, reply) => {
-    const home = path === '/' ? await homeOf(request.headers.cookie) : null
-    if (home?.paid) return away(reply, home.path) // whoever tries or has stopped may look around (AMB-R05)
-    const asked = askedIn(request.query, head.query)
-    const params = { ...asked, ...request.params }
-    const kept = head.kept !== false && Object.keys(asked).length === 0
-    const version = content.version()
-    const held = await (kept ? keep(JSON.stringify(params), version, () => make(params)) : make(params))
-    if (held) return give(request, reply, kept ? held : { ...held, cache: 'no-store' })
-    const instead = await missing('', version, () => page(head.missing ?? 'not-found'))
-    return give(request, reply.code(404), instead!)
-  })
-}
-
-interface Addressed {
-  readonly Params: Readonly<Record<string, string>>
-  readonly Querystring: Readonly<Record<string, unknown>>
-}
-
-/** The parts of a query that a page wants, as plain text. */
-const askedIn = (query: Addressed['Querystring'], wanted: readonly string[] = []) =>
-  Object.fromEntries(
-    wanted.flatMap((name) => {
-      const value = query[name]
-      return typeof value === 'string' && value !== '' ? [[name, value.toWellFormed().slice(0, 200)] as const] : []
-    }),
+/** The page of a refusal, rendered once: anyone may ask for what is refused, as often as they like. */
+function refusalPages(document: Render): NonNullable<FastifyInstance['refusalPage']> {
+  const [plain, retrying] = [{}, { again: againMark }].map((way) =>
+    document('refused', { sentence: sentenceMark, ...way }),
   )
-
-/** Takes a page's form, whatever is in it, and answers with the page. Nobody needs to be signed in. */
-async function takeForm(app: FastifyInstance, { name, head, path, load, page, content }: PageWithData) {
-  await app.register(async (forms) => {
-    const types = ['application/x-www-form-urlencoded', 'multipart/form-data']
-    forms.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: 4096 }, (_, __, done) => done(null))
-    forms.post<Addressed>(path, { config: { fromOutside: true } }, async (request, reply) => {
-      const props = await load(content, request.params)
-      const held = await (props ? page(name, props) : page(head.missing ?? 'not-found'))
-      return give(request, reply.code(props ? 200 : 404), { ...held, cache: 'no-store' })
-    })
-  })
+  return (sentence, again) =>
+    (again ? retrying! : plain!)
+      .replaceAll(sentenceMark, () => escaped(/\w$/.test(sentence) ? `${sentence}.` : sentence))
+      .replaceAll(againMark, () => escaped(again!))
 }
 
 /** The sharing picture of each page, drawn from its title and its one number when it is first asked for. */

@@ -54,3 +54,10 @@ export function give(request: FastifyRequest, reply: FastifyReply, held: Held) {
   if (held.gzip && accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(held.gzip)
   return reply.send(held.raw)
 }
+
+/** Sends a page made for one request. Packing it well would take longer than making it. */
+export async function giveOnce(request: FastifyRequest, reply: FastifyReply, html: string) {
+  reply.type(types['.html']!).header('cache-control', 'no-store').header('vary', 'accept-encoding')
+  if (!String(request.headers['accept-encoding'] ?? '').includes('gzip')) return reply.send(html)
+  return reply.header('content-encoding', 'gzip').send(await promisify(gzip)(html, { level: 1 }))
+}

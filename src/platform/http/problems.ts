@@ -27,12 +27,16 @@ export interface RefusedForm {
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A page for people: they read why it is refused, also in browsers that don't say what they open. */
+    isPage?: true
+  }
   interface FastifyInstance {
     /** The page of a form that was refused, with what was typed and what is wrong with it. */
     refusedForm?: (path: string, refused: RefusedForm) => string
     /**
-     * The page with this sentence, for a tab that was to open a file, and the address where trying again may help. A
-     * server without pages has none.
+     * The page with this sentence, for a tab that was to open a file, and the address where trying again may help. It
+     * costs next to nothing. A server without pages has none.
      */
     refusalPage?: (sentence: string, again: string | undefined) => string
   }
@@ -54,12 +58,7 @@ export function reportProblems(app: FastifyInstance, wait: (ms: number) => Promi
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
     if ('retryAfterSeconds' in problem) reply.header('retry-after', String(problem.retryAfterSeconds))
     reply.code(problem.status).header('cache-control', 'no-store')
-    const pageFor = ({ typed, routeOptions: { config }, url }: FastifyRequest) => {
-      if (config.formPage) return app.refusedForm?.(config.formPage.path, { typed: typed ?? {}, ...problem })
-      const again = problem.status === 429 || problem.status >= 500 ? url : undefined
-      return opensInTab(request) && app.refusalPage?.(problem.message, again)
-    }
-    const page = pageFor(request)
+    const page = (await refusedForm(app, request, problem)) ?? refusalPage(app, request, problem)
     if (page) return reply.type('text/html; charset=utf-8').send(page)
     return reply.type('application/problem+json').send(JSON.stringify(problem))
   })
@@ -72,7 +71,27 @@ const clientLeft = 499
 const hasLeft = ({ raw, socket }: FastifyRequest, { name, code }: FastifyError) =>
   socket.destroyed && (!raw.complete || name === 'AbortError' || code === 'aborted')
 
-const opensInTab = ({ headers }: FastifyRequest) => headers['sec-fetch-dest'] === 'document'
+type Problem = ReturnType<typeof problemOf>
+
+/** The form with what was typed; nothing if too many forms are refused right now. */
+async function refusedForm(app: FastifyInstance, request: FastifyRequest, problem: Problem) {
+  const { formPage } = request.routeOptions.config
+  if (!formPage || !app.refusedForm) return
+  const form = () => app.refusedForm!(formPage.path, { typed: request.typed ?? {}, ...problem })
+  return app.renderInTurn(request, form).catch((error) => {
+    if (!(error instanceof DomainError)) throw error
+  })
+}
+
+function refusalPage(
+  app: FastifyInstance,
+  { headers, url, routeOptions: { config } }: FastifyRequest,
+  problem: Problem,
+) {
+  const opensInTab = config.isPage || config.formPage || headers['sec-fetch-dest'] === 'document'
+  const again = problem.status === 429 || problem.status >= 500 || config.formPage ? url : undefined
+  return opensInTab && app.refusalPage?.(problem.message, again)
+}
 
 function problemOf(error: FastifyError) {
   if (error instanceof DomainError)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { publicDocument } from './document.ts'
 import { head as login } from './pages/login.tsx'
 import { head as notFound } from './plain/not-found.tsx'
+import { stylesIn } from './used-styles.ts'
 
 const manifest = {
   'x/instrument-sans-latin-wght-normal.woff2': { file: 'assets/sans-1.woff2' },
@@ -18,7 +19,7 @@ const page = (name: keyof typeof heads, props = {}) =>
     html: '<h1 class="used">Hello</h1>',
     props,
     manifest,
-    styles: '@layer utilities{.used{color:red}.unused{color:blue}}',
+    styles: stylesIn('@layer utilities{.used{color:red}.unused{color:blue}}'),
     publicUrl: 'https://tidytally.example',
     supportEmail: 'help@tidytally.example',
   })

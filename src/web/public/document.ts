@@ -3,7 +3,6 @@ import { productName } from '../../shared-kernel/product.ts'
 import { earlyScript } from './early-script.ts'
 import type { Head } from './head.ts'
 import { graphOf } from './structured-data.ts'
-import { usedStyles } from './used-styles.ts'
 
 /** What a page that needs its script says if that has not come after a while. `hydrate.tsx` removes it. */
 const incomplete = readFileSync(new URL('incomplete.html', import.meta.url), 'utf8').replace(/\n\s*/g, '')
@@ -22,8 +21,8 @@ interface PublicDocument {
   /** The page's props, passed on to the browser if it hydrates the page. */
   props: object
   manifest: Manifest
-  /** The whole stylesheet, as text. */
-  styles: string
+  /** The part of the stylesheet that this HTML uses: `stylesIn(css)`. */
+  styles: (html: string) => string
   /** This installation's URL, without a trailing slash. */
   publicUrl: string
   /** The address that answers questions. */
@@ -52,7 +51,7 @@ export function publicDocument({
 <meta name="description" content="${escaped(description)}">
 <script>${earlyScript}</script>
 <link rel="preload" href="/${files.font}" as="font" type="font/woff2" crossorigin>
-<style>${usedStyles(styles, html)}</style>
+<style>${styles(html)}</style>
 <meta name="theme-color" content="#1f56e6">
 <link rel="icon" href="/logo-mark.svg" type="image/svg+xml">
 ${head.indexed ? '' : '<meta name="robots" content="noindex">'}
@@ -137,7 +136,8 @@ export function closure(sources: readonly string[], manifest: Manifest, seen = n
   return [...seen]
 }
 
-const escaped = (text: string) =>
+/** Text for HTML: content, or an attribute in double quotes. */
+export const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** JSON that cannot close the script element around it. */

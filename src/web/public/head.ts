@@ -27,7 +27,7 @@ export interface Head {
   readonly withoutToken?: { readonly page: string; readonly props?: object }
   /** Where `load` finds nothing, this page is served with status 404. Default: `not-found`. */
   readonly missing?: string
-  /** Made for each request and never kept: `false` for what only one visitor may see. */
+  /** `false` for what only one visitor may see: browsers never keep it. Its props say nothing of who asks. */
   readonly kept?: false
   /** Parts of the query that `load` gets beside the parts of the path. What is made with them is not kept. */
   readonly query?: readonly string[]

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest'
-import { usedStyles } from './used-styles.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { stylesIn } from './used-styles.ts'
 
 describe('the styles that a page brings with it @FRD-02', () => {
   const page =
     '<div class="card md:p_4 bd_1px_solid_{colors.ink}"><b class="w_calc(100%_-_2px) hover:c_red">x</b></div>'
-  const used = (css: string, html = page) => usedStyles(css, html)
+  const used = (css: string, html = page) => stylesIn(css)(html)
 
   it('keep what the page names, with all that Panda writes into a name', () => {
     for (const rule of [
@@ -39,5 +39,20 @@ describe('the styles that a page brings with it @FRD-02', () => {
       ':root{--ink:#000;--text:var(--ink);}.card{color:var(--text)}',
     )
     expect(used(':root{--own:1px}', '<p style="width:var(--own)">')).toBe(':root{--own:1px}')
+  })
+
+  it('are chosen once for pages with the same classes, whatever strangers type into them @SEC-03', () => {
+    const css = '.card{color:red}:root{--ink:#000}'
+    const choose = vi.fn((_css: string, _looks: string) => '.card{color:red}')
+    const styles = stylesIn(css, choose)
+    for (const typed of ['mop', 'var(--ink)', 'class=&quot;other&quot;'])
+      expect(styles(`<p class="card">${typed}</p><input value="${typed}" class="box"/>`)).toBe('.card{color:red}')
+    styles('<p class="box">mop</p><p class="card"></p><p class="card"></p>')
+    expect(choose).toHaveBeenCalledTimes(1)
+    for (let look = 0; look < 300; look++) styles(`<p class="p_${look}">`)
+    expect(choose).toHaveBeenCalledTimes(301)
+    styles('<p class="card box">')
+    styles('<p class="p_299">')
+    expect(choose).toHaveBeenCalledTimes(302)
   })
 })

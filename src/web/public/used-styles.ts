@@ -1,14 +1,36 @@
+const mostKept = 200
+
 /**
  * The part of the stylesheet that a page uses, to be inline: nothing waits for a file before the first paint. A rule stays if
  * the page has every class that its selector names; of the tokens stay those that something mentions. The whole stylesheet is
- * loaded afterwards, for what scripts show later. Expects the build's minified CSS.
+ * loaded afterwards, for what scripts show later. Expects the build's minified CSS. Pages with the same classes share one
+ * result: it takes far longer than rendering them.
  */
-export function usedStyles(css: string, html: string): string {
+export function stylesIn(css: string, choose = usedStyles): (html: string) => string {
+  const kept = new Map<string, string>()
+  return (html) => {
+    const looks = looksIn(html)
+    const known = kept.get(looks)
+    const styles = known ?? choose(css, looks)
+    kept.delete(looks)
+    kept.set(looks, styles)
+    if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
+    return styles
+  }
+}
+
+/** Each look of a page once, in an order that its content does not change. Text cannot forge one: its quotes are escaped. */
+function looksIn(html: string): string {
+  const looks = new Set([...html.matchAll(/\b(?:class|style|fill|stroke)="[^"]*"/g)].map(([look]) => look))
+  return [...looks].sort().join(' ')
+}
+
+function usedStyles(css: string, looks: string): string {
   const classes = new Set(
-    [...html.matchAll(/\bclass="([^"]*)"/g)].flatMap(([, names]) => unescaped(names!).split(/\s+/)),
+    [...looks.matchAll(/\bclass="([^"]*)"/g)].flatMap(([, names]) => unescaped(names!).split(/\s+/)),
   )
   const kept = rulesOf(css, (selector) => namesIn(selector).every((name) => classes.has(name)))
-  return withoutUnusedTokens(kept, html)
+  return withoutUnusedTokens(kept, looks)
 }
 
 /** Walks the rules, and those inside of at-rules. An empty layer stays: the first mention of each decides their order. */

@@ -17,7 +17,7 @@ export interface RefusedProps {
 
 /** For a file opened in a tab that the server refuses for now: the sentence instead of JSON. */
 export const Refused = ({ sentence = '', again }: RefusedProps) => (
-  <LonePage title="That did not work" sentence={/\w$/.test(sentence) ? `${sentence}.` : sentence}>
+  <LonePage title="That did not work" sentence={sentence}>
     {again && (
       <a href={again} className={button({ variant: 'primary' })}>
         Try again
