@@ -284,7 +284,7 @@ const holdingsOf = (modules: readonly Module[]) =>
   Object.fromEntries(modules.flatMap(({ name, holds }) => (holds ? [[name, holds] as const] : [])))
 
 const hostOver = (
-  { call, transactions }: Calls,
+  { call, reading, transactions }: Calls,
   { publicUrl, bodies, wait = sleep }: AppOptions,
   staff: ReturnType<typeof administrationDoor>,
   atWork: () => void,
@@ -309,6 +309,7 @@ const hostOver = (
       call: call(actor, request.log),
       cookies: cookieNames(publicUrl),
       wait,
+      reading: (query) => reading(actor, query),
       inTransaction: transactions(actor, request.log, request.id),
     })
   },

@@ -15,10 +15,18 @@ export type Calls = ReturnType<typeof callsOver>
 export function callsOver(orm: MikroORM, db: Pool, jobs: Jobs, clock = () => new Date()) {
   const call = (actor: Actor, log: Log): Call => ({ actor, ...callerOf(actor), now: clock(), log, db })
   const saving = turns({
-    each: 3, // of the ten connections
+    each: 3, // of the mapper's ten connections
     waiting: 100,
     refusal: 'Too many changes are being saved at once. Please try again in a few seconds.',
   })
+  const looking = turns({
+    each: 3, // of the ten other connections
+    waiting: 100,
+    refusal: 'Too many pages and searches are being loaded at once. Please try again in a few seconds.',
+  })
+  /** A contractor's queries take turns, so that slow ones leave connections for everyone else. */
+  const reading = <Result>(actor: Actor, query: () => Promise<Result>) =>
+    actor.kind === 'contractor' ? looking.run(actor.id, query) : query()
   const transactions =
     (actor: Actor, log: Log, cause: string) =>
     <Result>(work: (call: CommandCall) => Promise<Result>) => {
@@ -36,7 +44,7 @@ export function callsOver(orm: MikroORM, db: Pool, jobs: Jobs, clock = () => new
         })
       return actor.kind === 'contractor' ? saving.run(actor.id, () => retried(transaction)) : retried(transaction)
     }
-  return { call, transactions }
+  return { call, reading, transactions }
 }
 
 /** Where handlers of protected endpoints find the contractor, or the administrator. */

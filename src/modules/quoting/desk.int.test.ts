@@ -208,14 +208,15 @@ describe('among many quotes', () => {
   let owner: string
   beforeAll(async () => {
     owner = (await contractor(system)).user.id
-    await system.db.query(
-      `insert into quoting.quotes (id, user_id, number, company_name, contact_person, email, phone, customer_type,
+    for (let from = 1; from <= 20_000; from += 5_000)
+      await system.db.query(
+        `insert into quoting.quotes (id, user_id, number, company_name, contact_person, email, phone, customer_type,
          building_type, total_sqft, frequency, start_timeline, rate, final_monthly_cents, bid_status, created_at)
        select gen_random_uuid(), case when n % 20 = 0 then $1::uuid else gen_random_uuid() end, n, 'Company ' || n % 100, 'P',
          'c@x.example', '555', 'commercial', 'office', 100, 'weekly', 'flexible', 500, n * 7 % 1000, 'pending',
-         now() - n * interval '1 minute' from generate_series(1, 20000) n`,
-      [owner],
-    )
+         now() - n * interval '1 minute' from generate_series($2::int, $2::int + 4999) n`,
+        [owner, from],
+      )
     await system.db.query('checkpoint') // rows not yet on disk do not count as visible to all
     await system.db.query('vacuum analyze quoting.quotes')
   })
@@ -246,5 +247,14 @@ describe('among many quotes', () => {
     const { text } = statementOf('newest', ['customer'])
     const found = await plan(text, [owner, now, '00000000-0000-0000-0000-000000000000', 51, '0'.repeat(32)])
     expect(found).toContain('using quotes_customer')
+  })
+  it('a rare word is looked up in the index of words, alone and in any order; a common one is not @SEC-08', async () => {
+    const from = [owner, new Date(Date.now() + 1), 'ffffffff-ffff-ffff-ffff-ffffffffffff', 51]
+    const searched = (words: string) => plan(statementOf('newest', ['words']).text, [...from, words])
+    expect(await searched('%harbor dental%')).toContain('quotes_search')
+    expect(await searched('%company%')).toContain('quotes_page')
+    const byPrice = await plan(statementOf('price', ['words']).text, [...from, 900, '%harbor dental%'])
+    expect(byPrice).toContain('quotes_search')
+    expect(statementOf('newest', ['words'])).not.toHaveProperty('name') // planned for its words
   })
 })

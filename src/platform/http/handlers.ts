@@ -55,6 +55,8 @@ export interface Circumstances {
   readonly call: Call
   readonly cookies: ReturnType<typeof cookieNames>
   readonly wait: (ms: number) => Promise<void>
+  /** Runs a query when it is its caller's turn. */
+  readonly reading: <Result>(query: () => Promise<Result>) => Promise<Result>
   readonly inTransaction: <Result>(work: (call: CommandCall) => Promise<Result>) => Promise<Result>
 }
 
@@ -67,11 +69,11 @@ export interface Carried {
 
 /** Runs a handler by its kind: a query alone, a command in one transaction, anything else in its own short ones. */
 export async function run(handled: Handled, input: never, carried: Carried, circumstances: Circumstances) {
-  const { request, reply, call, inTransaction } = circumstances
+  const { request, reply, call, reading, inTransaction } = circumstances
   const queryCall = { ...call, continueAt: (cursor: string) => linkNext(request, reply, cursor) }
   switch (handled.kind) {
     case 'query':
-      return handled.handle(input, queryCall)
+      return reading(() => handled.handle(input, queryCall))
     case 'audited':
       return inTransaction(async (inside) => {
         const answer = await handled.handle(input, { ...inside, continueAt: queryCall.continueAt })
@@ -80,7 +82,7 @@ export async function run(handled: Handled, input: never, carried: Carried, circ
       })
     case 'command': {
       const result = await inTransaction((inside) => handled.handle(input, inside))
-      return handled.answer ? handled.answer(result as never, queryCall) : result
+      return handled.answer ? handled.answer(result as never, queryCall) : result // committed: never refused now
     }
     case 'webhook':
       return handled.handle({ body: request.body as Buffer, headers: request.headers }, { ...call, inTransaction })

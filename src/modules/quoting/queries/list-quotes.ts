@@ -21,6 +21,9 @@ function centsOf(text: string) {
   return /^\d{1,17}$/.test(text) ? text : '9223372036854775807'
 }
 
+/** The expression of the index `quotes_search`. */
+const words = `(q.company_name || E'\\n' || q.contact_person || E'\\n' || q.email || E'\\n' || q.phone)`
+
 /** The filters; each takes one parameter. */
 const conditions = {
   stage: (at: string) =>
@@ -28,33 +31,34 @@ const conditions = {
   bid: (at: string) => `q.bid_status = ${at}`,
   status: (at: string) => `q.status = ${at}`,
   customer: (at: string) => `q.customer_key = ${at}`,
-  pattern: (at: string) =>
-    `(q.company_name ilike ${at} or q.contact_person ilike ${at} or q.email ilike ${at} or q.phone ilike ${at}`,
-  types: (at: string) => `or q.building_type = any(${at}))`,
+  words: (at: string) => `${words} ilike ${at}`,
+  types: (at: string) => `q.building_type = any(${at})`,
 }
 type Wanted = { readonly [Condition in keyof typeof conditions]?: string | readonly string[] | undefined }
 
 const texts = new Map<string, string>()
 
-/** One prepared statement per combination, so the planner never has to consider unused filters. */
+/**
+ * One prepared statement per combination, so the planner never has to consider unused filters. A search is planned each
+ * time: rare words use the index of words, common ones the order of the list.
+ */
 export function statementOf(sort: QuoteSort, wanted: readonly (keyof Wanted)[]) {
   const name = ['list-quotes', sort, ...wanted].join('-')
   const text = texts.get(name) ?? write(sort, wanted)
   texts.set(name, text)
-  return { name, text }
+  return wanted.includes('words') ? { text } : { name, text }
 }
 
 function write(sort: QuoteSort, wanted: readonly (keyof Wanted)[]) {
   const { by, way } = orders[sort]
   const key = [by, 'q.created_at', 'q.id'].filter(Boolean)
   const beyond = by ? (sort === 'company' ? 'lower($5), $2, $3' : '$5::bigint, $2, $3') : '$2, $3'
-  const also = wanted.map((condition, place) => {
-    const clause = conditions[condition](`$${place + (by ? 6 : 5)}`)
-    return condition === 'types' ? clause : `and ${clause}`
-  })
+  const clauses = wanted.map((condition, place) => conditions[condition](`$${place + (by ? 6 : 5)}`))
+  if (wanted.at(-1) === 'types') clauses.push(`(${clauses.splice(-2).join(' or ')})`)
+  const also = clauses.map((clause) => ` and ${clause}`).join('')
   return `
     select ${quoteSummary} ${fromQuotes}
-     where q.user_id = $1 and (${key.join(', ')}) ${way === 'desc' ? '<' : '>'} (${beyond}) ${also.join(' ')}
+     where q.user_id = $1 and (${key.join(', ')}) ${way === 'desc' ? '<' : '>'} (${beyond})${also}
      order by ${key.map((column) => `${column} ${way}`).join(', ')} limit $4`
 }
 
@@ -85,10 +89,12 @@ function endOf({ createdAt, id, companyName, finalMonthlyPrice }: contract.Quote
   return end.join('_')
 }
 
-function search(q: string | undefined): Pick<Wanted, 'pattern' | 'types'> {
+/** Words, or a building type whose label contains them. */
+function search(q: string | undefined): Pick<Wanted, 'words' | 'types'> {
   if (!q) return {}
-  const types = Object.entries(buildingTypeLabel).filter(([, label]) => label.toLowerCase().includes(q.toLowerCase()))
-  return { pattern: contains(q), types: types.map(([type]) => type) }
+  const labels = Object.entries(buildingTypeLabel).filter(([, label]) => label.toLowerCase().includes(q.toLowerCase()))
+  const types = labels.map(([type]) => type)
+  return { words: contains(q), ...(types.length > 0 && { types }) }
 }
 
 /** A pattern that matches the words literally, including a percent sign. */
