@@ -116,6 +116,7 @@ export async function buildApp(options: AppOptions) {
       objects,
       pictures,
       postOffice,
+      operatorMail,
       holdings: () => holdingsOf(modules),
     }),
     billing({ payments, postOffice, operatorMail }),

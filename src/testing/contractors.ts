@@ -8,7 +8,7 @@ import type { SentTo } from '../shared-kernel/endpoint.ts'
 import type { System } from './system.ts'
 import { type Visitor, visitor } from './visitor.ts'
 
-/** A signed-in contractor with her own address. */
+/** A signed-in contractor in a network of her own. */
 export interface Contractor extends Visitor {
   readonly user: CurrentUser
   readonly ip: string
@@ -30,7 +30,7 @@ export async function contractor(
   }: { plan?: PlanType; standing?: Standing; verified?: boolean } = {},
 ): Promise<Contractor> {
   const number = ++people
-  const ip = `10.1.${number >> 8}.${number & 255}`
+  const ip = `10.1.${number & 255}.${number >> 8}`
   const browser = visitor(app, ip)
   const [firstName, lastName] = ['Dana', `Dustwell ${number}`]
   const user = await browser.call(register, {

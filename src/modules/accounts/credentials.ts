@@ -2,7 +2,7 @@ import { DomainError } from '../../shared-kernel/domain-error.ts'
 import type { Call, CommandCall, SignedIn } from '../../shared-kernel/use-case.ts'
 import { claim, countAttempt, type Limit, refuseBeyond } from './attempts.ts'
 import { passwordChanged } from './index.ts'
-import { matches } from './passwords.ts'
+import { type Asker, matches } from './passwords.ts'
 import { workFrom } from './work.ts'
 
 interface Person {
@@ -12,8 +12,8 @@ interface Person {
   readonly password: string
 }
 
-/** A signed-in contractor shares the hashing queue only with her own requests. */
-export const sharersOf = (contractorId: string) => [`contractor:${contractorId}`]
+/** A signed-in contractor's work with passwords. */
+export const askerOf = (contractorId: string): Asker => ({ lane: 'own', who: `contractor:${contractorId}` })
 
 /** Asks a signed-in contractor for her password before something that a borrowed browser must not do. */
 export async function confirmPassword(password: string, field: string, call: Call & SignedIn): Promise<Person> {
@@ -25,7 +25,7 @@ export async function confirmPassword(password: string, field: string, call: Cal
     'select email, first_name as "firstName", last_name as "lastName", password from accounts.users where id = $1',
     [contractorId],
   )
-  const isHers = await matches(rows[0]?.password ?? null, password, sharersOf(contractorId))
+  const isHers = await matches(rows[0]?.password ?? null, password, askerOf(contractorId))
   await refuseBeyond(db, limits) // tries that were sent all at once have been counted by now
   if (isHers) return rows[0]!
   await countAttempt(db, limits)

@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 let visitors = 0
-const elsewhere = (at = app) => visitor(at, `10.9.${++visitors >> 8}.${visitors & 255}`)
+const elsewhere = (at = app) => visitor(at, `10.9.${++visitors & 255}.${visitors >> 8}`)
 const signIn = (who: Visitor, email: string, secret = password) => who.ask(login, { email, password: secret })
 const guess = async (who: Visitor, email: string) => (await signIn(who, email, 'a-wrong-password')).statusCode
 const pass = (seconds: number) =>
@@ -214,16 +214,40 @@ describe('S-05: one network is one place', () => {
     expect(await guess(visitor(app, '::ffff:203.0.113.9'), eve.email)).toBe(429)
   })
 
-  it('and all places together open a thousand accounts an hour at most', async () => {
-    await elsewhere().call(register, { ...eve, email: 'one.v6@sparrowhome.example' })
-    const { rows } = await db.query<{ key: string }>('select distinct key from accounts.attempts')
-    for (const { key } of rows)
-      await db.query('insert into accounts.attempts (key) select $1 from generate_series(1, 999)', [key])
-    const refused = await elsewhere().ask(register, { ...eve, email: 'two.v6@sparrowhome.example' })
+  it('and one network of many places opens thirty accounts an hour; other networks and sign-ins go on @SEC-11', async () => {
+    const from = (at: number, network = '2001:db8:7') => visitor(app, `${network}:${at.toString(16)}::1`)
+    const open = (who: Visitor, name: string) => who.ask(register, { ...eve, email: `${name}@sparrowhome.example` })
+    const opened = (count: number, network: string) =>
+      db.query('insert into accounts.attempts (key) select $1 from generate_series(1, $2)', [
+        createHash('sha256').update(`opened:${network}`).digest('base64url'),
+        count,
+      ])
+    for (let at = 0; at < 4; at++) expect((await open(from(at), 'taken.v6')).statusCode).toBe(at === 0 ? 200 : 409)
+    await opened(28, '2001:db8:7::/48')
+    expect((await open(from(4), 'last.v6')).statusCode).toBe(200)
+    const refused = await open(from(5), 'refused.v6')
     expect(refused.statusCode).toBe(429)
     expect(refused.json().message).toBe(
-      'More people are opening accounts than we can take right now. Please try again in 60 minutes.',
+      '30 accounts were opened from your network in the last hour. Please try again in 60 minutes.',
     )
+    expect((await open(from(6), 'taken.v6')).statusCode).toBe(409)
+    expect((await open(from(1, '2001:db8:8'), 'next.network')).statusCode).toBe(200)
+    await opened(28, '203.0.113.0/24')
+    const v4 = await Promise.all([1, 2, 3, 4, 5].map((at) => open(visitor(app, `203.0.113.${at}`), `four.${at}`)))
+    const statuses = v4.map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(2)
+    expect(statuses).toContain(429)
+    expect((await open(visitor(app, '203.0.112.1'), 'four.next')).statusCode).toBe(200)
+    expect((await from(202).ask(login, { email: 'taken.v6@sparrowhome.example', password })).statusCode).toBe(200)
+  })
+
+  it('and the thousandth account in an hour alarms once and refuses no one @SEC-11', async () => {
+    const key = createHash('sha256').update('opened').digest('base64url')
+    await db.query('insert into accounts.attempts (key) select $1 from generate_series(1, 1000)', [key])
+    const alarms = `select data from pgboss.job where name = 'accounts.alarm-operator'`
+    for (const name of ['one', 'two', 'three'])
+      await elsewhere().call(register, { ...eve, email: `${name}.alarm@sparrowhome.example` })
+    expect((await db.query(alarms)).rows.map(({ data }) => data.payload)).toEqual([{ inAnHour: 1000 }])
   })
 })
 
@@ -280,6 +304,17 @@ describe('S-07: everything that costs a hash', () => {
     const answers = await Promise.all(others.map((who) => signIn(who, who.user.email)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200))
     expect((await Promise.all(flood)).some(({ statusCode }) => statusCode === 429)).toBe(true)
+  })
+  it('of ten networks refuses no owner at a known device or in a known network @SEC-09', async () => {
+    const [dana, bob] = [await contractor(system), await contractor(system)]
+    const guesses = Array.from({ length: 10 }, () => elsewhere()).flatMap((who, network) =>
+      Array.from({ length: 20 }, (_, n) => guess(who, `unknown.${network}.${n}@brightline.example`)),
+    )
+    const near = () => visitor(app, bob.ip)
+    const owners = [...Array.from({ length: 5 }, () => dana), near(), near(), near()]
+    const answers = await Promise.all(owners.map((who) => signIn(who, who === dana ? dana.user.email : bob.user.email)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
+    expect(new Set(await Promise.all(guesses))).toContain(503)
   })
 })
 

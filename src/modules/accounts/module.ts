@@ -30,11 +30,18 @@ import { sendVerification } from './conversations/send-verification.ts'
 import { signOutEverywhere } from './conversations/sign-out-everywhere.ts'
 import { uploadLogo } from './conversations/upload-logo.ts'
 import { verifyEmail } from './conversations/verify-email.ts'
-import { accountOpened, emailVerificationRequested, passwordChanged, passwordResetRequested } from './index.ts'
+import {
+  accountOpened,
+  emailVerificationRequested,
+  manyAccountsOpened,
+  passwordChanged,
+  passwordResetRequested,
+} from './index.ts'
 import { type Internet, internet } from './internet.ts'
 import { currentUser } from './queries/current-user.ts'
 import { emailStanding } from './queries/email-standing.ts'
 import { getLogo } from './queries/get-logo.ts'
+import { alarmOperator } from './reactions/alarm-operator.ts'
 import { forgetThePast } from './reactions/forget-the-past.ts'
 import { mailResetLink } from './reactions/mail-reset-link.ts'
 import { mailVerificationLink } from './reactions/mail-verification-link.ts'
@@ -64,6 +71,8 @@ export interface AccountPorts {
   readonly objects: Objects
   readonly pictures: Pictures
   readonly postOffice: PostOffice
+  /** Who is told when something needs a person; nobody unless set. */
+  readonly operatorMail: string | null
   /** What every module keeps of a contractor, by the module's name. */
   readonly holdings: () => Readonly<Record<string, Holdings>>
   /** The real one unless said. */
@@ -74,6 +83,7 @@ export const accounts = ({
   objects,
   pictures,
   postOffice,
+  operatorMail,
   holdings,
   internet: ways = internet,
 }: AccountPorts): Module => ({
@@ -112,6 +122,7 @@ export const accounts = ({
     ),
     on(passwordResetRequested, 'documents.mail-reset-link', mailResetLink(postOffice), servicePatience),
     on(passwordChanged, 'documents.tell-password-changed', tellPasswordChanged(postOffice), servicePatience),
+    on(manyAccountsOpened, 'accounts.alarm-operator', alarmOperator(postOffice, operatorMail), servicePatience),
     every('17 3 * * *', 'accounts.forget-the-past', forgetThePast),
   ],
 })

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Pool } from 'pg'
+import { networkOf } from '../../platform/http/place.ts'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 import type { TimeZone } from '../../shared-kernel/time-zone.ts'
-import type { Call, Recognized, Visitor } from '../../shared-kernel/use-case.ts'
+import type { ConversationCall, Recognized } from '../../shared-kernel/use-case.ts'
 import { attempt, claim, type Limit, minutesIn } from './attempts.ts'
+import { manyAccountsOpened } from './index.ts'
 import { hashed, refuseCommon } from './passwords.ts'
 import { workFrom } from './work.ts'
 
@@ -16,20 +17,32 @@ export interface NewPerson {
   readonly timeZone?: TimeZone | undefined
 }
 
-/** Protects the machine from somebody with too many networks for a limit by place. */
-const everybody: Limit = { key: 'register', most: 1000, seconds: 3600 }
+const hour = 3600
+const openedFrom = (network: string): Limit => ({ key: `opened:${network}`, most: 30, seconds: hour })
+/** More than this is unusual for all networks together. It refuses no one: otherwise a few strangers could. */
+const openedByAll: Limit = { key: 'opened', most: 1000, seconds: hour }
+const alarmed: Limit = { key: 'opened-alarm', most: 1, seconds: hour }
 
-/** Opens an account; null when the address has one already. Ten tries an hour from one place are enough. */
+type About = Pick<ConversationCall, 'db' | 'now' | 'log' | 'visitor' | 'inTransaction'>
+
+/**
+ * Opens an account; null when the address has one already. One place may ask ten times an hour, and a network of many
+ * places gets 30 accounts an hour.
+ */
 export async function openAccount(
   { password, timeZone, ...person }: NewPerson,
-  { db, now, visitor: { place } }: Pick<Call, 'now'> & { db: Pool; visitor: Visitor },
+  about: About,
 ): Promise<Recognized | null> {
-  await claim(db, [{ key: `register:${place}`, most: 10, seconds: 3600 }, workFrom(`place:${place}`)])
-  const wait = await attempt(db, [everybody])
-  if (wait !== null) throw crowded(wait)
+  const { db, now, visitor } = about
+  const who = `place:${visitor.place}` as const
+  await claim(db, [{ key: `register:${visitor.place}`, most: 10, seconds: hour }, workFrom(who)])
   refuseCommon(password, person)
   const id = randomUUID()
-  const passwordHash = await hashed(password, [`place:${place}`])
+  const passwordHash = await hashed(password, { lane: 'strangers', who })
+  const known = await db.query('select from accounts.users where lower(email) = lower($1)', [person.email])
+  if (known.rowCount) return null
+  const wait = await attempt(db, [openedFrom(networkOf(visitor.place))])
+  if (wait !== null) throw crowded(wait)
   const { rowCount } = await db.query(
     `insert into accounts.users (id, email, password, first_name, last_name, business_name, time_zone, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $8) on conflict do nothing`,
@@ -38,13 +51,22 @@ export async function openAccount(
       ...[person.businessName ?? null, timeZone ?? null, now],
     ],
   )
-  return rowCount === 0 ? null : { id, passwordHash }
+  if (rowCount === 0) return null
+  await countOpened(about)
+  return { id, passwordHash }
+}
+
+/** Alarms once an hour when very many accounts are opened. */
+async function countOpened({ db, log, inTransaction }: About) {
+  if ((await attempt(db, [openedByAll])) === null || (await attempt(db, [alarmed])) !== null) return
+  log.warn({ event: 'many-accounts-opened', inAnHour: openedByAll.most }, 'many accounts opened')
+  await inTransaction(({ publish }) => publish(manyAccountsOpened({ inAnHour: openedByAll.most })))
 }
 
 const crowded = (wait: number) =>
   new DomainError(
     'too-many',
     'too-many-registrations',
-    `More people are opening accounts than we can take right now. Please try again in ${minutesIn(wait)}.`,
+    `${openedFrom('').most} accounts were opened from your network in the last hour. Please try again in ${minutesIn(wait)}.`,
     { retryAfterSeconds: Math.max(1, wait) },
   )

@@ -1,54 +1,48 @@
 import { hash, verify } from '@node-rs/argon2'
+import { turns } from '../../platform/turns.ts'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 
 /** argon2id with 19 MiB and two passes, the least that OWASP advises. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const atOnce = 4
-const mostWaiting = 50
-
-/** How many jobs one requester may have in the queue, running and waiting. */
-const mostOfOne = 20
-
-let running = 0
-const waiting: (() => void)[] = []
-const taken = new Map<string, number>()
-
-/** A limit on parallel hashing: a flood of logins must not use up memory or processor. */
-async function gated<Result>(sharers: readonly string[], work: () => Promise<Result>) {
-  if (sharers.some((sharer) => (taken.get(sharer) ?? 0) >= mostOfOne)) throw tooManyAtOnce()
-  if (running >= atOnce && waiting.length >= mostWaiting) throw busy()
-  for (const sharer of sharers) taken.set(sharer, (taken.get(sharer) ?? 0) + 1)
-  try {
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-    running++
-    try {
-      return await work()
-    } finally {
-      running--
-      waiting.shift()?.()
-    }
-  } finally {
-    for (const sharer of sharers) giveBack(sharer)
-  }
-}
-
-function giveBack(sharer: string) {
-  const left = taken.get(sharer)! - 1
-  if (left > 0) taken.set(sharer, left)
-  else taken.delete(sharer)
+/** Who asks for work with a password: requests with the same name take turns as one. */
+export interface Asker {
+  /** Own: a device or session of this account. Familiar: a network where its owner signed in before. */
+  readonly lane: keyof typeof lanes
+  readonly who: string
 }
 
 const inAMoment = { retryAfterSeconds: 2 }
 const busy = () => new DomainError('unavailable', 'busy', 'The service is busy. Please try again.', inAMoment)
-const tooManyAtOnce = () =>
-  new DomainError('too-many', 'too-many-at-once', 'Too many attempts at once. Please try again in a moment.', inAMoment)
+const refusal = 'Too many attempts at once. Please try again in a moment.'
+const each = { each: 1, waiting: 19, refusal }
 
-/** Requesters with the same name share one part of the queue. */
-export const hashed = (password: string, sharers: readonly string[]) => gated(sharers, () => hash(password, cost))
+/**
+ * Four hashes at once, so that a flood of sign-ins uses up neither memory nor processor. Strangers get two of the places,
+ * familiar networks one: one is always kept for known devices.
+ */
+const places = turns({ total: 4, each: 4, waiting: Number.POSITIVE_INFINITY, refusal })
+const lanes = {
+  own: turns({ total: 4, ...each }),
+  familiar: turns({ total: 1, ...each }),
+  strangers: turns({ total: 2, ...each }),
+}
+
+/** Beyond this many, only a requester with nothing in the line may still join it. */
+const mostWaiting = 50
+const waiting = { own: 0, familiar: 0, strangers: 0 }
+
+async function inTurn<Result>({ lane, who }: Asker, work: () => Promise<Result>): Promise<Result> {
+  if (waiting[lane] >= mostWaiting && lanes[lane].isFull(who)) throw busy()
+  waiting[lane]++
+  const end = await lanes[lane].take(who).finally(() => waiting[lane]--)
+  return places.run(lane, work).finally(end)
+}
+
+export const hashed = (password: string, asker: Asker) => inTurn(asker, () => hash(password, cost))
 
 /** Without an account it verifies against a dummy hash, so that both cases take the same time. */
-export const matches = async (stored: string | null, password: string, sharers: readonly string[]) =>
-  (await gated(sharers, async () => verify(stored ?? (await nobodys), password))) && stored !== null
+export const matches = async (stored: string | null, password: string, asker: Asker) =>
+  (await inTurn(asker, async () => verify(stored ?? (await nobodys), password))) && stored !== null
 
 const nobodys = hash('no account has this password', cost)
 

@@ -3,40 +3,39 @@ import { placeKey } from '../../platform/http/place.ts'
 import type { Log, Recognized, Visitor } from '../../shared-kernel/use-case.ts'
 import { claim, countAttempt, type Limit, refuseBeyond } from './attempts.ts'
 import { guessesAt, waitForTurn } from './guesses.ts'
-import { hashed, isOutdated, matches } from './passwords.ts'
+import { type Asker, hashed, isOutdated, matches } from './passwords.ts'
 import { workFrom } from './work.ts'
 
 const quarterHour = 15 * 60
 
-interface Lane {
+interface Terms {
   /** Wrong passwords that count against these. */
   readonly wrong: readonly Limit[]
   /** Every try that costs a hash. */
   readonly work: Limit
-  /** Whose requests share one part of the hashing queue. */
-  readonly sharers: readonly string[]
+  readonly asker: Asker
 }
 
 /** A browser that signed in to this account before is never held up by what others try. */
-const ownLane = (device: string): Lane => ({
+const ownTerms = (device: string): Terms => ({
   wrong: [{ key: `login-device:${device}`, most: 5, seconds: quarterHour }],
   work: workFrom(`device:${device}`),
-  sharers: [`device:${device}`],
+  asker: { lane: 'own', who: `device:${device}` },
 })
 
 /** A new browser in a network where its owner signed in before: guesses from elsewhere do not hold it up either. */
-const familiarLane = (email: string, place: string): Lane => ({
-  ...strangersLane(email, place),
-  sharers: [`familiar:${email}:${place}`],
+const familiarTerms = (email: string, place: string): Terms => ({
+  ...strangersTerms(email, place),
+  asker: { lane: 'familiar', who: `${email}:${place}` },
 })
 
-const strangersLane = (email: string, place: string): Lane => ({
+const strangersTerms = (email: string, place: string): Terms => ({
   wrong: [
     { key: `login:${email}:${place}`, most: 5, seconds: quarterHour },
     { key: `login:${place}`, most: 100, seconds: 3600 },
   ],
   work: workFrom(`place:${place}`),
-  sharers: [`place:${place}`, `account:${email}`],
+  asker: { lane: 'strangers', who: `place:${place}` },
 })
 
 interface Credentials {
@@ -56,25 +55,25 @@ export async function recognise({ email, password }: Credentials, about: About):
   const account = email.toLowerCase()
   const device = await knownDevice(db, email, visitor.device)
   const familiar = device !== null || (await isFamiliar(db, email, visitor.place))
-  const { wrong, work, sharers } = device
-    ? ownLane(device)
-    : (familiar ? familiarLane : strangersLane)(account, visitor.place)
+  const { wrong, work, asker } = device
+    ? ownTerms(device)
+    : (familiar ? familiarTerms : strangersTerms)(account, visitor.place)
   await refuseBeyond(db, wrong)
   await claim(db, [work])
   if (!familiar) await waitForTurn(db, account, visitor)
   const found = await find(db, email)
-  const isHers = await matches(found?.passwordHash ?? null, password, sharers)
+  const isHers = await matches(found?.passwordHash ?? null, password, asker)
   await refuseBeyond(db, wrong) // parallel tries have been counted by now
-  if (isHers) return renewed(db, email, found!, password, sharers)
+  if (isHers) return renewed(db, email, found!, password, asker)
   await countAttempt(db, familiar ? wrong : [...wrong, guessesAt(account)])
   log.warn({ event: 'login-failed', userId: found?.id ?? null }, 'login failed')
   return null
 }
 
 /** Hashes the password again when today's cost is higher; a parallel rehash does not count as a changed password. */
-async function renewed(db: Pool, email: string, found: Recognized, password: string, sharers: readonly string[]) {
+async function renewed(db: Pool, email: string, found: Recognized, password: string, asker: Asker) {
   if (!isOutdated(found.passwordHash)) return found
-  const passwordHash = await hashed(password, sharers)
+  const passwordHash = await hashed(password, asker)
   const { rowCount } = await db.query('update accounts.users set password = $2 where id = $1 and password = $3', [
     found.id,
     passwordHash,
@@ -82,7 +81,7 @@ async function renewed(db: Pool, email: string, found: Recognized, password: str
   ])
   if (rowCount === 1) return { id: found.id, passwordHash }
   const now = await find(db, email)
-  return (await matches(now?.passwordHash ?? null, password, sharers)) ? now! : null
+  return (await matches(now?.passwordHash ?? null, password, asker)) ? now! : null
 }
 
 async function find(db: Pool, email: string) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressOf, placeOf } from './place.ts'
+import { addressOf, networkOf, placeOf } from './place.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -18,4 +18,14 @@ it.each([
 it('S-05: an address is shown in full', () => {
   expect(addressOf('::ffff:203.0.113.7')).toBe('203.0.113.7')
   expect(addressOf('2001:0db8::0001')).toBe('2001:db8::1')
+})
+
+it.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::/64', '2001:db8:1::/48'],
+  ['2001:db8:2:2::/64', '2001:db8:2::/48'],
+  ['unknown', 'unknown'],
+])('the place %s is in the network %s @SEC-11', (place, network) => {
+  expect(networkOf(place)).toBe(network)
 })

@@ -12,6 +12,13 @@ export function placeOf(ip: string): string {
   return `${new ipaddr.IPv6([...parts.slice(0, 4), 0, 0, 0, 0])}/64`
 }
 
+/** The network around a place, as providers hand them out: an IPv4 /24 or an IPv6 /48. */
+export function networkOf(place: string): string {
+  const address = place.replace(/\/64$/, '')
+  if (ipaddr.IPv4.isValid(address)) return `${ipaddr.IPv4.networkAddressFromCIDR(`${address}/24`)}/24`
+  return ipaddr.IPv6.isValid(address) ? `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/48`)}/48` : place
+}
+
 /** Under which key the table keeps a place of a contractor. */
 export const placeKey = (contractorId: string, place: string) =>
   createHash('sha256').update(`${contractorId}:${place}`).digest('hex')

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Conversation } from '../../../shared-kernel/use-case.ts'
 import type * as contract from '../contract/endpoints.ts'
-import { confirmPassword, holdConfirmed, replacePassword, sharersOf } from '../credentials.ts'
+import { askerOf, confirmPassword, holdConfirmed, replacePassword } from '../credentials.ts'
 import { hashed, refuseCommon } from '../passwords.ts'
 
 /** Whoever knows the current password chooses another one; this browser goes on under a new session. */
@@ -10,7 +10,7 @@ export const changePassword: Conversation<typeof contract.changePassword> = asyn
   const person = await confirmPassword(input.currentPassword, 'currentPassword', call)
   if (input.password === input.currentPassword) throw sameAgain()
   refuseCommon(input.password, person)
-  const hash = await hashed(input.password, sharersOf(contractorId))
+  const hash = await hashed(input.password, askerOf(contractorId))
   await call.inTransaction(async (inside) => {
     await holdConfirmed(person, 'currentPassword', inside)
     await replacePassword(contractorId, hash, inside)

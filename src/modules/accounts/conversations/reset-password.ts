@@ -20,7 +20,7 @@ export const resetPassword: Conversation<typeof contract.resetPassword> = async 
   if (!holder) throw invalidLink()
   refuseCommon(password, holder)
   await claim(call.db, [workFrom(place)])
-  const hash = await hashed(password, [place])
+  const hash = await hashed(password, { lane: 'strangers', who: place })
   await call.inTransaction(async (inside) => {
     if (!(await useUp(inside.em, token))) throw invalidLink()
     await replacePassword(holder.id, hash, inside)

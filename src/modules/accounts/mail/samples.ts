@@ -1,4 +1,5 @@
 import { type Samples, serviceSample, sampleSite as site } from '../../../platform/post-office/samples.ts'
+import { manyAccountsMail } from './many-accounts.ts'
 import { passwordChangedMail } from './password-changed.ts'
 import { resetPasswordMail } from './reset-password.ts'
 import { verifyEmailMail } from './verify-email.ts'
@@ -16,4 +17,5 @@ export const samples: Samples = {
   'password-changed': {
     usual: serviceSample(passwordChangedMail({ site, at: '2026-11-22T15:06:00.000Z', timeZone: 'America/New_York' })),
   },
+  'many-accounts': { usual: serviceSample(manyAccountsMail({ site, inAnHour: 1000 })) },
 }

@@ -13,15 +13,14 @@ import type { Payments } from '../payments.ts'
 export const registerWithTrial =
   (payments: Payments): Conversation<typeof contract.registerWithTrial> =>
   async ({ planType, ...person }, call) => {
-    const { db, now, visitor, log } = call
-    const about = { db, now, log, visitor }
-    const created = await openAccount(person, about)
+    const { db, visitor, log } = call
+    const created = await openAccount(person, call)
     if (created)
       await call.inTransaction(async ({ publish }) => {
         await publish(emailVerificationRequested({ contractorId: created.id }))
         await publish(accountRegistered({ contractorId: created.id }))
       })
-    const who = created ?? (await recognise(person, about))
+    const who = created ?? (await recognise(person, call))
     if (!who) throw emailTaken()
     const contractorId = who.id
     await refuseDeclined(db, contractorId)
