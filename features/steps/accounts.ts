@@ -101,7 +101,7 @@ When('somebody tries {int} wrong passwords for {string}', async function (this: 
 
 Given('many people have tried wrong passwords for {string}', async function (this: World, email: string) {
   for (let tried = 0; tried < 12; tried++) {
-    const elsewhere = domainContractor(this.product, `10.3.${tried}.${(Number(this.ip.split('.')[3]) + tried) & 255}`)
+    const elsewhere = domainContractor(this.product, `10.3.${tried}.${(Number(this.ip.split('.')[2]) + tried) & 255}`)
     await assert.rejects(elsewhere.signIn(this.address(email), 'a wrong guess'), {
       message: 'Invalid email or password',
     })

@@ -57,7 +57,7 @@ export class World {
   }
 
   get ip() {
-    return `10.2.${this.number >> 8}.${this.number & 255}`
+    return `10.2.${this.number & 255}.${this.number >> 8}`
   }
 
   /** Results may take the screen a moment; the contracts have them at once. */

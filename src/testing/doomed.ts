@@ -114,7 +114,7 @@ let asked = 0
 const askerAt = (address: string) => async (dana: Visitor, endpoint: Endpoint, input: object) => {
   const { url, payload, headers } = await request(endpoint, input)
   asked += 1
-  const from = `10.1.${asked >> 8}.${asked & 255}`
+  const from = `10.1.${asked & 255}.${asked >> 8}`
   const sent = new Headers({ origin: publicUrl, cookie: dana.cookie, 'x-forwarded-for': from })
   if (headers['content-type']) sent.set('content-type', headers['content-type'])
   return fetch(address + url, { method: endpoint.method, headers: sent, ...(payload && { body: payload as string }) })

@@ -25,7 +25,7 @@ export function registration(plan: PlanType = 'residential-monthly') {
   return { ...person, password, planType: plan }
 }
 
-export const browserOf = ({ app }: Pick<System, 'app'>) => visitor(app, `10.2.${++people >> 8}.${people & 255}`)
+export const browserOf = ({ app }: Pick<System, 'app'>) => visitor(app, `10.2.${++people & 255}.${people >> 8}`)
 
 /** Registered, the card form open. */
 export async function signUp(
