@@ -1,10 +1,14 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { largePhoto } from './pictures.ts'
+import { largePhoto, manyScans } from './pictures.ts'
 import { ask, password } from './place.ts'
 
-/** What one account does to the product as long as the process lives. */
+export const attacks = ['account', 'search', 'pages', 'refusals', 'scans', 'dribbling', 'guessing'] as const
+export type Attack = (typeof attacks)[number]
+
+/** What one account and strangers do to the product as long as the process lives. */
 export interface Misbehaviour {
+  readonly attacks: readonly Attack[]
   readonly url: string
   readonly cookie: string
   readonly email: string
@@ -12,16 +16,15 @@ export interface Misbehaviour {
   readonly areaId: string
 }
 
-const { url, cookie, email, quoteId, areaId } = JSON.parse(process.argv[2]!) as Misbehaviour
-const photo = await largePhoto()
+const { attacks: chosen, url, cookie, email, quoteId, areaId } = JSON.parse(process.argv[2]!) as Misbehaviour
 const told: Record<string, number> = {}
 
 /** Several at once and again at once; an answer that comes at once is not waited for much longer. */
-function always(what: string, atOnce: number, once: () => Promise<number>) {
+function always(what: string, atOnce: number, once: (n: number) => Promise<number>) {
   for (let n = 0; n < atOnce; n++) {
     void (async () => {
       for (;;) {
-        const status = await once().catch(() => 0)
+        const status = await once(n).catch(() => 0)
         told[`${what} ${status}`] = (told[`${what} ${status}`] ?? 0) + 1
         await sleep(20)
       }
@@ -30,34 +33,97 @@ function always(what: string, atOnce: number, once: () => Promise<number>) {
 }
 
 const status = async (answer: ReturnType<typeof ask>) => (await answer).status
+/** Each stranger has a network of their own. */
+const from = (n: number, more: Record<string, string> = {}) => ({ 'x-forwarded-for': `198.18.${n}.7`, ...more })
+const words = () => Math.random().toString(36).slice(2, 8)
 
 /** Sends a request and never reads the answer. */
 const unread = (path: string) =>
   new Promise<number>((resolve) => {
-    const { hostname, port } = new URL(url)
-    const socket = connect(Number(port), hostname)
+    const socket = connection(resolve)
     socket.pause()
-    socket.on('error', () => resolve(0))
-    socket.on('close', () => resolve(1))
-    socket.write(
-      `GET ${path} HTTP/1.1\r\nhost: ${hostname}\r\ncookie: ${cookie}\r\nsec-fetch-site: same-origin\r\n\r\n`,
-    )
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\nsec-fetch-site: same-origin\r\n\r\n`)
     setTimeout(() => resolve(2), 1_000)
   })
 
-const signIn = (secret: string) =>
-  status(ask(`${url}/api/auth/login`, { method: 'POST', json: { email, password: secret } }))
+function connection(closed: (status: number) => void) {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => closed(0))
+  socket.on('close', () => closed(1))
+  return socket
+}
 
-always('print', 6, () => status(ask(`${url}/api/generate-pdf?id=${quoteId}`, { cookie })))
-always('export', 2, () => unread('/api/quotes/export'))
-always('copy', 2, () => unread('/api/user/export'))
-always('sign-in', 4, () => signIn(password))
-always('wrong password', 4, () => signIn('not-this-one'))
-always('upload', 4, () => {
+/** Announces two megabytes and sends a byte a second. */
+const dribble = (path: string, headers: readonly string[]) =>
+  new Promise<number>((resolve) => {
+    const lines = [
+      ...[`POST ${path} HTTP/1.1`, 'host: localhost', 'sec-fetch-site: same-origin', 'content-length: 2000000'],
+      ...['content-type: multipart/form-data; boundary=x', ...headers],
+    ]
+    const socket = connection(resolve)
+    socket.write(
+      `${lines.join('\r\n')}\r\n\r\n--x\r\ncontent-disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\n`,
+    )
+    const drip = setInterval(() => socket.write('x'), 1_000)
+    socket.once('data', () => socket.destroy()).once('close', () => clearInterval(drip))
+  })
+
+const upload = (
+  path: string,
+  name: string,
+  photo: Uint8Array<ArrayBuffer>,
+  who: { cookie?: string; also?: Record<string, string> },
+) => {
   const form = new FormData()
-  form.set('photo', new Blob([photo]), 'photo.jpg')
-  return status(ask(`${url}/api/areas/${areaId}/photos`, { method: 'POST', cookie, form }))
-})
+  if (name === 'photos') {
+    const fields = {
+      name: 'Sam Sparrow',
+      email: `${words()}@sparrowhome.example`,
+      location: 'Reno',
+      story: words(),
+      consent: 'true',
+    }
+    for (const [field, value] of Object.entries(fields)) form.set(field, value)
+  }
+  form.set(name, new Blob([photo]), 'photo.jpg')
+  return status(ask(`${url}${path}`, { method: 'POST', form, ...who }))
+}
+
+const signIn = (json: { email: string; password: string }, also: Record<string, string> = {}) =>
+  status(ask(`${url}/api/auth/login`, { method: 'POST', json, also }))
+
+const begin: Record<Attack, () => void | Promise<void>> = {
+  async account() {
+    const photo = await largePhoto()
+    always('print', 6, () => status(ask(`${url}/api/generate-pdf?id=${quoteId}`, { cookie })))
+    always('export', 2, () => unread('/api/quotes/export'))
+    always('copy', 2, () => unread('/api/user/export'))
+    always('sign-in', 4, () => signIn({ email, password }))
+    always('wrong password', 4, () => signIn({ email, password: 'not-this-one' }))
+    always('upload', 4, () => upload(`/api/areas/${areaId}/photos`, 'photo', photo, { cookie }))
+  },
+  search: () => always('search', 15, () => status(ask(`${url}/api/quotes?q=${words()}zz`, { cookie }))),
+  pages: () => always('page', 20, (n) => status(ask(`${url}/blog?q=${words()}`, { also: from(n) }))),
+  refusals: () =>
+    always('refusal', 20, (n) =>
+      status(ask(`${url}/api/quotes?limit=${n}`, { also: from(n, { 'sec-fetch-dest': 'document' }) })),
+    ),
+  scans() {
+    const photo = manyScans()
+    always('scans', 3, (n) => upload('/api/stories', 'photos', photo, { also: from(100 + n) }))
+  },
+  dribbling() {
+    always('dribbled photo', 2, () => dribble(`/api/areas/${areaId}/photos`, [`cookie: ${cookie}`]))
+    always('dribbled story', 2, (n) => dribble('/api/stories', [`x-forwarded-for: 198.18.${110 + n}.7`]))
+  },
+  guessing: () =>
+    always('guess', 40, (n) =>
+      signIn({ email: `${words()}@bench.example`, password: 'not-this-one' }, from(120 + (n % 10))),
+    ),
+}
+
+for (const attack of chosen) await begin[attack]()
 process.send!('begun')
 process.once('message', () => {
   process.send!(told)

@@ -4,9 +4,10 @@ import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { atMost, quantile, type Row, timed, within } from './measure.ts'
-import type { Misbehaviour } from './misbehave.ts'
-import { addContractors, ask, idOf, type Place, signIn, sql, startProduct } from './place.ts'
+import { atMost, median, quantile, type Row, timed, within } from './measure.ts'
+import type { Attack, Misbehaviour } from './misbehave.ts'
+import { roomPhoto } from './pictures.ts'
+import { addContractors, ask, cookieIn, idOf, type Place, password, signIn, sql, startProduct } from './place.ts'
 import { addQuotes } from './quotes.ts'
 import { unsend, walk } from './send.ts'
 import { smtpSink } from './smtp-sink.ts'
@@ -16,68 +17,119 @@ const others = 3
 const idleRounds = 15 * others
 const pauseMs = 2_200 / others // a contractor may look at 30 PDFs a minute
 
-/** One account misbehaves as hard as it can; measures what other contractors notice. */
+const cases: readonly (readonly [what: string, attacks: readonly Attack[]])[] = [
+  ['an account that asks for everything at once', ['account']],
+  ['an account that searches 10,000 quotes fifteen times at once', ['search']],
+  ['20 strangers who search the blog', ['pages']],
+  ['20 strangers who open what is refused', ['refusals']],
+  ['three strangers who send a JPEG of 3,000 scans', ['scans']],
+  ['four uploads of a byte a second', ['dribbling']],
+  ['ten networks that guess passwords', ['guessing']],
+  ['all of them', ['account', 'search', 'pages', 'refusals', 'scans', 'dribbling', 'guessing']],
+]
+
+const kinds = ['list', 'pdf', 'send', 'photo', 'sign-in'] as const
+type Times = Record<(typeof kinds)[number], number[]>
+
+/** Misbehaves as hard as one account or a few strangers can; measures what other contractors notice. */
 export async function neighbours(place: Place, { seconds }: { seconds: number }): Promise<Row[]> {
   const databaseUrl = await place.database('bench_neighbours')
   const sink = await smtpSink()
-  const product = await startProduct(place, { databaseUrl, objectsUrl: place.objectsUrl, smtpUrl: sink.url })
+  const started = { databaseUrl, objectsUrl: place.objectsUrl, smtpUrl: sink.url, pages: true, trustProxy: 1 }
+  const product = await startProduct(place, started)
   await addContractors(databaseUrl, 1 + others)
-  await addQuotes(databaseUrl, 5_000 * (1 + others), 1, 1 + others)
+  await addQuotes(databaseUrl, 10_000 * (1 + others), 1, 1 + others)
+  await sql(
+    databaseUrl,
+    `update quoting.quotes set contact_person = repeat(contact_person || ' ', 20) where user_id = ${idOf('1')}`,
+  )
   const eve = await signIn(product.url, 'c1@bench.example')
-  const danas: { cookie: string; quoteId: string }[] = []
-  for (let n = 2; n <= 1 + others; n++) {
-    const cookie = await signIn(product.url, `c${n}@bench.example`)
-    danas.push({ cookie, quoteId: await walk(product.url, cookie, 'erin@bench.example') })
-  }
-  const largest = await largestQuote(databaseUrl, product.url, eve)
+  const largest = { ...(await largestQuote(databaseUrl, product.url, eve)), url: product.url, cookie: eve }
+  const { work, take, refused } = await contractors(databaseUrl, product.url)
 
-  const times: Record<'list' | 'pdf' | 'send', number[]> = { list: [], pdf: [], send: [] }
-  const refused: string[] = []
-  const noted = async (what: keyof typeof times, asked: () => ReturnType<typeof ask>) => {
-    times[what].push(
-      await timed(async () => {
-        const { status, body } = await asked()
-        if (status !== 200) refused.push(`${what} ${status} ${body.toString().slice(0, 120)}`)
-      }),
-    )
-  }
-  let round = 0
-  const work = async () => {
-    const { cookie, quoteId } = danas[round++ % others]!
-    for (let n = 0; n < 4; n++) await noted('list', () => ask(`${product.url}/api/quotes`, { cookie }))
-    await noted('pdf', () => ask(`${product.url}/api/generate-pdf?id=${quoteId}`, { cookie }))
-    await unsend(databaseUrl)
-    const press = { method: 'PATCH', cookie, json: { status: 'sent' } }
-    await noted('send', () => ask(`${product.url}/api/quotes/${quoteId}/status`, press))
-    await sleep(pauseMs)
-  }
-  const measured = async (until: () => boolean) => {
-    for (const name of Object.keys(times) as (keyof typeof times)[]) times[name] = []
-    while (!until()) await work()
-    return Object.fromEntries(Object.entries(times).map(([name, taken]) => [name, quantile(taken, 0.95)]))
-  }
   await work() // the first print starts the browser
-  const idleEnd = round + idleRounds
-  const idle = await measured(() => round === idleEnd)
-  const attack = await misbehave({ ...largest, url: product.url, cookie: eve, email: 'c1@bench.example' })
-  const end = performance.now() + seconds * 1000
-  const busy = await measured(() => performance.now() > end)
-  process.stderr.write(`the other account was told: ${JSON.stringify(await attack.end())}\n`)
+  const idle = await take(idleRounds)
+  const rows: Row[] = []
+  for (const [what, attacks] of cases) {
+    const attack = await misbehave({ ...largest, attacks, email: 'c1@bench.example' })
+    const end = performance.now() + seconds * 1000
+    const busy = await take(() => performance.now() > end)
+    process.stderr.write(`${what}: they were told ${JSON.stringify(await attack.end())}\n`)
+    const [most, mostP95] = attacks.length > 1 ? [5, Number.POSITIVE_INFINITY] : [2.5, 4]
+    rows.push(compared(`beside ${what}, median`, median, busy, idle, most))
+    if (Number.isFinite(mostP95))
+      rows.push(compared(`beside ${what}, p95`, (of) => quantile(of, 0.95), busy, idle, mostP95))
+  }
+  rows.push(within('until the median is as before', (await untilIdle(take, idle)) / 1000, 30, 's'))
+  rows.push(within('how many others were refused', refused.length, 0, ''))
   for (const line of refused) process.stderr.write(`refused: ${line}\n`)
   await product.stop()
   await sink.close()
-  const ms = (value = 0) => `${Math.round(value)} ms`
-  return [
-    ...(['list', 'pdf', 'send'] as const).map((name) =>
-      atMost(
-        `${name} of a contractor beside a misbehaving one, p95 / idle p95`,
-        busy[name]! / idle[name]!,
-        2.5,
-        `${ms(busy[name])} / ${ms(idle[name])}, n=${times[name].length}`,
-      ),
-    ),
-    within('how many of them were refused', refused.length, 0, `of ${times.list.length * 1.5}`),
-  ]
+  return rows
+}
+
+/** Contractors who did nothing: they work one after another, and each request is timed. */
+async function contractors(databaseUrl: string, url: string) {
+  const photo = new Blob([(await roomPhoto(1)) as Uint8Array<ArrayBuffer>])
+  const danas: { cookie: string; device: string; email: string; quoteId: string; areaId: string }[] = []
+  for (let n = 2; n <= 1 + others; n++) {
+    const email = `c${n}@bench.example`
+    const { headers } = await ask(`${url}/api/auth/login`, { method: 'POST', json: { email, password } })
+    const cookie = cookieIn(headers, 'session')
+    const quoteId = await walk(url, cookie, 'erin@bench.example')
+    const [area] = JSON.parse((await ask(`${url}/api/quotes/${quoteId}/areas`, { cookie })).body.toString())
+    danas.push({ cookie, device: cookieIn(headers, 'device'), email, quoteId, areaId: area.id })
+  }
+  let times = Object.fromEntries(kinds.map((kind) => [kind, []])) as unknown as Times
+  const refused: string[] = []
+  const noted = async (what: keyof Times, asked: () => ReturnType<typeof ask>) => {
+    const answered = async () => {
+      const { status, body } = await asked()
+      if (status !== 200) refused.push(`${what} ${status} ${body.toString().slice(0, 120)}`)
+    }
+    times[what].push(await timed(answered))
+  }
+  let round = 0
+  const work = async () => {
+    const { cookie, device, email, quoteId, areaId } = danas[round++ % others]!
+    for (let n = 0; n < 4; n++) await noted('list', () => ask(`${url}/api/quotes`, { cookie }))
+    await noted('pdf', () => ask(`${url}/api/generate-pdf?id=${quoteId}`, { cookie }))
+    await unsend(databaseUrl)
+    await sql(databaseUrl, 'delete from accounts.attempts') // as if each guess came from a fresh address
+    const press = { method: 'PATCH', cookie, json: { status: 'sent' } }
+    await noted('send', () => ask(`${url}/api/quotes/${quoteId}/status`, press))
+    const form = new FormData()
+    form.set('photo', photo, 'room.jpg')
+    await noted('photo', () => ask(`${url}/api/areas/${areaId}/photos`, { method: 'POST', cookie, form }))
+    await sql(databaseUrl, `delete from quoting.area_photos where area_id = $1`, [areaId])
+    const known = { method: 'POST', cookie: device, json: { email, password } }
+    await noted('sign-in', () => ask(`${url}/api/auth/login`, known))
+    await sleep(pauseMs)
+  }
+  const take = async (until: number | (() => boolean)): Promise<Times> => {
+    times = Object.fromEntries(kinds.map((kind) => [kind, []])) as unknown as Times
+    const last = round + (typeof until === 'number' ? until : Number.POSITIVE_INFINITY)
+    while (round < last && !(typeof until === 'function' && until())) await work()
+    return times
+  }
+  return { work, take, refused }
+}
+
+/** The kind of request that suffered most; all of them are in the last column. */
+function compared(what: string, by: (taken: readonly number[]) => number, busy: Times, idle: Times, most: number) {
+  const ratios = kinds.map((kind) => by(busy[kind]) / by(idle[kind]))
+  const each = kinds.map((kind) => `${kind} ${Math.round(by(busy[kind]))}/${Math.round(by(idle[kind]))}`)
+  return atMost(what, Math.max(...ratios), most, `${each.join(', ')} ms, n=${busy.pdf.length}`)
+}
+
+/** Milliseconds until three rounds in a row are about as fast as before; a minute at most. */
+async function untilIdle(take: (rounds: number) => Promise<Times>, idle: Times) {
+  const begun = performance.now()
+  for (;;) {
+    const since = performance.now() - begun
+    const now = await take(3)
+    if (since > 60_000 || kinds.every((kind) => median(now[kind]) < 1.5 * median(idle[kind]))) return since
+  }
 }
 
 /** A quote as large as the bounds allow, and a full storage. */

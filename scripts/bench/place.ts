@@ -124,8 +124,11 @@ export interface Answer {
 }
 
 /** One request as a browser of the product's own pages makes it. */
-export function ask(url: string, options: { method?: string; cookie?: string; json?: object; form?: FormData } = {}) {
-  const { method = 'GET', cookie, json, form } = options
+export function ask(
+  url: string,
+  options: { method?: string; cookie?: string; json?: object; form?: FormData; also?: Record<string, string> } = {},
+) {
+  const { method = 'GET', cookie, json, form, also } = options
   return new Promise<Answer>((resolve, reject) => {
     const prepare = async () => {
       const multipart = form ? new Response(form) : null
@@ -134,7 +137,11 @@ export function ask(url: string, options: { method?: string; cookie?: string; js
         : multipart
           ? Buffer.from(await multipart.arrayBuffer())
           : null
-      const headers: Record<string, string> = { 'sec-fetch-site': 'same-origin', 'accept-encoding': 'br, gzip' }
+      const headers: Record<string, string> = {
+        'sec-fetch-site': 'same-origin',
+        'accept-encoding': 'br, gzip',
+        ...also,
+      }
       if (cookie) headers.cookie = cookie
       if (json) headers['content-type'] = 'application/json'
       if (multipart) headers['content-type'] = multipart.headers.get('content-type')!
@@ -159,8 +166,12 @@ export async function signIn(url: string, email: string, secret = password): Pro
     json: { email, password: secret },
   })
   if (status !== 200) throw new Error(`Sign-in answered ${status}: ${body}`)
-  return headers['set-cookie']!.map((cookie) => cookie.split(';')[0]!).find((cookie) => /session=/.test(cookie))!
+  return cookieIn(headers, 'session')
 }
+
+/** `name=value` of a cookie that an answer sets. */
+export const cookieIn = (headers: IncomingHttpHeaders, name: string) =>
+  headers['set-cookie']!.map((cookie) => cookie.split(';')[0]!).find((cookie) => cookie.includes(`${name}=`))!
 
 /** Asks many times, a few at once, and answers with the processor time for each request, in microseconds. */
 export async function cpuPerRequest(

@@ -13,6 +13,8 @@ export interface ProductOptions {
   readonly role?: 'all' | 'web'
   /** Where a model listens that looks at photos. */
   readonly modelUrl?: string
+  /** How many proxies name the address that a request comes from. */
+  readonly trustProxy?: number
 }
 
 /** The child process that is measured: the product, and the hand-written servers under the same conditions. */
@@ -23,6 +25,7 @@ const {
   pages = false,
   role = 'all',
   modelUrl,
+  trustProxy = 0,
 } = JSON.parse(process.argv[2]!) as ProductOptions
 
 const launch = async () => {
@@ -38,7 +41,7 @@ const system = await buildApp({
   loopback: true,
   role,
   logLevel: 'info',
-  trustProxy: 0,
+  trustProxy,
   documents: { launch },
   model: modelUrl ? demonstration({ baseUrl: modelUrl, model: 'demo-estimates' }) : null,
   mail: { smtpUrl, mailFrom: 'quotes@tidytally.example' },

@@ -122,7 +122,8 @@ export async function unsend(databaseUrl: string) {
   await sql(databaseUrl, `delete from quoting.presses`)
   await sql(
     databaseUrl,
-    `update quoting.quotes set status = 'draft', sent_at = null, last_delivery_id = null, changed_since_sent = false`,
+    `update quoting.quotes set status = 'draft', sent_at = null, last_delivery_id = null, changed_since_sent = false
+      where status <> 'draft'`,
   )
 }
 
