@@ -1,8 +1,24 @@
-import type { FastifyInstance } from 'fastify'
-import { away, type MakePage, type Page, type Render } from './pages.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { keptPages } from './pages-kept.ts'
 import { give, giveOnce, type Held } from './platform/http/held.ts'
-import type { PublicContent, PublicPage } from './web/public/head.ts'
+import type { Head, PublicContent, PublicPage } from './web/public/head.ts'
+
+/** Where a visitor with this cookie is at home, and whether she pays; null if not signed in. */
+export type HomeOf = (cookie: string | undefined) => Promise<{ readonly path: string; readonly paid: boolean } | null>
+
+/** A public page as HTML: the body's content and all around it. */
+export type Render = (name: string, props?: object) => string
+
+/** The same, packed for the browser to be kept. */
+export type MakePage = (name: string, props?: object) => Promise<Held>
+
+export interface Page {
+  readonly name: string
+  readonly head: Head
+  readonly path: string
+  readonly page: MakePage
+  readonly homeOf: HomeOf
+}
 
 interface PageWithData extends Page {
   readonly load: NonNullable<PublicPage<never>['load']>
@@ -14,6 +30,8 @@ interface Addressed {
   readonly Params: Readonly<Record<string, string>>
   readonly Querystring: Readonly<Record<string, unknown>>
 }
+
+export const away = (reply: FastifyReply, path: string) => reply.header('cache-control', 'no-store').redirect(path)
 
 /** Serves a page with data. It is made again only when the data has changed; an address without data is a 404. */
 export function servePageWithData(app: FastifyInstance, options: PageWithData) {

@@ -8,13 +8,21 @@ import { PlanType } from './modules/billing/contract/plans.ts'
 import { serveWorker } from './offline-shell.ts'
 import { sharingPicture } from './og-picture.ts'
 import { keptPages } from './pages-kept.ts'
-import { servePageWithData, takeForm } from './pages-with-data.ts'
+import {
+  away,
+  type HomeOf,
+  type MakePage,
+  type Page,
+  type Render,
+  servePageWithData,
+  takeForm,
+} from './pages-with-data.ts'
 import { give, type Held, hold } from './platform/http/held.ts'
 import { problem } from './platform/http/problems.ts'
 import { atomFeed, noContent, robots, securityTxt, sitemap } from './public-files.ts'
 import { SettingsError } from './settings.ts'
 import { escaped, type Manifest, pictureOf, publicDocument, stylesheetOf } from './web/public/document.ts'
-import type { Head, PublicContent, PublicPage } from './web/public/head.ts'
+import type { PublicContent, PublicPage } from './web/public/head.ts'
 import type { TrialSignupProps } from './web/public/pages/trial-signup.tsx'
 import { stylesIn } from './web/public/used-styles.ts'
 
@@ -30,20 +38,13 @@ interface Options {
   readonly build?: string
   /** Articles and stories. */
   readonly content?: PublicContent
-  /** Where a visitor with this cookie is at home, and whether she pays; null if not signed in. */
-  homeOf(cookie: string | undefined): Promise<{ readonly path: string; readonly paid: boolean } | null>
+  readonly homeOf: HomeOf
 }
 
 interface Rendering {
   readonly pages: ReadonlyMap<string, PublicPage<never>>
   renderPage(name: string, props: object, supportEmail: string): string
 }
-
-/** A public page as HTML: the body's content and all around it. */
-export type Render = (name: string, props?: object) => string
-
-/** The same, packed for the browser to be kept. */
-export type MakePage = (name: string, props?: object) => Promise<Held>
 
 /** Serves the public pages, the files for crawlers, the signed-in document and their assets, all from memory. */
 export async function servePages(
@@ -98,15 +99,6 @@ export async function servePages(
   if (existsSync(join(build, 'gallery')))
     await serveFiles(app, join(build, 'gallery'), '/_ui', { '/ui-gallery/index.html': ['/_ui'] })
 }
-
-export interface Page extends Pick<Options, 'homeOf'> {
-  readonly name: string
-  readonly head: Head
-  readonly path: string
-  readonly page: MakePage
-}
-
-export const away = (reply: FastifyReply, path: string) => reply.header('cache-control', 'no-store').redirect(path)
 
 /** Serves a page that is always the same at its path, as its head says. */
 async function servePage(app: FastifyInstance, { name, head, path, page, homeOf }: Page) {

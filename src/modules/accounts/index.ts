@@ -32,9 +32,6 @@ export const accountOpened = factType('accounts.account-opened', 'contractorId',
 /** There is a new account, with or without a plan. */
 export const accountRegistered = eventType('accounts.account-registered', z.object({ contractorId: z.uuid() }))
 
-/** More accounts were opened in an hour than is usual; at most once an hour. */
-export const manyAccountsOpened = eventType('accounts.many-accounts-opened', z.object({ inAnHour: z.int() }))
-
 /** A contractor closed her account. Every module that keeps her data removes it, files first. */
 export const accountClosed = eventType('accounts.account-closed', z.object({ contractorId: z.uuid() }))
 
@@ -73,5 +70,5 @@ export async function profileOf(db: Pool, contractorId: string): Promise<Contrac
   return rows[0] ?? null
 }
 
-export { openAccount } from './open-account.ts'
+export { manyAccountsOpened, openAccount } from './open-account.ts'
 export { recognise } from './recognise.ts'

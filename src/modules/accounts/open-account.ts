@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import { networkOf } from '../../platform/http/place.ts'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
+import { eventType } from '../../shared-kernel/event.ts'
 import type { TimeZone } from '../../shared-kernel/time-zone.ts'
 import type { ConversationCall, Recognized } from '../../shared-kernel/use-case.ts'
 import { attempt, claim, type Limit, minutesIn } from './attempts.ts'
-import { manyAccountsOpened } from './index.ts'
 import { hashed, refuseCommon } from './passwords.ts'
 import { workFrom } from './work.ts'
 
@@ -16,6 +17,9 @@ export interface NewPerson {
   readonly password: string
   readonly timeZone?: TimeZone | undefined
 }
+
+/** More accounts were opened in an hour than is usual; at most once an hour. */
+export const manyAccountsOpened = eventType('accounts.many-accounts-opened', z.object({ inAnHour: z.int() }))
 
 const hour = 3600
 const openedFrom = (network: string): Limit => ({ key: `opened:${network}`, most: 30, seconds: hour })
