@@ -49,7 +49,7 @@ export interface Endpoint<
   readonly output: Output
 }
 
-const nothing = z.object({})
+const nothing = z.strictObject({})
 const noContent = z.void()
 
 interface Terms<Input extends z.ZodObject, Output extends z.ZodType, Who extends Access> {

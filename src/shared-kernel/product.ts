@@ -1,2 +1,8 @@
 /** The product's name, wherever it is shown. */
 export const productName = 'TidyTally'
+
+/** This release, as package.json has it. `npm run release` moves both. */
+export const release = '0.6.0'
+
+/** The header by which each call of our client names its release. */
+export const releaseHeader = 'x-client-release'

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '../shared-kernel/endpoint.ts'
+import { release, releaseHeader } from '../shared-kernel/product.ts'
 import { address, call, NoAnswer, Offline, Problem, sentenceFor } from './api.ts'
+import { uploadPhoto } from './quoting/photos/upload.ts'
 
 const read = endpoint('GET /api/quotes/:quoteId', {
   access: 'subscriber',
@@ -31,6 +33,50 @@ describe('where a call goes', () => {
   it('sends the texts of a form before its file', () => {
     const { body } = address(upload, { file: new Blob(['x']), id: '7' })
     expect([...(body as FormData).keys()]).toEqual(['id', 'photo'])
+  })
+})
+
+describe('what goes with every call', () => {
+  const sent: [string, string][] = []
+  class Upload {
+    upload = {}
+    status = 200
+    responseText = '{}'
+    onload = () => {}
+    open() {}
+    setRequestHeader(...header: [string, string]) {
+      sent.push(header)
+    }
+    send() {
+      this.onload()
+    }
+  }
+
+  it('is this release, in JSON, forms, reads and uploads @OPS-04', async () => {
+    const calls: HeadersInit[] = []
+    vi.stubGlobal('fetch', async (_: string, { headers }: { headers: HeadersInit }) => {
+      calls.push(headers)
+      return new Response('{}')
+    })
+    await call(read, { quoteId: '1' })
+    await call(rename, { areaId: '1', name: 'Lobby' })
+    await call(upload, { id: '7', file: new Blob(['x']) })
+    expect(calls.map((headers) => new Headers(headers).get(releaseHeader))).toEqual([release, release, release])
+    vi.stubGlobal('XMLHttpRequest', Upload)
+    await uploadPhoto({ areaId: '1', photoId: '2', fileName: 'a.jpg', file: new Blob(['x']) }, () => {})
+    expect(sent).toEqual([[releaseHeader, release]])
+  })
+
+  it('is set by every file that calls the server without `call` @OPS-04', () => {
+    const files = import.meta.glob<string>(['./**/*.ts', './**/*.tsx', '!./**/*.test.*', '!./styled-system/**'], {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    })
+    const asks = /new XMLHttpRequest|fetch\([^)]*(?:'\/api|dataset\.api)/
+    const calling = Object.entries(files).filter(([, text]) => asks.test(text))
+    expect(calling.length).toBeGreaterThan(3)
+    expect(calling.filter(([, text]) => !/callHeaders|releaseHeader/.test(text)).map(([name]) => name)).toEqual([])
   })
 })
 

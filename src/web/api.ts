@@ -1,4 +1,8 @@
 import type { Endpoint, OutputOf, SentTo } from '../shared-kernel/endpoint.ts'
+import { release, releaseHeader } from '../shared-kernel/product.ts'
+
+/** Headers of every call. An older server must know that fields it has never heard of are no mistake (AMB-Q15). */
+export const callHeaders: Readonly<Record<string, string>> = { [releaseHeader]: release }
 
 /**
  * What the server says went wrong: `issues` are sentences per field, by dotted path; `current` holds the values after a
@@ -70,7 +74,7 @@ export async function call<E extends Endpoint>(
   const [response, text] = await reach(url, {
     method: endpoint.method,
     credentials: 'same-origin',
-    headers: typeof body === 'string' ? { 'content-type': 'application/json' } : {},
+    headers: { ...callHeaders, ...(typeof body === 'string' && { 'content-type': 'application/json' }) },
     body,
     ...{ keepalive: keepalive ?? false, signal, limit: takesLong ? undefined : AbortSignal.timeout(patienceMs) },
   })

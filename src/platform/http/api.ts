@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import type { Handled } from '../../shared-kernel/use-case.ts'
 import { largestFile } from './files.ts'
+import { isNewer, newerClient } from './newer-client.ts'
 import { problem } from './problems.ts'
 import { type Host, routeAll } from './routes.ts'
 import { cookieNames, longestSessionMs, sessionStore } from './sessions.ts'
@@ -49,7 +50,8 @@ export async function serveApi(api: FastifyInstance, { publicUrl, sessionSecret,
     takePictures(pictured)
     routeAll(pictured, handlers.filter(carriesPictures), host)
   })
-  api.all('/api/*', async (_, reply) => {
+  api.all('/api/*', async ({ headers }, reply) => {
+    if (isNewer(headers)) throw newerClient()
     const nothing = problem(404, 'no-such-route', 'There is no such address')
     return reply.code(404).type('application/problem+json').send(JSON.stringify(nothing))
   })

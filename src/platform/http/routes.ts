@@ -8,6 +8,7 @@ import { sendEvents } from './events.ts'
 import { type Brought, carried, fileTooLarge, largestFile, sendFile } from './files.ts'
 import type { Carried } from './handlers.ts'
 import { refusedInput, refuseUnsafeText } from './input.ts'
+import { isNewer, parseNewer } from './newer-client.ts'
 
 const smallBody = 4 * 1024
 const normalBody = 1024 * 1024
@@ -97,12 +98,16 @@ async function receive(host: Host, upload: Uploaded, request: FastifyRequest, re
   }
 }
 
-/** One flat object of path, query and body. The path wins; unknown keys and unsafe text are refused. */
+/**
+ * One flat object of path, query and body. The path wins. Unsafe text and unknown keys are refused; a newer client's are
+ * left out if they hold nothing.
+ */
 function inputOf(endpoint: Endpoint, request: FastifyRequest, { fields, troubles }: Brought) {
   const query = request.query as object
   const ownAddress = endpoint.method === 'GET' || request.routeOptions.config.formPage // a page's form keeps its query
   if (!ownAddress && Object.keys(query).length > 0) throw refusedInput('Please send this without a query')
-  const { data, error } = endpoint.input.safeParse({ ...query, ...fields, ...(request.params as object) })
+  const sent = { ...query, ...fields, ...(request.params as object) }
+  const { data, error } = isNewer(request.headers) ? parseNewer(endpoint, sent) : endpoint.input.safeParse(sent)
   if (error || troubles.length > 0) throw new z.ZodRealError([...(error?.issues ?? []), ...troubles])
   refuseUnsafeText(data)
   return data

@@ -6,7 +6,7 @@ import type { Area } from '../../modules/quoting/contract/areas.ts'
 import type { Quote } from '../../modules/quoting/contract/endpoints.ts'
 import { type Operation, type Queue, tryAgain } from '../quoting/outbox/operations.ts'
 import type { OutboxState } from '../quoting/outbox/replay.ts'
-import { waitingIn, waitingInWords } from '../quoting/outbox/waiting.ts'
+import { waitingIn, waitingInWords, whenUpdated } from '../quoting/outbox/waiting.ts'
 import { applyToOutbox, outboxState, sendNow } from '../quoting/outbox.ts'
 import { areasKey, quoteKey } from '../quoting/quotes.ts'
 import { css } from '../styled-system/css/index.js'
@@ -62,11 +62,13 @@ export function WaitingList() {
 }
 
 function standing({ queue, connection }: OutboxState): string {
-  const stuck = queue.filter(({ trouble }) => trouble).length
+  const older = queue.some(({ trouble }) => trouble?.kind === 'server-older')
+  const stuck = queue.filter(({ trouble }) => trouble && trouble.kind !== 'server-older').length
   if (connection === 'signed-out') return 'You are signed out. It is sent when you have signed in again.'
   if (connection === 'no-plan') return 'Your plan does not run. It is sent with a plan.'
   if (connection === 'no-signal') return 'No signal. It is sent by itself when there is one.'
   if (connection === 'no-answer') return 'The server does not answer. We keep trying.'
+  if (older) return 'TidyTally is being updated.'
   return stuck === queue.length ? 'This needs you.' : 'It is being sent.'
 }
 
@@ -86,14 +88,16 @@ function QuoteWaits({ quoteId, queue, onGo }: { quoteId: string; queue: Queue; o
   )
 }
 
+const changedElsewhere = 'Changed on another device. Open the quote and choose.'
+
 function Stuck({ operation, rooms }: { operation: Operation; rooms: ReadonlyMap<string, string> }) {
   const { trouble, kind, areaId, id } = operation
   if (!trouble) return null
   const of = rooms.get(areaId) ?? (kind === 'addPhoto' ? 'A photo' : 'A room')
-  const message =
-    trouble.kind === 'conflict' ? 'Changed on another device. Open the quote and choose.' : trouble.message
+  const older = trouble.kind === 'server-older'
+  const message = trouble.kind === 'refused' ? trouble.message : older ? whenUpdated : changedElsewhere
   return (
-    <p className={css({ color: 'danger.fg', textStyle: 'small', marginTop: '4px' })}>
+    <p className={css({ color: older ? 'fg.subtle' : 'danger.fg', textStyle: 'small', marginTop: '4px' })}>
       {kind === 'addQuote' ? '' : <bdi>{of}: </bdi>}
       {message}{' '}
       {trouble.kind === 'refused' && (

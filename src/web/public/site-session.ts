@@ -1,3 +1,4 @@
+import { callHeaders } from '../api.ts'
 import { rememberSession } from './session-hint.ts'
 
 /**
@@ -7,7 +8,7 @@ import { rememberSession } from './session-hint.ts'
 export async function watchSession(): Promise<void> {
   const { dataset } = document.documentElement
   if (dataset.session !== 'loading') return
-  const status = await fetch('/api/auth/user', { headers: { accept: 'application/json' } }).then(
+  const status = await fetch('/api/auth/user', { headers: { accept: 'application/json', ...callHeaders } }).then(
     (answer) => answer.text().then(() => answer.status), // unread, it would keep the connection
     () => 0,
   )

@@ -12,7 +12,7 @@ interface PhotoThumbProps {
   state: 'keeping' | 'unkept' | 'waiting' | 'uploading' | 'failed' | 'saved'
   /** From 0 to 1 while uploading. */
   progress?: number
-  waitsFor?: 'signal' | 'a plan'
+  waitsFor?: 'signal' | 'a plan' | 'the update'
   onRetry?: () => void
   onRemove?: () => void
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type CurrentUser, uploadLogo } from '../../../modules/accounts/contract/endpoints.ts'
-import { address, Offline, Problem, sentenceFor } from '../../api.ts'
+import { address, callHeaders, Offline, Problem, sentenceFor } from '../../api.ts'
 
 export const acceptedLogos = 'image/png,image/jpeg,image/svg+xml'
 const largest = 2 * 1024 * 1024
@@ -39,6 +39,7 @@ function upload(file: File, onProgress: (percent: number) => void): Promise<Curr
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(uploadLogo.method, url)
+    for (const [name, value] of Object.entries(callHeaders)) request.setRequestHeader(name, value)
     request.timeout = 60_000
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? Math.round((loaded / total) * 100) : 0)
     request.onload = () =>

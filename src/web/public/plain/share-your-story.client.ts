@@ -1,3 +1,4 @@
+import { release, releaseHeader } from '../../../shared-kernel/product.ts'
 import { shrunk } from '../../photos/shrink.ts'
 import { sorted } from '../story-photos.ts'
 
@@ -151,7 +152,11 @@ async function send(): Promise<(() => void) | null> {
   refuse('')
   for (const name of names) check(name)
   if (names.some((name) => !isGiven(name))) return pointOut
-  const answer = await fetch(form.dataset.api!, { method: 'POST', body: await body() }).catch(() => null)
+  const answer = await fetch(form.dataset.api!, {
+    method: 'POST',
+    headers: { [releaseHeader]: release },
+    body: await body(),
+  }).catch(() => null)
   if (answer?.ok) return null
   if (!answer) return () => refuse(offline)
   const problem = await answer.json().catch(() => ({}))

@@ -11,10 +11,10 @@ import {
   type Queue,
   rebase,
   release,
+  retryNow,
   same,
   sendable,
   settle,
-  tryBrokenAgain,
 } from './operations.ts'
 
 const queued = (...operations: Operation[]): Queue =>
@@ -146,8 +146,8 @@ describe('what may be sent', () => {
   it('tries broken uploads again by itself, refused ones only when asked', () => {
     const broken = (again: boolean) =>
       markTrouble('photo-p', { kind: 'refused', message: 'no', fields: {}, again })(queued(photo('p', 'a')))
-    expect(sendable(tryBrokenAgain(broken(true)), 'photos')).toHaveLength(1)
-    expect(sendable(tryBrokenAgain(broken(false)), 'photos')).toEqual([])
+    expect(sendable(retryNow(broken(true)), 'photos')).toHaveLength(1)
+    expect(sendable(retryNow(broken(false)), 'photos')).toEqual([])
   })
 
   it('keeps one room in order and lets others pass a room in trouble', () => {

@@ -22,8 +22,12 @@ export type RoomPatch = Partial<RoomFields>
 /** What a new quote says about its customer and the job. */
 export type NewQuoteDetails = z.output<typeof CustomerDetails> & { readonly customerType: CustomerType }
 
-/** Why an operation needs the contractor: another tab saved first, or the server refused it. */
+/**
+ * Why an operation isn't sent: another tab saved first, the server refused it, or the server is older than this client and
+ * would lose a part of it.
+ */
 export type Trouble =
+  | { readonly kind: 'server-older' }
   | { readonly kind: 'conflict'; readonly current: Area }
   | {
       readonly kind: 'refused'
@@ -135,7 +139,7 @@ const holdPhotos = (queue: Queue, areaId: string, held: boolean): Queue =>
 /** A refused edit does not keep a room from being removed; a room that the server refused is simply dropped. */
 function removed(queue: Queue, operation: OperationOf<'removeArea'>): Queue {
   const own = (other: Operation) => other.areaId === operation.areaId
-  if (queue.some((other) => own(other) && other.kind === 'addArea' && other.trouble)) {
+  if (queue.some((other) => own(other) && other.kind === 'addArea' && other.trouble?.kind === 'refused')) {
     return queue.filter((other) => !own(other))
   }
   const free = queue.filter((other) => !(own(other) && other.kind === 'changeArea' && other.trouble))
@@ -190,12 +194,12 @@ export const markTrouble = (id: string, trouble: Trouble): Change =>
 
 export const tryAgain = (id: string): Change => replaced(id, withoutTrouble)
 
-/** An interrupted upload. */
-export const isBroken = ({ trouble }: Operation): boolean => trouble?.kind === 'refused' && trouble.again
+/** An interrupted upload, or what an older server could not take: retried automatically. */
+export const retriesLater = ({ trouble }: Operation): boolean =>
+  trouble?.kind === 'server-older' || (trouble?.kind === 'refused' && trouble.again)
 
-/** Interrupted uploads retry by themselves. */
-export const tryBrokenAgain: Change = (queue) =>
-  queue.map((operation) => (isBroken(operation) ? withoutTrouble(operation) : operation))
+export const retryNow: Change = (queue) =>
+  queue.map((operation) => (retriesLater(operation) ? withoutTrouble(operation) : operation))
 
 export const release = (id: string): Change =>
   replaced(id, (operation) => (operation.kind === 'addPhoto' ? { ...operation, held: false, raw: false } : operation))

@@ -345,3 +345,57 @@ describe('A clock that is wrong', () => {
     expect(world.state.queue).toEqual([])
   })
 })
+
+describe('what an older server could not take', () => {
+  const older: Outcome = { kind: 'server-older' }
+  const refuses = ({ areaId }: Operation): Outcome => (areaId === 'a' ? older : { kind: 'done', area: area(areaId) })
+
+  it('stays on this phone, holds up no other room, and is sent automatically after the update @OPS-04', async () => {
+    const { world, open } = phone()
+    world.answer = refuses
+    const outbox = open()
+    await outbox.apply(enqueue(add('a')))
+    await outbox.apply(enqueue(photo('p', 'a')))
+    await outbox.apply(enqueue(add('b')))
+    await pass(60_000)
+    expect(world.stored).toMatchObject([{ areaId: 'a', trouble: older }, { kind: 'addPhoto' }])
+    expect(world.learned.map(([{ areaId }]) => areaId)).toEqual(['b'])
+    expect(world.state.connection).toBe('ok')
+    world.answer = ({ areaId }) => ({ kind: 'done', area: area(areaId) })
+    await pass(60_000)
+    expect(kinds(world.sent).slice(-2)).toEqual(['addArea', 'addPhoto'])
+    expect(world.stored).toEqual([])
+  })
+
+  it('survives a reload and is retried as soon as the page opens @OPS-04', async () => {
+    const { world, open } = phone()
+    world.answer = refuses
+    const before = open()
+    await before.apply(enqueue(add('a')))
+    await pass(0)
+    before.close()
+    world.answer = () => older
+    const outbox = open()
+    await outbox.refresh()
+    await outbox.kick()
+    expect(world.stored).toMatchObject([{ areaId: 'a', trouble: older }])
+    world.answer = ({ areaId }) => ({ kind: 'done', area: area(areaId) })
+    await outbox.kick()
+    expect(world.stored).toEqual([])
+  })
+
+  it('takes further edits, and a removal still reaches a server that may have the room @OPS-04', async () => {
+    const { world, open } = phone()
+    world.answer = refuses
+    const outbox = open()
+    await outbox.apply(enqueue(add('a')))
+    await pass(0)
+    await outbox.apply(enqueue(change('a', { notes: 'x' })))
+    await pass(10_000)
+    expect(world.stored).toMatchObject([{ kind: 'addArea', room: { notes: 'x' }, trouble: older }])
+    await outbox.apply(enqueue({ id: 'r', kind: 'removeArea', quoteId: 'q', areaId: 'a', due: 0 }))
+    world.answer = () => ({ kind: 'done' })
+    await outbox.kick()
+    expect(kinds(world.sent).slice(-2)).toEqual(['addArea', 'removeArea'])
+  })
+})

@@ -3,7 +3,7 @@ import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { keepQueue, type QueueStorage, type StorageRefusal } from './kept-queue.ts'
 import { runLane } from './lane.ts'
 import type { Change, Lane, Operation, Queue, Trouble } from './operations.ts'
-import { contested, forget, isBroken, markTrouble, rebase, settle, tryBrokenAgain } from './operations.ts'
+import { contested, forget, markTrouble, rebase, retriesLater, retryNow, settle } from './operations.ts'
 
 /** The result of one attempt to send. */
 export type Outcome =
@@ -16,6 +16,7 @@ export type Outcome =
   | { readonly kind: 'unreachable'; readonly why: 'no-signal' | 'no-answer' }
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'no-plan' }
+  | { readonly kind: 'server-older' }
   | { readonly kind: 'conflict'; readonly current: Area }
   | { readonly kind: 'gone'; readonly what: 'quote' | 'area' | 'photo' }
   | ({ readonly kind: 'refused' } & Omit<Extract<Trouble, { kind: 'refused' }>, 'kind'>)
@@ -46,14 +47,14 @@ export interface Surroundings {
 }
 
 const lanes: readonly Lane[] = ['rooms', 'photos']
-/** An upload that broke off while the browser thought itself online is shown, and tried again after this time. */
-const brokenAgainMs = 30_000
+/** When to retry an upload that broke off while the browser thought itself online, and what an older server could not take. */
+const retryLaterMs = 30_000
 
 /** Keeps edits safe on this phone and retries them, in order, until the server has them. */
 export function createOutbox(around: Surroundings) {
   let connection: Connection = 'ok'
   let closed = false
-  let brokenAgain: ReturnType<typeof setTimeout> | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
   const kept = keepQueue(around.storage, () => around.publish(state()), around.announce)
   const state = (): OutboxState => ({
     queue: kept.queue(),
@@ -85,7 +86,7 @@ export function createOutbox(around: Surroundings) {
     }
     become('ok')
     await settled(operation, outcome, kept.apply, around.acknowledged)
-    if (kept.queue().some(isBroken)) brokenAgain ??= setTimeout(() => void tryBroken().then(plan), brokenAgainMs)
+    if (kept.queue().some(retriesLater)) retry ??= setTimeout(() => void retryAll().then(plan), retryLaterMs)
     plan() // the other lane may have waited for it
     return 'settled'
   }
@@ -103,10 +104,10 @@ export function createOutbox(around: Surroundings) {
     for (const { plan: planLane } of running) planLane()
   }
 
-  async function tryBroken() {
-    clearTimeout(brokenAgain)
-    brokenAgain = undefined
-    if (kept.queue().some(isBroken)) await kept.apply(tryBrokenAgain)
+  async function retryAll() {
+    clearTimeout(retry)
+    retry = undefined
+    if (kept.queue().some(retriesLater)) await kept.apply(retryNow)
   }
 
   return {
@@ -127,13 +128,13 @@ export function createOutbox(around: Surroundings) {
     async kick() {
       if (!around.isOnline()) return become('no-signal')
       become('ok')
-      await tryBroken()
+      await retryAll()
       await Promise.all(running.map(({ runNow }) => runNow()))
     },
     lostSignal: () => become('no-signal'),
     close() {
       closed = true
-      clearTimeout(brokenAgain)
+      clearTimeout(retry)
       for (const { close } of running) close()
     },
   }
@@ -153,7 +154,9 @@ async function settled(
   acknowledged: Surroundings['acknowledged'],
 ): Promise<void> {
   const { id } = operation
-  if (outcome.kind === 'refused') {
+  if (outcome.kind === 'server-older') {
+    await apply(markTrouble(id, outcome))
+  } else if (outcome.kind === 'refused') {
     await apply(markTrouble(id, outcome))
     acknowledged(operation, outcome)
   } else if (outcome.kind === 'conflict') {

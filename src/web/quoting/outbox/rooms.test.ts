@@ -45,6 +45,11 @@ describe('where an edit is', () => {
     expect(savingOf('b', { queue, written: all(queue), reachable: false })).toBe('saved')
   })
 
+  it('is on this phone while the server is too old for it @OPS-04', () => {
+    const waiting = markTrouble(queue[0]!.id, { kind: 'server-older' })(queue)
+    expect(savingOf('a', { queue: waiting, written: all(queue), reachable: true })).toBe('on-this-phone')
+  })
+
   it('is said to be in conflict, or refused', () => {
     const id = queue[0]!.id
     const conflict = markTrouble(id, { kind: 'conflict', current: area('a') })(queue)

@@ -78,8 +78,8 @@ export function savingOf(areaId: string, { queue, written, reachable, keeps = tr
   const pending = queue.filter((operation) => operation.areaId === areaId && operation.kind !== 'addPhoto')
   if (pending.length === 0) return 'saved'
   const trouble = pending.find((operation) => operation.trouble)?.trouble
-  if (trouble) return trouble.kind === 'conflict' ? 'conflict' : 'refused'
-  if (reachable) return 'saving'
+  if (trouble && trouble.kind !== 'server-older') return trouble.kind
+  if (reachable && !trouble) return 'saving'
   return pending.every(({ id }) => written.has(id)) ? 'on-this-phone' : keeps ? 'saving' : 'not-kept'
 }
 

@@ -37,6 +37,13 @@ it('an edit that is refused for want of a plan waits, one that is refused for it
   expect(await send(change('a', { notes: 'x' }), noFiles)).toMatchObject({ kind: 'refused' })
 })
 
+it('what an older server cannot take is neither refused nor gone @OPS-04', async () => {
+  answering(409, { code: 'newer-client', message: 'TidyTally is being updated.' })
+  expect(await send(change('a', { notes: 'x' }), noFiles)).toEqual({ kind: 'server-older' })
+  answering(404, { code: 'no-such-route', message: 'There is no such address' })
+  expect(await send(change('a', { notes: 'x' }), noFiles)).toEqual({ kind: 'server-older' })
+})
+
 it.each([429, 503])(
   'S-15: a photo that the server puts off with %i waits and is tried again by itself',
   async (status) => {
@@ -46,6 +53,7 @@ it.each([429, 503])(
       responseText = JSON.stringify({ message: 'Your other files are still being uploaded.' })
       onload = () => {}
       open() {}
+      setRequestHeader() {}
       send() {
         this.onload()
       }

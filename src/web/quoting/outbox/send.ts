@@ -80,6 +80,9 @@ export async function send(operation: Operation, files: PhotoFiles): Promise<Out
   }
 }
 
+/** Release 0.6.0 knows no `newer-client`; where it has no address, nothing of ours is gone. */
+const isServerOlder = ({ problem }: Problem) => problem.code === 'newer-client' || problem.code === 'no-such-route'
+
 const notKept = 'This device could not keep the photo. Please take it again.'
 const unclear = 'The server did not accept this. Try again.'
 
@@ -91,6 +94,7 @@ function outcomeOf(operation: Operation, error: unknown): Outcome {
   const { status, problem } = error
   const current = problem.current as Area | undefined
   if (status === 401) return { kind: 'signed-out' }
+  if (isServerOlder(error)) return { kind: 'server-older' }
   if (lacksPlan(error)) return { kind: 'no-plan' }
   if (status === 409 && operation.kind === 'changeArea' && current) return { kind: 'conflict', current }
   if (status === 404 && operation.kind !== 'addQuote') return missing(operation)

@@ -1,5 +1,8 @@
 import type { Queue } from './operations.ts'
 
+/** Of what the server is too old to take. */
+export const whenUpdated = 'We’ll send it when the update is complete.'
+
 /** How much waits to be sent: new quotes, rooms with changes, photos. */
 export interface Waiting {
   readonly quotes: number

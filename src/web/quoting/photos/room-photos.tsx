@@ -55,9 +55,10 @@ function OnePhoto({ room, photo, alt, onMeasured }: OnePhotoProps) {
   const src = usePhotoSource(photo.id, photo.thumbnailUrl)
   const progress = useAtomValue(uploadProgress)[photo.id]
   const { connection, refusal } = useAtomValue(outboxState)
-  const waiting = connection !== 'ok' && progress === undefined
   const { operation } = photo
-  const trouble = operation?.trouble
+  const older = operation?.trouble?.kind === 'server-older'
+  const trouble = !older && operation?.trouble
+  const waiting = older || (connection !== 'ok' && progress === undefined)
   const onItsWay = operation?.held ? 'keeping' : refusal && waiting ? 'unkept' : waiting ? 'waiting' : 'uploading'
   const state = !operation ? 'saved' : trouble ? 'failed' : onItsWay
   return (
@@ -67,7 +68,7 @@ function OnePhoto({ room, photo, alt, onMeasured }: OnePhotoProps) {
         alt={alt}
         state={state}
         progress={progress}
-        waitsFor={connection === 'no-plan' ? 'a plan' : 'signal'}
+        waitsFor={older ? 'the update' : connection === 'no-plan' ? 'a plan' : 'signal'}
         onRetry={operation && trouble ? () => retry(operation.id) : undefined}
         onRemove={() => removePhoto(room, photo)}
       />

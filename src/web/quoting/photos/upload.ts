@@ -1,5 +1,5 @@
 import { addPhoto, type Photo } from '../../../modules/quoting/contract/areas.ts'
-import { address, Offline, Problem } from '../../api.ts'
+import { address, callHeaders, Offline, Problem } from '../../api.ts'
 
 interface Upload {
   readonly areaId: string
@@ -26,6 +26,7 @@ export function uploadPhoto(
       standstill = setTimeout(() => request.abort(), standstillMs)
     }
     request.open(addPhoto.method, url)
+    for (const [name, value] of Object.entries(callHeaders)) request.setRequestHeader(name, value)
     request.timeout = 120_000
     request.upload.onprogress = ({ loaded, total }) => {
       goesOn()

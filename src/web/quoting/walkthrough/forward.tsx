@@ -24,7 +24,8 @@ export function Forward({ quoteId, ready, label, asLink, likely, addFirst }: For
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [stuck, setStuck] = useState(false)
-  const { connection } = useAtomValue(outboxState)
+  const { connection, queue } = useAtomValue(outboxState)
+  const older = queue.some((edit) => edit.quoteId === quoteId && edit.trouble?.kind === 'server-older')
 
   async function forward(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey) return
@@ -53,9 +54,9 @@ export function Forward({ quoteId, ready, label, asLink, likely, addFirst }: For
         {!ready && <p className={reason}>Add at least one room first.</p>}
         {ready && stuck && (
           <p className={reason}>
-            {connection === 'ok'
+            {connection === 'ok' && !older
               ? 'A room is not saved yet: it needs your attention first.'
-              : `Your rooms are safe on this phone. Review opens ${connection === 'no-plan' ? 'with a plan' : 'when you have a signal'}.`}
+              : `Your rooms are safe on this phone. Review opens ${connection === 'no-plan' ? 'with a plan' : older ? 'when the update is complete' : 'when you have a signal'}.`}
           </p>
         )}
       </div>

@@ -5,6 +5,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { OperationOf } from '../../outbox/operations.ts'
 import type { Room } from '../../outbox/rooms.ts'
+import { whenUpdated } from '../../outbox/waiting.ts'
 import { outboxState } from '../../outbox.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
 import { retry } from '../edits.ts'
@@ -27,6 +28,7 @@ export function RoomTrouble({ room }: { room: Room }) {
   const troubled = useTroubled(room.id)
   const [dismissed, setDismissed] = useState<string>()
   if (!troubled?.trouble) return null
+  if (troubled.trouble.kind === 'server-older') return <Banner inset>{whenUpdated}</Banner>
   if (troubled.trouble.kind === 'refused') {
     return (
       <Trouble action="Try again" onAction={() => retry(troubled.id)}>
