@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clearable } from '../../../shared-kernel/clearable.ts'
 import { endpoint } from '../../../shared-kernel/endpoint.ts'
 import { atMost } from '../../../shared-kernel/rule.ts'
 import { DeviceTimeZone, TimeZone } from '../../../shared-kernel/time-zone.ts'
@@ -15,14 +16,7 @@ const password = z
   .max(128, 'Password must be at most 128 characters')
 const name = (missing: string) => z.string(missing).trim().min(1, missing).max(100, atMost(100))
 
-/** An empty field counts as not set. */
-export const optional = (longest: number) =>
-  z
-    .string()
-    .trim()
-    .max(longest, atMost(longest))
-    .nullish()
-    .transform((text) => text || null)
+export const optional = (longest: number) => clearable(z.string().trim().max(longest, atMost(longest)))
 
 /** Who the contractor is, as her own browser may know her. Times are ISO 8601 UTC. */
 const Account = z.object({
@@ -197,33 +191,28 @@ const notALogo = 'Logo URL must be HTTPS or an uploaded file path'
 const notAWebsite = 'Website must be a valid URL'
 const nameRequired = 'Business name is required'
 
-/**
- * Who she is on paper, whole: what is null, empty or missing is not set; a logo, color or time zone that is not mentioned
- * stays. A color on which white letters cannot be read is printed darker.
- */
+/** Who she is on paper. A color on which white letters cannot be read is printed darker. */
 export const Business = z.strictObject({
   businessName: z.string(nameRequired).trim().min(1, nameRequired).max(255, atMost(255)),
-  businessLogoUrl: z
-    .string()
-    .trim()
-    .max(500, atMost(500))
-    .regex(/^$|^https:\/\/[^/]|^\/uploads\//, notALogo)
-    .transform((url) => url || null)
-    .nullable()
-    .optional(),
+  businessLogoUrl: clearable(
+    z
+      .string()
+      .trim()
+      .max(500, atMost(500))
+      .regex(/^$|^https:\/\/[^/]|^\/uploads\//, notALogo),
+  ),
   businessPhone: optional(50),
   businessAddress: optional(500),
   businessWebsite: optional(255).pipe(
-    z.url({ protocol: /^https?$/, hostname: /^[^\s%]+\.[^\s%]+$/, error: notAWebsite }).nullable(),
+    z.url({ protocol: /^https?$/, hostname: /^[^\s%]+\.[^\s%]+$/, error: notAWebsite }).nullish(),
   ),
-  letterheadColor: z
-    .string()
-    .trim()
-    .overwrite(asColor)
-    .regex(/^$|^#[0-9a-f]{6}$/, 'Please enter a color like #1f56e6')
-    .transform((color) => color || null)
-    .nullable()
-    .optional(),
+  letterheadColor: clearable(
+    z
+      .string()
+      .trim()
+      .overwrite(asColor)
+      .regex(/^$|^#[0-9a-f]{6}$/, 'Please enter a color like #1f56e6'),
+  ),
   timeZone: TimeZone.optional(),
 })
 

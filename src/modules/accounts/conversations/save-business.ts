@@ -1,5 +1,6 @@
 import type { Objects } from '../../../platform/objects/objects.ts'
 import type { Pictures } from '../../../platform/objects/pictures.ts'
+import { given } from '../../../shared-kernel/clearable.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import { refuseStale } from '../../../shared-kernel/stale.ts'
 import type { Call, CommandCall, Conversation, SignedIn } from '../../../shared-kernel/use-case.ts'
@@ -56,17 +57,24 @@ async function fetchLogo(url: string, pictures: Pictures, ways: Internet, { db, 
 const wrongLogo = (message: string) =>
   new DomainError('invalid', 'wrong-logo', message, { issues: [{ path: 'businessLogoUrl', message }] })
 
-type Business = Omit<Parameters<Conversation<typeof contract.saveBusiness>>[0], 'businessLogoUrl'>
+type Business = Omit<Parameters<Conversation<typeof contract.saveBusiness>>[0], 'businessLogoUrl' | 'version'>
+
+const columnOf: Readonly<Record<keyof Business, string>> = {
+  businessName: 'business_name',
+  businessPhone: 'business_phone',
+  businessAddress: 'business_address',
+  businessWebsite: 'business_website',
+  letterheadColor: 'letterhead_color',
+  timeZone: 'time_zone',
+}
 
 async function write(business: Business, { em, contractorId, now }: CommandCall & SignedIn) {
-  const { businessName, businessPhone, businessAddress, businessWebsite, letterheadColor, timeZone } = business
-  await em.execute(
-    `update accounts.users set business_name = ?, business_phone = ?, business_address = ?, business_website = ?,
-            letterhead_color = case when ? then ? else letterhead_color end, time_zone = coalesce(?, time_zone),
-            updated_at = ? where id = ?`,
-    [
-      ...[businessName, businessPhone, businessAddress, businessWebsite],
-      ...[letterheadColor !== undefined, letterheadColor ?? null, timeZone ?? null, now, contractorId],
-    ],
-  )
+  const changes = Object.entries(given(business))
+  const columns = changes.map(([field]) => `${columnOf[field as keyof Business]} = ?`)
+  const values = changes.map(([, value]) => value)
+  await em.execute(`update accounts.users set ${columns.join()}, updated_at = ? where id = ?`, [
+    ...values,
+    now,
+    contractorId,
+  ])
 }

@@ -10,7 +10,7 @@ export const recordBid: Command<typeof contract.recordBid, { quoteId: string }> 
 ) => {
   const { em, contractorId, now, publish } = call
   const quote = await quoteOf(contractorId, quoteId, em)
-  if (quote.recordBid(bidStatus, bidNotes || null, now)) {
+  if (quote.recordBid(bidStatus, bidNotes, now)) {
     await note({ quoteId, kind: 'bid-recorded', details: { bid: bidStatus } }, call)
     await publish(bidRecorded({ quoteId, contractorId, bid: bidStatus }))
   }

@@ -172,8 +172,8 @@ export const QuoteEdit = z.strictObject({
 })
 
 /**
- * Replaces the customer's details and reprices the quote, keeping the adjustment (AMB-Q16). Without `totalSqft` the size
- * stays: a draft that is not walked yet has none.
+ * Changes the customer's details and reprices the quote, keeping the adjustment (AMB-Q16). An optional field that is missing
+ * stays: a draft that is not walked yet has no `totalSqft`.
  */
 export const editQuote = endpoint('PUT /api/quotes/:quoteId', {
   access: 'subscriber',
@@ -231,7 +231,7 @@ export const resendQuote = endpoint('POST /api/quotes/:quoteId/resend', {
 /** Records how the bid went, at any time and in any direction. */
 export const recordBid = endpoint('PUT /api/quotes/:quoteId/status', {
   access: 'subscriber',
-  input: z.strictObject({ quoteId, bidStatus: BidStatus, bidNotes: text(10_000).nullish() }),
+  input: z.strictObject({ quoteId, bidStatus: BidStatus, bidNotes: optional(10_000) }),
   output: Quote,
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clearable } from '../../../shared-kernel/clearable.ts'
 import { obeys, type Rule, textRule } from '../../../shared-kernel/rule.ts'
 
 /** What the inputs of quotes and of rooms share. */
@@ -7,11 +8,7 @@ export const text = (longest: number, missing?: string) =>
     .string(missing)
     .trim()
     .check(obeys(textRule(longest)))
-/** Missing, null and empty text are all stored as null. */
-export const optional = (longest: number) =>
-  text(longest)
-    .nullish()
-    .transform((typed) => typed || null)
+export const optional = (longest: number) => clearable(text(longest))
 /** A text that obeys a rule. What the rule says of an empty text goes for a missing one too. */
 export const ruled = (rule: Rule<string>) => z.string(rule('')).trim().check(obeys(rule))
 export const required = (longest: number, missing: string) => ruled(textRule(longest, missing))

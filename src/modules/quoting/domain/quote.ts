@@ -1,4 +1,5 @@
 import type { BuildingType } from '../../../shared-kernel/building-type.ts'
+import { given } from '../../../shared-kernel/clearable.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Frequency } from '../../../shared-kernel/frequency.ts'
 import { type Cents, fromRateUnits, type RateUnits } from '../../../shared-kernel/money.ts'
@@ -16,8 +17,8 @@ export interface Customer {
   buildingType: BuildingType
   frequency: Frequency
   startTimeline: StartTimeline
-  specialRequirements: string | null
-  serviceAddress: string | null
+  specialRequirements?: string | null | undefined
+  serviceAddress?: string | null | undefined
 }
 
 type Draft = Customer & {
@@ -51,8 +52,8 @@ export class Quote {
   buildingType!: BuildingType
   frequency!: Frequency
   startTimeline!: StartTimeline
-  specialRequirements!: string | null
-  serviceAddress!: string | null
+  specialRequirements: string | null = null
+  serviceAddress: string | null = null
   /** Square feet; the sum of the areas once there are any. */
   totalSqft!: number
   customItems!: CustomItem[]
@@ -85,12 +86,13 @@ export class Quote {
   areas: Area[] = []
 
   constructor(draft: Draft) {
-    Object.assign(this, draft)
+    Object.assign(this, given(draft))
     this.reprice()
   }
 
+  /** A field that the customer's details don't mention stays. */
   edit(customer: Customer, rate: RateUnits, totalSqft: number) {
-    Object.assign(this, customer)
+    Object.assign(this, given(customer))
     this.rate = rate
     this.totalSqft = totalSqft
     this.scopeChanged()
@@ -158,10 +160,10 @@ export class Quote {
   }
 
   /** Returns whether the outcome is another than before: notes alone are no news. */
-  recordBid(outcome: BidStatus, notes: string | null, now: Date) {
+  recordBid(outcome: BidStatus, notes: string | null | undefined, now: Date) {
     const decided = this.bidStatus !== outcome
     this.bidStatus = outcome
-    this.bidNotes = notes
+    if (notes !== undefined) this.bidNotes = notes
     this.bidStatusUpdatedAt = now
     return decided
   }

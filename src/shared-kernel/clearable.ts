@@ -1,0 +1,15 @@
+import type { z } from 'zod'
+
+/**
+ * An optional text of something that may change. Missing leaves it unchanged, so a client that doesn't know the field
+ * erases nothing (AMB-Q15); null and empty text clear it. In something new, missing is empty.
+ */
+export const clearable = <Text extends z.ZodType<string, string>>(text: Text) =>
+  text
+    .transform((typed) => typed || null)
+    .nullable()
+    .optional()
+
+/** The fields that a change mentions. */
+export const given = <Fields extends object>(fields: Fields): Partial<Fields> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>
