@@ -6,6 +6,7 @@ import { serveSimulatedPayments } from '../../src/stand-ins/stripe/browser.ts'
 import { completion, send } from '../../src/stand-ins/vision-model/answers.ts'
 import { staff } from '../../src/testing/administrator.ts'
 import { readPdf } from '../../src/testing/pdf.ts'
+import { recordRequests } from '../../src/testing/previous-release/recorder.ts'
 import { startTestDatabases } from '../../src/testing/template-database.ts'
 import { lookingSystem } from '../../src/testing/vision.ts'
 
@@ -44,6 +45,7 @@ export async function startProduct({ pages, reports = false }: { pages: boolean;
     },
   })
   if (pages) await system.app.listen({ port: 0, host: '127.0.0.1' })
+  const recorded = pages ? recordRequests(system.app.server) : async () => []
   const { port } = (system.app.server.address() ?? { port: 0 }) as AddressInfo
   if (pages) system.stripe.deliverTo(`http://127.0.0.1:${port}/api/stripe/webhook`, `http://localhost:${port}`)
 
@@ -58,6 +60,8 @@ export async function startProduct({ pages, reports = false }: { pages: boolean;
   return {
     system,
     url: `http://localhost:${port}`,
+    /** What browsers asked, and got. */
+    recorded,
     mailsFrom,
     /** How the mail server treats email for an address from now on. */
     setMood: (address: string, mood: Behaviour) => void moods.set(address, mood),

@@ -131,7 +131,7 @@ describe('the edit form', () => {
       frequency: 'weekly',
       pricePerSqFt: 0.06,
     })
-    expect(again).toMatchObject({ totalMonthlyPrice: 384, finalMonthlyPrice: 345.6, specialRequirements: null })
+    expect(again).toMatchObject({ totalMonthlyPrice: 384, finalMonthlyPrice: 345.6 })
   })
 
   it('saves the rest without a size, and keeps the size there is @U-26', async () => {

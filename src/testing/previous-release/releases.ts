@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { Recorded } from './recorded.ts'
+import { type Contracts, type Schema, whole } from './schemas.ts'
+
+/** A line of db/releases.json, oldest first. */
+export interface Release {
+  readonly version: string
+  readonly commit: string
+  readonly date: string
+}
+
+const read = (file: URL) => JSON.parse(readFileSync(file, 'utf8'))
+export const releasesFile = new URL('../../../db/releases.json', import.meta.url)
+export const releases = (): readonly Release[] => read(releasesFile)
+
+/** What `npm run release` writes about a release. */
+export interface Kept {
+  readonly contracts: Contracts
+  readonly requests: readonly Recorded[]
+  /** The last migration that it knew. */
+  readonly migration: string
+}
+
+export const keptFile = (version: string) => new URL(`./${version}.json`, import.meta.url)
+
+export function keptOf(version: string): Kept {
+  const { requests, migration, ...schemas } = read(keptFile(version)) as Kept & { parts: readonly Schema[] }
+  return { contracts: whole(schemas), requests, migration }
+}
+
+/** The releases that are kept, oldest first. */
+export const keptReleases = (): readonly Release[] => releases().filter(({ version }) => existsSync(keptFile(version)))
