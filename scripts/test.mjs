@@ -42,9 +42,17 @@ const steps = {
       'true-sentences',
       'quoting/model',
       'contract-fuzz',
+      'two-releases',
       '--retry=0',
     ),
-    env: { KILLS: '25', MODEL_RUNS: '1000', SENTENCE_RUNS: '2000', SENTENCE_LANES: '3', FUZZ_RUNS: '1000' },
+    env: {
+      KILLS: '25',
+      MODEL_RUNS: '1000',
+      SENTENCE_RUNS: '2000',
+      SENTENCE_LANES: '3',
+      FUZZ_RUNS: '1000',
+      TWO_RELEASES: 'on',
+    },
   },
 }
 const everything = ['types', 'lint', 'unit', 'integration', 'features', 'browser']

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { vi } from 'vitest'
 
-const program = fileURLToPath(new URL('../server.ts', import.meta.url))
+const ours = fileURLToPath(new URL('../server.ts', import.meta.url))
 
 export interface SpawnedServer {
   readonly address: string
@@ -17,14 +17,14 @@ export interface SpawnedServer {
 
 type Settings = Record<string, string>
 
-/** The whole server in its own process, with these settings and nothing from our environment. */
+/** The whole server, of this release or another, in its own process, with these settings and nothing from our environment. */
 export async function spawnServer(
   settings: Settings | ((address: string) => Settings),
-  file = program,
+  program = ours,
 ): Promise<SpawnedServer> {
   const port = await freePort()
   const address = `http://localhost:${port}`
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
