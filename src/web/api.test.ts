@@ -36,6 +36,14 @@ describe('where a call goes', () => {
   })
 })
 
+it('a form leaves out null, which would be stored as the text "null"', () => {
+  const { body } = address({ ...upload, carrier: 'form' }, { id: '7', notes: null, tasks: [] })
+  expect([...(body as FormData)]).toEqual([
+    ['id', '7'],
+    ['tasks', '[]'],
+  ])
+})
+
 describe('what goes with every call', () => {
   const sent: [string, string][] = []
   class Upload {

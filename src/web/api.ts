@@ -123,11 +123,12 @@ function asQuery(rest: Record<string, unknown>): string {
   return query && `?${query}`
 }
 
-/** The server reads a form as a stream, so the text parts go before the file. */
+/** The server reads a form as a stream, so the text parts go before the file. Null would arrive as the text "null". */
 function asForm({ file, ...texts }: Record<string, unknown>, filePart: string): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(texts)) {
-    if (value !== undefined) form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+    if (value !== undefined && value !== null)
+      form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
   }
   if (file instanceof Blob) form.append(filePart, file)
   return form
