@@ -2,14 +2,18 @@ import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Endpoint } from '../src/shared-kernel/endpoint.ts'
 import { release } from '../src/shared-kernel/product.ts'
 import { fewest, type Recorded } from '../src/testing/previous-release/recorded.ts'
 import { keptFile, keptReleases, releases, releasesFile } from '../src/testing/previous-release/releases.ts'
 import { routeOf } from '../src/testing/previous-release/replay.ts'
 import { contractsOf, shared } from '../src/testing/previous-release/schemas.ts'
-import { environment, Failure, fail, prepare, root } from './bootstrap.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** One sentence for the person at the terminal. */
+class Failure extends Error {}
 
 const usage = `npm run release                        runs the browser suite and keeps what this release's client asks for
 npm run release -- --recorded <folder> takes what an earlier run recorded there
@@ -40,15 +44,9 @@ function checkVersion() {
 }
 
 /** What the client asked for while the browser suite ran. */
-async function record(folder: string) {
-  await prepare()
-  const env = environment({ NODE_ENV: 'test', RECORDED_REQUESTS: folder })
-  const args = ['--config', 'features/cucumber.mjs', '--profile', 'browser']
-  const { status } = spawnSync(join(root, 'node_modules', '.bin', 'cucumber-js'), args, {
-    cwd: root,
-    env,
-    stdio: 'inherit',
-  })
+function record(folder: string) {
+  const env = { ...process.env, RECORDED_REQUESTS: folder }
+  const { status } = spawnSync(process.execPath, ['scripts/test.mjs', 'browser'], { cwd: root, env, stdio: 'inherit' })
   if (status !== 0) throw new Failure('The browser suite failed, so nothing was kept')
 }
 
@@ -98,10 +96,13 @@ async function main() {
   checkVersion()
   const given = argument('--recorded')
   const folder = given ?? mkdtempSync(join(tmpdir(), 'tidytally-release-'))
-  if (!given) await record(folder)
+  if (!given) record(folder)
   const requests = await keep(folder)
   list(argument('--commit') ?? 'HEAD')
   console.log(`${release}: kept ${requests} requests. Commit db/releases.json and src/testing/previous-release.`)
 }
 
-main().catch(fail)
+main().catch((error: unknown) => {
+  console.error(error instanceof Failure ? error.message : error)
+  process.exitCode = 1
+})
