@@ -270,7 +270,7 @@ describe('a walk with no signal at all', slow, () => {
     await expect.poll(saved).toEqual([['Cellar Club of Salem', 100]])
   })
 
-  it('a session that ended meanwhile loses nothing: someone else sees nothing of it, and it goes through for her @HND-01 @HND-03', async () => {
+  it('a session that ended meanwhile loses nothing: someone else sees nothing of it, and it goes through for her @HND-01 @HND-03 @SEC-06 @SEC-10', async () => {
     const [dana, bob] = [await contractor(system), await contractor(system)]
     await dana.call(quoting.createQuote, { ...customer, companyName: 'Secret Clinic' })
     const { context, page } = await atDashboard(dana)
@@ -282,15 +282,17 @@ describe('a walk with no signal at all', slow, () => {
     await system.db.query('delete from accounts.sessions where user_id = $1', [dana.user.id])
     await context.setOffline(false)
     await opens(page, 'You are signed out.')
+    await expect.poll(() => kept(page), 'answers leave the device, also with a screen open').toEqual([])
+    expect(await page.evaluate(() => [localStorage.getItem('seen-by'), sessionStorage.length])).toEqual([null, 0])
 
     const tab = await context.newPage()
     await signIn(tab, bob.user.email, password)
     const asked = page.waitForResponse('**/api/auth/user')
     await page.evaluate(() => window.dispatchEvent(new Event('focus'))) // her tab must not send it as Bob's
     await asked
-    await page.waitForTimeout(1000) // by now it would have been sent
+    await opens(page, 'Another account signed in in this browser.')
     expect(await stored(bob)).toEqual([])
-    await page.goto('/dashboard').catch(() => page.goto('/dashboard')) // her tab may be on its way there
+    await page.goto('/dashboard')
     await prepared(page)
     await tab.close()
     expect(await page.getByText('Secret Clinic').or(page.getByText('Basement Bakery')).count()).toBe(0)

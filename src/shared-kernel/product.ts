@@ -6,3 +6,6 @@ export const release = '0.6.0'
 
 /** The header by which each call of our client names its release. */
 export const releaseHeader = 'x-client-release'
+
+/** The header by which each call of our client names the contractor on screen, so that nobody saves into another account. */
+export const contractorHeader = 'x-contractor'

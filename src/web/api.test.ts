@@ -1,8 +1,8 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '../shared-kernel/endpoint.ts'
-import { release, releaseHeader } from '../shared-kernel/product.ts'
-import { address, call, NoAnswer, Offline, Problem, sentenceFor } from './api.ts'
+import { contractorHeader, release, releaseHeader } from '../shared-kernel/product.ts'
+import { address, call, NoAnswer, Offline, Problem, sentenceFor, showsWorkOf } from './api.ts'
 import { uploadPhoto } from './quoting/photos/upload.ts'
 
 const read = endpoint('GET /api/quotes/:quoteId', {
@@ -73,6 +73,24 @@ describe('what goes with every call', () => {
     vi.stubGlobal('XMLHttpRequest', Upload)
     await uploadPhoto({ areaId: '1', photoId: '2', fileName: 'a.jpg', file: new Blob(['x']) }, () => {})
     expect(sent).toEqual([[releaseHeader, release]])
+  })
+
+  it('says whose work is on screen, also to an upload, unless a call is for whoever is signed in @SEC-06', async () => {
+    onTestFinished(() => showsWorkOf(() => null))
+    const said: (string | null)[] = []
+    vi.stubGlobal('fetch', async (_: string, { headers }: { headers: HeadersInit }) => {
+      said.push(new Headers(headers).get(contractorHeader))
+      return new Response('{}')
+    })
+    await call(read, { quoteId: '1' })
+    showsWorkOf(() => 'dana')
+    await call(read, { quoteId: '1' })
+    await call(read, { quoteId: '1' }, { contractorId: null })
+    expect(said).toEqual([null, 'dana', null])
+    vi.stubGlobal('XMLHttpRequest', Upload)
+    sent.length = 0
+    await uploadPhoto({ areaId: '1', photoId: '2', fileName: 'a.jpg', file: new Blob(['x']) }, () => {})
+    expect(sent).toContainEqual([contractorHeader, 'dana'])
   })
 
   it('is set by every file that calls the server without `call` @OPS-04', () => {

@@ -1,8 +1,21 @@
 import type { Endpoint, OutputOf, SentTo } from '../shared-kernel/endpoint.ts'
-import { release, releaseHeader } from '../shared-kernel/product.ts'
+import { contractorHeader, release, releaseHeader } from '../shared-kernel/product.ts'
 
-/** Headers of every call. An older server must know that fields it has never heard of are no mistake (AMB-Q15). */
-export const callHeaders: Readonly<Record<string, string>> = { [releaseHeader]: release }
+let contractorOnScreen: () => string | null = () => null
+
+/** Says whose work this page shows. */
+export function showsWorkOf(contractorId: () => string | null): void {
+  contractorOnScreen = contractorId
+}
+
+/**
+ * Headers of every call: this release, so that an older server knows that fields it has never heard of are no mistake
+ * (AMB-Q15), and whose call it is, so that it isn't answered for someone who signed in later.
+ */
+export const callHeaders = (contractorId = contractorOnScreen()): Readonly<Record<string, string>> => ({
+  [releaseHeader]: release,
+  ...(contractorId && { [contractorHeader]: contractorId }),
+})
 
 /**
  * What the server says went wrong: `issues` are sentences per field, by dotted path; `current` holds the values after a
@@ -29,6 +42,10 @@ export class Problem extends Error {
   }
 }
 
+/** Another account has signed in in this browser, so nothing was done. */
+export const isSomeoneElse = (error: unknown): boolean =>
+  error instanceof Problem && error.problem.code === 'someone-else'
+
 /** No answer: no network, or the server is unreachable. What was typed is still here and can be sent again. */
 export class Offline extends Error {
   override readonly name: string = 'Offline'
@@ -53,6 +70,8 @@ interface CallOptions {
   patienceMs?: number
   /** Lets the request outlive the page, for the last save before a tab closes. */
   keepalive?: boolean
+  /** Whose call it is, if not that of the contractor on screen; null for whoever is signed in. */
+  contractorId?: string | null
   /** Reads the headers of a successful answer, such as the next page of a list. */
   onHeaders?: (headers: Headers) => void
 }
@@ -67,14 +86,14 @@ export function sentenceFor(error: unknown, fallback: string): string {
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: SentTo<E> & { file?: Blob },
-  { signal, patienceMs = 60_000, keepalive, onHeaders }: CallOptions = {},
+  { signal, patienceMs = 60_000, keepalive, contractorId, onHeaders }: CallOptions = {},
 ): Promise<OutputOf<E>> {
   const { url, body } = address(endpoint, input)
   const takesLong = input.file instanceof Blob || endpoint.carrier === 'pictures' || endpoint.carrier === 'files'
   const [response, text] = await reach(url, {
     method: endpoint.method,
     credentials: 'same-origin',
-    headers: { ...callHeaders, ...(typeof body === 'string' && { 'content-type': 'application/json' }) },
+    headers: { ...callHeaders(contractorId), ...(typeof body === 'string' && { 'content-type': 'application/json' }) },
     body,
     ...{ keepalive: keepalive ?? false, signal, limit: takesLong ? undefined : AbortSignal.timeout(patienceMs) },
   })

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Problem } from './api.ts'
 import { planEnded } from './plan-ended.ts'
 import { queryClient } from './query-client.ts'
+import { sessionEnded } from './session-ended.ts'
 
 const day = 24 * 3_600_000
 
@@ -32,6 +33,24 @@ afterEach(() => {
   queryClient.clear()
   focusManager.setFocused(undefined)
   vi.useRealTimers()
+})
+
+describe('A session that ended', () => {
+  it('leaves no mark and no draft on the device @SEC-10', async () => {
+    localStorage.setItem('signed-in', 'yes')
+    localStorage.setItem('seen-by', 'dana')
+    sessionStorage.setItem('new-quote:rates', '{"1":"0.07"}')
+    shown(() => Promise.reject(new Problem(401, '{}')))
+    await vi.advanceTimersByTimeAsync(1)
+    expect([...Object.keys(localStorage), ...Object.keys(sessionStorage)]).toEqual([])
+    expect(getDefaultStore().get(sessionEnded)).toBe('signed-out')
+  })
+
+  it('and another account’s session are told apart @SEC-06', async () => {
+    shown(() => Promise.reject(new Problem(409, '{"code":"someone-else"}')))
+    await vi.advanceTimersByTimeAsync(1)
+    expect(getDefaultStore().get(sessionEnded)).toBe('someone-else')
+  })
 })
 
 describe('What a screen asked the server', () => {

@@ -1,8 +1,9 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { getDefaultStore } from 'jotai'
-import { Problem } from './api.ts'
+import { isSomeoneElse, Problem } from './api.ts'
 import { orLastSeen } from './offline/or-last-seen.ts'
 import { lacksPlan, planEnded } from './plan-ended.ts'
+import { rememberSession } from './public/session-hint.ts'
 import { sessionEnded } from './session-ended.ts'
 
 /**
@@ -11,7 +12,11 @@ import { sessionEnded } from './session-ended.ts'
  */
 function noticeEnd(error: Error) {
   const store = getDefaultStore()
-  if (error instanceof Problem && error.status === 401) store.set(sessionEnded, true)
+  if (error instanceof Problem && error.status === 401) {
+    rememberSession(false)
+    store.set(sessionEnded, 'signed-out')
+  }
+  if (isSomeoneElse(error)) store.set(sessionEnded, 'someone-else')
   if (lacksPlan(error)) store.set(planEnded, true)
 }
 
@@ -23,7 +28,7 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error, { meta }) => meta?.inPassing || noticeEnd(error) }),
   mutationCache: new MutationCache({
     onError: noticeEnd,
-    onSuccess: () => getDefaultStore().set(sessionEnded, false),
+    onSuccess: () => getDefaultStore().set(sessionEnded, null),
   }),
   defaultOptions: {
     queries: {

@@ -1,4 +1,4 @@
 import { atom } from 'jotai'
 
-/** Whether the server has dropped this browser's session while a screen is open. */
-export const sessionEnded = atom(false)
+/** Why the screen's contractor is no longer signed in here: the session ended, or another account signed in. */
+export const sessionEnded = atom<'signed-out' | 'someone-else' | null>(null)

@@ -1,7 +1,7 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { getDefaultStore } from 'jotai'
 import { type CurrentUser, currentUser } from '../modules/accounts/contract/endpoints.ts'
-import { call, Problem } from './api.ts'
+import { call, Problem, showsWorkOf } from './api.ts'
 import { seenBy } from './offline/owner.ts'
 import { rememberSession } from './public/session-hint.ts'
 import { queryClient } from './query-client.ts'
@@ -18,7 +18,7 @@ export const userQuery = queryOptions({
   queryFn: async ({ signal, client }): Promise<CurrentUser | null> => {
     const known = () => client.getQueryData<CurrentUser | null>(userKey) ?? null
     try {
-      const user = await call(currentUser, {}, { signal })
+      const user = await call(currentUser, {}, { signal, contractorId: null })
       const before = known()
       if (before && before.id !== user.id) window.location.assign('/dashboard') // someone else has signed in
       rememberSession(true)
@@ -26,7 +26,7 @@ export const userQuery = queryOptions({
     } catch (error) {
       if (error instanceof Problem && error.status === 401) {
         rememberSession(false)
-        if (known()) getDefaultStore().set(sessionEnded, true)
+        if (known()) getDefaultStore().set(sessionEnded, 'signed-out')
       } else if (!known() && seenBy()) throw error
       return known()
     }
@@ -34,6 +34,8 @@ export const userQuery = queryOptions({
   staleTime: 5 * 60_000,
   gcTime: Number.POSITIVE_INFINITY,
 })
+
+showsWorkOf(() => queryClient.getQueryData<CurrentUser | null>(userKey)?.id ?? null)
 
 /** The contractor of a guarded screen. */
 export function useContractor(): CurrentUser {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 import type { Access } from '../../shared-kernel/endpoint.ts'
+import { contractorHeader } from '../../shared-kernel/product.ts'
 import type {
   Call,
   CommandCall,
@@ -32,6 +33,8 @@ export function admit(access: Exclude<Access, 'admin'>, request: FastifyRequest,
   if (access === 'public') return
   const { contractorId, subscription = never } = request.session
   if (!contractorId) throw new DomainError('signed-out', 'signed-out', 'Please sign in')
+  const { [contractorHeader]: onScreen = contractorId } = request.headers
+  if (onScreen !== contractorId) throw someoneElse()
   if (access === 'signed-in' || access === 'signed-in-or-admin') return
   const { open, paid, pro } = granted(subscription)
   if (!open) throw new DomainError('payment-required', 'no-subscription', 'Please choose a plan to go on')
@@ -47,6 +50,10 @@ export function admit(access: Exclude<Access, 'admin'>, request: FastifyRequest,
   }
   throw new DomainError('forbidden', 'premium-feature', 'Premium Feature Required')
 }
+
+/** An open tab of one account, after another one signed in in the same browser. */
+const someoneElse = () =>
+  new DomainError('conflict', 'someone-else', 'Another account is signed in in this browser. Nothing was saved to it.')
 
 /** Everything around one handler call. */
 export interface Circumstances {

@@ -21,12 +21,12 @@ export function SessionEnded() {
   const [stillOut, setStillOut] = useState(false)
   const check = useCallback(async () => {
     const before = queryClient.getQueryData(userQuery.queryKey)
-    const now = await call(currentUser, {}).catch(() => null)
+    const now = await call(currentUser, {}, { contractorId: null }).catch(() => null)
     setStillOut(!now)
     if (!now) return
-    if (before && before.id !== now.id) return window.location.assign('/dashboard')
+    if (before && before.id !== now.id) return setEnded('someone-else')
     queryClient.setQueryData(userQuery.queryKey, now)
-    setEnded(false)
+    setEnded(null)
     const { sendNow } = await import('../quoting/outbox.ts')
     sendNow()
   }, [setEnded])
@@ -51,10 +51,19 @@ export function SessionEnded() {
             <button type="button" onClick={check} className={action}>
               I have signed in
             </button>
+            {ended === 'someone-else' && (
+              <a href="/dashboard" className={action}>
+                Go to the other account
+              </a>
+            )}
           </>
         }
       >
-        {stillOut ? 'Not signed in yet. ' : 'You are signed out. '}
+        {ended === 'someone-else'
+          ? 'Another account signed in in this browser. Nothing is saved to it from this page. '
+          : stillOut
+            ? 'Not signed in yet. '
+            : 'You are signed out. '}
         Sign in again in a new tab, then go on here. Nothing you typed is lost.
       </Banner>
     </div>

@@ -1,5 +1,5 @@
 import { markSeenBy } from './owner.ts'
-import { forgetSeen } from './seen.ts'
+import { forgetSeen } from './seen-store.ts'
 
 /** How light or dark this device likes it says nothing about anyone. */
 const stays = 'theme'

@@ -1,5 +1,5 @@
 import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import { clear, createStore, del, entries, get, setMany, type UseStore } from 'idb-keyval'
+import { del, entries, get, setMany } from 'idb-keyval'
 import type { Area } from '../../modules/quoting/contract/areas.ts'
 import type { Quote, QuoteSummary } from '../../modules/quoting/contract/endpoints.ts'
 import { buildingTypeLabel } from '../../shared-kernel/building-type.ts'
@@ -8,6 +8,7 @@ import { summaryOf } from '../quoting/quote-changes.ts'
 import { areasKey, type Page, quoteKey } from '../quoting/quotes.ts'
 import { userKey } from '../session.ts'
 import { seenBy } from './owner.ts'
+import { attempt, seenStore as store } from './seen-store.ts'
 
 /** An answer of the server as it was last seen on this device. */
 export interface Seen {
@@ -18,28 +19,15 @@ export interface Seen {
   readonly by: string
 }
 
-/** Raise it when older answers can no longer be shown: they are then left behind unread. */
-const format = 1
 /** Quotes are dropped beyond this many answers, those seen longest ago first. */
 const mostAnswers = 400
 
-let opened: UseStore | undefined
-const store = () => {
-  opened ??= createStore(`tidytally-seen-${format}`, 'answers')
-  return opened
-}
+/** A session ends after 30 days, so what was seen before that isn't shown, even on a device that stays offline. */
+const longestMs = 30 * 24 * 60 * 60_000
+const isCurrent = ({ at }: Seen) => Date.now() - at < longestMs
 
-/** Everything kept, of whomever; nothing if the browser allows no storage. */
+/** Everything kept, whoever saw it; nothing if the browser allows no storage. */
 const everything = async () => (await attempt(() => entries<string, Seen>(store()))) ?? []
-
-/** A full or forbidden storage only means less to see without a signal. */
-async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await work()
-  } catch {
-    return undefined
-  }
-}
 
 /** What a walk without a signal needs: who she is, her quotes and their rooms, her figures. */
 function isNeeded([api, what, which, more]: QueryKey): boolean {
@@ -55,13 +43,13 @@ export async function lastSeen(key: QueryKey): Promise<Pick<Seen, 'data' | 'at'>
   const by = seenBy()
   if (!by) return undefined
   const seen = await attempt(() => get<Seen>(hashKey(key), store()))
-  if (seen?.by === by) return seen
+  if (seen?.by === by && isCurrent(seen)) return seen
   return key[1] === 'quotes' && key[2] === 'list' ? searched(key[3] as QuoteFilters, by) : undefined
 }
 
 /** Answers a search from all quotes on this device, as far as the device can tell. */
 async function searched(filters: QuoteFilters, by: string) {
-  const all = (await everything()).map(([, seen]) => seen).filter((seen) => seen.by === by)
+  const all = (await everything()).map(([, seen]) => seen).filter((seen) => seen.by === by && isCurrent(seen))
   const rows = new Map<string, QuoteSummary>()
   for (const { key, data } of all.filter(({ key }) => key[1] === 'quotes'))
     if (key[2] === 'list')
@@ -91,7 +79,7 @@ const orders: Record<'newest' | 'oldest' | 'price' | 'company', (one: QuoteSumma
 /** The version of each quote that this device could open without a signal. */
 export async function versionsSeen(): Promise<ReadonlyMap<string, number>> {
   const by = seenBy()
-  const all = (await everything()).filter(([, seen]) => seen.by === by)
+  const all = (await everything()).filter(([, seen]) => seen.by === by && isCurrent(seen))
   const hashes = new Set(all.map(([hash]) => hash))
   const quotes = all.flatMap(([, { key, data }]) => (key[1] === 'quotes' && key.length === 3 ? [data as Quote] : []))
   const complete = quotes.filter(({ id }) => hashes.has(hashKey(areasKey(id))))
@@ -156,7 +144,7 @@ export function keepSeen(client: QueryClient, contractorId: string): () => void 
 
 async function dropOthers(contractorId: string) {
   const all = (await everything()).map(([hash, seen]) => ({ hash, ...seen }))
-  const foreign = all.filter(({ by }) => by !== contractorId)
+  const foreign = all.filter((seen) => seen.by !== contractorId || !isCurrent(seen))
   const quotes = all.filter(({ by, key }) => by === contractorId && key[1] === 'quotes' && key.length > 2)
   const old = quotes.toSorted((one, other) => other.at - one.at).slice(mostAnswers)
   for (const { hash } of [...foreign, ...old]) await attempt(() => del(hash, store()))
@@ -166,5 +154,3 @@ async function dropOthers(contractorId: string) {
 export async function forgetQuote(quoteId: string): Promise<void> {
   for (const key of [quoteKey(quoteId), areasKey(quoteId)]) await attempt(() => del(hashKey(key), store()))
 }
-
-export const forgetSeen = (): Promise<void> => attempt(() => clear(store()))

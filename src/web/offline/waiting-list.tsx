@@ -4,10 +4,10 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { Area } from '../../modules/quoting/contract/areas.ts'
 import type { Quote } from '../../modules/quoting/contract/endpoints.ts'
-import { type Operation, type Queue, tryAgain } from '../quoting/outbox/operations.ts'
+import { forget, type Operation, type Queue, tryAgain } from '../quoting/outbox/operations.ts'
 import type { OutboxState } from '../quoting/outbox/replay.ts'
 import { waitingIn, waitingInWords, whenUpdated } from '../quoting/outbox/waiting.ts'
-import { applyToOutbox, outboxState, sendNow } from '../quoting/outbox.ts'
+import { applyToOutbox, outboxState, sendNow, unsentPhotos } from '../quoting/outbox.ts'
 import { areasKey, quoteKey } from '../quoting/quotes.ts'
 import { css } from '../styled-system/css/index.js'
 import { link } from '../styled-system/recipes/index.js'
@@ -47,6 +47,7 @@ export function WaitingList() {
           What is not saved here yet is only on this page: keep it open until it is sent.
         </Banner>
       )}
+      <LongWaiting queue={queue} />
       <ul className={css({ display: 'grid', gap: '4' })}>
         {quotes.map((quoteId) => (
           <QuoteWaits
@@ -58,6 +59,45 @@ export function WaitingList() {
         ))}
       </ul>
     </Dialog>
+  )
+}
+
+const longMs = 30 * 24 * 60 * 60_000
+const waitsLong = ({ since = Date.now() }: Operation) => Date.now() - since > longMs
+
+/** Work that could not be sent for 30 days may be given up, after a second click. */
+export function LongWaiting({ queue }: { queue: Queue }) {
+  const [asked, ask] = useState(false)
+  const long = queue.filter(waitsLong)
+  if (long.length === 0) return null
+  const words = waitingInWords(waitingIn(long))
+  const remove = async () => {
+    await applyToOutbox(forget((operation) => long.some(({ id }) => id === operation.id)))
+    for (const operation of long) if (operation.kind === 'addPhoto') await unsentPhotos()?.dropPhoto(operation.photoId)
+  }
+  return (
+    <Banner
+      kind="info"
+      inset
+      actions={
+        asked ? (
+          <>
+            <Button size="sm" onClick={() => ask(false)}>
+              Keep
+            </Button>
+            <Button size="sm" variant="danger" onClick={() => void remove()}>
+              Delete for good
+            </Button>
+          </>
+        ) : (
+          <Button size="sm" onClick={() => ask(true)}>
+            Delete
+          </Button>
+        )
+      }
+    >
+      {words} on this device couldn’t be sent for more than 30 days.
+    </Banner>
   )
 }
 

@@ -8,7 +8,7 @@ import { rememberSession } from './session-hint.ts'
 export async function watchSession(): Promise<void> {
   const { dataset } = document.documentElement
   if (dataset.session !== 'loading') return
-  const status = await fetch('/api/auth/user', { headers: { accept: 'application/json', ...callHeaders } }).then(
+  const status = await fetch('/api/auth/user', { headers: { accept: 'application/json', ...callHeaders() } }).then(
     (answer) => answer.text().then(() => answer.status), // unread, it would keep the connection
     () => 0,
   )

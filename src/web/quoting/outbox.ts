@@ -1,6 +1,4 @@
 import { atom, getDefaultStore } from 'jotai'
-import { currentUser } from '../../modules/accounts/contract/endpoints.ts'
-import { call, Problem } from '../api.ts'
 import { planEnded } from '../plan-ended.ts'
 import { queryClient } from '../query-client.ts'
 import { askForPrice, knownAfter, remember } from './outbox/cache.ts'
@@ -53,11 +51,9 @@ function open(contractorId: string): Opened {
   const outbox = createOutbox({
     storage,
     async send(operation) {
-      const hindrance = operation.kind === 'addQuote' ? await notHers(contractorId) : null
-      if (hindrance) return hindrance
       const outcome = await send(operation, { fileOf: storage.photo, progress: showProgress })
       if (outcome.kind === 'no-plan') store.set(planEnded, true)
-      return outcome.kind === 'gone' && !(await isStill(contractorId)) ? { kind: 'signed-out' } : outcome
+      return outcome
     },
     isOnline: () => navigator.onLine,
     exclusively: (lane, work) => exclusively(`${contractorId}:${lane}`, work),
@@ -94,25 +90,6 @@ function open(contractorId: string): Opened {
       tabs.close()
       store.set(outboxState, nothingWaits())
     },
-  }
-}
-
-/**
- * Someone else may have signed in in another tab. For her the rooms are not found, but they must not be thrown away.
- */
-const isStill = (contractorId: string) =>
-  call(currentUser, {}).then(
-    ({ id }) => id === contractorId,
-    () => false,
-  )
-
-/** A new quote becomes whoever's is signed in, so it waits until she is. */
-async function notHers(contractorId: string): Promise<Outcome | null> {
-  try {
-    return (await call(currentUser, {})).id === contractorId ? null : { kind: 'signed-out' }
-  } catch (error) {
-    const out = error instanceof Problem && error.status === 401
-    return out ? { kind: 'signed-out' } : { kind: 'unreachable', why: 'no-signal' }
   }
 }
 

@@ -39,7 +39,7 @@ function upload(file: File, onProgress: (percent: number) => void): Promise<Curr
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(uploadLogo.method, url)
-    for (const [name, value] of Object.entries(callHeaders)) request.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries(callHeaders())) request.setRequestHeader(name, value)
     request.timeout = 60_000
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? Math.round((loaded / total) * 100) : 0)
     request.onload = () =>

@@ -50,6 +50,8 @@ interface Common {
   readonly areaId: string
   /** Not sent before this time (ms), so that quick edits go out together. */
   readonly due: number
+  /** When this device stored it (ms). Absent in queues of releases before 0.7. */
+  readonly since?: number
   /** Set before the first attempt: the server may have it, so it is repeated unchanged. */
   readonly tried?: boolean
   readonly trouble?: Trouble

@@ -37,6 +37,11 @@ it('an edit that is refused for want of a plan waits, one that is refused for it
   expect(await send(change('a', { notes: 'x' }), noFiles)).toMatchObject({ kind: 'refused' })
 })
 
+it('what another account is signed in for waits, like anything of a session that ended @SEC-06', async () => {
+  answering(409, { code: 'someone-else', message: 'Another account is signed in in this browser.' })
+  expect(await send(change('a', { notes: 'x' }), noFiles)).toEqual({ kind: 'signed-out' })
+})
+
 it('what an older server cannot take is neither refused nor gone @OPS-04', async () => {
   answering(409, { code: 'newer-client', message: 'TidyTally is being updated.' })
   expect(await send(change('a', { notes: 'x' }), noFiles)).toEqual({ kind: 'server-older' })

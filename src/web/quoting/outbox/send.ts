@@ -8,7 +8,7 @@ import {
 } from '../../../modules/quoting/contract/areas.ts'
 import { createQuote, editQuote, type Quote, savePricing } from '../../../modules/quoting/contract/endpoints.ts'
 import type { Endpoint, SentTo } from '../../../shared-kernel/endpoint.ts'
-import { call as ask, NoAnswer, Offline, Problem } from '../../api.ts'
+import { call as ask, isSomeoneElse, NoAnswer, Offline, Problem } from '../../api.ts'
 import { lacksPlan } from '../../plan-ended.ts'
 import { uploadPhoto } from '../photos/upload.ts'
 import type { NewQuoteDetails, Operation, OperationOf, RoomFields } from './operations.ts'
@@ -93,7 +93,7 @@ function outcomeOf(operation: Operation, error: unknown): Outcome {
   }
   const { status, problem } = error
   const current = problem.current as Area | undefined
-  if (status === 401) return { kind: 'signed-out' }
+  if (status === 401 || isSomeoneElse(error)) return { kind: 'signed-out' }
   if (isServerOlder(error)) return { kind: 'server-older' }
   if (lacksPlan(error)) return { kind: 'no-plan' }
   if (status === 409 && operation.kind === 'changeArea' && current) return { kind: 'conflict', current }

@@ -1,5 +1,5 @@
 import { createStore, del, delMany, get, keys, set, type UseStore, update } from 'idb-keyval'
-import type { Queue } from './operations.ts'
+import type { Operation, Queue } from './operations.ts'
 
 let store: UseStore | undefined
 const unsent = () => {
@@ -20,6 +20,8 @@ async function ifStored<T>(work: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
+const stamped = (operation: Operation): Operation => (operation.since ? operation : { ...operation, since: Date.now() })
+
 /** A contractor's unsent work on this device, shared by all tabs. */
 export function storageOf(contractorId: string) {
   const queueKey = `queue:${contractorId}`
@@ -34,7 +36,7 @@ export function storageOf(contractorId: string) {
       await update<Queue>(
         queueKey,
         (queue) => {
-          changed = change(queue ?? [])
+          changed = change(queue ?? []).map(stamped)
           return changed
         },
         unsent(),

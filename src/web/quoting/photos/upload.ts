@@ -26,7 +26,7 @@ export function uploadPhoto(
       standstill = setTimeout(() => request.abort(), standstillMs)
     }
     request.open(addPhoto.method, url)
-    for (const [name, value] of Object.entries(callHeaders)) request.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries(callHeaders())) request.setRequestHeader(name, value)
     request.timeout = 120_000
     request.upload.onprogress = ({ loaded, total }) => {
       goesOn()
