@@ -88,6 +88,11 @@ const cases: Readonly<Record<string, Case>> = {
     },
     read: () => dana.call(currentUser, {}),
   },
+  nameSender: {
+    required: () => ({ businessName: 'Brightline' }),
+    optional: { businessPhone: '503-555-0199' },
+    read: () => dana.call(currentUser, {}),
+  },
 }
 
 /** One value as a whole: a category that is missing is 0. */

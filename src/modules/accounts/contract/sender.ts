@@ -8,6 +8,6 @@ import { CurrentUser, optional } from './endpoints.ts'
  */
 export const nameSender = endpoint('PUT /api/user/sender', {
   access: 'subscriber',
-  input: z.strictObject({ businessName: optional(255), businessPhone: optional(50).optional() }),
+  input: z.strictObject({ businessName: optional(255).unwrap(), businessPhone: optional(50) }),
   output: CurrentUser,
 })
