@@ -282,7 +282,7 @@ describe('a walk with no signal at all', slow, () => {
     await system.db.query('delete from accounts.sessions where user_id = $1', [dana.user.id])
     await context.setOffline(false)
     await opens(page, 'You are signed out.')
-    await expect.poll(() => kept(page), 'answers leave the device, also with a screen open').toEqual([])
+    await expect.poll(() => kept(page)).toEqual([]) // also with a screen open
     expect(await page.evaluate(() => [localStorage.getItem('seen-by'), sessionStorage.length])).toEqual([null, 0])
 
     const tab = await context.newPage()

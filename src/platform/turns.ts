@@ -7,8 +7,9 @@ export interface Terms {
   readonly each: number
   /** How much more work one contractor may queue; anything beyond that is refused. */
   readonly waiting: number
-  /** The refusal's sentence. */
+  /** The refusal's sentence, and its code for programs. */
   readonly refusal: string
+  readonly code?: string
 }
 
 interface Own {
@@ -20,7 +21,7 @@ interface Own {
  * Shares costly work fairly: contractors take turns, so no matter how much one asks for, the next free slot goes to
  * someone else. Counts only in this process; rates.ts has limits that all processes share.
  */
-export function turns({ total = Number.POSITIVE_INFINITY, each, waiting, refusal }: Terms) {
+export function turns({ total = Number.POSITIVE_INFINITY, each, waiting, refusal, code = 'one-at-a-time' }: Terms) {
   const everybody = new Map<string, Own>()
   let running = 0
 
@@ -46,7 +47,7 @@ export function turns({ total = Number.POSITIVE_INFINITY, each, waiting, refusal
     const own = everybody.get(who) ?? { running: 0, line: [] }
     const mustWait = own.running >= each || running >= total
     if (mustWait && own.line.length >= waiting)
-      throw new DomainError('too-many', 'one-at-a-time', refusal, { retryAfterSeconds: 5 })
+      throw new DomainError('too-many', code, refusal, { retryAfterSeconds: 5 })
     everybody.set(who, own)
     await new Promise<void>((turn) => {
       own.line.push(turn)

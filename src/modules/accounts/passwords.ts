@@ -14,7 +14,7 @@ export interface Asker {
 const inAMoment = { retryAfterSeconds: 2 }
 const busy = () => new DomainError('unavailable', 'busy', 'The service is busy. Please try again.', inAMoment)
 const refusal = 'Too many attempts at once. Please try again in a moment.'
-const each = { each: 1, waiting: 19, refusal }
+const each = { each: 1, waiting: 19, refusal, code: 'too-many-at-once' }
 
 /**
  * Four hashes at once, so that a flood of sign-ins uses up neither memory nor processor. Strangers get two of the places,

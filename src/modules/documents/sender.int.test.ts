@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
@@ -117,9 +118,9 @@ describe('a version without a business name @SND-01', () => {
     const { id: quoteId, email } = await quoted(maria)
     await maria.call(quoting.sendQuote, { quoteId, status: 'sent' })
     await maria.call(nameSender, { businessName: 'Delgado Cleaning', businessPhone: '(503) 555-0144' })
-    await maria.call(quoting.resendQuote, { quoteId })
+    await maria.call(quoting.resendQuote, { quoteId, deliveryId: randomUUID() })
     await room(maria, quoteId, 500, { name: 'Annex' })
-    await maria.call(quoting.resendQuote, { quoteId })
+    await maria.call(quoting.resendQuote, { quoteId, deliveryId: randomUUID() })
     const sent = await Promise.all((await emailsTo(email)).map(readEmail))
     for (const one of sent) expectNoProduct(one)
     expect(sent.map(({ email }) => email.from?.name)).toEqual(['Maria Delgado', 'Maria Delgado', 'Delgado Cleaning'])
