@@ -7,7 +7,8 @@ const usage = `npm run jobs -- list           jobs that were given up, with the 
 npm run jobs -- retry <id>     puts one of them back in its queue
 npm run jobs -- retry all      puts all of them back
 npm run jobs -- waiting        how many jobs wait in each queue; with HOLD_MAIL=on, the held email
-npm run jobs -- drop <queue>   drops the email that waits in a queue: it is never sent, and quotes show "Could not confirm"`
+npm run jobs -- drop <queue>   drops the email that waits in a queue: it is never sent, and quotes show "Could not confirm"
+npm run jobs -- sweep [--yes]  moves orphan files to the trash now; --yes even if they are many`
 
 const [what, which = ''] = process.argv.slice(2)
 
@@ -40,12 +41,18 @@ async function drop(boss: PgBoss) {
   if (dropped === 0) process.exitCode = 1
 }
 
-const commands: Readonly<Record<string, (boss: PgBoss) => Promise<void>>> = { list, retry, waiting, drop }
+/** The product's worker does it; its log has the outcome. */
+async function sweep(boss: PgBoss) {
+  await boss.send('objects.remove-orphans', { payload: { yes: which === '--yes' }, requestId: 'operator' })
+  console.log('Ordered. A running worker does it within seconds; its log says how many files were moved.')
+}
+
+const commands: Readonly<Record<string, (boss: PgBoss) => Promise<void>>> = { list, retry, waiting, drop, sweep }
 const command = Object.hasOwn(commands, what ?? '') ? commands[what!] : undefined
-const needsWhich = what === 'retry' || what === 'drop'
+const fits = what === 'sweep' ? ['', '--yes'].includes(which) : Boolean(which) === (what === 'retry' || what === 'drop')
 
 if (what === '--help') console.log(usage)
-else if (command && Boolean(which) === needsWhich) {
+else if (command && fits) {
   await atDatabase(async ({ databaseUrl }) => {
     const boss = new PgBoss({ connectionString: databaseUrl, max: 2, supervise: false, schedule: false })
     boss.on('error', (error) => console.error(error.message))

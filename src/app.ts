@@ -35,9 +35,13 @@ import type { Host } from './platform/http/routes.ts'
 import { cookieNames, sessionHolder } from './platform/http/sessions.ts'
 import { serveWebhooks } from './platform/http/webhooks.ts'
 import { createJobs, type Jobs } from './platform/jobs.ts'
+import { countMissing, missingQueue, onStart } from './platform/objects/missing.ts'
+import { guarded, namedIn } from './platform/objects/named.ts'
 import { objectsIn } from './platform/objects/objects.ts'
-import { removeOrphans } from './platform/objects/orphans.ts'
+import { sweepOrphans } from './platform/objects/orphans.ts'
+import { ownFiles } from './platform/objects/owner.ts'
 import { createPictures } from './platform/objects/pictures.ts'
+import { mailStopped } from './platform/objects/sweep-mail.ts'
 import { createMailer, heldMailer, type MailerOptions } from './platform/post-office/mailer.ts'
 import { forgetRates } from './platform/rates.ts'
 import type { Actor } from './shared-kernel/actor.ts'
@@ -88,7 +92,6 @@ export type App = Awaited<ReturnType<typeof buildApp>>
 /** The whole system in one process. Tests build it with their own settings; src/server.ts uses the real ones. */
 export async function buildApp(options: AppOptions) {
   const { databaseUrl, objectsUrl, publicUrl, sessionSecret } = options
-  const objects = objectsIn(objectsUrl)
   const pictures = createPictures()
   const { operatorMail = null, mailFrom, outcomeMs = 5_000, held = false } = options.mail
   const mailer = held ? heldMailer : createMailer(options.mail)
@@ -96,6 +99,9 @@ export async function buildApp(options: AppOptions) {
   const app = fastify(options)
   const { log } = app
   const db = connect(databaseUrl)
+  const store = objectsIn(objectsUrl)
+  const named = namedIn(db, () => Object.values(holdingsOf(modules)))
+  const objects = guarded(store, named)
   const clock = options.clock ?? (() => new Date())
   const payments = stripePayments(options.payments ?? nobodyPays)
   const { postalAddress = null } = options.mail
@@ -143,6 +149,16 @@ export async function buildApp(options: AppOptions) {
     ...(options.further ?? []),
   ]
 
+  const endAll = async () => {
+    for (const module of modules) await module.close?.()
+    mailer.close()
+    await pictures.close()
+    await db.end()
+  }
+  await ownFiles({ objects: store, db, named, url: objectsUrl, log }).catch(async (error: unknown) => {
+    await endAll()
+    throw error
+  })
   const orm = await MikroORM.init({
     driver: BoundDriver,
     clientUrl: databaseUrl,
@@ -152,11 +168,8 @@ export async function buildApp(options: AppOptions) {
   })
   const subscriptions = [
     ...modules.flatMap((module) => module.reactsTo),
-    every(
-      '43 3 * * *',
-      'objects.remove-orphans',
-      removeOrphans(objects, () => Object.values(holdingsOf(modules))),
-    ),
+    every('43 3 * * *', 'objects.remove-orphans', sweepOrphans(store, named, mailStopped(postOffice, operatorMail))),
+    onStart(countMissing(store, () => Object.values(holdingsOf(modules)))),
     every('47 3 * * *', 'rates.forget', forgetRates),
     every('53 3 * * *', 'audit.forget', forgetAudit),
   ]
@@ -213,6 +226,7 @@ export async function buildApp(options: AppOptions) {
       if (options.role !== 'web') await work(jobs, calls, db, app.log)
       if (options.role !== 'web' && !operatorMail)
         app.log.info('OPERATOR_MAIL is not set: nobody is mailed about disputes and other alarms')
+      if (options.role !== 'web') await jobs.boss.send(missingQueue, { payload: {}, requestId: 'start' })
       health.working = true
       const starting = calls.transactions({ kind: 'system', cause: 'start' }, log, 'start')
       for (const module of modules) module.begin?.({ log, inTransaction: starting })
@@ -231,11 +245,8 @@ export async function buildApp(options: AppOptions) {
       await app.close()
       clearTimeout(cut)
       await jobs.boss.stop({ graceful: true, timeout: left(lastJobsMs) })
-      for (const module of modules) await module.close?.()
-      mailer.close()
-      await pictures.close()
       await orm.close(true)
-      await db.end()
+      await endAll()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { readdir, utimes, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
 import { uploadLogo } from './modules/accounts/contract/endpoints.ts'
@@ -8,22 +8,15 @@ import { addPhoto, listAreas, removeArea } from './modules/quoting/contract/area
 import { objectsIn } from './platform/objects/objects.ts'
 import { contractor, draft, room } from './testing/contractors.ts'
 import { asUpload, photo } from './testing/pictures.ts'
+import { age, storedFiles, trashed } from './testing/stored-files.ts'
 import { startSystem } from './testing/system.ts'
 
 const system = await startSystem()
 afterAll(() => system.stop())
 const { db, boss, objectsFolder } = system
 
-const files = async () =>
-  (await readdir(objectsFolder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
-const names = async () => (await files()).map(({ name }) => name).sort()
+const names = async () => (await storedFiles(objectsFolder)).map((path) => basename(path)).sort()
 const atTheClock = (queue: string) => boss.send(queue, { payload: {}, requestId: 'clock' })
-
-async function age(hours: number, only = /./) {
-  const then = new Date(Date.now() - hours * 3600_000)
-  for (const { name, parentPath } of await files())
-    if (only.test(name)) await utimes(join(parentPath, name), then, then)
-}
 
 describe('files', () => {
   it('that no row names go after a day; photos, thumbnails, logos and the youngest stay @F-05 @T-30', async () => {
@@ -37,10 +30,11 @@ describe('files', () => {
     await store.put(orphan, Buffer.from('orphan'))
     await store.put(half, Buffer.from('x'))
     await writeFile(join(objectsFolder, half.slice(0, 2), `${half}.part`), 'half')
-    await age(25)
+    await age(objectsFolder, 25)
     await store.put(young, Buffer.from('young'))
     await atTheClock('objects.remove-orphans')
     await expect.poll(names).toEqual([...kept, young].sort())
+    expect(await trashed(objectsFolder)).toEqual([half, orphan].sort())
   })
 })
 

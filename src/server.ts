@@ -7,6 +7,7 @@ import type { PaymentSettings } from './modules/billing/payments.ts'
 import { demonstration, type ModelSettings } from './modules/vision/model.ts'
 import { NoDatabase } from './platform/database/no-database.ts'
 import { logging } from './platform/http/log.ts'
+import { ForeignFiles } from './platform/objects/owner.ts'
 import { isLoopback, publishedAdministrator, warningsOf } from './safe-settings.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 import type { StripeStandIn } from './stand-ins/stripe.ts'
@@ -198,7 +199,8 @@ try {
   const addresses = await started
   if (settings.standIns) announce(settings, addresses)
 } catch (error) {
-  if (error instanceof SettingsError || error instanceof NoDatabase) console.error(error.message)
+  if (error instanceof SettingsError || error instanceof NoDatabase || error instanceof ForeignFiles)
+    console.error(error.message)
   else logging('info').fatal({ err: error }, 'the start failed')
   await endAll().catch((err: unknown) => logging('info').fatal({ err }, 'the end failed'))
   process.exit(1)

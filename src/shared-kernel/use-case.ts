@@ -287,6 +287,14 @@ export interface Holdings {
   readonly files?: string
   /** Which of these keys ($1, uuid[]) the module's rows name. A file that no module names is an orphan. */
   readonly names?: string
+  /** Rows whose file must be there, by what they are. */
+  readonly shows?: Readonly<Record<string, Shown>>
+}
+
+/** Which keys such rows show, and how many rows (`n`) show one of the missing keys ($1, uuid[]). */
+export interface Shown {
+  readonly keys: string
+  readonly missing: string
 }
 
 /** A bounded context on one page: what it stores, handles and reacts to. */

@@ -5,6 +5,7 @@ import { expect, vi } from 'vitest'
 import * as contract from '../modules/content/contract/stories.ts'
 import { approvedStories } from '../modules/content/index.ts'
 import { asUpload, photo } from './pictures.ts'
+import { storedFiles } from './stored-files.ts'
 import { startSystem } from './system.ts'
 import { visitor } from './visitor.ts'
 
@@ -38,10 +39,7 @@ export async function startStories() {
     }
   }
 
-  const files = async () =>
-    (await readdir(system.objectsFolder, { recursive: true, withFileTypes: true }).catch(() => [])).filter((entry) =>
-      entry.isFile(),
-    ).length
+  const files = async () => (await storedFiles(system.objectsFolder)).length
   const rows = async () =>
     Number(
       (

@@ -18,7 +18,7 @@ export async function withStoredLogo(
   await call
     .inTransaction((inside) => use(`/uploads/${id}`, inside))
     .catch(async (error: unknown) => {
-      await objects.remove(id)
+      await objects.remove([id])
       throw error
     })
 }

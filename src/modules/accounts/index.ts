@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { eventType, factType } from '../../shared-kernel/event.ts'
@@ -32,7 +33,7 @@ export const accountOpened = factType('accounts.account-opened', 'contractorId',
 /** There is a new account, with or without a plan. */
 export const accountRegistered = eventType('accounts.account-registered', z.object({ contractorId: z.uuid() }))
 
-/** A contractor closed her account. Every module that keeps her data removes it, files first. */
+/** A contractor closed her account. Every module that keeps her data removes its rows, and then their files. */
 export const accountClosed = eventType('accounts.account-closed', z.object({ contractorId: z.uuid() }))
 
 /** This logo is no longer in use, so its file can go. */
@@ -71,4 +72,11 @@ export async function profileOf(db: Pool, contractorId: string): Promise<Contrac
 }
 
 export { manyAccountsOpened, openAccount } from './open-account.ts'
+/**
+ * Keeps a contractor's profile as it is until the transaction ends. Needed to copy the key of her logo: otherwise its file
+ * could be removed between reading the profile and committing the copy.
+ */
+export const holdProfile = (em: EntityManager, contractorId: string) =>
+  em.execute('select from accounts.users where id = ? for share', [contractorId])
+
 export { recognise } from './recognise.ts'

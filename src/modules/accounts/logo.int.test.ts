@@ -1,13 +1,14 @@
-import { readdir } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { getPriority } from 'node:os'
+import { basename } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { childrenRunning } from '../../testing/children.ts'
 import { contractor, draft, room } from '../../testing/contractors.ts'
 import { readPdf } from '../../testing/pdf.ts'
 import { asUpload, photo, photoWithPlace, pictureBomb } from '../../testing/pictures.ts'
+import { storedFiles } from '../../testing/stored-files.ts'
 import { startSystem } from '../../testing/system.ts'
 import { sendQuote } from '../quoting/contract/endpoints.ts'
 import { currentUser, getLogo, saveBusiness, uploadLogo } from './contract/endpoints.ts'
@@ -38,10 +39,7 @@ const whole = {
 }
 const logo = (bytes: Uint8Array, type = 'image/png') => ({ file: asUpload(bytes, 'logo', type) })
 const idOf = (url: string | null) => url!.replace('/uploads/', '')
-const filesOf = async () =>
-  (await readdir(system.objectsFolder, { recursive: true, withFileTypes: true }).catch(() => []))
-    .filter((entry) => entry.isFile())
-    .map(({ name }) => name)
+const filesOf = async () => (await storedFiles(system.objectsFolder)).map((path) => basename(path))
 const drawing = (inside: string, size = 'width="24" height="24"') =>
   Buffer.from(
     `<?xml version="1.0"?>\n<!-- made by hand -->\n<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 24 24">${inside}</svg>`,

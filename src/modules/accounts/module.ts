@@ -42,6 +42,7 @@ import { currentUser } from './queries/current-user.ts'
 import { emailStanding } from './queries/email-standing.ts'
 import { getLogo } from './queries/get-logo.ts'
 import { alarmOperator } from './reactions/alarm-operator.ts'
+import { logoStanding } from './queries/logo-standing.ts'
 import { forgetThePast } from './reactions/forget-the-past.ts'
 import { mailResetLink } from './reactions/mail-reset-link.ts'
 import { mailVerificationLink } from './reactions/mail-verification-link.ts'
@@ -64,6 +65,13 @@ const holds: Holdings = {
            where id = $1 and business_logo_url like '/uploads/%'`,
   names: `select key from unnest($1::uuid[]) key
            where exists (select 1 from accounts.users where business_logo_url = '/uploads/' || key)`,
+  shows: {
+    accounts: {
+      keys: `select substr(business_logo_url, 10) as key from accounts.users where business_logo_url ~ '^/uploads/[0-9a-f-]{36}$'`,
+      missing: `select count(*)::int as n from accounts.users
+                 where business_logo_url in (select '/uploads/' || key from unnest($1::uuid[]) key)`,
+    },
+  },
 }
 
 /** What accounts needs of the outside world. */
@@ -106,6 +114,7 @@ export const accounts = ({
     conversation(contract.saveBusiness, saveBusiness(objects, pictures, ways)),
     command(sender.nameSender, nameSender, currentUser),
     upload(contract.uploadLogo, uploadLogo(objects, pictures)),
+    query(contract.logoStanding, logoStanding(objects)),
     download(contract.getLogo, getLogo(objects)),
     download(contract.exportAccount, exportAccount(objects, holdings)),
     conversation(contract.closeAccount, closeAccount),

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readdir } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { type Contractor, contractor, draft, password, room } from '../../testing/contractors.ts'
 import { compiled } from '../../testing/doomed.ts'
 import { asUpload, photo } from '../../testing/pictures.ts'
+import { storedFiles } from '../../testing/stored-files.ts'
 import { startSystem } from '../../testing/system.ts'
 import { visitor } from '../../testing/visitor.ts'
 import { addPhoto } from '../quoting/contract/areas.ts'
@@ -40,9 +40,7 @@ async function withEverything(mark: string) {
   return who
 }
 
-const filesKept = async () =>
-  (await readdir(system.objectsFolder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
-    .length
+const filesKept = async () => (await storedFiles(system.objectsFolder)).length
 
 /** Every table of every schema, and where the text stands in it. */
 async function tablesWith(text: string) {
@@ -184,8 +182,7 @@ describe('a worker killed while an account is removed', async () => {
     return worker
   }
   const ended = (worker: ChildProcess) => new Promise<void>((resolve) => worker.once('exit', () => resolve()))
-  const files = async () =>
-    (await readdir(office.objectsFolder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  const files = () => storedFiles(office.objectsFolder)
 
   async function photographed(): Promise<Contractor> {
     const dana = await contractor(office)
@@ -195,13 +192,18 @@ describe('a worker killed while an account is removed', async () => {
     return dana
   }
 
-  it.each(['forget.afterFirstFile', 'forget.afterFiles', 'forget.beforeCommit'])(
+  it.each([
+    ['forget.afterFiles', 1],
+    ['forget.beforeCommit', 1],
+    ['files.beforeRemoval', 0],
+    ['files.afterRemoval', 0],
+  ])(
     'at %s: the next one finishes it @T-57',
-    async (point) => {
+    async (point, quotesLeft) => {
       const dana = await photographed()
       await dana.call(closeAccount, { password })
       await ended(startWorker(point))
-      expect(await query('select 1 from quoting.quotes where user_id = $1', [dana.user.id])).toHaveLength(1)
+      expect(await query('select 1 from quoting.quotes where user_id = $1', [dana.user.id])).toHaveLength(quotesLeft)
       await query(
         `update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null where state in ('active', 'retry')`,
       )

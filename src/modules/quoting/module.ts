@@ -36,6 +36,7 @@ import { listCustomers } from './queries/list-customers.ts'
 import { listQuotes } from './queries/list-quotes.ts'
 import { listUsualTasks } from './queries/list-usual-tasks.ts'
 import { getObject } from './queries/photos.ts'
+import { quoteLogo } from './queries/quote-logo.ts'
 import { summarizeQuotes } from './queries/summarize-quotes.ts'
 import { forgetContractor, forgetting } from './reactions/forget-contractor.ts'
 import { forgetPresses } from './reactions/forget-presses.ts'
@@ -66,6 +67,20 @@ const holds: Holdings = {
   names: `select storage_id as key from quoting.area_photos where storage_id = any($1::uuid[])
           union all select thumbnail_id from quoting.area_photos where thumbnail_id = any($1::uuid[])
           union all select key from quoting.revision_files where key = any($1::uuid[])`,
+  shows: {
+    photos: {
+      keys: 'select unnest(array[storage_id, thumbnail_id]) as key from quoting.area_photos',
+      missing: `select count(*)::int as n from quoting.area_photos
+                 where storage_id = any($1::uuid[]) or thumbnail_id = any($1::uuid[])`,
+    },
+    versions: {
+      keys: 'select key from quoting.revision_files',
+      missing: `select count(*)::int as n from quoting.revisions
+                 where quote_id in (select quote_id from quoting.revision_files where key = any($1::uuid[]))
+                   and exists (select from jsonb_path_query(content, '$.letterhead.logoKey, $.areas[*].photoIds[0 to 1]') shown
+                                where shown #>> '{}' = any($1::text[]))`,
+    },
+  },
 }
 
 interface Ports {
@@ -89,8 +104,9 @@ export const quoting = ({ objects, pictures, outcomeMs }: Ports): Module => ({
     command(contract.setCosts, setCosts),
     query(history.getTimeline, getTimeline),
     query(history.listRevisions, listRevisions),
-    conversation(contract.sendQuote, sendQuote(outcomeMs)),
-    conversation(contract.resendQuote, resendQuote(outcomeMs)),
+    conversation(contract.sendQuote, sendQuote(objects, outcomeMs)),
+    conversation(contract.resendQuote, resendQuote(objects, outcomeMs)),
+    query(contract.quoteLogo, quoteLogo(objects)),
     command(contract.recordBid, recordBid, getQuote),
     command(contract.deleteQuote, deleteQuote),
     query(areaContract.listDetails, listDetails),
@@ -109,7 +125,7 @@ export const quoting = ({ objects, pictures, outcomeMs }: Ports): Module => ({
     on(quoteDelivered, 'quoting.record-delivered', recordDelivered),
     on(deliveryFailed, 'quoting.record-delivery-failed', recordFailed),
     on(deliveryUnconfirmed, 'quoting.record-delivery-unconfirmed', recordUnconfirmed),
-    on(accountClosed, 'quoting.forget-contractor', forgetContractor(objects), forgetting),
+    on(accountClosed, 'quoting.forget-contractor', forgetContractor, forgetting),
     every('31 3 * * *', 'quoting.forget-removed-areas', forgetRemovedAreas),
     every('37 3 * * *', 'quoting.forget-presses', forgetPresses),
     every('*/5 * * * *', 'quoting.reconstruct-revisions', reconstruct),

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { childrenRunning } from '../../testing/children.ts'
 import { type Contractor, contractor, draft, room } from '../../testing/contractors.ts'
 import { asUpload, photo, pictureBomb } from '../../testing/pictures.ts'
+import { storedFiles } from '../../testing/stored-files.ts'
 import { startSystem } from '../../testing/system.ts'
 import * as contract from './contract/areas.ts'
 
@@ -39,10 +40,7 @@ beforeEach(async () => {
 
 const upload = (bytes: Uint8Array, filename = 'room.jpg', type = 'image/jpeg') =>
   dana.ask(contract.addPhoto, { areaId, file: asUpload(bytes, filename, type) })
-const kept = async () =>
-  (await readdir(system.objectsFolder, { recursive: true, withFileTypes: true }).catch(() => [])).filter((entry) =>
-    entry.isFile(),
-  ).length
+const kept = async () => (await storedFiles(system.objectsFolder)).length
 const waiting = async () => (await readdir(tmpdir())).filter((name) => /^tidytally-[0-9a-f]{8}-/.test(name))
 
 describe('what is no photo', () => {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Contractor, contractor, draft, room } from '../../testing/contractors.ts'
 import { asUpload, photo, photoWithPlace } from '../../testing/pictures.ts'
+import { storedFiles } from '../../testing/stored-files.ts'
 import { startSystem } from '../../testing/system.ts'
 import * as areaContract from './contract/areas.ts'
 import * as contract from './contract/endpoints.ts'
@@ -24,10 +25,7 @@ beforeEach(async () => {
 })
 
 const fetched = async (url: string) => (await dana.ask(areaContract.getObject, {}, { url })).rawPayload
-const kept = async () =>
-  (await readdir(system.objectsFolder, { recursive: true, withFileTypes: true }).catch(() => [])).filter((entry) =>
-    entry.isFile(),
-  ).length
+const kept = async () => (await storedFiles(system.objectsFolder)).length
 
 describe('a photo of a room', () => {
   it.each(['jpeg', 'png', 'webp', 'gif'] as const)(

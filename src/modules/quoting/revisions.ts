@@ -4,7 +4,7 @@ import { toDollars } from '../../shared-kernel/money.ts'
 import { dayIn, daysLater } from '../../shared-kernel/time-zone.ts'
 import type { CommandCall, SignedIn } from '../../shared-kernel/use-case.ts'
 import { printable } from '../accounts/contract/letterhead-color.ts'
-import { profileOf, timeZoneOf } from '../accounts/index.ts'
+import { holdProfile, profileOf, timeZoneOf } from '../accounts/index.ts'
 import { customerQuoteOf } from './customer-quote.ts'
 import { changesBetween } from './domain/changes.ts'
 import type { Quote } from './domain/quote.ts'
@@ -58,8 +58,9 @@ const unchanged = ({ status, revision, changedSinceSent }: Standing) =>
  * that has not changed since it was sent keeps its revision and dates (ISS-03).
  */
 export async function issue(quote: Quote, wasUnchanged: boolean, call: CommandCall & SignedIn): Promise<number> {
-  const { db, contractorId, now } = call
+  const { db, em, contractorId, now } = call
   if (wasUnchanged) return quote.revision
+  await holdProfile(em, contractorId)
   const issued = await freshOf(db, { contractorId, quoteId: quote.id, revision: quote.revision + 1, at: now })
   if (!issued) throw new DomainError('not-found', 'quote-not-found', 'Quote not found')
   const last = quote.revision > 0 ? await readStored(db, contractorId, quote.id, quote.revision) : null
@@ -154,6 +155,7 @@ export async function reconstructRevisions(call: CommandCall) {
   )
   let kept = 0
   for (const { id: quoteId, contractorId, rate, at } of quotes) {
+    await holdProfile(em, contractorId)
     const issued = await freshOf(db, { contractorId, quoteId, revision: 1, at: new Date(at) })
     if (!issued) continue
     await keep(issued, { quoteId, rate, at: new Date(at), changes: [], reconstructed: true }, call)

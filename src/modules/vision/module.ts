@@ -84,9 +84,9 @@ export function vision({ objects, pictures, postOffice, outcomeMs, model, operat
       on(analysisFinished, 'vision.mail-report', mailReport(postOffice), mailPatience, dropReport),
       on(modelNeedsOperator, 'vision.alarm-operator', alarmOperator(postOffice, operatorMail), mailPatience),
       on(picturesForgotten, 'vision.remove-pictures', removePictures(objects)),
-      on(accountClosed, 'vision.forget-contractor', forgetContractor(objects)),
+      on(accountClosed, 'vision.forget-contractor', forgetContractor),
       every('*/5 * * * *', 'vision.settle-abandoned', settleAbandoned),
-      every('41 3 * * *', 'vision.forget-old', forgetOld(objects)),
+      every('41 3 * * *', 'vision.forget-old', forgetOld),
     ],
   }
 }

@@ -1,4 +1,5 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
@@ -11,9 +12,20 @@ export interface Objects {
   size(key: string): Promise<number | null>
   /** Null if there is nothing under this key. */
   stream(key: string): Promise<Readable | null>
-  remove(key: string): Promise<void>
+  /** Deletes for good. Modules get `guarded` objects, which keep what any row names. */
+  remove(keys: readonly string[]): Promise<void>
   /** Keys of files last written before a given time, including half-written ones, one folder at a time. */
   olderThan(moment: Date): AsyncIterable<readonly string[]>
+  /** Moves a file to the trash of a day. */
+  discard(key: string, day: Date): Promise<void>
+  /** Brings a file back from the trash; false if it isn't there. */
+  recover(key: string): Promise<boolean>
+  /** Deletes what was discarded before a day. */
+  emptyTrash(before: Date): Promise<void>
+  /** Id of the database that these files belong to; null before the first claim. */
+  owner(): Promise<string | null>
+  /** Makes a database the owner if there is none, and returns the owner. */
+  claim(databaseId: string): Promise<string>
 }
 
 function nothing<Result>(error: NodeJS.ErrnoException, instead: Result): Result {
@@ -21,43 +33,54 @@ function nothing<Result>(error: NodeJS.ErrnoException, instead: Result): Result 
   return instead
 }
 
-const isKey = (text: string) => /^[0-9a-f-]{36}$/.test(text)
+const isKey = (text: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(text)
+
+/** Refuses what is no key before it gets into a path or a query. */
+export function asKey(text: string): string {
+  if (!isKey(text)) throw new Error('An object key is a uuid')
+  return text
+}
+
+const written = async (path: string, body: Uint8Array | string) => {
+  const draft = await open(path, 'w', 0o600)
+  try {
+    await draft.writeFile(body)
+    await draft.sync()
+  } finally {
+    await draft.close()
+  }
+}
 
 export function objectsIn(url: string): Objects {
   const folder = fileURLToPath(url)
-  const place = (key: string) => {
-    if (!isKey(key)) throw new Error('An object key is a uuid')
-    return join(folder, key.slice(0, 2), key)
-  }
+  const place = (key: string) => join(folder, asKey(key).slice(0, 2), key)
+  const size = (key: string) =>
+    stat(place(key)).then(
+      ({ size }) => size,
+      (error) => nothing(error, null),
+    )
   return {
     async put(key, body) {
       const target = place(key)
       await mkdir(dirname(target), { recursive: true })
-      const draft = await open(`${target}.part`, 'w', 0o600)
-      try {
-        await draft.writeFile(body)
-        await draft.sync()
-      } finally {
-        await draft.close()
-      }
+      await written(`${target}.part`, body)
       await rename(`${target}.part`, target)
     },
     read: (key) => readFile(place(key)),
-    size: (key) =>
-      stat(place(key)).then(
-        ({ size }) => size,
-        (error) => nothing(error, null),
-      ),
+    size,
     async stream(key) {
       const file = await open(place(key)).catch((error) => nothing(error, null))
       return file ? file.createReadStream() : null
     },
-    async remove(key) {
-      await rm(place(key), { force: true })
-      await rm(`${place(key)}.part`, { force: true })
+    async remove(keys) {
+      for (const key of keys) {
+        await rm(place(key), { force: true })
+        await rm(`${place(key)}.part`, { force: true })
+      }
     },
     async *olderThan(moment) {
       for (const part of await readdir(folder).catch(() => [])) {
+        if (!/^[0-9a-f]{2}$/.test(part)) continue
         const keys = new Set<string>()
         for (const name of await readdir(join(folder, part)).catch(() => [])) {
           const written = await stat(join(folder, part, name)).catch(() => null)
@@ -66,6 +89,66 @@ export function objectsIn(url: string): Objects {
         }
         if (keys.size > 0) yield [...keys]
       }
+    },
+    ...trashIn(folder, place),
+    ...ownerOf(folder),
+  }
+}
+
+type Trash = Pick<Objects, 'discard' | 'recover' | 'emptyTrash'>
+
+/** One folder for each day, "trash/2026-11-24"; half-written files aren't worth keeping. */
+function trashIn(folder: string, place: (key: string) => string): Trash {
+  const trash = join(folder, 'trash')
+  const days = async () => (await readdir(trash).catch(() => [])).filter((name) => /^\d{4}-\d\d-\d\d$/.test(name))
+  return {
+    async discard(key, day) {
+      const today = join(trash, dayOf(day))
+      await mkdir(today, { recursive: true })
+      await rename(place(key), join(today, key)).catch((error) => nothing(error, undefined))
+      await rm(`${place(key)}.part`, { force: true })
+    },
+    async recover(key) {
+      const target = place(key)
+      for (const day of await days()) {
+        await mkdir(dirname(target), { recursive: true })
+        const back = await rename(join(trash, day, key), target).then(
+          () => true,
+          (error) => nothing(error, false),
+        )
+        if (back) return true
+      }
+      return false
+    },
+    async emptyTrash(before) {
+      for (const day of await days())
+        if (day < dayOf(before)) await rm(join(trash, day), { recursive: true, force: true })
+    },
+  }
+}
+
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
+
+/** The file "database-id"; whole from its first moment, since another process may read it then. */
+function ownerOf(folder: string): Pick<Objects, 'owner' | 'claim'> {
+  const file = join(folder, 'database-id')
+  const owner = () =>
+    readFile(file, 'utf8').then(
+      (text) => text.trim() || null,
+      (error) => nothing(error, null),
+    )
+  return {
+    owner,
+    async claim(databaseId) {
+      await mkdir(folder, { recursive: true })
+      const draft = `${file}.${randomUUID()}`
+      await written(draft, `${databaseId}\n`)
+      await link(draft, file)
+        .catch((error: NodeJS.ErrnoException) => {
+          if (error.code !== 'EEXIST') throw error
+        })
+        .finally(() => rm(draft))
+      return (await owner()) ?? databaseId
     },
   }
 }

@@ -1,27 +1,52 @@
-import type { Holdings, Reaction } from '../../shared-kernel/use-case.ts'
+import type { Reaction } from '../../shared-kernel/use-case.ts'
+import type { Named } from './named.ts'
 import type { Objects } from './objects.ts'
+import { ownsFiles } from './owner.ts'
 
-const graceMs = 24 * 3600 * 1000
+const hourMs = 3600 * 1000
+/** Rows of recent files may still be on the way. */
+const graceMs = 24 * hourMs
+const trashMs = 30 * 24 * hourMs
+/** A sweep of more than both is a mistake until an operator says otherwise. */
+const most = { files: 200, share: 0.05 }
+
+/** What a sweep found and left alone. */
+export interface Stopped {
+  readonly orphans: number
+  readonly files: number
+}
 
 /**
- * Removes files that no row names: left by an upload whose worker died between writing the file and its row. Recent
- * files are left alone, since their rows may still be on the way.
+ * Moves files that no row names to the trash, which is emptied after 30 days: left by an upload whose worker died between
+ * writing the file and its row. Too many of them mean that the database is older than its files.
  */
-export const removeOrphans =
-  (objects: Objects, holdings: () => readonly Holdings[]): Reaction<object> =>
-  async (_, { db, now, log }) => {
-    let removed = 0
-    for await (const keys of objects.olderThan(new Date(now.getTime() - graceMs))) {
-      const named = new Set<string>()
-      for (const { names } of holdings()) {
-        if (!names) continue
-        const { rows } = await db.query<{ key: string }>(names, [keys])
-        for (const { key } of rows) named.add(key)
-      }
-      for (const key of keys.filter((key) => !named.has(key))) {
-        await objects.remove(key)
-        removed++
-      }
+export const sweepOrphans =
+  (
+    objects: Objects,
+    named: Named,
+    alarm: (stopped: Stopped, now: Date) => Promise<void>,
+  ): Reaction<{ yes?: boolean }> =>
+  async ({ yes = false }, { db, now, log }) => {
+    if (!(await ownsFiles(objects, db)))
+      return log.warn({}, 'The files belong to another database or to none: the sweep moved nothing')
+    const { orphans, files } = await findOrphans(objects, named, new Date(now.getTime() - graceMs))
+    const stopped = { orphans: orphans.length, files }
+    if (!yes && orphans.length > most.files && orphans.length > most.share * files) {
+      log.error(stopped, 'The sweep of orphan files stopped: too many. To go on: npm run jobs -- sweep --yes')
+      return alarm(stopped, now)
     }
-    if (removed > 0) log.info({ removed }, 'orphan files removed')
+    for (const key of orphans) await objects.discard(key, now)
+    if (orphans.length > 0) log.info({ moved: orphans.length }, 'orphan files moved to the trash')
+    await objects.emptyTrash(new Date(now.getTime() - trashMs))
   }
+
+async function findOrphans(objects: Objects, named: Named, before: Date) {
+  const orphans: string[] = []
+  let files = 0
+  for await (const keys of objects.olderThan(before)) {
+    const kept = await named(keys)
+    files += keys.length
+    orphans.push(...keys.filter((key) => !kept.has(key)))
+  }
+  return { orphans, files }
+}

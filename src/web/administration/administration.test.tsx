@@ -60,6 +60,7 @@ const overview: Overview = {
   heldMails: null,
   storiesToRead: 4,
   entries: 27,
+  missingFiles: { accounts: 0, photos: 0, versions: 0 },
 }
 
 type Reply = object | (() => Response | Promise<Response>)
@@ -106,6 +107,13 @@ describe('held email', () => {
     await screen.findByText('Harbor Dental Group')
     expect(screen.queryByText(/on hold/)).toBeNull()
   })
+})
+
+it('rows whose file is missing are counted on every tab @SEC-02', async () => {
+  const missingFiles = { accounts: 1, photos: 1203, versions: 0 }
+  openAt('/admin', { 'GET /api/admin/overview': { ...overview, missingFiles } })
+  const notice = await screen.findByRole('region', { name: 'Missing files' })
+  expect(notice.textContent).toContain('1 account without its logo, 1,203 photos.')
 })
 
 describe('the list of quotes', () => {

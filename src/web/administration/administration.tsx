@@ -9,6 +9,7 @@ import { Answer } from './answer.tsx'
 import { Audit } from './audit.tsx'
 import { Jobs } from './jobs.tsx'
 import { Mails } from './mails.tsx'
+import { MissingFiles } from './missing-files.tsx'
 import { Posts } from './posts.tsx'
 import { makeClient, overviewQuery } from './queries.ts'
 import { Quotes } from './quotes/quotes.tsx'
@@ -56,7 +57,12 @@ function Screen() {
         loading={`Loading ${tabName[tab].toLowerCase()}...`}
         failed="The administration could not be loaded."
       >
-        {() => <Tab key={tab} />}
+        {(known) => (
+          <>
+            <MissingFiles {...known} />
+            <Tab key={tab} />
+          </>
+        )}
       </Answer>
     </StaffShell>
   )

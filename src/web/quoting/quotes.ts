@@ -19,6 +19,7 @@ export const listsKey = [...allQuotes, 'list'] as const
 /** What is counted over all quotes. */
 export const figures = [...allQuotes, 'figures'] as const
 export const quoteKey = (quoteId: string) => [...allQuotes, quoteId] as const
+export const logoKey = (quoteId: string) => [...allQuotes, quoteId, 'logo'] as const
 /** The quote's timeline and revisions. */
 export const historyKey = (quoteId: string) => [...allQuotes, quoteId, 'history'] as const
 export const areasKey = (quoteId: string) => [...allQuotes, quoteId, 'areas'] as const

@@ -235,5 +235,11 @@ export const uploadLogo = endpoint('POST /api/user/business/logo', {
   output: CurrentUser,
 })
 
+/** Whether the file of her logo is missing; it has to be uploaded again then. */
+export const logoStanding = endpoint('GET /api/user/business/logo', {
+  access: 'signed-in',
+  output: z.object({ missing: z.boolean() }),
+})
+
 /** A stored logo, for its owner only. */
 export const getLogo = endpoint('GET /uploads/:id', { access: 'signed-in', input: z.strictObject({ id: z.uuid() }) })

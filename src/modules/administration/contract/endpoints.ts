@@ -36,6 +36,8 @@ export const Overview = z.object({
   storiesToRead: count,
   /** Entries of the audit trail in the last 24 hours. */
   entries: count,
+  /** Rows whose file was missing at the last start. */
+  missingFiles: z.object({ accounts: count, photos: count, versions: count }),
 })
 export type Overview = z.infer<typeof Overview>
 

@@ -8,12 +8,19 @@ const reader =
   (em: CommandCall['em']): Read =>
   async (sql) => ({ rows: await em.execute(sql) })
 
+const noneMissing = { accounts: 0, photos: 0, versions: 0 }
+
+async function missingFilesOf(em: CommandCall['em']): Promise<contract.Overview['missingFiles']> {
+  const missing = await em.execute<{ kind: string; rows: number }[]>(
+    'select kind, row_count as rows from public.missing_files',
+  )
+  return { ...noneMissing, ...Object.fromEntries(missing.map(({ kind, rows }) => [kind, rows])) }
+}
+
 export const getOverview =
   (heldQueues: () => readonly string[] | null): AuditedQuery<typeof contract.getOverview> =>
   async (_, { em, db, now, administrator }) => {
-    const [counts] = await em.execute<
-      Omit<contract.Overview, 'administrator' | 'failedJobs' | 'heldMails' | 'storiesToRead'>[]
-    >(
+    const [counts] = await em.execute<Pick<contract.Overview, 'quotes' | 'failedMails' | 'waitingMails' | 'entries'>[]>(
       `select (select count(*)::int from views.quote_records) as quotes,
             (select count(*)::int from views.unsent_mails where state in ('failed', 'unconfirmed')) as "failedMails",
             (select count(*)::int from views.unsent_mails where state in ('queued', 'sending')) as "waitingMails",
@@ -24,7 +31,8 @@ export const getOverview =
     const queues = heldQueues()
     const held = queues && (await listWaiting(reader(em), queues))
     const heldMails = held ? held.reduce((sum, { count }) => sum + count, 0) : null
-    return { administrator, failedJobs, heldMails, storiesToRead: pending.length, ...counts! }
+    const missingFiles = await missingFilesOf(em)
+    return { administrator, failedJobs, heldMails, storiesToRead: pending.length, missingFiles, ...counts! }
   }
 
 export const listFailedJobs: AuditedQuery<typeof contract.listFailedJobs> = async (_, { em }) =>

@@ -18,7 +18,7 @@ export const removeStory =
       if (changed) await publish(storyRemoved({ storyId: story.id }))
       return files
     })
-    for (const file of files) await objects.remove(file)
+    await objects.remove(files)
     return { state: 'removed' }
   }
 

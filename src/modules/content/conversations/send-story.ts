@@ -147,6 +147,4 @@ async function keepPhotos(storyId: string, photos: readonly Photo[], em: EntityM
     )
 }
 
-async function forget(photos: readonly Photo[], objects: Objects) {
-  for (const { picture } of photos) await objects.remove(picture)
-}
+const forget = (photos: readonly Photo[], objects: Objects) => objects.remove(photos.map(({ picture }) => picture))

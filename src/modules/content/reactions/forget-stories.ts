@@ -17,7 +17,7 @@ export const forgetStories =
         if (changed) await publish(storyRemoved({ storyId: id }))
         return files
       })
-      for (const file of files) await objects.remove(file)
+      await objects.remove(files)
     }
     if (rows.length > 0) log.info({ removed: rows.length }, 'old stories deleted')
   }

@@ -4,7 +4,7 @@ import type { Objects } from '../../../platform/objects/objects.ts'
 import type { Pictures } from '../../../platform/objects/pictures.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Call, CommandCall, Expect, Received, SignedIn, Upload } from '../../../shared-kernel/use-case.ts'
-import type * as contract from '../contract/areas.ts'
+import * as contract from '../contract/areas.ts'
 import type { Area } from '../domain/area.ts'
 import { photoAdded } from '../facts.ts'
 import { inOrder } from '../locks.ts'
@@ -13,7 +13,6 @@ import { readPhoto } from '../queries/photos.ts'
 import { areaOf } from '../storage.ts'
 
 const mostPhotosPerQuote = 200
-const mostBytes = 2 * 1024 ** 3
 
 /** Stores a photo of a room: files first, then the row that names them, so no row lacks its file. */
 export const addPhoto =
@@ -32,9 +31,7 @@ export const addPhoto =
       claimedType,
       size: photo.byteLength + thumbnail.byteLength,
     }
-    const forget = async () => {
-      for (const key of [stored.storageId, stored.thumbnailId]) await objects.remove(key)
-    }
+    const forget = () => objects.remove([stored.storageId, stored.thumbnailId])
     await objects.put(stored.storageId, photo)
     await objects.put(stored.thumbnailId, thumbnail)
     const isNew = await call
@@ -106,7 +103,8 @@ interface Used {
 function refuseBeyond({ photos, bytes }: Used, size: number) {
   if (photos >= mostPhotosPerQuote)
     throw new DomainError('too-large', 'too-many-photos', 'A quote can have at most 200 photos')
-  if (bytes + size > mostBytes) throw new DomainError('too-large', 'storage-full', 'Your photo storage of 2 GB is full')
+  if (bytes + size > contract.mostPhotoBytes)
+    throw new DomainError('too-large', 'storage-full', 'Your photo storage of 2 GB is full')
 }
 
 interface Stored {

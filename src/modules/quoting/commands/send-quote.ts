@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Objects } from '../../../platform/objects/objects.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import { refuseStale } from '../../../shared-kernel/stale.ts'
 import type { Call, CommandCall, Conversation, SignedIn } from '../../../shared-kernel/use-case.ts'
@@ -16,8 +17,8 @@ import { quoteOf } from '../storage.ts'
  * Commits the press and its job together, then waits up to `outcomeMs` for the outcome. Pressing again sends nothing twice.
  */
 export const sendQuote =
-  (outcomeMs: number): Conversation<typeof contract.sendQuote> =>
-  async ({ quoteId, version }, call) => {
+  (objects: Objects, outcomeMs: number): Conversation<typeof contract.sendQuote> =>
+  async ({ quoteId, version, withoutLogo }, call) => {
     const { contractorId } = call
     await call.inTransaction(async (inside) => {
       const quote = await quoteOf(contractorId, quoteId, inside.em)
@@ -26,6 +27,7 @@ export const sendQuote =
       const deliveryId = randomUUID()
       quote.beginSending(deliveryId)
       await request(quote, { deliveryId, kind: 'first', updated: false, unchanged: false }, inside)
+      if (!withoutLogo) await refuseMissingLogo(quote, objects, inside)
     })
     const quote = await outcome(quoteId, outcomeMs, call)
     if (quote.status === 'draft') throw notDelivered(quote)
@@ -40,8 +42,8 @@ const sameClickMs = 60_000
  * way. With the id of an earlier request it answers that one.
  */
 export const resendQuote =
-  (outcomeMs: number): Conversation<typeof contract.resendQuote> =>
-  async ({ quoteId, deliveryId: given }, call) => {
+  (objects: Objects, outcomeMs: number): Conversation<typeof contract.resendQuote> =>
+  async ({ quoteId, deliveryId: given, withoutLogo }, call) => {
     const { contractorId, now } = call
     const deliveryId = given ?? randomUUID()
     await call.inTransaction(async (inside) => {
@@ -52,6 +54,7 @@ export const resendQuote =
       if (!given && !updated && delivery && isSameClick(delivery, now)) return
       quote.beginResending(deliveryId)
       await request(quote, { deliveryId, kind: 'resend', updated, unchanged: !updated && quote.revision > 0 }, inside)
+      if (!withoutLogo) await refuseMissingLogo(quote, objects, inside)
     })
     const quote = await outcome(quoteId, outcomeMs, call)
     if (quote.delivery?.state === 'failed' || quote.delivery?.state === 'unconfirmed') throw notDelivered(quote)
@@ -80,6 +83,20 @@ async function request(quote: Quote, { deliveryId, kind, updated, unchanged }: P
     [deliveryId, quote.id, contractorId, kind, quote.email, updated, now, revision],
   )
   await publish(deliveryRequested({ deliveryId, quoteId: quote.id, contractorId, updated, revision }))
+}
+
+/** Refuses before anything leaves if the file of the frozen logo is missing; the same request may insist. */
+async function refuseMissingLogo({ id, revision }: Quote, objects: Objects, { em }: CommandCall) {
+  const [frozen] = await em.execute<{ logo: string | null }[]>(
+    `select content->'letterhead'->>'logoKey' as logo from quoting.revisions where quote_id = ? and revision = ?`,
+    [id, revision],
+  )
+  if (!frozen?.logo || (await objects.size(frozen.logo)) !== null) return
+  throw new DomainError(
+    'conflict',
+    'logo-missing',
+    "This quote's logo is missing, so we didn't send it. Upload your logo again in Business Settings, or send once more to send it without a logo.",
+  )
 }
 
 /** Returns the quote once its email is accepted, refused or unconfirmed, or after `outcomeMs` as it is then. */

@@ -211,21 +211,32 @@ export const setCosts = endpoint('PUT /api/quotes/:quoteId/costs', {
   output: z.object({ netMonthlyProfit: dollars, totalMonthlyCosts: dollars, version: z.int() }),
 })
 
+/** Sends even though the file of the logo is missing. */
+const withoutLogo = z.boolean().optional()
+
 /**
  * Emails the quote to its customer as a PDF and waits up to five seconds for the outcome: the quote comes back `sent`,
- * or `sending` if it is still on its way; 503 if it failed, and the quote is a draft again (AMB-D01).
+ * or `sending` if it is still on its way; 503 if it failed, and the quote is a draft again (AMB-D01). 409 `logo-missing` if
+ * the logo's file is missing, unless `withoutLogo`.
  */
 export const sendQuote = endpoint('PATCH /api/quotes/:quoteId/status', {
   access: 'subscriber',
-  input: z.strictObject({ quoteId, status: z.literal('sent'), version }),
+  input: z.strictObject({ quoteId, status: z.literal('sent'), version, withoutLogo }),
   output: Quote,
 })
 
 /** Emails the quote again as it is now. Repeating the same client-made deliveryId sends nothing twice. */
 export const resendQuote = endpoint('POST /api/quotes/:quoteId/resend', {
   access: 'subscriber',
-  input: z.strictObject({ quoteId, deliveryId: z.uuid().optional() }),
+  input: z.strictObject({ quoteId, deliveryId: z.uuid().optional(), withoutLogo }),
   output: Quote,
+})
+
+/** Whether the file of the logo that the customer would get now is missing. */
+export const quoteLogo = endpoint('GET /api/quotes/:quoteId/logo', {
+  access: 'signed-in',
+  input: z.strictObject({ quoteId }),
+  output: z.object({ missing: z.boolean() }),
 })
 
 /** Records how the bid went, at any time and in any direction. */

@@ -110,7 +110,7 @@ async function keep(
       await begin({ ...who, analysisId, demo: model.demo, images: queued }, inside)
     })
   } catch (error) {
-    for (const { picture } of images) if (picture) await objects.remove(picture)
+    await objects.remove(images.flatMap(({ picture }) => picture ?? []))
     if (await isMine(analysisId, call)) return // the same request a moment earlier
     throw error
   }

@@ -41,6 +41,14 @@ describe('The cards of the desk', () => {
   })
 })
 
+it('a logo whose file is missing is asked for again @SEC-02', async () => {
+  const logo = { businessLogoUrl: '/uploads/00000000-0000-4000-8000-000000000009' }
+  openAt('/dashboard', contractor(logo), { '/api/quotes': [row], '/api/user/business/logo': { missing: true } })
+  const notice = await screen.findByRole('region', { name: 'Missing logo' })
+  expect(notice.textContent).toContain('Your logo is missing. Upload it again.')
+  expect(notice.querySelector('a')?.getAttribute('href')).toBe('/business-settings')
+})
+
 it('Q-13: The workbook of all quotes opens in a tab of its own @DOC-13', async () => {
   openAt('/dashboard', contractor(), { '/api/quotes': [row] })
   const link = await screen.findByRole('link', { name: 'Export to Excel' })

@@ -15,6 +15,7 @@ import { quotesQuery, summaryQuery } from '../quotes.ts'
 import { BusinessHint } from './desk/business-hint.tsx'
 import { DeskCards } from './desk/desk-cards.tsx'
 import { bidsInWords, greeting } from './desk/greeting.ts'
+import { MissingLogo } from './desk/missing-logo.tsx'
 import { SummaryCards } from './desk/summary-cards.tsx'
 import { Welcome } from './desk/welcome.tsx'
 import { isNarrowed, type QuoteFilters } from './list/filters.ts'
@@ -45,6 +46,7 @@ export function DashboardScreen() {
         <Tried isFirst />
         <LastUpdated queryKey={quotesQuery(filters).queryKey} />
         <NewQuotes />
+        <MissingLogo />
         <Welcome firstName={firstName} />
       </>
     )
@@ -64,6 +66,7 @@ export function DashboardScreen() {
       {list.data && <Tried isFirst={false} />}
       <LastUpdated queryKey={quotesQuery(filters).queryKey} />
       <NewQuotes />
+      <MissingLogo />
       <SummaryCards />
       {wide && <DeskCards />}
       {wide && <BusinessHint />}

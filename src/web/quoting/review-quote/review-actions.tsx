@@ -15,7 +15,7 @@ import { unsentRooms } from '../outbox/rooms.ts'
 import { outboxState } from '../outbox.ts'
 import type { Pricing } from './price/pricing-draft.ts'
 import { reasonNotToSend } from './price/repriced.ts'
-import { useSend } from './send/send.ts'
+import { type Known, useSend } from './send/send.ts'
 import { useUnnamedSender } from './send/unnamed-sender.ts'
 
 const SenderSheet = late(() => import('./send/sender-sheet.tsx').then(({ SenderSheet }) => SenderSheet))
@@ -33,9 +33,9 @@ function useHindrance(quote: Quote, areas: readonly Area[], pricing: Pricing): s
 }
 
 /** Save Pricing and Send to Customer, what prevents sending, and the question before the first Send. */
-export function useReviewActions(quote: Quote, areas: readonly Area[], pricing: Pricing, unsavedCosts: boolean) {
+export function useReviewActions(quote: Quote, areas: readonly Area[], pricing: Pricing, known: Known) {
   const hindrance = useHindrance(quote, areas, pricing)
-  const sending = useSend(quote, pricing, unsavedCosts)
+  const sending = useSend(quote, pricing, known)
   const unnamed = useUnnamedSender(quote)
   const [asking, setAsking] = useState(false)
 

@@ -25,6 +25,7 @@ import { BeforeYouSend } from './send/before-you-send.tsx'
 import { ConfirmEmail } from './send/confirm-email.tsx'
 import { UnfinishedSizes } from './send/unfinished-sizes.tsx'
 import { UnsentPhotos } from './send/unsent-photos.tsx'
+import { useWithoutLogo, WithoutLogo } from './send/without-logo.tsx'
 import { WithoutTasks } from './send/without-tasks.tsx'
 import { useTwoColumns } from './two-columns.ts'
 
@@ -35,7 +36,9 @@ export function Review({ quote, areas }: { quote: Quote; areas: readonly Area[] 
   const pricing = usePricing(quote, areas)
   const costs = useCosts(quote, pricing.price.asked.finalMonthly)
   const unsavedCosts = costs.standing === 'unsaved'
-  const { buttons, hindrance, question } = useReviewActions(quote, areas, pricing, unsavedCosts)
+  const withoutLogo = useWithoutLogo(quote)
+  const known = { unsavedCosts, withoutLogo }
+  const { buttons, hindrance, question } = useReviewActions(quote, areas, pricing, known)
   const saved = useMemo(() => repriced(quote, areas, quote.pricePerSqFt), [quote, areas])
   // This tab keeps costs and a rate that were not saved; closing it loses them.
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: unsavedCosts || pricing.unsaved })
@@ -57,6 +60,7 @@ export function Review({ quote, areas }: { quote: Quote; areas: readonly Area[] 
       <WithoutTasks quoteId={quote.id} areas={areas} />
       <UnfinishedSizes quoteId={quote.id} areas={areas} />
       <UnsentPhotos quoteId={quote.id} />
+      <WithoutLogo shown={withoutLogo} />
       <Columns
         price={<BasePricing quote={quote} pricing={pricing} />}
         costs={<CostPanel work={costs} />}

@@ -11,6 +11,9 @@ const failed = 'Failed to resend quote. Please try again.'
 /** A press whose answer was lost reuses its id, so the customer gets one email. */
 const pressOf = new Map<string, string>()
 
+/** Quotes whose logo is missing: she knows, so the next press sends them without. */
+const withoutLogo = new Set<string>()
+
 /** Emails a sent quote again as it is now. One press at a time, from anywhere in the row. */
 export function useResend({ id: quoteId, email }: QuoteSummary) {
   const client = useQueryClient()
@@ -21,10 +24,11 @@ export function useResend({ id: quoteId, email }: QuoteSummary) {
     mutationFn: () => {
       const deliveryId = pressOf.get(quoteId) ?? newId()
       pressOf.set(quoteId, deliveryId)
-      return call(resendQuote, { quoteId, deliveryId })
+      return call(resendQuote, { quoteId, deliveryId, ...(withoutLogo.has(quoteId) && { withoutLogo: true }) })
     },
     onSuccess: (quote) => {
       pressOf.delete(quoteId)
+      withoutLogo.delete(quoteId)
       quoteChanged(client, quote)
       const waits = quote.delivery?.state === 'queued' || quote.delivery?.state === 'sending'
       if (waits) toastSuccess('On its way', `The mail to ${email} is still being sent.`)
@@ -32,6 +36,7 @@ export function useResend({ id: quoteId, email }: QuoteSummary) {
     },
     onError: async (error) => {
       if (!(error instanceof Offline)) pressOf.delete(quoteId)
+      if (error instanceof Problem && error.problem.code === 'logo-missing') withoutLogo.add(quoteId)
       toastFailure('Resend Failed', reasonOf(error))
       if (isGone(error)) return quoteDeleted(client, quoteId)
       await refreshInLists(client, quoteId)

@@ -12,7 +12,7 @@ const rooms = areas()
 const screenOf = (unsavedCosts: boolean) =>
   function Sending() {
     const draft = quote()
-    const { send } = useSend(draft, usePricing(draft, rooms), unsavedCosts)
+    const { send } = useSend(draft, usePricing(draft, rooms), { unsavedCosts, withoutLogo: false })
     return (
       <>
         <h1>Review</h1>

@@ -7,19 +7,26 @@ import { call, sentenceFor } from '../../../api.ts'
 import { newId } from '../../../new-id.ts'
 import { toastFailure, toastSuccess } from '../../../toasts.ts'
 import { quoteChanged } from '../../quote-changes.ts'
-import { quoteKey } from '../../quotes.ts'
+import { logoKey, quoteKey } from '../../quotes.ts'
 import type { Pricing } from '../price/pricing-draft.ts'
 import { conflictIn, oneAtATime, usePricingWriter } from '../price/save-pricing.ts'
 
 /** The server itself waits five seconds for the mail. */
 const patienceMs = 20_000
 
+/** What Review shows beside the button. */
+export interface Known {
+  readonly unsavedCosts: boolean
+  /** The logo's file is missing. */
+  readonly withoutLogo: boolean
+}
+
 /**
  * Send to Customer: saves the pricing, then emails the quote, or emails it again if it was sent before. Pressing it
  * repeatedly sends once; a press repeated after a lost answer reuses its id. It does not save costs, so it reminds her
  * of unsaved ones.
  */
-export function useSend(quote: Quote, pricing: Pricing, unsavedCosts: boolean) {
+export function useSend(quote: Quote, pricing: Pricing, { unsavedCosts, withoutLogo }: Known) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const write = usePricingWriter(quote.id)
@@ -31,9 +38,10 @@ export function useSend(quote: Quote, pricing: Pricing, unsavedCosts: boolean) {
     scope: oneAtATime(quote.id),
     mutationFn: async (): Promise<Quote> => {
       const { version } = await write(pricing.change())
+      const logo = withoutLogo ? { withoutLogo } : {}
       return quote.status === 'sent'
-        ? call(resendQuote, { quoteId: quote.id, deliveryId: deliveryId.current }, { patienceMs })
-        : call(sendQuote, { quoteId: quote.id, status: 'sent', version }, { patienceMs })
+        ? call(resendQuote, { quoteId: quote.id, deliveryId: deliveryId.current, ...logo }, { patienceMs })
+        : call(sendQuote, { quoteId: quote.id, status: 'sent', version, ...logo }, { patienceMs })
     },
     onSuccess: (now) => {
       quoteChanged(client, now)
@@ -50,6 +58,7 @@ export function useSend(quote: Quote, pricing: Pricing, unsavedCosts: boolean) {
       if (conflictIn(error)) return pricing.failed(error, pricing.change(), 'Error sending quote')
       toastFailure('Error sending quote', sentenceFor(error, 'Please try again.'))
       await client.refetchQueries({ queryKey: quoteKey(quote.id), exact: true })
+      await client.invalidateQueries({ queryKey: logoKey(quote.id) })
     },
     onSettled: () => {
       pressed.current = false

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { afterAll, describe, expect, it } from 'vitest'
+import { type Contractor, contractor, draft, password, room } from '../../testing/contractors.ts'
+import { jobsDone } from '../../testing/jobs-done.ts'
+import { asUpload, photo } from '../../testing/pictures.ts'
+import { fileOf, isThere, storedFiles } from '../../testing/stored-files.ts'
+import { startSystem } from '../../testing/system.ts'
+import { closeAccount, getLogo, logoStanding, uploadLogo } from '../accounts/contract/endpoints.ts'
+import { addPhoto } from './contract/areas.ts'
+import * as contract from './contract/endpoints.ts'
+
+const system = await startSystem()
+afterAll(() => system.stop())
+const { db, boss, objectsFolder: folder } = system
+
+const keyIn = (url: string | null) => url!.split('/').at(-1)!
+const uploaded = async (dana: Contractor, side = 60) =>
+  keyIn((await dana.call(uploadLogo, { file: asUpload(await photo(side, side, 'png'), 'logo.png') })).businessLogoUrl)
+const removed = () => jobsDone(db, 'quoting.remove-%')
+
+async function measured(dana: Contractor) {
+  const quote = await draft(dana)
+  const area = await room(dana, quote.id, 900)
+  return { quoteId: quote.id, areaId: area.id }
+}
+
+async function sent(dana: Contractor) {
+  const { quoteId } = await measured(dana)
+  await dana.call(contract.sendQuote, { quoteId, status: 'sent' })
+  return quoteId
+}
+
+describe('a file that another row names @SEC-02', () => {
+  it('stays when a sent quote is deleted: the logo of the account', async () => {
+    const dana = await contractor(system)
+    const logo = await uploaded(dana)
+    await dana.call(contract.deleteQuote, { quoteId: await sent(dana) })
+    await removed()
+    expect((await dana.ask(getLogo, { id: logo })).statusCode).toBe(200)
+    expect(await dana.call(logoStanding, {})).toEqual({ missing: false })
+  })
+
+  it('stays until the last of two quotes that show it is deleted, also together', async () => {
+    const dana = await contractor(system)
+    const logo = await uploaded(dana)
+    const quotes = [await sent(dana), await sent(dana), await sent(dana)]
+    await uploaded(dana, 70)
+    await removed()
+    await dana.call(contract.deleteQuote, { quoteId: quotes[0]! })
+    await removed()
+    expect(await isThere(folder, logo)).toBe(true)
+    await Promise.all(quotes.slice(1).map((quoteId) => dana.call(contract.deleteQuote, { quoteId })))
+    await removed()
+    expect(await isThere(folder, logo)).toBe(false)
+  })
+
+  it('stays whichever job asks for its removal', async () => {
+    const dana = await contractor(system)
+    const logo = await uploaded(dana)
+    const { areaId } = await measured(dana)
+    const kept = await dana.call(addPhoto, { areaId, file: asUpload(await photo()) })
+    const keys = [logo, keyIn(kept.storageUrl), keyIn(kept.thumbnailUrl)]
+    for (const [queue, payload] of [
+      ['quoting.remove-files', { objectIds: keys }],
+      ['quoting.remove-logo', { objectId: logo }],
+      ['vision.remove-pictures', { pictures: keys }],
+    ] as const)
+      await boss.send(queue, { payload, requestId: 'test' })
+    await removed()
+    await jobsDone(db, 'vision.remove-%')
+    expect(await Promise.all(keys.map((key) => isThere(folder, key)))).toEqual([true, true, true])
+  })
+
+  it('stays if the logo is replaced while a version that shows it is being written', async () => {
+    const dana = await contractor(system)
+    const logo = await uploaded(dana)
+    const quoteId = await sent(dana)
+    // As an older release left it: sent, without a version.
+    await db.query('alter table quoting.revisions disable trigger all')
+    await db.query('delete from quoting.revisions where quote_id = $1', [quoteId])
+    await db.query('alter table quoting.revisions enable trigger all')
+    await db.query('delete from quoting.revision_files where quote_id = $1', [quoteId])
+    await db.query('update quoting.quotes set revision = 0 where id = $1', [quoteId])
+    const gate = await db.connect()
+    await gate.query('begin; lock table quoting.revisions in share mode')
+    await boss.send('quoting.reconstruct-revisions', { payload: {}, requestId: 'test' })
+    const waiting = async () =>
+      (await db.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+        .rowCount
+    await expect.poll(waiting).toBe(1)
+    const replaced = uploaded(dana, 70)
+    const gone = async () =>
+      (
+        await db.query(
+          `select 1 from pgboss.job where name = 'quoting.remove-logo' and state = 'completed' and data::text like $1`,
+          [`%${logo}%`],
+        )
+      ).rowCount
+    await expect.poll(async () => (await waiting()) === 2 || (await gone()) === 1).toBe(true)
+    await gate.query('commit')
+    gate.release()
+    await replaced
+    await removed()
+    const { rows } = await db.query<{ key: string }>('select key from quoting.revision_files where quote_id = $1', [
+      quoteId,
+    ])
+    await expect
+      .poll(
+        async () => (await db.query('select 1 from quoting.revision_files where quote_id = $1', [quoteId])).rowCount,
+      )
+      .toBe(1)
+    for (const { key } of rows) expect(await isThere(folder, key)).toBe(true)
+  })
+
+  it('goes with the account, replaced or not', async () => {
+    const before = await storedFiles(folder)
+    const dana = await contractor(system)
+    await uploaded(dana)
+    await sent(dana)
+    await uploaded(dana, 70)
+    await dana.call(closeAccount, { password })
+    await expect.poll(() => storedFiles(folder)).toEqual(before)
+  })
+})
+
+describe('a logo whose file is missing @SEC-02', () => {
+  it('is said on the dashboard and before a quote leaves, which leaves only when asked again', async () => {
+    const dana = await contractor(system)
+    const { quoteId } = await measured(dana)
+    const logo = await uploaded(dana)
+    expect(await dana.call(contract.quoteLogo, { quoteId })).toEqual({ missing: false })
+    await rm(fileOf(folder, logo))
+    expect(await dana.call(logoStanding, {})).toEqual({ missing: true })
+    expect(await dana.call(contract.quoteLogo, { quoteId })).toEqual({ missing: true })
+    const refused = await dana.ask(contract.sendQuote, { quoteId, status: 'sent' })
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'logo-missing'])
+    expect(await dana.call(contract.getQuote, { quoteId })).toMatchObject({ status: 'draft', delivery: null })
+    await dana.call(contract.sendQuote, { quoteId, status: 'sent', withoutLogo: true })
+    const again = { quoteId, deliveryId: randomUUID() }
+    expect((await dana.ask(contract.resendQuote, again)).json().code).toBe('logo-missing')
+    await uploaded(dana, 70)
+    expect(await dana.call(logoStanding, {})).toEqual({ missing: false })
+    expect(await dana.call(contract.quoteLogo, { quoteId })).toEqual({ missing: true }) // the version that was sent
+    await dana.call(contract.resendQuote, { ...again, withoutLogo: true })
+  })
+})

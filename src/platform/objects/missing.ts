@@ -1,0 +1,56 @@
+import type { Pool } from 'pg'
+import type { Holdings, Reaction, Subscription } from '../../shared-kernel/use-case.ts'
+import { rowsOf } from '../database/rows.ts'
+import type { Objects } from './objects.ts'
+
+/** Ordered at each start of a worker. */
+export const missingQueue = 'objects.count-missing'
+
+/** A million files take minutes; they are looked for one after the other. */
+export const onStart = (react: Reaction<object>): Subscription => ({
+  event: null,
+  cron: null,
+  queue: missingQueue,
+  react: react as Reaction<never>,
+  patience: { retries: 5, firstDelaySeconds: 5, longestDelaySeconds: 60, expireSeconds: 3600, atOnce: 1 },
+})
+
+/** Counts rows whose file is missing. A file that waits in the trash comes back: its database was restored. */
+export const countMissing =
+  (objects: Objects, holdings: () => readonly Holdings[]): Reaction<object> =>
+  async (_, { db, log, job }) => {
+    const found: Record<string, number> = {}
+    let recovered = 0
+    for (const [kind, { keys, missing }] of holdings().flatMap(({ shows = {} }) => Object.entries(shows))) {
+      const absent: string[] = []
+      for await (const key of keysOf(db, keys)) {
+        job.signal.throwIfAborted()
+        if ((await objects.size(key)) !== null) continue
+        if (await objects.recover(key)) recovered++
+        else if ((await objects.size(key)) === null) absent.push(key) // another process may bring it back
+      }
+      const { rows } = absent.length > 0 ? await db.query<{ n: number }>(missing, [absent]) : { rows: [{ n: 0 }] }
+      found[kind] = rows[0]!.n
+      await db.query(
+        `insert into public.missing_files (kind, row_count, counted_at) values ($1, $2, now())
+         on conflict (kind) do update set row_count = excluded.row_count, counted_at = excluded.counted_at`,
+        [kind, found[kind]],
+      )
+    }
+    if (recovered > 0) log.warn({ recovered }, 'files brought back from the trash')
+    const any = Object.values(found).some((count) => count > 0)
+    log[any ? 'error' : 'info'](found, 'rows whose file is missing')
+  }
+
+async function* keysOf(db: Pool, sql: string) {
+  const client = await db.connect()
+  try {
+    await client.query('begin read only')
+    for await (const { key } of rowsOf<{ key: string }>(client, sql, [])) yield key
+  } finally {
+    await client.query('rollback').then(
+      () => client.release(),
+      (error: Error) => client.release(error),
+    )
+  }
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { logoStanding } from '../../modules/accounts/contract/endpoints.ts'
+import { call } from '../api.ts'
+import { useContractor } from '../session.ts'
+
+/** Whether the file of her logo is missing. Each new logo is checked. */
+export function useMissingLogo(): boolean {
+  const { businessLogoUrl } = useContractor()
+  const { data } = useQuery({
+    queryKey: ['api', 'user', 'logo', businessLogoUrl],
+    queryFn: ({ signal }) => call(logoStanding, {}, { signal }),
+    enabled: Boolean(businessLogoUrl),
+    meta: { inPassing: true },
+  })
+  return data?.missing === true
+}
