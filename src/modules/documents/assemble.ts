@@ -1,5 +1,5 @@
 import type { Objects } from '../../platform/objects/objects.ts'
-import type { IssuedQuote } from '../quoting/index.ts'
+import { type IssuedQuote, photosPerRoom } from '../quoting/index.ts'
 import type { QuoteDocument } from './quote-document.ts'
 
 /** An issued quote with the pictures that it shows, at the size of print. */
@@ -16,7 +16,7 @@ export async function assembleQuoteDocument(
 }
 
 async function photosOf(ids: readonly string[], objects: Objects): Promise<Uint8Array[]> {
-  const photos = await Promise.all(ids.slice(0, 2).map((id) => scaled(id, objects)))
+  const photos = await Promise.all(ids.slice(0, photosPerRoom).map((id) => scaled(id, objects)))
   return photos.filter((photo) => photo !== null)
 }
 

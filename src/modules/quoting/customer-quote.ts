@@ -6,7 +6,7 @@ import { annualPrice, customerLines, type Line, priceOf, sqftOf } from '../prici
 import type { Area } from './contract/areas.ts'
 import { taskName } from './contract/checklist.ts'
 import { type CustomItem, roomTypeLabel } from './contract/vocabulary.ts'
-import type { CustomerExtra, CustomerQuote, PlainFields } from './domain/revision.ts'
+import { type CustomerExtra, type CustomerQuote, type PlainFields, photosPerRoom } from './domain/revision.ts'
 import { area, plain } from './queries/read-model.ts'
 
 interface Row {
@@ -62,7 +62,7 @@ function forCustomer({ plain, ...row }: Row): CustomerQuote {
       tasks: room.predefinedTasks.map(taskName),
       extras: lines.filter(({ kind, area }) => kind !== 'base' && area === index).map(asExtra),
       notes: room.notes,
-      photoIds: room.photoIds,
+      photoIds: room.photoIds.slice(0, photosPerRoom),
     })),
     extras: lines.filter(({ area }) => area === null).map(asExtra),
     monthlyCents: row.finalMonthly,

@@ -41,6 +41,7 @@ export {
   type CustomerExtra,
   hashOf,
   type IssuedQuote,
+  photosPerRoom,
   wordingOf,
 } from './domain/revision.ts'
 export { bidRecorded, photoAdded, quoteCreated, quoteDeleted, quoteIssued, quotePriced } from './facts.ts'

@@ -28,13 +28,16 @@ import * as areaContract from './contract/areas.ts'
 import * as desk from './contract/desk.ts'
 import * as contract from './contract/endpoints.ts'
 import * as history from './contract/history.ts'
+import { photosPerRoom } from './domain/revision.ts'
 import { deliveryFailed, deliveryUnconfirmed, filesOrphaned, quoteDelivered } from './index.ts'
+import { countPhotosOfVersions } from './photo-storage.ts'
 import { getQuote } from './queries/get-quote.ts'
 import { getTimeline, listRevisions } from './queries/history.ts'
 import { getArea, listAreas, listDetails } from './queries/list-areas.ts'
 import { listCustomers } from './queries/list-customers.ts'
 import { listQuotes } from './queries/list-quotes.ts'
 import { listUsualTasks } from './queries/list-usual-tasks.ts'
+import { photoStorage } from './queries/photo-storage.ts'
 import { getObject } from './queries/photos.ts'
 import { quoteLogo } from './queries/quote-logo.ts'
 import { summarizeQuotes } from './queries/summarize-quotes.ts'
@@ -77,7 +80,7 @@ const holds: Holdings = {
       keys: 'select key from quoting.revision_files',
       missing: `select count(*)::int as n from quoting.revisions
                  where quote_id in (select quote_id from quoting.revision_files where key = any($1::uuid[]))
-                   and exists (select from jsonb_path_query(content, '$.letterhead.logoKey, $.areas[*].photoIds[0 to 1]') shown
+                   and exists (select from jsonb_path_query(content, '$.letterhead.logoKey, $.areas[*].photoIds[0 to ${photosPerRoom - 1}]') shown
                                 where shown #>> '{}' = any($1::text[]))`,
     },
   },
@@ -118,6 +121,7 @@ export const quoting = ({ objects, pictures, outcomeMs }: Ports): Module => ({
     command(areaContract.restoreArea, restoreArea, getArea),
     upload(areaContract.addPhoto, addPhoto(objects, pictures), refuseFullStorage),
     command(areaContract.removePhoto, removePhoto),
+    query(areaContract.photoStorage, photoStorage),
     download(areaContract.getObject, getObject(objects)),
   ],
   holds,
@@ -127,6 +131,7 @@ export const quoting = ({ objects, pictures, outcomeMs }: Ports): Module => ({
     on(deliveryUnconfirmed, 'quoting.record-delivery-unconfirmed', recordUnconfirmed),
     on(accountClosed, 'quoting.forget-contractor', forgetContractor, forgetting),
     every('31 3 * * *', 'quoting.forget-removed-areas', forgetRemovedAreas),
+    every('33 3 * * *', 'quoting.count-photos-of-versions', countPhotosOfVersions(objects)),
     every('37 3 * * *', 'quoting.forget-presses', forgetPresses),
     every('*/5 * * * *', 'quoting.reconstruct-revisions', reconstruct),
     on(logoReplaced, 'quoting.remove-logo', removeLogo(objects)),

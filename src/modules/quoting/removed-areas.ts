@@ -1,5 +1,6 @@
 import type { CommandCall } from '../../shared-kernel/use-case.ts'
 import { filesOrphaned } from './index.ts'
+import { keepSizesOfVersions } from './photo-storage.ts'
 
 /** How many removed rooms we keep per quote, so they can be brought back. */
 export const mostRemoved = 300
@@ -12,6 +13,7 @@ export async function forgetAreas(condition: string, values: readonly unknown[],
        join quoting.areas a on a.id = p.area_id where ${which}`,
     [...values],
   )
+  await keepSizesOfVersions(which, values, em)
   await em.execute(
     `delete from quoting.uploaded_files f using quoting.area_photos p, quoting.areas a
       where f.id = p.id and p.area_id = a.id and ${which}`,

@@ -123,6 +123,7 @@ async function requests(): Promise<Record<string, object>> {
     restoreArea: { areaId: ids.areaId },
     addPhoto: { areaId: ids.areaId, file },
     removePhoto: { photoId: ids.photoId },
+    photoStorage: {},
     getObject: { objectId: ids.objectId },
     generatePdf: { id: ids.quoteId },
     exportQuotes: {},

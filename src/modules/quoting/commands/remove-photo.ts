@@ -2,6 +2,7 @@ import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Command } from '../../../shared-kernel/use-case.ts'
 import type * as contract from '../contract/areas.ts'
 import { filesOrphaned } from '../index.ts'
+import { keepSizesOfVersions } from '../photo-storage.ts'
 import { areaOf } from '../storage.ts'
 
 export const removePhoto: Command<typeof contract.removePhoto> = async ({ photoId }, { em, contractorId, publish }) => {
@@ -12,6 +13,7 @@ export const removePhoto: Command<typeof contract.removePhoto> = async ({ photoI
   )
   if (!photo) throw new DomainError('not-found', 'photo-not-found', 'Photo not found')
   const { quote } = await areaOf(contractorId, photo.area_id, em)
+  await keepSizesOfVersions('p.id = ?', [photoId], em)
   await em.execute('delete from quoting.area_photos where id = ?', [photoId])
   await em.execute('delete from quoting.uploaded_files where id = ?', [photoId])
   quote.photosChanged()

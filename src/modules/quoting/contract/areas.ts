@@ -163,6 +163,15 @@ export const removePhoto = endpoint('DELETE /api/photos/:photoId', {
   output: ok,
 })
 
+/** The most that a contractor's photos may take, in bytes: those in rooms, and those that a version of a quote shows. */
+export const mostPhotoBytes = 2 * 1024 ** 3
+
+/** How many bytes her photos take, each file once. */
+export const photoStorage = endpoint('GET /api/photo-storage', {
+  access: 'signed-in',
+  output: z.object({ bytes: z.number().min(0) }),
+})
+
 /** A stored photo or its thumbnail, for its owner and for staff. */
 export const getObject = endpoint('GET /objects/:objectId', {
   access: 'signed-in-or-admin',

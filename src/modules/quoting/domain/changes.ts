@@ -1,6 +1,13 @@
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { formatMoney, formatRate, fromRateUnits, type RateUnits } from '../../../shared-kernel/money.ts'
-import { type CustomerArea, type CustomerExtra, canonical, type IssuedQuote, plainTexts } from './revision.ts'
+import {
+  type CustomerArea,
+  type CustomerExtra,
+  canonical,
+  type IssuedQuote,
+  photosPerRoom,
+  plainTexts,
+} from './revision.ts'
 
 interface Issued {
   readonly issued: IssuedQuote
@@ -63,7 +70,7 @@ function within(old: CustomerArea, now: CustomerArea): string[] {
     ...turned('', old.roomTypeLabel, now.roomTypeLabel),
     ...listed('tasks', old.tasks, now.tasks),
     ...reworded('notes', old.notes, now.notes),
-    ...listed('photos', old.photoIds, now.photoIds),
+    ...listed('photos', old.photoIds.slice(0, photosPerRoom), now.photoIds),
   ]
   return details.length > 0 ? [`${now.name}: ${details.join(', ')}`] : []
 }

@@ -6,6 +6,9 @@ import type { StartTimeline } from '../contract/vocabulary.ts'
 /** How many days an issued quote is valid. */
 export const validForDays = 30
 
+/** A version shows the oldest photos of a room, at most this many (AMB-D06). Older versions froze all. */
+export const photosPerRoom = 2
+
 /** Who sends the quote, as the customer reads it. */
 export interface Letterhead {
   readonly businessName: string | null

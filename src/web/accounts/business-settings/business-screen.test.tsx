@@ -36,6 +36,11 @@ async function open(user: Partial<CurrentUser> = unnamed, save: () => Response |
   return { sent, history }
 }
 
+it('the business settings say how much storage the photos use and what frees it @SEC-07', async () => {
+  openAt('/business-settings', contractor(), { '/api/quotes': [], '/api/photo-storage': { bytes: 1.2 * 1024 ** 3 } })
+  await screen.findByText('Photos use 1.2 GB of 2 GB. Deleting quotes frees space.')
+})
+
 describe('The business settings, on the screen', () => {
   it('show the quote as it will look, and name what is not saved yet @ACC-57 @ACC-58 @AMB-A06', async () => {
     await open()

@@ -6,6 +6,7 @@ import { BackLink } from '../../ui/page/back.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { ArticlesCard } from './articles-card.tsx'
 import { BusinessForm, columns } from './business-form.tsx'
+import { PhotoStorageCard } from './photo-storage-card.tsx'
 
 const Back = createLink(BackLink)
 
@@ -23,7 +24,10 @@ export function BusinessSettingsScreen() {
       />
       <BusinessForm key={user.id} user={user} />
       <div className={columns}>
-        <ArticlesCard />
+        <div>
+          <ArticlesCard />
+          <PhotoStorageCard />
+        </div>
       </div>
     </>
   )
