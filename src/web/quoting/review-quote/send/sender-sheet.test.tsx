@@ -13,7 +13,10 @@ const rooms = areas()
 const unnamed = contractor({ businessName: null, businessPhone: null })
 let shown = quote()
 function Review() {
-  const { buttons, question } = useReviewActions(shown, rooms, usePricing(shown, rooms), false)
+  const { buttons, question } = useReviewActions(shown, rooms, usePricing(shown, rooms), {
+    unsavedCosts: false,
+    withoutLogo: false,
+  })
   return (
     <>
       <h1>Review</h1>
