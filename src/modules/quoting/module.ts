@@ -80,8 +80,9 @@ const holds: Holdings = {
       keys: 'select key from quoting.revision_files',
       missing: `select count(*)::int as n from quoting.revisions
                  where quote_id in (select quote_id from quoting.revision_files where key = any($1::uuid[]))
-                   and exists (select from jsonb_path_query(content, '$.letterhead.logoKey, $.areas[*].photoIds[0 to ${photosPerRoom - 1}]') shown
-                                where shown #>> '{}' = any($1::text[]))`,
+                   and (content->'letterhead'->>'logoKey' = any($1::text[])
+                     or exists (select from jsonb_path_query(content, '$.areas[*].photoIds[0 to ${photosPerRoom - 1}]') shown
+                                 where shown #>> '{}' = any($1::text[])))`,
     },
   },
 }
