@@ -41,11 +41,12 @@ import { objectsIn } from './platform/objects/objects.ts'
 import { sweepOrphans } from './platform/objects/orphans.ts'
 import { ownFiles } from './platform/objects/owner.ts'
 import { createPictures } from './platform/objects/pictures.ts'
-import { mailStopped } from './platform/objects/sweep-mail.ts'
+import { mailStopped, sweepStopped } from './platform/objects/sweep-mail.ts'
 import { createMailer, heldMailer, type MailerOptions } from './platform/post-office/mailer.ts'
+import { mailPatience } from './platform/post-office/post-office.ts'
 import { forgetRates } from './platform/rates.ts'
 import type { Actor } from './shared-kernel/actor.ts'
-import { type Call, every, type Handled, type Log, type Module, type SignedIn } from './shared-kernel/use-case.ts'
+import { type Call, every, type Handled, type Log, type Module, on, type SignedIn } from './shared-kernel/use-case.ts'
 import { earlyScriptHash } from './web/public/early-script.ts'
 
 export interface AppOptions {
@@ -168,7 +169,8 @@ export async function buildApp(options: AppOptions) {
   })
   const subscriptions = [
     ...modules.flatMap((module) => module.reactsTo),
-    every('43 3 * * *', 'objects.remove-orphans', sweepOrphans(store, named, mailStopped(postOffice, operatorMail))),
+    every('43 3 * * *', 'objects.remove-orphans', sweepOrphans(store, named)),
+    on(sweepStopped, 'objects.mail-sweep-stopped', mailStopped(postOffice, operatorMail), mailPatience),
     onStart(countMissing(store, () => Object.values(holdingsOf(modules)))),
     every('47 3 * * *', 'rates.forget', forgetRates),
     every('53 3 * * *', 'audit.forget', forgetAudit),

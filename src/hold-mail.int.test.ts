@@ -47,6 +47,7 @@ async function emailsOfEveryKind() {
     'documents.tell-password-changed': { contractorId, at },
     'documents.tell-about-subscription': { contractorId, notice: refunded },
     'documents.alarm-operator': { contractorId, alarm: notEnded },
+    'objects.mail-sweep-stopped': { orphans: 201, files: 201 },
     'vision.alarm-operator': { trouble: 'quota', host: 'api.openai.com' },
     'vision.mail-report': { contractorId, analysisId },
     'content.mail-post': { postId },

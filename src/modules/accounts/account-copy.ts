@@ -1,10 +1,11 @@
 import type { FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { Pool, PoolClient } from 'pg'
-import { rowsOf } from '../../platform/database/rows.ts'
 import { bytesOf, namelessFile, writerTo } from '../../platform/http/nameless-file.ts'
 import type { Objects } from '../../platform/objects/objects.ts'
 import type { Holdings } from '../../shared-kernel/use-case.ts'
+
+const rowsAtOnce = 200
 
 export type Kept = readonly (readonly [module: string, Holdings])[]
 
@@ -62,7 +63,7 @@ async function* listsOf(client: PoolClient, kept: Kept, contractorId: string, no
     for (const [list, sql] of Object.entries(rows)) {
       yield `,\n${JSON.stringify(`${module}.${list}`)}:[`
       let separator = ''
-      const held = rowsOf<{ row: unknown }>(client, `select to_jsonb(held) as row from (${sql}) held`, [contractorId])
+      const held = rowsOf<{ row: unknown }>(client, `select to_jsonb(held) as row from (${sql}) held`, contractorId)
       for await (const { row } of held) {
         yield `${separator}\n${JSON.stringify(row)}`
         separator = ','
@@ -71,9 +72,18 @@ async function* listsOf(client: PoolClient, kept: Kept, contractorId: string, no
     }
   }
   for (const [, holds] of kept)
-    if (holds.files)
-      for await (const file of rowsOf<File>(client, holds.files, [contractorId])) files.set(file.key, file)
+    if (holds.files) for await (const file of rowsOf<File>(client, holds.files, contractorId)) files.set(file.key, file)
   yield ',\n"files":['
+}
+
+async function* rowsOf<Row extends object>(client: PoolClient, sql: string, contractorId: string) {
+  await client.query(`declare kept no scroll cursor for ${sql}`, [contractorId])
+  for (;;) {
+    const { rows } = await client.query<Row>(`fetch ${rowsAtOnce} from kept`)
+    if (rows.length === 0) break
+    yield* rows
+  }
+  await client.query('close kept')
 }
 
 const before = ({ key, type }: File, first: boolean) =>

@@ -1,6 +1,5 @@
 import type { Pool } from 'pg'
 import type { Holdings, Reaction, Subscription } from '../../shared-kernel/use-case.ts'
-import { rowsOf } from '../database/rows.ts'
 import type { Objects } from './objects.ts'
 
 /** Ordered at each start of a worker. */
@@ -42,15 +41,17 @@ export const countMissing =
     log[any ? 'error' : 'info'](found, 'rows whose file is missing')
   }
 
+const atOnce = 5000
+
+/** Reads some keys at a time, since a transaction must not wait for files. */
 async function* keysOf(db: Pool, sql: string) {
-  const client = await db.connect()
-  try {
-    await client.query('begin read only')
-    for await (const { key } of rowsOf<{ key: string }>(client, sql, [])) yield key
-  } finally {
-    await client.query('rollback').then(
-      () => client.release(),
-      (error: Error) => client.release(error),
+  for (let last = ''; ; ) {
+    const { rows } = await db.query<{ key: string }>(
+      `select distinct key::text as key from (${sql}) shown where key::text > $1 order by 1 limit ${atOnce}`,
+      [last],
     )
+    for (const { key } of rows) yield key
+    if (rows.length < atOnce) return
+    last = rows.at(-1)!.key
   }
 }

@@ -2,6 +2,7 @@ import type { Reaction } from '../../shared-kernel/use-case.ts'
 import type { Named } from './named.ts'
 import type { Objects } from './objects.ts'
 import { ownsFiles } from './owner.ts'
+import { sweepStopped } from './sweep-mail.ts'
 
 const hourMs = 3600 * 1000
 /** Rows of recent files may still be on the way. */
@@ -10,30 +11,20 @@ const trashMs = 30 * 24 * hourMs
 /** A sweep of more than both is a mistake until an operator says otherwise. */
 const most = { files: 200, share: 0.05 }
 
-/** What a sweep found and left alone. */
-export interface Stopped {
-  readonly orphans: number
-  readonly files: number
-}
-
 /**
  * Moves files that no row names to the trash, which is emptied after 30 days: left by an upload whose worker died between
  * writing the file and its row. Too many of them mean that the database is older than its files.
  */
 export const sweepOrphans =
-  (
-    objects: Objects,
-    named: Named,
-    alarm: (stopped: Stopped, now: Date) => Promise<void>,
-  ): Reaction<{ yes?: boolean }> =>
-  async ({ yes = false }, { db, now, log }) => {
+  (objects: Objects, named: Named): Reaction<{ yes?: boolean }> =>
+  async ({ yes = false }, { db, now, log, inTransaction }) => {
     if (!(await ownsFiles(objects, db)))
       return log.warn({}, 'The files belong to another database or to none: the sweep moved nothing')
     const { orphans, files } = await findOrphans(objects, named, new Date(now.getTime() - graceMs))
     const stopped = { orphans: orphans.length, files }
     if (!yes && orphans.length > most.files && orphans.length > most.share * files) {
       log.error(stopped, 'The sweep of orphan files stopped: too many. To go on: npm run jobs -- sweep --yes')
-      return alarm(stopped, now)
+      return inTransaction(({ publish }) => publish(sweepStopped(stopped)))
     }
     for (const key of orphans) await objects.discard(key, now)
     if (orphans.length > 0) log.info({ moved: orphans.length }, 'orphan files moved to the trash')

@@ -1,14 +1,23 @@
+import { z } from 'zod'
+import { eventType, type PayloadOf } from '../../shared-kernel/event.ts'
 import { productName } from '../../shared-kernel/product.ts'
+import type { Reaction } from '../../shared-kernel/use-case.ts'
 import { type PostOffice, post } from '../post-office/post-office.ts'
 import type { ServiceWords } from '../post-office/service-mail.ts'
-import type { Stopped } from './orphans.ts'
+
+/** A sweep found too many orphans and moved none. */
+export const sweepStopped = eventType('objects.sweep-stopped', z.object({ orphans: z.number(), files: z.number() }))
+
+type Stopped = PayloadOf<typeof sweepStopped>
 
 /** Emails the operator that a sweep stopped; without an address it is only logged. */
 export const mailStopped =
-  (office: PostOffice, address: string | null) =>
-  async (stopped: Stopped, now: Date): Promise<void> => {
-    if (address)
-      await post({ to: { name: `${productName} operator`, address }, ...sweepMail(office, stopped) }, office, now)
+  (office: PostOffice, address: string | null): Reaction<Stopped> =>
+  async (stopped, { now, log }) => {
+    if (!address) return
+    const to = { name: `${productName} operator`, address }
+    if (!(await post({ to, ...sweepMail(office, stopped) }, office, now)))
+      log.error({}, 'The mail server refused an email to OPERATOR_MAIL')
   }
 
 const sweepMail = ({ publicUrl }: Pick<PostOffice, 'publicUrl'>, { orphans, files }: Stopped): ServiceWords => ({
