@@ -256,6 +256,15 @@ async function pressAt(page: Page, field: Locator, end: (typeof ends)[number], i
     const { left, width, top, height } = (own.closest('.affix__root, .stepper__figure') ?? own).getBoundingClientRect()
     return { left, width, y: top + height / 2 }
   })
+  const covered = () =>
+    field.evaluate(
+      (own, [x, y]) =>
+        !(own.closest('form, main, dialog, [role=dialog]') ?? document.body).contains(
+          document.elementFromPoint(x!, y!),
+        ),
+      [left + 4, y],
+    )
+  await expect.poll(covered).toBe(false) // the message that it was saved goes after a moment
   const x = { 'left end': left + 4, middle: left + width / 2, 'right end': left + width - 4 }[end]
   await (isTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y))
 }

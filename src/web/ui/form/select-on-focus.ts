@@ -10,11 +10,11 @@ export function selectsOnFocus(input: HTMLInputElement): () => void {
   let untouched: string | null = null
   let firstPress = false
   let away = false
-  const listeners: Readonly<Record<string, (event: Event) => void>> = {
+  const listeners: Readonly<Record<string, () => void>> = {
     /** Of a thumb too: a touch may be moved to the control next to it, and only a tap's mouse events follow. */
-    mousedown(event) {
+    mousedown() {
       firstPress = !hasFocus() || untouched === input.value
-      if (firstPress && hasFocus()) event.preventDefault() // Chrome takes a selection away after the click
+      if (firstPress && hasFocus()) input.setSelectionRange(0, 0) // a press on what is selected takes the selection away after the click
     },
     focus() {
       if (!away) {
