@@ -67,7 +67,7 @@ describe('before the address is confirmed', () => {
     const quoteId = await ready(dana)
     expect((await send(dana, quoteId)).statusCode).toBe(200)
     await db.query('update accounts.users set email_verified_at = null where id = $1', [dana.user.id])
-    const refused = await dana.ask(resendQuote, { quoteId })
+    const refused = await dana.ask(resendQuote, { quoteId, deliveryId: randomUUID() })
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'email-not-verified'])
     expect(await rowsOf('quoting.deliveries', 'quote_id', quoteId)).toHaveLength(1)
   })

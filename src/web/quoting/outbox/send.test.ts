@@ -37,6 +37,16 @@ it('an edit that is refused for want of a plan waits, one that is refused for it
   expect(await send(change('a', { notes: 'x' }), noFiles)).toMatchObject({ kind: 'refused' })
 })
 
+it('the first refusal for want of a session takes its marks off the device @SEC-10', async () => {
+  localStorage.setItem('seen-by', 'dana')
+  answering(409, { code: 'someone-else', message: 'Another account is signed in in this browser.' })
+  await send(change('a', { notes: 'x' }), noFiles)
+  expect(localStorage.getItem('seen-by')).toBe('dana')
+  answering(401, { code: 'signed-out', message: 'Please sign in' })
+  expect(await send(change('a', { notes: 'x' }), noFiles)).toEqual({ kind: 'signed-out' })
+  expect(localStorage.getItem('seen-by')).toBeNull()
+})
+
 it('what another account is signed in for waits, like anything of a session that ended @SEC-06', async () => {
   answering(409, { code: 'someone-else', message: 'Another account is signed in in this browser.' })
   expect(await send(change('a', { notes: 'x' }), noFiles)).toEqual({ kind: 'signed-out' })

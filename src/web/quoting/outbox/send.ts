@@ -10,6 +10,7 @@ import { createQuote, editQuote, type Quote, savePricing } from '../../../module
 import type { Endpoint, SentTo } from '../../../shared-kernel/endpoint.ts'
 import { call as ask, isSomeoneElse, NoAnswer, Offline, Problem } from '../../api.ts'
 import { lacksPlan } from '../../plan-ended.ts'
+import { rememberSession } from '../../public/session-hint.ts'
 import { uploadPhoto } from '../photos/upload.ts'
 import type { NewQuoteDetails, Operation, OperationOf, RoomFields } from './operations.ts'
 import type { Outcome } from './replay.ts'
@@ -93,6 +94,7 @@ function outcomeOf(operation: Operation, error: unknown): Outcome {
   }
   const { status, problem } = error
   const current = problem.current as Area | undefined
+  if (status === 401) rememberSession(false)
   if (status === 401 || isSomeoneElse(error)) return { kind: 'signed-out' }
   if (isServerOlder(error)) return { kind: 'server-older' }
   if (lacksPlan(error)) return { kind: 'no-plan' }
