@@ -27,12 +27,13 @@ const lanes = {
   strangers: turns({ total: 2, ...each }),
 }
 
-/** Beyond this many, only a requester with nothing in the line may still join it. */
-const mostWaiting = 50
+/** Beyond this many, only a requester with nothing in the line may still join it; beyond the second, none. */
+const [mostWaiting, mostOfAll] = [50, 200]
 const waiting = { own: 0, familiar: 0, strangers: 0 }
 
 async function inTurn<Result>({ lane, who }: Asker, work: () => Promise<Result>): Promise<Result> {
-  if (waiting[lane] >= mostWaiting && lanes[lane].isFull(who)) throw busy()
+  const most = lanes[lane].isFull(who) ? mostWaiting : mostOfAll
+  if (waiting[lane] >= most) throw busy()
   waiting[lane]++
   const end = await lanes[lane].take(who).finally(() => waiting[lane]--)
   return places.run(lane, work).finally(end)
