@@ -13,8 +13,8 @@ declare module 'fastify' {
   }
 }
 
-/** How many may wait before a network that waits already is refused. One that asks for its first page still gets in line. */
-const mostWaiting = 20
+/** Beyond this many, only a network with nothing in the line may still join it; beyond the second, none. */
+const [mostWaiting, mostOfAll] = [20, 200]
 
 const rateOf = (place: string): Rate => ({
   key: `rendered:${place}`,
@@ -33,7 +33,7 @@ export function renderingsInTurn(db: Pool) {
   let waiting = 0
   return async <Page>({ ip, log }: FastifyRequest, render: () => Page | Promise<Page>): Promise<Page> => {
     const place = placeOf(ip)
-    if (waiting >= mostWaiting && rendering.isFull(place))
+    if (waiting >= (rendering.isFull(place) ? mostWaiting : mostOfAll))
       throw new DomainError('unavailable', 'busy', refusal, { retryAfterSeconds: 5 })
     waiting++
     const end = await rendering.take(place).finally(() => waiting--)
