@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Contractor, contractor } from '../../testing/contractors.ts'
-import { publicUrl } from '../../testing/system.ts'
 import { lookingSystem, picture } from '../../testing/vision.ts'
 import * as contract from './contract/endpoints.ts'
 
@@ -154,48 +152,4 @@ describe('who may have photos analyzed', () => {
 const anonymous = async () => {
   const { visitor } = await import('../../testing/visitor.ts')
   return visitor(system.app)
-}
-
-describe('large requests at once @T-29', () => {
-  it('are read one by one for a contractor, two for all; a third comes back later', async () => {
-    await system.db.query('delete from vision.calls')
-    const [dana, bob, eve] = [await contractor(system), await contractor(system), await contractor(system)]
-    const { port } = await listening()
-    const places = new Map<Contractor, Socket>()
-    /** A request whose body never ends. It is sent again if Eve's request had the place. */
-    const hang = (who: Contractor) => {
-      const place = connect(port, 'localhost').on('connect', function (this: Socket) {
-        const head = ['POST /api/estimate-area-sqft HTTP/1.1', 'host: localhost:3000', `origin: ${publicUrl}`]
-        const rest = [
-          `cookie: ${who.cookie}`,
-          'content-type: application/json',
-          'content-length: 9999',
-          '',
-          '{"image": "',
-        ]
-        this.write([...head, ...rest].join('\r\n'))
-      })
-      places.set(
-        who,
-        place.once('data', () => {
-          place.destroy()
-          hang(who)
-        }),
-      )
-    }
-    hang(dana)
-    hang(bob)
-    const image = (await picture()).base64
-    await expect.poll(async () => (await eve.ask(contract.estimateArea, { image })).statusCode).toBe(503)
-    expect((await eve.ask(contract.estimateArea, { image })).headers['retry-after']).toBe('5')
-    const waiting = dana.ask(contract.estimateArea, { image })
-    for (const place of places.values()) place.destroy()
-    expect((await waiting).statusCode).toBe(200)
-    await expect.poll(async () => (await eve.ask(contract.estimateArea, { image })).statusCode).toBe(200)
-  })
-})
-
-async function listening() {
-  await system.app.listen({ port: 0, host: '127.0.0.1' })
-  return system.app.server.address() as AddressInfo
 }
