@@ -13,14 +13,14 @@ const site = ['public/entry.tsx', 'public/hydrate.tsx']
 /** Kilobytes as gzip sends them, and files. They only depend on what is built, so that a new library is noticed at once. */
 describe('What a phone loads before it shows something @HND-08 @U-17', () => {
   it.each([
-    ['the product itself', [entry], 130, 7],
+    ['the product itself', [entry], 150, 7],
     ['the dashboard', [entry, screens.dashboard], 156, 13],
-    ['the walk', [entry, screens.walk], 170, 17],
+    ['the walk', [entry, screens.walk], 200, 17],
     ['the calculator', [entry, screens.calculator], 160, 16],
     ['sign-in', [...site, 'public/pages/login.tsx'], 105, 15],
     ['sign-up for a trial', [...site, 'public/pages/trial-signup.tsx'], 110, 16],
-    ['a page that is only read', [...reading, 'public/plain/faq.client.ts'], 3, 6],
-    ['the landing page, which calculates', [...reading, 'public/plain/landing.client.ts'], 7, 8],
+    ['a page that is only read', [...reading, 'public/plain/faq.client.ts'], 4, 6],
+    ['the landing page, which calculates', [...reading, 'public/plain/landing.client.ts'], 8, 8],
   ])('%s stays within its weight', (_, entries, kilobytes, files) => {
     const { scripts, scriptKb } = loadedBy(...entries)
     expect(scriptKb).toBeLessThanOrEqual(kilobytes)
