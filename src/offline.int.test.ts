@@ -287,10 +287,9 @@ describe('a walk with no signal at all', slow, () => {
 
     const tab = await context.newPage()
     await signIn(tab, bob.user.email, password)
-    const asked = page.waitForResponse('**/api/auth/user')
+    const refused = page.waitForResponse((answer) => answer.status() === 409)
     await page.evaluate(() => window.dispatchEvent(new Event('focus'))) // her tab must not send it as Bob's
-    await asked
-    await opens(page, 'Another account signed in in this browser.')
+    expect(await (await refused).json()).toMatchObject({ code: 'someone-else' })
     expect(await stored(bob)).toEqual([])
     await page.goto('/dashboard')
     await prepared(page)
