@@ -130,10 +130,10 @@ Feature: Accessibility
         | the rooms                       |
         | a room with all there is        |
         | extra work, nothing filled in   |
-        | a room whose size is half typed |
         | a room removed, to be taken back |
         | the rooms without a signal      |
         | a room changed by two           |
+        | a room whose size is half typed |
 
     @WEB-02
     Scenario: A room with every kind of content is accessible
