@@ -66,6 +66,7 @@ const afterScreen = 50
 
 /** The pressed button may be gone after the change; then focus moves to the heading. */
 function keepKeyboard() {
+  if (typeof document === 'undefined') return // a test ended before the timer
   const { activeElement, body } = document
   if (activeElement?.isConnected && activeElement !== body) return
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
