@@ -44,10 +44,14 @@ const keyboard = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const keyRows = keyboard.flatMap((row) => [row, [...row].reverse().join('')])
 const areNeighbors = (pair: string) => keyRows.some((row) => row.includes(pair.toLowerCase()))
 
-/** Plain words, as somebody types a sentence instead of making a secret. */
+const word = String.raw`(?:[A-Z]?[a-z]+|[A-Z]+|\d{1,4})`
+const sentence = new RegExp(`^${word}(?:[ _.,'!?-]+${word}){3,}[.!?]*$`)
+const camelCase = /^[A-Z]?[a-z]+([A-Z][a-z]+){3,}\d{0,4}[.!?]*$/
+const capitals = (text: string) => text.match(/[A-Z]/g)?.length ?? 0
+
+/** Plain words, typed as a sentence instead of made at random. Random letters change case more often. */
 export const isWords = (secret: string): boolean =>
-  /^([a-z]+|\d{1,4})([ _.,'!?-]+([a-z]+|\d{1,4})){3,}[.!?]*$/i.test(secret) ||
-  /^[A-Z]?[a-z]+([A-Z][a-z]+){3,}\d{0,4}[.!?]*$/.test(secret)
+  sentence.test(secret) || (camelCase.test(secret) && capitals(secret) * 4 <= secret.length)
 
 /** The demonstration's credentials for /admin, which anyone can read here. They work only where nobody else can reach it. */
 export const publishedAdministrator = { user: 'ops', password: 'tidytally-admin-demo' }
