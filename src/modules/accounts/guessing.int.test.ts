@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { contractor, password } from '../../testing/contractors.ts'
 import { startSystem } from '../../testing/system.ts'
@@ -315,6 +316,15 @@ describe('S-07: everything that costs a hash', () => {
     const answers = await Promise.all(owners.map((who) => signIn(who, who === dana ? dana.user.email : bob.user.email)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
     expect(new Set(await Promise.all(guesses))).toContain(503)
+  })
+
+  it.runIf(process.platform === 'linux')('of strangers gives way to everything else @SEC-09', async () => {
+    const { pid } = process
+    const niceOf = (thread: string) =>
+      readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8').split(') ')[1]!.split(' ')[16]
+    const polite = () => readdirSync(`/proc/${pid}/task`).filter((thread) => niceOf(thread) === '10')
+    await guess(elsewhere(), 'unknown@brightline.example')
+    expect(polite()).not.toEqual([])
   })
 })
 

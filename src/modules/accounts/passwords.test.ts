@@ -3,11 +3,19 @@ import { type Asker, matches } from './passwords.ts'
 
 const begun: string[] = []
 const ends: (() => void)[] = []
+const begin = (password: string) => {
+  begun.push(password)
+  return new Promise<boolean>((end) => ends.push(() => end(false)))
+}
 vi.mock('@node-rs/argon2', () => ({
   hash: async () => 'a hash',
-  verify: (_: string, password: string) => {
-    begun.push(password)
-    return new Promise<boolean>((end) => ends.push(() => end(false)))
+  verify: (_: string, password: string) => begin(password),
+}))
+vi.mock('piscina', () => ({
+  Piscina: class {
+    run({ password }: { password: string }) {
+      return begin(password)
+    }
   },
 }))
 

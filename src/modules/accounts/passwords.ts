@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { Piscina } from 'piscina'
 import { turns } from '../../platform/turns.ts'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 
@@ -31,6 +32,14 @@ const lanes = {
 const [mostWaiting, mostOfAll] = [50, 200]
 const waiting = { own: 0, familiar: 0, strangers: 0 }
 
+/** Threads whose hashes use only the processor time that nothing else wants. They end when they have nothing to do. */
+const givingWay = new Piscina({
+  filename: new URL('./password-thread.ts', import.meta.url).href,
+  minThreads: 0,
+  maxThreads: 3,
+  niceIncrement: 10,
+})
+
 async function inTurn<Result>({ lane, who }: Asker, work: () => Promise<Result>): Promise<Result> {
   const most = lanes[lane].isFull(who) ? mostWaiting : mostOfAll
   if (waiting[lane] >= most) throw busy()
@@ -39,11 +48,19 @@ async function inTurn<Result>({ lane, who }: Asker, work: () => Promise<Result>)
   return places.run(lane, work).finally(end)
 }
 
-export const hashed = (password: string, asker: Asker) => inTurn(asker, () => hash(password, cost))
+export const hashed = (password: string, asker: Asker): Promise<string> =>
+  inTurn(asker, () =>
+    asker.lane === 'own' ? hash(password, cost) : givingWay.run({ password, cost }, { name: 'hash' }),
+  )
 
 /** Without an account it verifies against a dummy hash, so that both cases take the same time. */
-export const matches = async (stored: string | null, password: string, asker: Asker) =>
-  (await inTurn(asker, async () => verify(stored ?? (await nobodys), password))) && stored !== null
+export async function matches(stored: string | null, password: string, asker: Asker): Promise<boolean> {
+  const against = stored ?? (await nobodys)
+  const isRight = await inTurn(asker, () =>
+    asker.lane === 'own' ? verify(against, password) : givingWay.run({ stored: against, password }, { name: 'verify' }),
+  )
+  return isRight && stored !== null
+}
 
 const nobodys = hash('no account has this password', cost)
 
