@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { largePhoto, manyScans } from './pictures.ts'
-import { ask, password } from './place.ts'
+import { ask, cookieIn, password } from './place.ts'
 
 export const attacks = ['account', 'search', 'pages', 'refusals', 'scans', 'dribbling', 'guessing'] as const
 export type Attack = (typeof attacks)[number]
@@ -16,7 +16,8 @@ export interface Misbehaviour {
   readonly areaId: string
 }
 
-const { attacks: chosen, url, cookie, email, quoteId, areaId } = JSON.parse(process.argv[2]!) as Misbehaviour
+const { attacks: chosen, url, email, quoteId, areaId, ...given } = JSON.parse(process.argv[2]!) as Misbehaviour
+let { cookie } = given
 const told: Record<string, number> = {}
 
 /** Several at once and again at once; an answer that comes at once is not waited for much longer. */
@@ -91,7 +92,14 @@ const upload = (
 }
 
 const signIn = (json: { email: string; password: string }, also: Record<string, string> = {}) =>
-  status(ask(`${url}/api/auth/login`, { method: 'POST', json, also }))
+  ask(`${url}/api/auth/login`, { method: 'POST', json, also })
+
+/** An account has a limited number of sessions, so the attacks go on in the newest one. */
+async function signInAgain(): Promise<number> {
+  const { status, headers } = await signIn({ email, password })
+  if (status === 200) cookie = cookieIn(headers, 'session')
+  return status
+}
 
 const begin: Record<Attack, () => void | Promise<void>> = {
   async account() {
@@ -99,8 +107,8 @@ const begin: Record<Attack, () => void | Promise<void>> = {
     always('print', 6, () => status(ask(`${url}/api/generate-pdf?id=${quoteId}`, { cookie })))
     always('export', 2, () => unread('/api/quotes/export'))
     always('copy', 2, () => unread('/api/user/export'))
-    always('sign-in', 4, () => signIn({ email, password }))
-    always('wrong password', 4, () => signIn({ email, password: 'not-this-one' }))
+    always('sign-in', 4, signInAgain)
+    always('wrong password', 4, () => status(signIn({ email, password: 'not-this-one' })))
     always('upload', 4, () => upload(`/api/areas/${areaId}/photos`, 'photo', photo, { cookie }))
   },
   search: () => always('search', 15, () => status(ask(`${url}/api/quotes?q=${words()}zz`, { cookie }))),
@@ -119,7 +127,7 @@ const begin: Record<Attack, () => void | Promise<void>> = {
   },
   guessing: () =>
     always('guess', 40, (n) =>
-      signIn({ email: `${words()}@bench.example`, password: 'not-this-one' }, from(120 + (n % 10))),
+      status(signIn({ email: `${words()}@bench.example`, password: 'not-this-one' }, from(120 + (n % 10)))),
     ),
 }
 
