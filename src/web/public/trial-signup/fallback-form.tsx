@@ -7,8 +7,9 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/input.tsx'
 import { AccountFormFrame, useAccountForm } from '../account-form.tsx'
+import { PersonFields } from '../person-fields.tsx'
 import { TrialFrame, useHeadingFocus } from './frame.tsx'
-import { PersonFields, type Registered, registration } from './register-step.tsx'
+import { type Registered, registration } from './register-step.tsx'
 import { Waiting } from './waiting.tsx'
 
 interface FallbackFormProps {

@@ -6,12 +6,10 @@ import type { SentTo } from '../../../shared-kernel/endpoint.ts'
 import { PlanTable } from '../../billing/plan-table.tsx'
 import { priceWords } from '../../billing/plan-words.ts'
 import { timeZone } from '../../dates.ts'
-import { css, cx } from '../../styled-system/css/index.js'
+import { css } from '../../styled-system/css/index.js'
 import { Button } from '../../ui/button.tsx'
-import { Field, fieldRows } from '../../ui/form/field.tsx'
-import { Input } from '../../ui/form/input.tsx'
-import { PasswordInput } from '../../ui/form/password-input.tsx'
 import { AccountFormFrame, useAccountForm } from '../account-form.tsx'
+import { PersonFields, personFields } from '../person-fields.tsx'
 import { ComesAlong } from './comes-along.tsx'
 import { forgetDraft, useDraft } from './draft.ts'
 import { TrialFrame } from './frame.tsx'
@@ -30,7 +28,7 @@ export const patience = 30_000
 
 export const registration = {
   calls: async () => (await import('../account-calls.ts')).beginTrial,
-  fields: ['firstName', 'lastName', 'businessName', 'email', 'password'],
+  fields: personFields,
   failed: { title: 'Registration Failed', fallback: 'Failed to create account' },
   patience,
 } as const
@@ -80,53 +78,4 @@ export function RegisterStep({ planType: preselected, onRegistered }: RegisterSt
   )
 }
 
-type Form = ReturnType<typeof useAccountForm<Awaited<ReturnType<typeof registration.calls>>['endpoint']>>
-
-/** First name, last name, business name, email and password. A refusal loses none of it. */
-export function PersonFields({ form, known }: { form: Form; known?: Registered['person'] }) {
-  return (
-    <div className={cx(pairs, fieldRows)}>
-      <Field label="First name" id="firstName" error={form.error('firstName')}>
-        <Input autoComplete="given-name" defaultValue={known?.firstName} {...form.field('firstName')} />
-      </Field>
-      <Field label="Last name" id="lastName" error={form.error('lastName')}>
-        <Input autoComplete="family-name" defaultValue={known?.lastName} {...form.field('lastName')} />
-      </Field>
-      <Field
-        label="Business name"
-        id="businessName"
-        optional
-        hint="Shown on your quotes. You can add it later."
-        error={form.error('businessName')}
-        className={css({ gridColumn: '1 / -1' })}
-      >
-        <Input
-          autoComplete="organization"
-          defaultValue={known?.businessName ?? undefined}
-          {...form.field('businessName')}
-        />
-      </Field>
-      <Field label="Email" id="email" hint="For sign-in and receipts" error={form.error('email')}>
-        <Input
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          defaultValue={known?.email}
-          {...form.field('email')}
-        />
-      </Field>
-      <Field label="Password" id="password" hint="Create a password (6+ characters)" error={form.error('password')}>
-        <PasswordInput autoComplete="new-password" defaultValue={known?.password} {...form.field('password')} />
-      </Field>
-    </div>
-  )
-}
-
 const wide: CSSProperties = { flex: '0 1 auto' }
-const pairs = css({
-  display: 'grid',
-  columnGap: '16px',
-  '--row-gap': '20px',
-  gridTemplateColumns: { base: '1fr', md: '1fr 1fr' },
-})

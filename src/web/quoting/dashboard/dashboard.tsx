@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createLink, getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import { useMissingLogo } from '../../accounts/missing-logo.ts'
 import { aside } from '../../aside.tsx'
 import { useCalm } from '../../calm.ts'
 import { LastUpdated } from '../../offline/last-updated.tsx'
@@ -11,11 +12,11 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BottomBar } from '../../ui/page/bottom-bar.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
+import { MissingLogo } from '../missing-logo.tsx'
 import { quotesQuery, summaryQuery } from '../quotes.ts'
 import { BusinessHint } from './desk/business-hint.tsx'
 import { DeskCards } from './desk/desk-cards.tsx'
 import { bidsInWords, greeting } from './desk/greeting.ts'
-import { MissingLogo } from './desk/missing-logo.tsx'
 import { SummaryCards } from './desk/summary-cards.tsx'
 import { Welcome } from './desk/welcome.tsx'
 import { isNarrowed, type QuoteFilters } from './list/filters.ts'
@@ -37,6 +38,7 @@ export function DashboardScreen() {
   const list = useQuotes(filters)
   const { data: summary } = useQuery(summaryQuery)
   const wide = useWideScreen()
+  const missingLogo = useMissingLogo()
   useTitle('Dashboard')
 
   const hasNone = !isNarrowed(filters) && list.data?.pages[0]?.quotes.length === 0 && !list.isPlaceholderData
@@ -46,7 +48,7 @@ export function DashboardScreen() {
         <Tried isFirst />
         <LastUpdated queryKey={quotesQuery(filters).queryKey} />
         <NewQuotes />
-        <MissingLogo />
+        {missingLogo && <MissingLogo />}
         <Welcome firstName={firstName} />
       </>
     )
@@ -66,7 +68,7 @@ export function DashboardScreen() {
       {list.data && <Tried isFirst={false} />}
       <LastUpdated queryKey={quotesQuery(filters).queryKey} />
       <NewQuotes />
-      <MissingLogo />
+      {missingLogo && <MissingLogo />}
       <SummaryCards />
       {wide && <DeskCards />}
       {wide && <BusinessHint />}

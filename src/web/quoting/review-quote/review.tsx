@@ -11,6 +11,7 @@ import { Money } from '../../ui/money.tsx'
 import { BottomBar } from '../../ui/page/bottom-bar.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { useDeliveryUpdates } from '../delivery-updates.ts'
+import { MissingLogo } from '../missing-logo.tsx'
 import { columns } from './columns.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { useCosts } from './costs/cost-draft.ts'
@@ -25,7 +26,7 @@ import { BeforeYouSend } from './send/before-you-send.tsx'
 import { ConfirmEmail } from './send/confirm-email.tsx'
 import { UnfinishedSizes } from './send/unfinished-sizes.tsx'
 import { UnsentPhotos } from './send/unsent-photos.tsx'
-import { useWithoutLogo, WithoutLogo } from './send/without-logo.tsx'
+import { useWithoutLogo } from './send/without-logo.ts'
 import { WithoutTasks } from './send/without-tasks.tsx'
 import { useTwoColumns } from './two-columns.ts'
 
@@ -60,7 +61,7 @@ export function Review({ quote, areas }: { quote: Quote; areas: readonly Area[] 
       <WithoutTasks quoteId={quote.id} areas={areas} />
       <UnfinishedSizes quoteId={quote.id} areas={areas} />
       <UnsentPhotos quoteId={quote.id} />
-      <WithoutLogo shown={withoutLogo} />
+      {withoutLogo && <MissingLogo>Your customer would get this quote without it.</MissingLogo>}
       <Columns
         price={<BasePricing quote={quote} pricing={pricing} />}
         costs={<CostPanel work={costs} />}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Quote, quoteLogo } from '../../../../modules/quoting/contract/endpoints.ts'
+import { call } from '../../../api.ts'
+import { useContractor } from '../../../session.ts'
+import { logoKey } from '../../quotes.ts'
+
+/** Whether this quote would leave without its logo, because the logo's file is missing. */
+export function useWithoutLogo({ id, version }: Quote): boolean {
+  const { businessLogoUrl } = useContractor()
+  const { data } = useQuery({
+    queryKey: [...logoKey(id), version, businessLogoUrl],
+    queryFn: ({ signal }) => call(quoteLogo, { quoteId: id }, { signal }),
+    meta: { inPassing: true },
+  })
+  return data?.missing === true
+}
