@@ -32,7 +32,7 @@ export function PersonFields({ form, known }: PersonFieldsProps) {
         optional
         hint="Shown on your quotes. You can add it later."
         error={form.error('businessName')}
-        className={css({ gridColumn: '1 / -1' })}
+        className={whole}
       >
         <Input
           autoComplete="organization"
@@ -40,7 +40,7 @@ export function PersonFields({ form, known }: PersonFieldsProps) {
           {...form.field('businessName')}
         />
       </Field>
-      <Field label="Email" id="email" hint="For sign-in and receipts" error={form.error('email')}>
+      <Field label="Email" id="email" hint="For sign-in and receipts" error={form.error('email')} className={whole}>
         <Input
           type="email"
           inputMode="email"
@@ -50,7 +50,13 @@ export function PersonFields({ form, known }: PersonFieldsProps) {
           {...form.field('email')}
         />
       </Field>
-      <Field label="Password" id="password" hint="Create a password (6+ characters)" error={form.error('password')}>
+      <Field
+        label="Password"
+        id="password"
+        hint="Create a password (6+ characters)"
+        error={form.error('password')}
+        className={whole}
+      >
         <PasswordInput
           autoComplete="new-password"
           defaultValue={known?.password ?? undefined}
@@ -61,6 +67,7 @@ export function PersonFields({ form, known }: PersonFieldsProps) {
   )
 }
 
+const whole = css({ gridColumn: '1 / -1' })
 const pairs = css({
   display: 'grid',
   columnGap: '16px',

@@ -53,6 +53,19 @@ describe('the PDF of a quote', () => {
     expect(text).not.toContain('null')
   })
 
+  it('keeps names without a space inside the margins @SND-01', async () => {
+    const quote = manyRooms(40)
+    const { pages } = await printed({
+      ...quote,
+      letterhead: { ...quote.letterhead, businessName: 'W'.repeat(255) },
+      customer: { ...quote.customer, companyName: 'W'.repeat(255) },
+    })
+    const words = pages.flatMap((page) => page.words).filter(({ text }) => text.trim())
+    const outside = words.filter(({ left, right }) => left < 44 || right > 612 - 44)
+    expect(outside).toEqual([])
+    expect(pages.length).toBeGreaterThan(1)
+  })
+
   it('says where the work is done, if the contractor wrote it down', async () => {
     expect((await printed(dentalPractice)).text).toContain('24 Example Wharf, Suite 2, Portland, OR 97200')
   })

@@ -3,13 +3,18 @@ import { type LetterheadLook, lookOf } from '../../accounts/contract/letterhead-
 import { type QuoteDocument, senderName } from '../quote-document.ts'
 import { fontStack } from './fonts.ts'
 
-const shortened = (text: string, longest: number) =>
-  [...text].length > longest
-    ? `${[...text]
-        .slice(0, longest - 1)
-        .join('')
-        .trimEnd()}…`
-    : text
+/** Cut to so many characters. A word can break, since CSS breaks no word outside of the page's own text. */
+function shortened(text: string, longest: number): string {
+  const letters = [...text]
+  const cut =
+    letters.length > longest
+      ? `${letters
+          .slice(0, longest - 1)
+          .join('')
+          .trimEnd()}…`
+      : text
+  return cut.replace(/\S{16}(?=\S)/gu, '$&\u200B')
+}
 
 /** Page furniture: from the second page on, whose quote this is; on every page, the sender and the page number. */
 function pages(quote: QuoteDocument) {
