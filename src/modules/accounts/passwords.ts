@@ -32,12 +32,13 @@ const lanes = {
 const [mostWaiting, mostOfAll] = [50, 200]
 const waiting = { own: 0, familiar: 0, strangers: 0 }
 
-/** Threads whose hashes use only the processor time that nothing else wants. They end when they have nothing to do. */
+/** Threads whose hashes get the processor time that is left. They end after ten idle seconds. */
 const givingWay = new Piscina({
   filename: new URL('./password-thread.ts', import.meta.url).href,
   minThreads: 0,
   maxThreads: 3,
-  niceIncrement: 10,
+  idleTimeout: 10_000,
+  niceIncrement: 5, // as browsers that print: enough to go last, not to starve
 })
 
 async function inTurn<Result>({ lane, who }: Asker, work: () => Promise<Result>): Promise<Result> {
