@@ -9,7 +9,8 @@ const shown = createToaster({
   max: 1,
   overlap: false,
   gap: 0,
-  offsets: 'var(--toast-offset, 16px)',
+  // The rise above the bottom bar; at the sides it would push a message off the screen.
+  offsets: { top: '16px', left: '16px', right: '16px', bottom: 'var(--toast-offset, 16px)' },
 })
 
 /** Where toasts appear: once per page, above the bottom bar. */
