@@ -6,7 +6,7 @@ import type { Area } from '../../modules/quoting/contract/areas.ts'
 import type { Quote } from '../../modules/quoting/contract/endpoints.ts'
 import { forget, type Operation, type Queue, tryAgain } from '../quoting/outbox/operations.ts'
 import type { OutboxState } from '../quoting/outbox/replay.ts'
-import { waitingIn, waitingInWords, whenUpdated } from '../quoting/outbox/waiting.ts'
+import { isUpdating, updating, waitingIn, waitingInWords, whenUpdated } from '../quoting/outbox/waiting.ts'
 import { applyToOutbox, outboxState, sendNow, unsentPhotos } from '../quoting/outbox.ts'
 import { areasKey, quoteKey } from '../quoting/quotes.ts'
 import { css } from '../styled-system/css/index.js'
@@ -102,13 +102,12 @@ export function LongWaiting({ queue }: { queue: Queue }) {
 }
 
 function standing({ queue, connection }: OutboxState): string {
-  const older = queue.some(({ trouble }) => trouble?.kind === 'server-older')
   const stuck = queue.filter(({ trouble }) => trouble && trouble.kind !== 'server-older').length
   if (connection === 'signed-out') return 'You are signed out. It is sent when you have signed in again.'
   if (connection === 'no-plan') return 'Your plan does not run. It is sent with a plan.'
   if (connection === 'no-signal') return 'No signal. It is sent by itself when there is one.'
   if (connection === 'no-answer') return 'The server does not answer. We keep trying.'
-  if (older) return 'TidyTally is being updated.'
+  if (isUpdating(queue)) return updating
   return stuck === queue.length ? 'This needs you.' : 'It is being sent.'
 }
 

@@ -1,5 +1,9 @@
 import type { Queue } from './operations.ts'
 
+/** While the server is too old to take what waits. */
+export const updating = 'TidyTally is being updated.'
+export const isUpdating = (queue: Queue): boolean => queue.some(({ trouble }) => trouble?.kind === 'server-older')
+
 /** Of what the server is too old to take. */
 export const whenUpdated = 'We’ll send it when the update is complete.'
 

@@ -7,6 +7,7 @@ import { css } from '../../styled-system/css/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import type { OutboxState } from '../outbox/replay.ts'
 import { unsentRooms } from '../outbox/rooms.ts'
+import { isUpdating, updating, whenUpdated } from '../outbox/waiting.ts'
 import { outboxState } from '../outbox.ts'
 
 const notKept = {
@@ -27,10 +28,10 @@ function kept({ queue, refusal }: OutboxState): string {
   return `${rooms} ${rooms === 1 ? 'room' : 'rooms'} saved on this phone.`
 }
 
-/** While the server is unreachable, says how many rooms only this phone has, and stays in view. */
+/** While the server is unreachable or being updated, says how many rooms only this phone has, and stays in view. */
 export function ConnectionBanner() {
   const state = useAtomValue(outboxState)
-  const { connection } = state
+  const connection = state.connection === 'ok' && isUpdating(state.queue) ? 'updating' : state.connection
   return (
     <div role="status" data-connection={connection === 'ok' ? undefined : connection} className={place}>
       {connection === 'signed-out' && (
@@ -55,6 +56,14 @@ export function ConnectionBanner() {
           <strong>
             {why[connection]} {kept(state)}
           </strong>
+        </Banner>
+      )}
+      {connection === 'updating' && (
+        <Banner actions={<WhatWaits />}>
+          <strong>
+            {updating} {kept(state)}
+          </strong>{' '}
+          {whenUpdated}
         </Banner>
       )}
     </div>
@@ -85,7 +94,6 @@ const action = css({
   border: '0',
   padding: '0',
   textDecoration: 'underline',
-  minHeight: '24px',
 })
 /** Across the page, right under the phone's header. */
 const place = css({
