@@ -3,9 +3,12 @@ import { focusManager, type QueryMeta, QueryObserver } from '@tanstack/react-que
 import { getDefaultStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Problem } from './api.ts'
+import { forgetSeen } from './offline/seen-store.ts'
 import { planEnded } from './plan-ended.ts'
 import { queryClient } from './query-client.ts'
 import { sessionEnded } from './session-ended.ts'
+
+vi.mock('./offline/seen-store.ts', async (original) => ({ ...(await original<object>()), forgetSeen: vi.fn() }))
 
 const day = 24 * 3_600_000
 
@@ -36,7 +39,7 @@ afterEach(() => {
 })
 
 describe('A session that ended', () => {
-  it('leaves no mark and no draft on the device @SEC-10', async () => {
+  it('leaves no mark, no draft and no answer on the device @SEC-10', async () => {
     localStorage.setItem('signed-in', 'yes')
     localStorage.setItem('seen-by', 'dana')
     sessionStorage.setItem('new-quote:rates', '{"1":"0.07"}')
@@ -44,6 +47,8 @@ describe('A session that ended', () => {
     await vi.advanceTimersByTimeAsync(1)
     expect([...Object.keys(localStorage), ...Object.keys(sessionStorage)]).toEqual([])
     expect(getDefaultStore().get(sessionEnded)).toBe('signed-out')
+    await vi.dynamicImportSettled()
+    expect(forgetSeen).toHaveBeenCalled()
   })
 
   it('and another account’s session are told apart @SEC-06', async () => {

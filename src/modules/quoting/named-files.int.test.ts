@@ -31,6 +31,17 @@ async function sent(dana: Contractor) {
   return quoteId
 }
 
+/** A quote as an older release left it: sent, without a version. */
+async function withoutVersion(dana: Contractor) {
+  const quoteId = await sent(dana)
+  await db.query('alter table quoting.revisions disable trigger all')
+  await db.query('delete from quoting.revisions where quote_id = $1', [quoteId])
+  await db.query('alter table quoting.revisions enable trigger all')
+  await db.query('delete from quoting.revision_files where quote_id = $1', [quoteId])
+  await db.query('update quoting.quotes set revision = 0 where id = $1', [quoteId])
+  return quoteId
+}
+
 describe('a file that another row names @SEC-02', () => {
   it('stays when a sent quote is deleted: the logo of the account', async () => {
     const dana = await contractor(system)
@@ -72,19 +83,24 @@ describe('a file that another row names @SEC-02', () => {
     expect(await Promise.all(keys.map((key) => isThere(folder, key)))).toEqual([true, true, true])
   })
 
-  it('stays if the logo is replaced while a version that shows it is being written', async () => {
+  it.each([
+    [
+      'by Send',
+      async (dana: Contractor) => (await measured(dana)).quoteId,
+      (dana: Contractor, quoteId: string) => dana.call(contract.sendQuote, { quoteId, status: 'sent' }),
+    ],
+    [
+      'for a quote of an older release',
+      withoutVersion,
+      () => boss.send('quoting.reconstruct-revisions', { payload: {}, requestId: 'test' }),
+    ],
+  ])('stays if the logo is replaced while a version that shows it is being written %s', async (_, prepare, write) => {
     const dana = await contractor(system)
     const logo = await uploaded(dana)
-    const quoteId = await sent(dana)
-    // As an older release left it: sent, without a version.
-    await db.query('alter table quoting.revisions disable trigger all')
-    await db.query('delete from quoting.revisions where quote_id = $1', [quoteId])
-    await db.query('alter table quoting.revisions enable trigger all')
-    await db.query('delete from quoting.revision_files where quote_id = $1', [quoteId])
-    await db.query('update quoting.quotes set revision = 0 where id = $1', [quoteId])
+    const quoteId = await prepare(dana)
     const gate = await db.connect()
     await gate.query('begin; lock table quoting.revisions in share mode')
-    await boss.send('quoting.reconstruct-revisions', { payload: {}, requestId: 'test' })
+    const writing = write(dana, quoteId)
     const waiting = async () =>
       (await db.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
         .rowCount
@@ -100,7 +116,7 @@ describe('a file that another row names @SEC-02', () => {
     await expect.poll(async () => (await waiting()) === 2 || (await gone()) === 1).toBe(true)
     await gate.query('commit')
     gate.release()
-    await replaced
+    await Promise.all([writing, replaced])
     await removed()
     const { rows } = await db.query<{ key: string }>('select key from quoting.revision_files where quote_id = $1', [
       quoteId,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addPhoto } from '../../modules/quoting/contract/areas.ts'
 import { contractor, draft, room } from '../../testing/contractors.ts'
@@ -10,6 +11,7 @@ import { jobsDone } from '../../testing/jobs-done.ts'
 import { asUpload, photo } from '../../testing/pictures.ts'
 import { age, storedFiles, trashed } from '../../testing/stored-files.ts'
 import { type System, startSystem } from '../../testing/system.ts'
+import { objectsIn } from './objects.ts'
 
 const [system, other] = [await startSystem({ role: 'web' }), await freshDatabase()]
 afterAll(async () => {
@@ -54,6 +56,21 @@ describe('a folder of files @OPS-02', () => {
     expect(sentence).toContain(`belong to database ${await idOf(system)}, but DATABASE_URL leads to database `)
     expect(sentence).toContain('set OBJECTS_URL to another folder')
     expect(await storedFiles(folder)).toEqual(photos)
+  })
+
+  it.each([
+    [5, false],
+    [4, true],
+  ])('of an older release with four files of this database and %i others is claimed: %s', async (count, isClaimed) => {
+    const store = objectsIn(pathToFileURL(folder).href)
+    const others = Array.from({ length: count }, () => randomUUID())
+    await rm(idFile)
+    for (const key of others) await store.put(key, Buffer.from('other'))
+    await (await system.another({ role: 'web' })).close()
+    const id = await written()
+    await store.remove(others)
+    if (!isClaimed) await (await system.another({ role: 'web' })).close()
+    expect([id, await written()]).toEqual([isClaimed ? await idOf(system) : null, await idOf(system)])
   })
 
   it('of an older release goes to the database that names its files; another one starts and sweeps nothing', async () => {

@@ -41,9 +41,12 @@ describe('The cards of the desk', () => {
   })
 })
 
-it('a logo whose file is missing is asked for again @SEC-02', async () => {
+it.each([1, 0])('a logo whose file is missing is asked for again, with %i quotes @SEC-02', async (quotes) => {
   const logo = { businessLogoUrl: '/uploads/00000000-0000-4000-8000-000000000009' }
-  openAt('/dashboard', contractor(logo), { '/api/quotes': [row], '/api/user/business/logo': { missing: true } })
+  openAt('/dashboard', contractor(logo), {
+    '/api/quotes': Array.from({ length: quotes }, () => row),
+    '/api/user/business/logo': { missing: true },
+  })
   const notice = await screen.findByRole('region', { name: 'Missing logo' })
   expect(notice.textContent).toContain('Your logo is missing. Upload it again.')
   expect(notice.querySelector('a')?.getAttribute('href')).toBe('/business-settings')

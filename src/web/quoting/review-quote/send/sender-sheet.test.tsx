@@ -67,6 +67,14 @@ describe('What name goes on your quote? @SND-01', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  it('asks before a sent quote that has changed is sent again', async () => {
+    shown = quote({ status: 'sent', changedSinceSent: true })
+    const { writes } = await open()
+    fireEvent.click(screen.getByRole('button', { name: 'Resend to Customer' }))
+    await sheet()
+    expect(writes()).toEqual([])
+  })
+
   it.each([
     ['the button', () => fireEvent.click(screen.getByRole('button', { name: 'Use my name' }))],
     ['her name, left as it is', submit],
