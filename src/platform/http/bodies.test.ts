@@ -60,6 +60,16 @@ describe('places for bodies', () => {
     await next // those that gave up hold nothing
   })
 
+  it('are given back by a client that left while it waited @SEC-05', async () => {
+    for (let n = 0; n < 2; n++) await take({ account: 'eve' })
+    const gone = reply()
+    const waiting = place(upload({ account: 'eve' }) as never, gone as never)
+    gone.raw.destroyed = true
+    open.shift()!.raw.emit('end')
+    await waiting
+    await take({ account: 'eve' })
+  })
+
   it('are 64 for a process; the next upload waits for one, or is refused with a sentence @SEC-05', async () => {
     for (let n = 0; n < 64; n++) await take({ account: `account ${n >> 1}` })
     const patient = take({ account: 'dana' })
@@ -94,12 +104,14 @@ describe('a body', () => {
     expect(await brings(1, 29)).toBe(false)
     expect(await brings(1, 31)).toBe(true)
     expect(await brings(2_000, 31)).toBe(true)
+    const chunked = Object.assign(upload({}), { headers: { 'transfer-encoding': 'chunked' } })
+    expect(await brings(1, 31, chunked as never)).toBe(true)
   })
 
   it('that waits for us is not slow, nor is one that has arrived @SEC-05', async () => {
-    expect(
-      await brings(0, 300, Object.assign(upload({}), { raw: Object.assign(upload({}).raw, { readableLength: 9 }) })),
-    ).toBe(false)
+    const unread = upload({})
+    unread.raw.readableLength = 9
+    expect(await brings(0, 300, unread)).toBe(false)
     const arrived = upload({})
     const watched = brings(0, 300, arrived)
     arrived.raw.emit('end')
