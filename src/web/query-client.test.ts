@@ -2,10 +2,12 @@
 import { focusManager, type QueryMeta, QueryObserver } from '@tanstack/react-query'
 import { getDefaultStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Problem } from './api.ts'
+import { contractorHeader } from '../shared-kernel/product.ts'
+import { callHeaders, Problem } from './api.ts'
 import { forgetSeen } from './offline/seen-store.ts'
 import { planEnded } from './plan-ended.ts'
 import { queryClient } from './query-client.ts'
+import { userKey } from './session.ts'
 import { sessionEnded } from './session-ended.ts'
 
 vi.mock('./offline/seen-store.ts', async (original) => ({ ...(await original<object>()), forgetSeen: vi.fn() }))
@@ -56,6 +58,14 @@ describe('A session that ended', () => {
     await vi.advanceTimersByTimeAsync(1)
     expect(getDefaultStore().get(sessionEnded)).toBe('someone-else')
   })
+})
+
+it('every call says who is on screen, also after the session has ended @SEC-06', async () => {
+  expect(callHeaders()).not.toHaveProperty(contractorHeader)
+  queryClient.setQueryData(userKey, { id: 'dana' })
+  shown(() => Promise.reject(new Problem(401, '{}')))
+  await vi.advanceTimersByTimeAsync(1)
+  expect(callHeaders()).toMatchObject({ [contractorHeader]: 'dana' })
 })
 
 describe('What a screen asked the server', () => {
