@@ -38,7 +38,7 @@ const givingWay = new Piscina({
   minThreads: 0,
   maxThreads: 3,
   idleTimeout: 10_000,
-  niceIncrement: 5, // as browsers that print: enough to go last, not to starve
+  niceIncrement: 10, // as photos that are redrawn
 })
 
 async function inTurn<Result>({ lane, who }: Asker, work: () => Promise<Result>): Promise<Result> {
