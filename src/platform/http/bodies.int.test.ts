@@ -26,24 +26,28 @@ interface Dribble {
   readonly type?: string
   readonly from?: string
   readonly cookie?: string
+  /** Bytes, or null for a body that does not say how long it is. */
+  readonly length?: number | null
   readonly app?: typeof system.app
 }
 
-/** Announces 9 MB, sends the first bytes and keeps the connection. */
+/** Announces 9 MB or another length, sends the first bytes and keeps the connection. */
 function dribble({
   path,
   type = 'multipart/form-data; boundary=x',
   from = '',
   cookie = '',
+  length = 9_000_000,
   app = system.app,
 }: Dribble) {
   const socket = connect((app.server.address() as { port: number }).port, '127.0.0.1')
   open.push(socket)
   socket.on('error', () => {})
-  const headers = ['host: 127.0.0.1', 'sec-fetch-site: same-origin', `content-type: ${type}`, 'content-length: 9000000']
+  const size = length === null ? 'transfer-encoding: chunked' : `content-length: ${length}`
+  const headers = ['host: 127.0.0.1', 'sec-fetch-site: same-origin', `content-type: ${type}`, size]
   if (from) headers.push(`x-forwarded-for: ${from}`)
   if (cookie) headers.push(`cookie: ${cookie}`)
-  socket.write(`POST ${path} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n{`)
+  socket.write(`POST ${path} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n${length === null ? '1\r\n' : ''}{`)
   return socket
 }
 
@@ -97,5 +101,22 @@ describe('bodies that dribble', () => {
     for (const socket of slow) socket.resume()
     await expect.poll(() => slow.every(({ closed }) => closed)).toBe(true)
     expect((await dana.ask(addPhoto, { areaId: area.id, file: asUpload(await photo()) })).statusCode).toBe(200)
+  })
+
+  it.each([
+    ['large changes', { path: '/api/quotes', length: 900_000 }],
+    ['changes of unknown length', { path: '/api/quotes', length: null }],
+    ['large reports of another company', { path: '/api/stripe/webhook', length: 900_000, from: '10.8.3.1' }],
+  ])('are few at once also when they are %s, and small ones go on @SEC-05', async (_, body) => {
+    const [eve, dana] = [await contractor(system), await contractor(system)]
+    const cookie = body.path === '/api/quotes' ? eve.cookie : ''
+    const statuses: string[] = []
+    for (let n = 0; n < 15; n++)
+      dribble({ ...body, cookie, type: 'application/json' }).once('data', (data) =>
+        statuses.push(`${data}`.slice(9, 12)),
+      )
+    await expect.poll(() => statuses).toContain('429')
+    expect(new Set(statuses)).toEqual(new Set(['429']))
+    for (const who of [eve, dana]) expect(await draft(who)).toHaveProperty('id')
   })
 })

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 import { turns } from '../turns.ts'
@@ -28,6 +29,13 @@ const ownRefusal = 'Your other files are still being uploaded. Please try again 
 const busy = "We're receiving a lot of files right now. Please try again in a few seconds."
 const waiting = 10
 
+/** Smaller bodies are read without a place: a thousand of them at once hold 64 MB. */
+const mostWithoutPlace = 64 * 1024
+
+/** Whether a body takes a place whatever it holds: it is large, or doesn't say how large. */
+export const needsPlace = (headers: IncomingHttpHeaders): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > mostWithoutPlace
+
 /**
  * Gives an upload a place before its body is read, and takes it back when the body has arrived. Other work has its own
  * turns, so a slow body holds nothing else.
@@ -39,12 +47,16 @@ export function bodyPlaces(changed: Partial<BodyLimits> = {}) {
   const ofAll = turns({ total: all, each: all, waiting: all, refusal: busy })
 
   return async ({ raw, session, ip }: FastifyRequest, reply: FastifyReply) => {
-    const who = session.contractorId ?? placeOf(ip)
-    const own = session.contractorId ? ofAccounts : ofNetworks
+    const contractorId = session?.contractorId // another company's server has no session
+    const who = contractorId ?? placeOf(ip)
+    const own = contractorId ? ofAccounts : ofNetworks
     let refusal = ownRefusal
     const taken = own.take(who).then(async (ownEnded) => {
       refusal = busy
-      const ended = await ofAll.take(who)
+      const ended = await ofAll.take(who).catch((error: unknown) => {
+        ownEnded()
+        throw error
+      })
       return () => {
         ended()
         ownEnded()

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 import { type Access, accessWords, type Endpoint, type FormPage } from '../../shared-kernel/endpoint.ts'
 import type { Handled, Sent, ServerEvent } from '../../shared-kernel/use-case.ts'
+import { needsPlace } from './bodies.ts'
 import { sendEvents } from './events.ts'
 import { type Brought, carried, fileTooLarge, largestFile, sendFile } from './files.ts'
 import type { Carried } from './handlers.ts'
@@ -29,7 +30,7 @@ declare module 'fastify' {
 /** What the app does for a route: who may use it, and how the handler runs. */
 export interface Host {
   admit(access: Access, request: FastifyRequest, reply: FastifyReply): Promise<void>
-  /** Waits for a place for the body of an upload. */
+  /** Waits for a place for an upload or another large body. */
   receive(request: FastifyRequest, reply: FastifyReply): Promise<void>
   /** Refuses an upload before reading its body. */
   expect(upload: Uploaded, request: FastifyRequest): Promise<void>
@@ -57,8 +58,9 @@ export function routeAll(app: FastifyInstance, handlers: readonly Handled[], hos
           if (carrier !== 'json' && Number(request.headers['content-length'] ?? 0) > bodyLimit) throw fileTooLarge()
         }
         if (handled.kind === 'pictures' || handled.kind === 'upload' || handled.kind === 'uploads')
-          await receive(host, handled, request, reply, refuseTooLong)
-        else refuseTooLong()
+          return receive(host, handled, request, reply, refuseTooLong)
+        refuseTooLong()
+        if (needsPlace(request.headers)) await host.receive(request, reply)
       },
       handler: async (request, reply) => {
         const brought = await carried(request, handled.endpoint)

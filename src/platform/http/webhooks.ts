@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Handled } from '../../shared-kernel/use-case.ts'
+import { needsPlace } from './bodies.ts'
 import type { Host } from './routes.ts'
 
 declare module 'fastify' {
@@ -23,6 +24,9 @@ export async function serveWebhooks(app: FastifyInstance, handlers: readonly Han
       method,
       url,
       config: { fromOutside: true },
+      onRequest: async (request, reply) => {
+        if (needsPlace(request.headers)) await host.receive(request, reply)
+      },
       handler: async (request, reply) => {
         await host.run(handled, {} as never, { file: null, files: [], pictures: null }, request, reply)
         return reply.code(204).send()
