@@ -4,7 +4,7 @@ import { startSystem } from '../../testing/system.ts'
 import { type Visitor, visitor } from '../../testing/visitor.ts'
 import { currentUser, login, register } from './contract/endpoints.ts'
 
-const system = await startSystem()
+const system = await startSystem({ role: 'web' }) // a job that writes would wait for the emptied tables, and they for it
 afterAll(() => system.stop())
 
 const { app, db } = system
