@@ -8,6 +8,8 @@ export const personFields = ['firstName', 'lastName', 'businessName', 'email', '
 type PersonField = (typeof personFields)[number]
 
 interface PersonFieldsProps {
+  /** Whether the form is wide enough for an email address beside the password. */
+  wide?: boolean
   form: {
     field: (name: PersonField) => UseFormRegisterReturn
     error: (name: PersonField) => string | undefined
@@ -17,7 +19,8 @@ interface PersonFieldsProps {
 }
 
 /** Who opens an account: name, business, email and password. A refusal loses none of it. */
-export function PersonFields({ form, known }: PersonFieldsProps) {
+export function PersonFields({ form, known, wide = false }: PersonFieldsProps) {
+  const own = wide ? undefined : whole
   return (
     <div className={cx(pairs, fieldRows)}>
       <Field label="First name" id="firstName" error={form.error('firstName')}>
@@ -40,7 +43,7 @@ export function PersonFields({ form, known }: PersonFieldsProps) {
           {...form.field('businessName')}
         />
       </Field>
-      <Field label="Email" id="email" hint="For sign-in and receipts" error={form.error('email')} className={whole}>
+      <Field label="Email" id="email" hint="For sign-in and receipts" error={form.error('email')} className={own}>
         <Input
           type="email"
           inputMode="email"
@@ -55,7 +58,7 @@ export function PersonFields({ form, known }: PersonFieldsProps) {
         id="password"
         hint="Create a password (6+ characters)"
         error={form.error('password')}
-        className={whole}
+        className={own}
       >
         <PasswordInput
           autoComplete="new-password"

@@ -35,7 +35,7 @@ export function FallbackForm({ person, onRegistered }: FallbackFormProps) {
     >
       <div className={css({ marginTop: '28px' })}>
         <AccountFormFrame {...form}>
-          <PersonFields form={form} known={person} />
+          <PersonFields wide form={form} known={person} />
           <Field label="Billing plan" id="planType">
             <Select
               options={billingPlans(person.planType)}

@@ -62,7 +62,7 @@ export function RegisterStep({ planType: preselected, onRegistered }: RegisterSt
       <div className={css({ marginTop: '28px' })} onInput={keepDraft}>
         <AccountFormFrame {...form}>
           <PlanTable legend="Plan after the trial" chosen={planType} onChoose={setPlanType} />
-          <PersonFields form={form} />
+          <PersonFields wide form={form} />
           <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px 20px' })}>
             <Button type="submit" variant="primary" size="lg" busy={form.busy && 'Creating Account...'} style={wide}>
               Start My Free Trial <ArrowRight aria-hidden />
