@@ -3,7 +3,7 @@ import { type LetterheadLook, lookOf } from '../../accounts/contract/letterhead-
 import { type QuoteDocument, senderName } from '../quote-document.ts'
 import { fontStack } from './fonts.ts'
 
-/** Cut to so many characters. A word can break, since CSS breaks no word outside of the page's own text. */
+/** At most this many characters. Long words get places to break, because CSS breaks none in a page's margins. */
 function shortened(text: string, longest: number): string {
   const letters = [...text]
   const cut =
