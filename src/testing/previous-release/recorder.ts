@@ -10,7 +10,7 @@ export function recordRequests(server: Server) {
     if (!fromPage || !/^\/(api|objects|uploads)\//.test(request.url ?? '')) return
     const body = watched(request)
     response.once('close', () => {
-      if (response.statusCode >= 400) return
+      if (!response.writableFinished || response.statusCode >= 400) return // a page that closed was not answered
       const done = readRequest(request, Buffer.concat(body)).then((recorded) => {
         kept.set(JSON.stringify(recorded), recorded)
       })
