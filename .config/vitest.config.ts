@@ -9,7 +9,7 @@ export default defineConfig({
     root,
     projects: [
       {
-        test: { name: 'unit', root, testTimeout: 60_000, maxWorkers: 3, expect: { poll: { timeout: 10_000 } }, include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], exclude: ['**/*.int.test.ts', 'node_modules/**'], setupFiles: ['src/testing/property-seed.ts', 'src/testing/patience.ts'] },
+        test: { name: 'unit', root, testTimeout: 60_000, maxWorkers: 3, expect: { poll: { timeout: 10_000 } }, include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], exclude: ['**/*.int.test.ts', 'node_modules/**'], setupFiles: ['src/testing/system/property-seed.ts', 'src/testing/system/timeouts.ts'] },
       },
       {
         test: {
@@ -22,8 +22,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 30_000 } },
-          setupFiles: ['src/testing/property-seed.ts'],
-          globalSetup: ['src/testing/template-database.ts'],
+          setupFiles: ['src/testing/system/property-seed.ts'],
+          globalSetup: ['src/testing/system/template-database.ts'],
         },
       },
     ],

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { readSettings } from '../src/settings.ts'
+import { readSettings } from '../src/settings/settings.ts'
 import { startPostgres } from '../src/stand-ins/postgres.ts'
 
 /** Does an operator's work on the configured database, or on our own one, started and stopped for it. */

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import * as billing from '../src/modules/billing/contract/endpoints.ts'
-import { plansOver } from '../src/testing/plans-script.ts'
-import { atStripe, later, onPlan, onTrial, quiet } from '../src/testing/subscribers.ts'
-import { startSystem } from '../src/testing/system.ts'
+import { atStripe, later, onPlan, onTrial, quiet } from '../src/testing/fixtures/subscribers.ts'
+import { plansOver } from '../src/testing/system/plans-script.ts'
+import { startSystem } from '../src/testing/system/system.ts'
 
 const system = await startSystem({ reports: true })
 const { plans, forget } = await plansOver(system)

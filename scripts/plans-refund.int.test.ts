@@ -1,8 +1,8 @@
 import { userInfo } from 'node:os'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { plansOver } from '../src/testing/plans-script.ts'
-import { atStripe, onPlan, quiet } from '../src/testing/subscribers.ts'
-import { startSystem } from '../src/testing/system.ts'
+import { atStripe, onPlan, quiet } from '../src/testing/fixtures/subscribers.ts'
+import { plansOver } from '../src/testing/system/plans-script.ts'
+import { startSystem } from '../src/testing/system/system.ts'
 import { plain, plainJson } from './plans/terminal.ts'
 
 const system = await startSystem({ reports: true })

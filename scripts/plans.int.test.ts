@@ -1,10 +1,10 @@
 import { userInfo } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as billing from '../src/modules/billing/contract/endpoints.ts'
-import { jobsDone } from '../src/testing/jobs-done.ts'
-import { plansOver } from '../src/testing/plans-script.ts'
-import { atStripe, onTrial, quiet, signUp } from '../src/testing/subscribers.ts'
-import { type System, startSystem } from '../src/testing/system.ts'
+import { atStripe, onTrial, quiet, signUp } from '../src/testing/fixtures/subscribers.ts'
+import { jobsDone } from '../src/testing/system/jobs-done.ts'
+import { plansOver } from '../src/testing/system/plans-script.ts'
+import { type System, startSystem } from '../src/testing/system/system.ts'
 
 let system: System
 let operator: Awaited<ReturnType<typeof plansOver>>

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { APIRequestContext } from 'playwright-core'
-import { newId } from '../src/web/new-id.ts'
+import { newId } from '../src/web/device/new-id.ts'
 import { samples } from '../src/web/public/try/sample.ts'
 import { samplePdf } from '../src/web/public/try/sample-pdf.ts'
 

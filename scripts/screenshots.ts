@@ -8,7 +8,7 @@ import type { APIRequestContext, Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { roomPicture } from '../db/seeds/demo/room-pictures.ts'
 import type { RoomType } from '../src/modules/quoting/contract/vocabulary.ts'
-import { startBrowser } from '../src/testing/browser.ts'
+import { startBrowser } from '../src/testing/browser/browser.ts'
 import { keepSamplePdfs } from './sample-pdf.ts'
 
 /**

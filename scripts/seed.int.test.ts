@@ -16,9 +16,9 @@ import { getQuote, listQuotes, type Quote } from '../src/modules/quoting/contrac
 import type { TimelineEntry } from '../src/modules/quoting/contract/history.ts'
 import { toCents } from '../src/shared-kernel/money.ts'
 import { visitsPerMonth } from '../src/shared-kernel/visits.ts'
-import { jobsDone } from '../src/testing/jobs-done.ts'
-import { type System, startSystem } from '../src/testing/system.ts'
-import { visitor } from '../src/testing/visitor.ts'
+import { visitor } from '../src/testing/browser/visitor.ts'
+import { jobsDone } from '../src/testing/system/jobs-done.ts'
+import { type System, startSystem } from '../src/testing/system/system.ts'
 
 /** Dollars per sq ft per month for daily service, as published: S1 bidloom.com (2026), S2 issa.com, S3 shinycarpetcleaning.com. */
 const dailyBands: Partial<Record<Quote['buildingType'], readonly [low: number, high: number]>> = {

@@ -1,6 +1,6 @@
 import { seedDemo } from '../db/seeds/demo.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
-import { readSettings } from '../src/settings.ts'
+import { readSettings } from '../src/settings/settings.ts'
 import { atDatabase } from './at-database.ts'
 
 /** `npm run db:seed`: the demonstration contractors, once. */

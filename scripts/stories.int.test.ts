@@ -5,9 +5,9 @@ import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { sendStory } from '../src/modules/content/contract/stories.ts'
-import { asUpload, photo } from '../src/testing/pictures.ts'
-import { startSystem } from '../src/testing/system.ts'
-import { visitor } from '../src/testing/visitor.ts'
+import { visitor } from '../src/testing/browser/visitor.ts'
+import { asUpload, photo } from '../src/testing/fixtures/pictures.ts'
+import { startSystem } from '../src/testing/system/system.ts'
 import { main } from './stories/main.ts'
 
 const system = await startSystem()

@@ -8,8 +8,8 @@ import { demonstration, type ModelSettings } from './modules/vision/model.ts'
 import { NoDatabase } from './platform/database/no-database.ts'
 import { logging } from './platform/http/log.ts'
 import { ForeignFiles } from './platform/objects/owner.ts'
-import { isLoopback, publishedAdministrator, warningsOf } from './safe-settings.ts'
-import { readSettings, type Settings, SettingsError } from './settings.ts'
+import { isLoopback, publishedAdministrator, warningsOf } from './settings/safe-settings.ts'
+import { readSettings, type Settings, SettingsError } from './settings/settings.ts'
 import type { StripeStandIn } from './stand-ins/stripe.ts'
 
 /** What stops with the process, last started first. */
@@ -40,7 +40,7 @@ async function start(settings: Settings) {
     settings.payments ? null : simulatePayments(settings),
     settings.model === 'demo' ? startDemoModel() : settings.model,
     import('./app.ts'),
-    import('./pages.ts'),
+    import('./site/pages.ts'),
     import('./platform/database/migrate.ts'),
   ])
   const log = logging(settings.logLevel)

@@ -8,8 +8,8 @@ import { bidStatusLabel, extraWorkSuffix, roomTypeLabel } from '../../src/module
 import { formatSqft } from '../../src/shared-kernel/area.ts'
 import type { Endpoint, OutputOf, SentTo } from '../../src/shared-kernel/endpoint.ts'
 import { formatMoney, formatMonthlyRate, toCents } from '../../src/shared-kernel/money.ts'
-import { asUpload, photo } from '../../src/testing/pictures.ts'
-import { type Answer, Refusal, type Upload, visitor } from '../../src/testing/visitor.ts'
+import { type Answer, Refusal, type Upload, visitor } from '../../src/testing/browser/visitor.ts'
+import { asUpload, photo } from '../../src/testing/fixtures/pictures.ts'
 import { type AreaSeen, type Contractor, Refused, type Row } from './contractor.ts'
 import type { Product } from './product.ts'
 

@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
-import { servePages } from '../../src/pages.ts'
+import { servePages } from '../../src/site/pages.ts'
 import type { Behaviour } from '../../src/stand-ins/mailbox.ts'
 import { serveSimulatedPayments } from '../../src/stand-ins/stripe/browser.ts'
 import { completion, send } from '../../src/stand-ins/vision-model/answers.ts'
-import { staff } from '../../src/testing/administrator.ts'
-import { readPdf } from '../../src/testing/pdf.ts'
+import { staff } from '../../src/testing/fixtures/administrator.ts'
+import { readPdf } from '../../src/testing/fixtures/pdf.ts'
+import { lookingSystem } from '../../src/testing/fixtures/vision.ts'
 import { recordRequests } from '../../src/testing/previous-release/recorder.ts'
-import { startTestDatabases } from '../../src/testing/template-database.ts'
-import { lookingSystem } from '../../src/testing/vision.ts'
+import { startTestDatabases } from '../../src/testing/system/template-database.ts'
 
 export type Product = Awaited<ReturnType<typeof startProduct>>
 

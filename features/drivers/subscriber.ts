@@ -1,7 +1,7 @@
 import * as billing from '../../src/modules/billing/contract/endpoints.ts'
 import type { PlanType } from '../../src/modules/billing/contract/plans.ts'
-import { authenticate } from '../../src/testing/simulated-payments.ts'
-import { atStripe, confirmCard, quiet } from '../../src/testing/subscribers.ts'
+import { atStripe, confirmCard, quiet } from '../../src/testing/fixtures/subscribers.ts'
+import { authenticate } from '../../src/testing/system/simulated-payments.ts'
 import type { Office } from './domain.ts'
 import type { Product } from './product.ts'
 

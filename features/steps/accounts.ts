@@ -3,7 +3,7 @@ import { type DataTable, defineParameterType, Given, Then, When } from '@cucumbe
 import type { PlanType } from '../../src/modules/billing/contract/plans.ts'
 import { plans, yearlySaving } from '../../src/modules/billing/contract/plans.ts'
 import { formatMoney } from '../../src/shared-kernel/money.ts'
-import { arrangeSubscription, contractor, type Standing } from '../../src/testing/contractors.ts'
+import { arrangeSubscription, contractor, type Standing } from '../../src/testing/fixtures/contractors.ts'
 import { domainContractor } from '../drivers/domain.ts'
 import type { World } from './world.ts'
 

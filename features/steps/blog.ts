@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { After, Then, When } from '@cucumber/cucumber'
 import { listArticles } from '../../src/modules/content/contract/endpoints.ts'
-import { postFile } from '../../src/testing/blog.ts'
-import { visitor } from '../../src/testing/visitor.ts'
+import { visitor } from '../../src/testing/browser/visitor.ts'
+import { postFile } from '../../src/testing/fixtures/blog.ts'
 import type { World } from './world.ts'
 
 const slugOf = (title: string) => title.toLowerCase().replace(/[^a-z]+/g, '-')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { Given, Then, When } from '@cucumber/cucumber'
-import { contractor, password } from '../../src/testing/contractors.ts'
+import { contractor, password } from '../../src/testing/fixtures/contractors.ts'
 import { pickRoomType, walk } from '../drivers/screens/walkthrough.ts'
 import { deskOf, open, pageOf, pathOf, stands } from './screen.ts'
 import type { World } from './world.ts'

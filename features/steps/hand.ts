@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { Given, Then, When } from '@cucumber/cucumber'
 import type { Page } from 'playwright-core'
-import { photo } from '../../src/testing/pictures.ts'
+import { photo } from '../../src/testing/fixtures/pictures.ts'
 import { quoteFiveRooms } from '../drivers/screens/five-rooms.ts'
 import { atOnce, phone, type Tally, thumb } from '../drivers/screens/thumb.ts'
 import { addRoom, walk } from '../drivers/screens/walkthrough.ts'

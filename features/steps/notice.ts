@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber'
 import * as billing from '../../src/modules/billing/contract/endpoints.ts'
 import { formatMoney, toCents } from '../../src/shared-kernel/money.ts'
-import { atStripe, later, quiet } from '../../src/testing/subscribers.ts'
+import { atStripe, later, quiet } from '../../src/testing/fixtures/subscribers.ts'
 import { freeDay } from './subscription.ts'
 import type { World } from './world.ts'
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { Given, Then, When } from '@cucumber/cucumber'
 import { roomTypeLabel } from '../../src/modules/quoting/contract/vocabulary.ts'
 import { type Analysis, analyzeImages, visionStatus } from '../../src/modules/vision/contract/endpoints.ts'
-import { arrangeSubscription } from '../../src/testing/contractors.ts'
-import { widePicture } from '../../src/testing/vision.ts'
+import { arrangeSubscription } from '../../src/testing/fixtures/contractors.ts'
+import { widePicture } from '../../src/testing/fixtures/vision.ts'
 import type { World } from './world.ts'
 
 interface Looked {

@@ -3,7 +3,7 @@ import { Given, Then, When } from '@cucumber/cucumber'
 import type { Page } from 'playwright-core'
 import { removeStory, sendStory } from '../../src/modules/content/contract/stories.ts'
 import type { Endpoint } from '../../src/shared-kernel/endpoint.ts'
-import { asUpload, photo } from '../../src/testing/pictures.ts'
+import { asUpload, photo } from '../../src/testing/fixtures/pictures.ts'
 import { deskOf, pageOf } from './screen.ts'
 import type { World } from './world.ts'
 

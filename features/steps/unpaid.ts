@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { Given, Then, When } from '@cucumber/cucumber'
 import type { PlanType } from '../../src/modules/billing/contract/plans.ts'
-import { atStripe, later } from '../../src/testing/subscribers.ts'
+import { atStripe, later } from '../../src/testing/fixtures/subscribers.ts'
 import { still } from '../drivers/screens/desk.ts'
 import { pageOf } from './screen.ts'
 import { freeDay } from './subscription.ts'

@@ -14,7 +14,7 @@ import {
 } from '@cucumber/cucumber'
 import type { Browser, Page } from 'playwright-core'
 import type { Area } from '../../src/modules/quoting/contract/areas.ts'
-import { startBrowser } from '../../src/testing/browser.ts'
+import { startBrowser } from '../../src/testing/browser/browser.ts'
 import type { Recorded } from '../../src/testing/previous-release/recorded.ts'
 import { keptOf, keptReleases } from '../../src/testing/previous-release/releases.ts'
 import { refusedByOlder } from '../../src/testing/previous-release/replay.ts'

@@ -1,6 +1,6 @@
 import { analyze } from '../../src/modules/pricing/evidence/analysis.ts'
 import type { Bid } from '../../src/modules/pricing/evidence/bids.ts'
-import { seeded, shareOfBest } from '../../src/testing/known-curve.ts'
+import { seeded, shareOfBest } from '../../src/testing/fixtures/known-curve.ts'
 import { atLeast, median, type Row, within } from './measure.ts'
 
 const [runs, long, seed, reach] = [200, 2_000, 2026, 0.95]

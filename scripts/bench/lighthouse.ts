@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import lighthouse from 'lighthouse'
-import { startBrowser } from '../../src/testing/browser.ts'
+import { startBrowser } from '../../src/testing/browser/browser.ts'
 import { median, type Row } from './measure.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const

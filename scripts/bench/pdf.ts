@@ -2,7 +2,7 @@ import { createPdfPrinter } from '../../src/modules/documents/pdf/chromium-pdf.t
 import { quotePage } from '../../src/modules/documents/pdf/quote-pdf.ts'
 import type { QuoteDocument } from '../../src/modules/documents/quote-document.ts'
 import { manyRooms } from '../../src/modules/documents/samples.ts'
-import { ourChromium, startBrowser } from '../../src/testing/browser.ts'
+import { ourChromium, startBrowser } from '../../src/testing/browser/browser.ts'
 import { atMost, inTurn, median, type Row, timed } from './measure.ts'
 import { roomPhoto } from './pictures.ts'
 

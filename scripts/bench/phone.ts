@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { phone } from '../../features/drivers/screens/thumb.ts'
-import { startBrowser } from '../../src/testing/browser.ts'
+import { startBrowser } from '../../src/testing/browser/browser.ts'
 import { median, type Row, within } from './measure.ts'
 import { addContractors, type Place, signIn, sql, startProduct } from './place.ts'
 import { addQuotes } from './quotes.ts'

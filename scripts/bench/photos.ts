@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
-import { startBrowser } from '../../src/testing/browser.ts'
+import { startBrowser } from '../../src/testing/browser/browser.ts'
 import { atMost, inTurn, median, megabytes, type Row, within } from './measure.ts'
 import { largePhoto } from './pictures.ts'
 import { addContractors, ask, type Place, type Product, signIn, startProduct } from './place.ts'

@@ -47,7 +47,7 @@ const system = await buildApp({
   mail: { smtpUrl, mailFrom: 'quotes@tidytally.example' },
 })
 if (pages) {
-  const { servePages } = await import('../../src/pages.ts')
+  const { servePages } = await import('../../src/site/pages.ts')
   await servePages(system.app, { publicUrl, homeOf: system.homeOf, content: system.content })
 }
 await system.app.listen({ port: 0, host: '127.0.0.1' })

@@ -15,9 +15,9 @@ const inContent =
   })
 
 /** Who sees a post: not before its time, not a draft, and not without its seal. */
-const inShelf = inContent('posts shown', 'shelf.ts', 'posts.int.test.ts')
-const inPreviews = inContent('posts shown', 'previews.ts', 'editors.int.test.ts')
-const inLines = inContent('posts shown', 'posts.ts', 'posts.int.test.ts editors.int.test.ts')
+const inShelf = inContent('posts shown', 'blog/article-index.ts', 'blog/posts.int.test.ts')
+const inPreviews = inContent('posts shown', 'blog/previews.ts', 'blog/editors.int.test.ts')
+const inLines = inContent('posts shown', 'blog/posts.ts', 'blog/posts.int.test.ts blog/editors.int.test.ts')
 const shownFaults: readonly Fault[] = [
   inShelf('where not is_draft and published_at is not null order', 'where published_at is not null order'),
   inShelf('(await known.posts).filter(({ from }) => from <= now)', 'await known.posts'),
@@ -27,8 +27,8 @@ const shownFaults: readonly Fault[] = [
   inShelf('hero && /^\\/(?![/\\\\])/.test(hero) ? hero : null', 'hero'),
   inContent(
     'posts shown',
-    'shelf.ts',
-    'editors.int.test.ts',
+    'blog/article-index.ts',
+    'blog/editors.int.test.ts',
   )('    if (!previewIsGood(slug, token, secret, clock())) return null\n', ''),
   inPreviews('    Number(until) > now.getTime() &&\n', ''),
   inPreviews('{slug}\\n', "{''}\\n"),
@@ -39,8 +39,8 @@ const shownFaults: readonly Fault[] = [
   ),
 ]
 
-const inFile = inContent('front matter', 'front-matter.ts', 'editors.int.test.ts')
-const inMarkdown = inContent('front matter', 'markdown.ts', 'editors.int.test.ts')
+const inFile = inContent('front matter', 'blog/front-matter.ts', 'blog/editors.int.test.ts')
+const inMarkdown = inContent('front matter', 'blog/markdown.ts', 'blog/editors.int.test.ts')
 const fileFaults: readonly Fault[] = [
   inFile('/^[a-z0-9]+(-[a-z0-9]+)*$/', '/^[a-z0-9-]+$/'),
   inFile('/^[a-z0-9]+(-[a-z0-9]+)*$/', '/^[a-z0-9]+(-[a-z0-9]+)*$/i'),
@@ -58,8 +58,8 @@ const fileFaults: readonly Fault[] = [
   inMarkdown('if (href !== null && !isSafeAddress(href)) refuse(', "if (href !== null && href === '') refuse("),
 ]
 
-const inEditors = inContent('editors', 'editors.ts', 'editors.int.test.ts')
-const inPublishing = inContent('editors', 'publishing.ts', 'editors.int.test.ts')
+const inEditors = inContent('editors', 'blog/editors.ts', 'blog/editors.int.test.ts')
+const inPublishing = inContent('editors', 'blog/publishing.ts', 'blog/editors.int.test.ts')
 const editorFaults: readonly Fault[] = [
   inEditors("found?.status === 'published' && !publish", "found?.status === 'scheduled' && !publish"),
   inEditors('set > now && longDateOf(set) !== longDateOf(now)', 'set > now && longDateOf(set) === longDateOf(now)'),
@@ -90,10 +90,10 @@ const editorFaults: readonly Fault[] = [
   inPublishing('and published_at <= ? and', 'and ?::timestamptz is not null and'),
 ]
 
-const byEmail = 'articles-by-email.int.test.ts'
-const inOrders = inContent('article mails', 'editors.ts', byEmail)
-const inMailing = inContent('article mails', 'mailing.ts', 'mailing.int.test.ts')
-const inSubscriptions = inContent('article mails', 'subscriptions.ts', byEmail)
+const byEmail = 'blog/articles-by-email.int.test.ts'
+const inOrders = inContent('article mails', 'blog/editors.ts', byEmail)
+const inMailing = inContent('article mails', 'blog/mailing.ts', 'blog/mailing.int.test.ts')
+const inSubscriptions = inContent('article mails', 'blog/subscriptions.ts', byEmail)
 const articleMailFaults: readonly Fault[] = [
   inOrders("if (post.status !== 'published')", "if (post.status === 'scheduled')"),
   inOrders('        if (post.emailedAt)\n', '        if (post.emailedAt && post.emailedAt > call.now)\n'),
@@ -131,12 +131,16 @@ const articleMailFaults: readonly Fault[] = [
     "'select subscribed from content.blog_email_subscriptions where $1::uuid is not null'",
   ),
   inSubscriptions('      where content.blog_email_subscriptions.subscribed <> excluded.subscribed`', '`'),
-  inSubscriptions("  await db.query('delete from content.blog_mails where user_id = $1', [contractorId])\n", ''),
+  inContent(
+    'article mails',
+    'reactions/close-account.ts',
+    byEmail,
+  )("  await db.query('delete from content.blog_mails where user_id = $1', [contractorId])\n", ''),
 ]
 
-const story = 'stories.int.test.ts story-photos.int.test.ts story-decisions.int.test.ts'
+const story = 'stories/stories.int.test.ts stories/story-photos.int.test.ts stories/story-decisions.int.test.ts'
 const inStories = (file: string) => inContent('stories', file, story)
-const inDomain = inContent('stories', 'domain/story.ts', 'domain/story.test.ts')
+const inDomain = inContent('stories', 'stories/domain/story.ts', 'stories/domain/story.test.ts')
 const storyFaults: readonly Fault[] = [
   inDomain("removed: { remove: 'removed'", "removed: { approve: 'approved', remove: 'removed'"),
   inDomain(
@@ -145,38 +149,38 @@ const storyFaults: readonly Fault[] = [
   ),
   inDomain('given.length === own.length && timingSafeEqual(given, own)', 'given.length === own.length'),
   inDomain('name: null, email: null, location: null', 'name: null, location: null'),
-  inStories('queries/stories.ts')("where s.state = 'approved' order by", "where s.state <> 'removed' order by"),
-  inStories('queries/stories.ts')(
+  inStories('stories/queries/stories.ts')("where s.state = 'approved' order by", "where s.state <> 'removed' order by"),
+  inStories('stories/queries/stories.ts')(
     "rows[0]?.state === 'approved' ? rows[0].picture : null",
     'rows[0] ? rows[0].picture : null',
   ),
-  inStories('queries/stories.ts')('firstName: firstNameOf(name)', 'firstName: name'),
-  inStories('queries/stories.ts')('order by s.decided_at desc', 'order by s.sent_at'),
-  inStories('story-storage.ts')(
+  inStories('stories/queries/stories.ts')('firstName: firstNameOf(name)', 'firstName: name'),
+  inStories('stories/queries/stories.ts')('order by s.decided_at desc', 'order by s.sent_at'),
+  inStories('stories/story-storage.ts')(
     "    'delete from content.story_photos where story_id = ? returning picture'",
     "    'select picture from content.story_photos where story_id = ?'",
   ),
-  inStories('story-operators.ts')('if (changed) await publish(what', 'await publish(what'),
-  inStories('conversations/remove-story.ts')('    for (const file of files) await objects.remove(file)\n', ''),
-  inStories('conversations/remove-story.ts')('if (!story?.opensWith(key)) throw', 'if (!story) throw'),
-  inStories('conversations/remove-story.ts')('if (changed) await publish(', 'await publish('),
-  inStories('conversations/send-story.ts')('most: 5,', 'most: 50,'),
-  inStories('conversations/send-story.ts')(
+  inStories('stories/story-operators.ts')('if (changed) await publish(what', 'await publish(what'),
+  inStories('stories/remove-story.ts')('    await objects.remove(files)\n', ''),
+  inStories('stories/remove-story.ts')('if (!story?.opensWith(key)) throw', 'if (!story) throw'),
+  inStories('stories/remove-story.ts')('if (changed) await publish(', 'await publish('),
+  inStories('stories/send-story.ts')('most: 5,', 'most: 50,'),
+  inStories('stories/send-story.ts')(
     "update(email.toLowerCase()).digest('hex')}`,\n    most: 3",
     "update(email).digest('hex')}`,\n    most: 3",
   ),
-  inStories('conversations/send-story.ts')('>= mostWaiting)', '>= mostWaiting * 2)'),
-  inStories('conversations/send-story.ts')('if (!kind || !taken.includes(kind.mime))', 'if (!kind)'),
-  inStories('conversations/send-story.ts')(
-    '    await forget(photos, objects) // the same story came twice at once\n',
-    '',
+  inStories('stories/send-story.ts')('>= mostWaiting)', '>= mostWaiting * 2)'),
+  inStories('stories/send-story.ts')('if (!kind || !taken.includes(kind.mime))', 'if (!kind)'),
+  inStories('stories/send-story.ts')('    await forget(photos, objects) // the same story came twice at once\n', ''),
+  inStories('stories/reactions/forget-stories.ts')(
+    "state = 'declined' and decided_at <",
+    "state = 'declined' and sent_at <",
   ),
-  inStories('reactions/forget-stories.ts')("state = 'declined' and decided_at <", "state = 'declined' and sent_at <"),
-  inStories('reactions/forget-stories.ts')('      for (const file of files) await objects.remove(file)\n', ''),
-  inStories('reactions/mail-author.ts')('to = { name: greetingOf(name)', 'to = { name'),
+  inStories('stories/reactions/forget-stories.ts')('      await objects.remove(files)\n', ''),
+  inStories('stories/reactions/mail-author.ts')('to = { name: greetingOf(name)', 'to = { name'),
 ]
 
-const inSanitize = inContent('sanitizing', 'sanitize.ts', 'sanitize.test.ts')
+const inSanitize = inContent('sanitizing', 'blog/sanitize.ts', 'blog/sanitize.test.ts')
 const sanitizeFaults: readonly Fault[] = [
   inSanitize('mailto:|\\/(?![/\\\\])|#)/i,\n', 'mailto:|\\/|#)/i,\n'),
   inSanitize("'data-drawing'],\n  ALLOWED_URI", "'data-drawing', 'style'],\n  ALLOWED_URI"),
@@ -189,13 +193,13 @@ const sanitizeFaults: readonly Fault[] = [
   inSanitize("if (node.tagName === 'A' &&", "if (node.tagName === 'AREA' &&"),
   inContent(
     'sanitizing',
-    'shelf.ts',
-    'sanitize.test.ts',
+    'blog/article-index.ts',
+    'blog/sanitize.test.ts',
   )('drawn(await sanitize(isHtml(body) ? body : toHtml(body)))', 'drawn(isHtml(body) ? body : toHtml(body))'),
   inContent(
     'sanitizing',
-    'shelf.ts',
-    'hostile-posts.int.test.ts',
+    'blog/article-index.ts',
+    'blog/hostile-posts.int.test.ts',
   )('drawn(await sanitize(isHtml(body) ? body : toHtml(body)))', 'drawn(isHtml(body) ? body : toHtml(body))'),
 ]
 

@@ -78,10 +78,10 @@ const accessFaults: readonly Fault[] = [
   },
   {
     area: 'access',
-    file: 'src/modules/accounts/conversations/end-session.ts',
+    file: 'src/modules/accounts/devices/end-session.ts',
     text: 'where id = $1 and user_id = $2 returning',
     becomes: 'where id = $1 and $2::uuid is not null returning',
-    tests: `${access} src/modules/accounts/session-list.int.test.ts`,
+    tests: `${access} src/modules/accounts/devices/session-list.int.test.ts`,
   },
   {
     area: 'access',

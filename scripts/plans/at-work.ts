@@ -3,7 +3,7 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import type { App, AppOptions } from '../../src/app.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
-import { readSettings, type Settings, SettingsError } from '../../src/settings.ts'
+import { readSettings, type Settings, SettingsError } from '../../src/settings/settings.ts'
 import { atDatabase } from '../at-database.ts'
 import type { Operator } from './commands.ts'
 

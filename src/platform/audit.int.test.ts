@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { forgetThePast } from '../modules/accounts/account/forget-the-past.ts'
 import { closeAccount } from '../modules/accounts/contract/endpoints.ts'
-import { forgetThePast } from '../modules/accounts/reactions/forget-the-past.ts'
 import * as areaContract from '../modules/quoting/contract/areas.ts'
 import * as quoting from '../modules/quoting/contract/endpoints.ts'
-import { contractor, draft, password, room } from '../testing/contractors.ts'
-import { asUpload, photo } from '../testing/pictures.ts'
-import { startSystem } from '../testing/system.ts'
+import { contractor, draft, password, room } from '../testing/fixtures/contractors.ts'
+import { asUpload, photo } from '../testing/fixtures/pictures.ts'
+import { startSystem } from '../testing/system/system.ts'
 import { forgetAudit } from './audit.ts'
 
 let now = new Date('2026-11-19T18:00:00Z')

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type DomainEvent, eventType } from '../shared-kernel/event.ts'
 import { type Job, on } from '../shared-kernel/use-case.ts'
-import { freshDatabase } from '../testing/database.ts'
+import { freshDatabase } from '../testing/system/database.ts'
 import { reportGivenUp } from './dead-letters.ts'
 import { createJobs } from './jobs.ts'
 

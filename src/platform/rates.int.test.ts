@@ -1,6 +1,6 @@
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../testing/database.ts'
+import { type FreshDatabase, freshDatabase } from '../testing/system/database.ts'
 import { forgetRates, keepRate, refuseFull } from './rates.ts'
 
 let database: FreshDatabase

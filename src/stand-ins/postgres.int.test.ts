@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { execute } from '../testing/database.ts'
+import { execute } from '../testing/system/database.ts'
 import { startPostgres } from './postgres.ts'
 
 const module = fileURLToPath(new URL('postgres.ts', import.meta.url))

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { leanContracts } from './lean-contracts.ts'
+import { leanContracts } from './loading/lean-contracts.ts'
+import { type Graph, waves } from './loading/waves.ts'
 import { earlyScript } from './public/early-script.ts'
-import { type Graph, waves } from './waves.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -40,7 +40,7 @@ const notYetThere = (files: readonly string[]) =>
 
 /** Vite's own helper would let one failed request keep a part away for good. */
 const preloadHelper = '\0vite/preload-helper.js'
-const preload = `export { preload as __vitePreload } from '${here('preload.ts')}'`
+const preload = `export { preload as __vitePreload } from '${here('loading/preload.ts')}'`
 
 /** What a signed-in screen says until its code is there, or if it does not come. */
 const opening = readFileSync(here('opening.html'), 'utf8').replace(
@@ -55,7 +55,7 @@ const client = {
 const server = { out: '.build/server', input: { render: here('public/render.tsx') } }
 const worker = {
   out: '.build/worker',
-  input: { worker: here('offline/worker.ts'), 'switched-off': here('offline/switched-off.ts') },
+  input: { worker: here('device/worker.ts'), 'switched-off': here('device/switched-off.ts') },
 }
 const gallery = { out: '.build/gallery', input: [here('ui-gallery/index.html')] }
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { roomTypeLabel } from '../../../src/modules/quoting/contract/vocabulary.ts'
-import { photo } from '../../../src/testing/pictures.ts'
+import { photo } from '../../../src/testing/fixtures/pictures.ts'
 import type { Contractor } from '../contractor.ts'
 import type { Desk } from './desk.ts'
 

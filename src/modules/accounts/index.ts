@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { eventType, factType } from '../../shared-kernel/event.ts'
 import { type TimeZone, usualTimeZone } from '../../shared-kernel/time-zone.ts'
 
-export { requireVerifiedEmail } from './email-verifications.ts'
+export { requireVerifiedEmail } from './account/email-verifications.ts'
 
 /** Somebody asked for a new password. An address without an account gets the same event, with an id that nobody has. */
 export const passwordResetRequested = eventType(
@@ -19,7 +19,7 @@ export const passwordChanged = factType(
   z.object({ contractorId: z.uuid(), at: z.iso.datetime() }),
 )
 
-export { readUser } from './queries/current-user.ts'
+export { readUser } from './account/current-user.ts'
 
 /** A link that confirms her address is to be mailed to her. */
 export const emailVerificationRequested = eventType(
@@ -71,7 +71,7 @@ export async function profileOf(db: Pool, contractorId: string): Promise<Contrac
   return rows[0] ?? null
 }
 
-export { manyAccountsOpened, openAccount } from './open-account.ts'
+export { manyAccountsOpened, openAccount } from './account/open-account.ts'
 /**
  * Keeps a contractor's profile as it is until the transaction ends. Needed to copy the key of her logo: otherwise its file
  * could be removed between reading the profile and committing the copy.
@@ -79,4 +79,4 @@ export { manyAccountsOpened, openAccount } from './open-account.ts'
 export const holdProfile = (em: EntityManager, contractorId: string) =>
   em.execute('select from accounts.users where id = ? for share', [contractorId])
 
-export { recognise } from './recognise.ts'
+export { recognise } from './sign-in/authenticate.ts'

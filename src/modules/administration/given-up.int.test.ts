@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
-import { jobsDone } from '../../testing/jobs-done.ts'
-import { startSystem } from '../../testing/system.ts'
+import { jobsDone } from '../../testing/system/jobs-done.ts'
+import { startSystem } from '../../testing/system/system.ts'
 import { alarmQueue } from './reactions/alarm-operator.ts'
 
 const operatorMail = 'office@tidytally.example'

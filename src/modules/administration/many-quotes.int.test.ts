@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { administrator, staff } from '../../testing/administrator.ts'
-import { contractor, draft } from '../../testing/contractors.ts'
-import { startSystem } from '../../testing/system.ts'
+import { administrator, staff } from '../../testing/fixtures/administrator.ts'
+import { contractor, draft } from '../../testing/fixtures/contractors.ts'
+import { startSystem } from '../../testing/system/system.ts'
 import * as contract from './contract/endpoints.ts'
 
 const quotes = Number(process.env.MANY_QUOTES ?? 20_000)

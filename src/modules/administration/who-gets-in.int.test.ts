@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
-import { startAdministration } from '../../testing/administration.ts'
-import { administrator, basic, staff } from '../../testing/administrator.ts'
-import { type Visitor, visitor } from '../../testing/visitor.ts'
+import { type Visitor, visitor } from '../../testing/browser/visitor.ts'
+import { startAdministration } from '../../testing/fixtures/administration.ts'
+import { administrator, basic, staff } from '../../testing/fixtures/administrator.ts'
 import * as contract from './contract/endpoints.ts'
 
 const { system, ops, own, dana, quoteId, entries, forgetRates } = await startAdministration()

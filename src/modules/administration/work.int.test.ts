@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
-import { startAdministration, storyToRead } from '../../testing/administration.ts'
-import { contractor, draft } from '../../testing/contractors.ts'
+import { startAdministration, storyToRead } from '../../testing/fixtures/administration.ts'
+import { contractor, draft } from '../../testing/fixtures/contractors.ts'
 import * as contract from './contract/endpoints.ts'
 
 const { system, ops, dana, quoteId, entries, sentStory, givenUpJob } = await startAdministration()

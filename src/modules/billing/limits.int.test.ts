@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { confirmCard, onPlan, onTrial, quiet, signUp } from '../../testing/subscribers.ts'
-import { type System, startSystem } from '../../testing/system.ts'
-import type { Visitor } from '../../testing/visitor.ts'
+import type { Visitor } from '../../testing/browser/visitor.ts'
+import { confirmCard, onPlan, onTrial, quiet, signUp } from '../../testing/fixtures/subscribers.ts'
+import { type System, startSystem } from '../../testing/system/system.ts'
 import { currentUser } from '../accounts/contract/endpoints.ts'
 import * as billing from './contract/endpoints.ts'
 

@@ -1,4 +1,4 @@
-export { editorsOf } from './editors.ts'
-export { type PostLine, postLines } from './posts.ts'
-export { approvedStories } from './queries/stories.ts'
-export { type StoryFile, type StoryLine, storyLines, storyOperatorsOf } from './story-operators.ts'
+export { editorsOf } from './blog/editors.ts'
+export { type PostLine, postLines } from './blog/posts.ts'
+export { approvedStories } from './stories/queries/stories.ts'
+export { type StoryFile, type StoryLine, storyLines, storyOperatorsOf } from './stories/story-operators.ts'

@@ -15,29 +15,29 @@ import {
   uploads,
 } from '../../shared-kernel/use-case.ts'
 import { accountClosed, accountRegistered } from '../accounts/index.ts'
-import { changesOf } from './changes.ts'
-import * as contract from './contract/endpoints.ts'
-import * as stories from './contract/stories.ts'
-import { removeStory } from './conversations/remove-story.ts'
-import { refuseManyTries, sendStory } from './conversations/send-story.ts'
-import { dropPostMails, lookAfterMails, mailPost } from './mailing.ts'
-import { postMailGoesOn, postMailOrdered, postScheduled } from './post-facts.ts'
-import { publishOverdue, publishScheduled } from './publishing.ts'
-import { getStoryPhoto } from './queries/stories.ts'
-import { forgetStories } from './reactions/forget-stories.ts'
-import { confirmStory, tellShown } from './reactions/mail-author.ts'
-import { shelfOf } from './shelf.ts'
-import { articlesForPages, getArticle, listArticles, storiesForPages } from './shown.ts'
-import { storyApproved, storySent } from './story-facts.ts'
-import { storyTable } from './story-storage.ts'
+import { shelfOf } from './blog/article-index.ts'
+import { articlesForPages, getArticle, listArticles, storiesForPages } from './blog/article-pages.ts'
+import { changesOf } from './blog/changes.ts'
+import { dropPostMails, lookAfterMails, mailPost } from './blog/mailing.ts'
+import { postMailGoesOn, postMailOrdered, postScheduled } from './blog/post-facts.ts'
+import { publishOverdue, publishScheduled } from './blog/publishing.ts'
 import {
   articlesByEmail,
   chooseArticlesByEmail,
-  forgetSubscriber,
   subscribeNewAccount,
   subscriptionWith,
   unsubscribe,
-} from './subscriptions.ts'
+} from './blog/subscriptions.ts'
+import * as contract from './contract/endpoints.ts'
+import * as stories from './contract/stories.ts'
+import { closeAccount } from './reactions/close-account.ts'
+import { getStoryPhoto } from './stories/queries/stories.ts'
+import { forgetStories } from './stories/reactions/forget-stories.ts'
+import { confirmStory, tellShown } from './stories/reactions/mail-author.ts'
+import { removeStory } from './stories/remove-story.ts'
+import { refuseManyTries, sendStory } from './stories/send-story.ts'
+import { storyApproved, storySent } from './stories/story-facts.ts'
+import { storyTable } from './stories/story-storage.ts'
 
 const holds: Holdings = {
   rows: {
@@ -86,7 +86,7 @@ export function content({ db, databaseUrl, objects, pictures, postOffice, postal
     holds,
     reactsTo: [
       on(accountRegistered, 'content.subscribe', subscribeNewAccount),
-      on(accountClosed, 'content.forget-subscriber', forgetSubscriber),
+      on(accountClosed, 'content.forget-subscriber', closeAccount),
       on(storySent, 'content.confirm-story', confirmStory(postOffice), servicePatience),
       on(storyApproved, 'content.tell-story-shown', tellShown(postOffice), servicePatience),
       every('37 3 * * *', 'content.forget-stories', forgetStories(objects)),

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import fc from 'fast-check'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { contractor, draft, room } from '../../testing/contractors.ts'
-import { compiled } from '../../testing/doomed.ts'
-import { startSystem } from '../../testing/system.ts'
+import { contractor, draft, room } from '../../testing/fixtures/contractors.ts'
+import { compiled } from '../../testing/system/killable-server.ts'
+import { startSystem } from '../../testing/system/system.ts'
 import * as quoting from '../quoting/contract/endpoints.ts'
 
 /** Kills at a random moment; `npm test -- proof` makes 25. */

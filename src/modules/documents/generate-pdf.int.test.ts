@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { ourChromium } from '../../testing/browser.ts'
-import { type Contractor, contractor, draft, room } from '../../testing/contractors.ts'
-import { startSystem } from '../../testing/system.ts'
+import { ourChromium } from '../../testing/browser/browser.ts'
+import { type Contractor, contractor, draft, room } from '../../testing/fixtures/contractors.ts'
+import { startSystem } from '../../testing/system/system.ts'
 import { sendQuote } from '../quoting/contract/endpoints.ts'
 import { generatePdf } from './contract/endpoints.ts'
 

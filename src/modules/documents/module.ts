@@ -11,8 +11,8 @@ import { fairPrinter } from './pdf/fair-printer.ts'
 import type { BrowserPlace } from './pdf/press.ts'
 import { printingProof } from './pdf/proof.ts'
 import { alarmOperator, callOperator, printingNeedsOperator } from './reactions/alarm-operator.ts'
+import { closeAccount } from './reactions/close-account.ts'
 import { dropQuote, emailQuote } from './reactions/email-quote.ts'
-import { forgetContractor } from './reactions/forget-contractor.ts'
 import { settleAbandoned } from './reactions/settle-abandoned.ts'
 import { mailQueue } from './storage.ts'
 
@@ -52,7 +52,7 @@ export function documents({ objects, launch, postOffice, operatorMail, warmed, p
         dropQuote,
       ),
       on(printingNeedsOperator, 'documents.alarm-printing', alarmOperator(postOffice, operatorMail), mailPatience),
-      on(accountClosed, 'documents.forget-contractor', forgetContractor),
+      on(accountClosed, 'documents.forget-contractor', closeAccount),
       every('*/5 * * * *', 'documents.settle-abandoned', settleAbandoned),
     ],
     getReady() {

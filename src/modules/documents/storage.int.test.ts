@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
-import { startSystem } from '../../testing/system.ts'
+import { startSystem } from '../../testing/system/system.ts'
 import { beginMail, claimMail, releaseMail, settleMail } from './storage.ts'
 
 const system = await startSystem({ role: 'web' })

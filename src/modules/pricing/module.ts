@@ -6,7 +6,7 @@ import * as contract from './contract/endpoints.ts'
 import * as evidence from './contract/evidence.ts'
 import { marketInsights, recommendForBuilding } from './queries/market.ts'
 import { priceOptimization } from './queries/price-optimization.ts'
-import { forgetContractor } from './reactions/forget-contractor.ts'
+import { closeAccount } from './reactions/close-account.ts'
 
 /** Both settings are part of the user data in the contractor's browser. */
 const currentUser = (_: unknown, { db, contractorId }: QueryCall & SignedIn) => readUser(db, contractorId)
@@ -21,7 +21,7 @@ export const pricing: Module = {
     query(evidence.marketInsights, marketInsights),
     query(evidence.recommendForBuilding, recommendForBuilding),
   ],
-  reactsTo: [on(accountClosed, 'pricing.forget-contractor', forgetContractor)],
+  reactsTo: [on(accountClosed, 'pricing.forget-contractor', closeAccount)],
   holds: {
     rows: {
       rate: 'select price_per_sq_ft / 10000.0 as dollars_per_sq_ft from pricing.rates where user_id = $1',

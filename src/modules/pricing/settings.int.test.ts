@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Contractor, contractor, draft } from '../../testing/contractors.ts'
-import { startSystem } from '../../testing/system.ts'
+import { type Contractor, contractor, draft } from '../../testing/fixtures/contractors.ts'
+import { startSystem } from '../../testing/system/system.ts'
 import { currentUser } from '../accounts/contract/endpoints.ts'
 import { getQuote } from '../quoting/contract/endpoints.ts'
 import { changeDefaultCosts, changeRate } from './contract/endpoints.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Contractor, contractor, draft, room } from '../../testing/contractors.ts'
-import { asUpload, photo } from '../../testing/pictures.ts'
-import { startSystem } from '../../testing/system.ts'
+import { type Contractor, contractor, draft, room } from '../../testing/fixtures/contractors.ts'
+import { asUpload, photo } from '../../testing/fixtures/pictures.ts'
+import { startSystem } from '../../testing/system/system.ts'
 import { addArea, addPhoto, changeArea, listAreas, removeArea, restoreArea } from './contract/areas.ts'
 import { editQuote } from './contract/endpoints.ts'
 

@@ -41,7 +41,7 @@ import { photoStorage } from './queries/photo-storage.ts'
 import { getObject } from './queries/photos.ts'
 import { quoteLogo } from './queries/quote-logo.ts'
 import { summarizeQuotes } from './queries/summarize-quotes.ts'
-import { forgetContractor, forgetting } from './reactions/forget-contractor.ts'
+import { closeAccount, forgetting } from './reactions/close-account.ts'
 import { forgetPresses } from './reactions/forget-presses.ts'
 import { forgetRemovedAreas } from './reactions/forget-removed-areas.ts'
 import { reconstruct } from './reactions/reconstruct.ts'
@@ -130,7 +130,7 @@ export const quoting = ({ objects, pictures, outcomeMs }: Ports): Module => ({
     on(quoteDelivered, 'quoting.record-delivered', recordDelivered),
     on(deliveryFailed, 'quoting.record-delivery-failed', recordFailed),
     on(deliveryUnconfirmed, 'quoting.record-delivery-unconfirmed', recordUnconfirmed),
-    on(accountClosed, 'quoting.forget-contractor', forgetContractor, forgetting),
+    on(accountClosed, 'quoting.forget-contractor', closeAccount, forgetting),
     every('31 3 * * *', 'quoting.forget-removed-areas', forgetRemovedAreas),
     every('33 3 * * *', 'quoting.count-photos-of-versions', countPhotosOfVersions(objects)),
     every('37 3 * * *', 'quoting.forget-presses', forgetPresses),

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Contractor, contractor, draft, room } from '../../testing/contractors.ts'
-import { asUpload, photo } from '../../testing/pictures.ts'
-import { startSystem } from '../../testing/system.ts'
+import { type Contractor, contractor, draft, room } from '../../testing/fixtures/contractors.ts'
+import { asUpload, photo } from '../../testing/fixtures/pictures.ts'
+import { startSystem } from '../../testing/system/system.ts'
 import { addPhoto } from './contract/areas.ts'
 
 const system = await startSystem()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Contractor, contractor, customer, draft, room } from '../../testing/contractors.ts'
-import { startSystem } from '../../testing/system.ts'
-import type { Visitor } from '../../testing/visitor.ts'
+import type { Visitor } from '../../testing/browser/visitor.ts'
+import { type Contractor, contractor, customer, draft, room } from '../../testing/fixtures/contractors.ts'
+import { startSystem } from '../../testing/system/system.ts'
 import * as contract from './contract/endpoints.ts'
 
 const system = await startSystem()

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Contractor, contractor, customer, draft, password, room } from '../../testing/contractors.ts'
-import { startSystem } from '../../testing/system.ts'
-import type { Answer } from '../../testing/visitor.ts'
+import type { Answer } from '../../testing/browser/visitor.ts'
+import { type Contractor, contractor, customer, draft, password, room } from '../../testing/fixtures/contractors.ts'
+import { startSystem } from '../../testing/system/system.ts'
 import { closeAccount } from '../accounts/contract/endpoints.ts'
 import * as contract from './contract/endpoints.ts'
 

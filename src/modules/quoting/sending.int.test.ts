@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Contractor, contractor, draft, room } from '../../testing/contractors.ts'
-import { startSystem } from '../../testing/system.ts'
+import { type Contractor, contractor, draft, room } from '../../testing/fixtures/contractors.ts'
+import { startSystem } from '../../testing/system/system.ts'
 import * as contract from './contract/endpoints.ts'
 
 const system = await startSystem()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Contractor, contractor, draft, room } from '../../testing/contractors.ts'
-import { startSystem } from '../../testing/system.ts'
+import { type Contractor, contractor, draft, room } from '../../testing/fixtures/contractors.ts'
+import { startSystem } from '../../testing/system/system.ts'
 import * as areaContract from './contract/areas.ts'
 import * as contract from './contract/endpoints.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
-import { contractor, draft, room } from '../../testing/contractors.ts'
-import { startSystem } from '../../testing/system.ts'
+import { contractor, draft, room } from '../../testing/fixtures/contractors.ts'
+import { startSystem } from '../../testing/system/system.ts'
 import { listAreas } from './contract/areas.ts'
 import { getQuote, listQuotes, savePricing, setCosts } from './contract/endpoints.ts'
 

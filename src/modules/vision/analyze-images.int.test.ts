@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { completion, send } from '../../stand-ins/vision-model/answers.ts'
-import { type Contractor, contractor } from '../../testing/contractors.ts'
-import { photo, photoWithPlace, pictureBomb } from '../../testing/pictures.ts'
-import { lookingSystem, picture } from '../../testing/vision.ts'
+import { type Contractor, contractor } from '../../testing/fixtures/contractors.ts'
+import { photo, photoWithPlace, pictureBomb } from '../../testing/fixtures/pictures.ts'
+import { lookingSystem, picture } from '../../testing/fixtures/vision.ts'
 import * as contract from './contract/endpoints.ts'
 
 const lobby = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { completion, send } from '../../stand-ins/vision-model/answers.ts'
-import { contractor } from '../../testing/contractors.ts'
-import { lookingSystem, picture } from '../../testing/vision.ts'
+import { contractor } from '../../testing/fixtures/contractors.ts'
+import { lookingSystem, picture } from '../../testing/fixtures/vision.ts'
 import * as contract from './contract/endpoints.ts'
 
 const sentence = 'Unable to analyze photo. Please enter square footage manually.'

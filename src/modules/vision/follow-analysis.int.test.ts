@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Contractor, contractor } from '../../testing/contractors.ts'
-import { publicUrl } from '../../testing/system.ts'
-import { lookingSystem, picture } from '../../testing/vision.ts'
+import { type Contractor, contractor } from '../../testing/fixtures/contractors.ts'
+import { lookingSystem, picture } from '../../testing/fixtures/vision.ts'
+import { publicUrl } from '../../testing/system/system.ts'
 import * as contract from './contract/endpoints.ts'
 
 /** The model answers once somebody lets it. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
-import { contractor } from '../../testing/contractors.ts'
-import { lookingSystem, picture } from '../../testing/vision.ts'
+import { contractor } from '../../testing/fixtures/contractors.ts'
+import { lookingSystem, picture } from '../../testing/fixtures/vision.ts'
 import * as contract from './contract/endpoints.ts'
 
 /** The model says nothing while it is held. */

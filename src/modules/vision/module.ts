@@ -14,11 +14,11 @@ import {
   stream,
 } from '../../shared-kernel/use-case.ts'
 import { accountClosed } from '../accounts/index.ts'
+import { analyzeImages, refuseWithoutQuota } from './commands/analyze-images.ts'
+import { estimateArea } from './commands/estimate-area.ts'
 import { forgetAnalysis } from './commands/forget-analysis.ts'
 import { retryImage } from './commands/retry-image.ts'
 import * as contract from './contract/endpoints.ts'
-import { analyzeImages, refuseWithoutQuota } from './conversations/analyze-images.ts'
-import { estimateArea } from './conversations/estimate-area.ts'
 import { analysisFinished, imageQueued, modelNeedsOperator, picturesForgotten } from './index.ts'
 import type { VisionModel } from './model.ts'
 import { portsOf } from './ports.ts'
@@ -28,7 +28,7 @@ import { getPicture } from './queries/get-picture.ts'
 import { leftToday } from './quota.ts'
 import { alarmOperator } from './reactions/alarm-operator.ts'
 import { analyzeImage, lookingPatience } from './reactions/analyze-image.ts'
-import { forgetContractor, forgetOld, removePictures } from './reactions/forget.ts'
+import { closeAccount, forgetOld, removePictures } from './reactions/close-account.ts'
 import { dropReport, mailReport } from './reactions/mail-report.ts'
 import { settleAbandoned } from './reactions/settle-abandoned.ts'
 
@@ -84,7 +84,7 @@ export function vision({ objects, pictures, postOffice, outcomeMs, model, operat
       on(analysisFinished, 'vision.mail-report', mailReport(postOffice), mailPatience, dropReport),
       on(modelNeedsOperator, 'vision.alarm-operator', alarmOperator(postOffice, operatorMail), mailPatience),
       on(picturesForgotten, 'vision.remove-pictures', removePictures(objects)),
-      on(accountClosed, 'vision.forget-contractor', forgetContractor),
+      on(accountClosed, 'vision.forget-contractor', closeAccount),
       every('*/5 * * * *', 'vision.settle-abandoned', settleAbandoned),
       every('41 3 * * *', 'vision.forget-old', forgetOld),
     ],

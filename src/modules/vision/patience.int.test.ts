@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
-import { type Contractor, contractor } from '../../testing/contractors.ts'
-import { publicUrl } from '../../testing/system.ts'
-import { lookingSystem, picture } from '../../testing/vision.ts'
+import { type Contractor, contractor } from '../../testing/fixtures/contractors.ts'
+import { lookingSystem, picture } from '../../testing/fixtures/vision.ts'
+import { publicUrl } from '../../testing/system/system.ts'
 import * as contract from './contract/endpoints.ts'
 
 /** What the model has not answered yet. */

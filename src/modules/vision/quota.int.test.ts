@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Contractor, contractor } from '../../testing/contractors.ts'
-import { lookingSystem, picture } from '../../testing/vision.ts'
+import { type Contractor, contractor } from '../../testing/fixtures/contractors.ts'
+import { lookingSystem, picture } from '../../testing/fixtures/vision.ts'
 import * as contract from './contract/endpoints.ts'
 
 const system = await lookingSystem({ dailyLimit: 130 })
@@ -150,6 +150,6 @@ describe('who may have photos analyzed', () => {
 })
 
 const anonymous = async () => {
-  const { visitor } = await import('../../testing/visitor.ts')
+  const { visitor } = await import('../../testing/browser/visitor.ts')
   return visitor(system.app)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Contractor, contractor } from '../../testing/contractors.ts'
-import { lookingSystem, picture } from '../../testing/vision.ts'
+import { type Contractor, contractor } from '../../testing/fixtures/contractors.ts'
+import { lookingSystem, picture } from '../../testing/fixtures/vision.ts'
 import * as contract from './contract/endpoints.ts'
 
 let refuses = false

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, it } from 'vitest'
-import { contractor } from '../../testing/contractors.ts'
-import { lookingSystem, picture } from '../../testing/vision.ts'
+import { contractor } from '../../testing/fixtures/contractors.ts'
+import { lookingSystem, picture } from '../../testing/fixtures/vision.ts'
 import * as contract from './contract/endpoints.ts'
 
 let letGo: () => void = () => undefined

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { freshDatabase } from '../../testing/database.ts'
+import { freshDatabase } from '../../testing/system/database.ts'
 import { connect } from './database.ts'
 
 const database = await freshDatabase()

@@ -1,8 +1,8 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordBid } from '../../modules/quoting/contract/endpoints.ts'
-import { type Contractor, contractor, draft } from '../../testing/contractors.ts'
-import { startSystem } from '../../testing/system.ts'
+import { type Contractor, contractor, draft } from '../../testing/fixtures/contractors.ts'
+import { startSystem } from '../../testing/system/system.ts'
 
 const system = await startSystem()
 const holder = new Client({ connectionString: system.databaseUrl })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Client } from 'pg'
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { databaseUrl, execute, freshDatabase, newTestName } from '../../testing/database.ts'
+import { databaseUrl, execute, freshDatabase, newTestName } from '../../testing/system/database.ts'
 import { migrate, type Release } from './migrate.ts'
 
 const server = inject('databaseServer')

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { databaseUrl, execute, newTestName } from '../../testing/database.ts'
 import { keptOf, keptReleases } from '../../testing/previous-release/releases.ts'
+import { databaseUrl, execute, newTestName } from '../../testing/system/database.ts'
 import { migrate, thisRelease } from './migrate.ts'
 
 const { url: postgres } = inject('databaseServer')

@@ -6,7 +6,8 @@ import * as areaContract from '../../modules/quoting/contract/areas.ts'
 import * as quoting from '../../modules/quoting/contract/endpoints.ts'
 import * as vision from '../../modules/vision/contract/endpoints.ts'
 import type { Endpoint } from '../../shared-kernel/endpoint.ts'
-import { administrator, staff } from '../../testing/administrator.ts'
+import { type Answer, type Visitor, visitor } from '../../testing/browser/visitor.ts'
+import { administrator, staff } from '../../testing/fixtures/administrator.ts'
 import {
   arrangeSubscription,
   type Contractor,
@@ -15,11 +16,10 @@ import {
   draft,
   password,
   room,
-} from '../../testing/contractors.ts'
-import { endpoints } from '../../testing/endpoints.ts'
-import { asUpload, photo } from '../../testing/pictures.ts'
-import { lookingSystem, picture } from '../../testing/vision.ts'
-import { type Answer, type Visitor, visitor } from '../../testing/visitor.ts'
+} from '../../testing/fixtures/contractors.ts'
+import { asUpload, photo } from '../../testing/fixtures/pictures.ts'
+import { lookingSystem, picture } from '../../testing/fixtures/vision.ts'
+import { endpoints } from '../../testing/system/endpoints.ts'
 
 const canary = 'Canary-9f1d'
 const system = await lookingSystem({ system: { administration: staff } })

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sendStory } from '../../modules/content/contract/stories.ts'
 import { addPhoto } from '../../modules/quoting/contract/areas.ts'
 import { analyzeImages } from '../../modules/vision/contract/endpoints.ts'
-import { contractor, draft, room } from '../../testing/contractors.ts'
-import { asUpload, photo } from '../../testing/pictures.ts'
-import { lookingSystem, picture } from '../../testing/vision.ts'
-import { visitor } from '../../testing/visitor.ts'
+import { visitor } from '../../testing/browser/visitor.ts'
+import { contractor, draft, room } from '../../testing/fixtures/contractors.ts'
+import { asUpload, photo } from '../../testing/fixtures/pictures.ts'
+import { lookingSystem, picture } from '../../testing/fixtures/vision.ts'
 
 const system = await lookingSystem({ system: { trustProxy: 1 } })
 const few = await system.another({ bodies: { all: 3, longestWaitMs: 200 } })

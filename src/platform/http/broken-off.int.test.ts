@@ -8,11 +8,11 @@ import { exportQuotes } from '../../modules/documents/contract/endpoints.ts'
 import { addPhoto, getObject } from '../../modules/quoting/contract/areas.ts'
 import { listQuotes } from '../../modules/quoting/contract/endpoints.ts'
 import type { Endpoint } from '../../shared-kernel/endpoint.ts'
-import { type Contractor, contractor, draft, room } from '../../testing/contractors.ts'
-import { type Doomed, doomed } from '../../testing/doomed.ts'
-import { asUpload } from '../../testing/pictures.ts'
-import { startSystem } from '../../testing/system.ts'
-import { request } from '../../testing/visitor.ts'
+import { request } from '../../testing/browser/visitor.ts'
+import { type Contractor, contractor, draft, room } from '../../testing/fixtures/contractors.ts'
+import { asUpload } from '../../testing/fixtures/pictures.ts'
+import { type Doomed, doomed } from '../../testing/system/killable-server.ts'
+import { startSystem } from '../../testing/system/system.ts'
 
 const system = await startSystem()
 let victim: Doomed

@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportAccount } from '../../modules/accounts/contract/endpoints.ts'
 import { exportQuotes } from '../../modules/documents/contract/endpoints.ts'
-import { type Contractor, contractor, draft } from '../../testing/contractors.ts'
-import { startSystem } from '../../testing/system.ts'
+import { type Contractor, contractor, draft } from '../../testing/fixtures/contractors.ts'
+import { startSystem } from '../../testing/system/system.ts'
 
 const system = await startSystem()
 const unread: Socket[] = []

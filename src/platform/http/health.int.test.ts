@@ -3,10 +3,10 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, it } from 'vitest'
 import * as quoting from '../../modules/quoting/contract/endpoints.ts'
-import { contractor, draft } from '../../testing/contractors.ts'
-import { freshDatabase } from '../../testing/database.ts'
-import { severable } from '../../testing/severable.ts'
-import { startSystem } from '../../testing/system.ts'
+import { contractor, draft } from '../../testing/fixtures/contractors.ts'
+import { severable } from '../../testing/system/cuttable-proxy.ts'
+import { freshDatabase } from '../../testing/system/database.ts'
+import { startSystem } from '../../testing/system/system.ts'
 
 const database = await freshDatabase()
 const line = await severable(database.url)

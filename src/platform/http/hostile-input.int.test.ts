@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as areaContract from '../../modules/quoting/contract/areas.ts'
 import * as quoting from '../../modules/quoting/contract/endpoints.ts'
-import { type Contractor, contractor, customer, draft, room } from '../../testing/contractors.ts'
-import { hostileTexts } from '../../testing/hostile.ts'
-import { startSystem } from '../../testing/system.ts'
+import { type Contractor, contractor, customer, draft, room } from '../../testing/fixtures/contractors.ts'
+import { hostileTexts } from '../../testing/hostile/hostile-input.ts'
+import { startSystem } from '../../testing/system/system.ts'
 
 const system = await startSystem()
 afterAll(() => system.stop())

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordBid } from '../../modules/quoting/contract/endpoints.ts'
-import { administrator, staff } from '../../testing/administrator.ts'
-import { type Contractor, contractor, draft, room } from '../../testing/contractors.ts'
-import { endpoints } from '../../testing/endpoints.ts'
-import { startSystem } from '../../testing/system.ts'
+import { administrator, staff } from '../../testing/fixtures/administrator.ts'
+import { type Contractor, contractor, draft, room } from '../../testing/fixtures/contractors.ts'
+import { endpoints } from '../../testing/system/endpoints.ts'
+import { startSystem } from '../../testing/system/system.ts'
 
 const system = await startSystem({ role: 'web', administration: staff })
 afterAll(() => system.stop())

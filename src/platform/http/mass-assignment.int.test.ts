@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { register } from '../../modules/accounts/contract/endpoints.ts'
 import * as areaContract from '../../modules/quoting/contract/areas.ts'
 import * as quoting from '../../modules/quoting/contract/endpoints.ts'
-import { type Contractor, contractor, customer, draft, room } from '../../testing/contractors.ts'
-import { startSystem } from '../../testing/system.ts'
-import { visitor } from '../../testing/visitor.ts'
+import { visitor } from '../../testing/browser/visitor.ts'
+import { type Contractor, contractor, customer, draft, room } from '../../testing/fixtures/contractors.ts'
+import { startSystem } from '../../testing/system/system.ts'
 
 const system = await startSystem()
 afterAll(() => system.stop())

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { publicUrl, startSystem } from '../../testing/system.ts'
+import { publicUrl, startSystem } from '../../testing/system/system.ts'
 
 const system = await startSystem()
 afterAll(() => system.stop())

@@ -5,10 +5,10 @@ import * as areas from '../../modules/quoting/contract/areas.ts'
 import * as quoting from '../../modules/quoting/contract/endpoints.ts'
 import type { Endpoint } from '../../shared-kernel/endpoint.ts'
 import { release, releaseHeader } from '../../shared-kernel/product.ts'
-import { type Contractor, contractor, customer, draft, room } from '../../testing/contractors.ts'
-import { asUpload, photo } from '../../testing/pictures.ts'
-import { startSystem } from '../../testing/system.ts'
-import { request } from '../../testing/visitor.ts'
+import { request } from '../../testing/browser/visitor.ts'
+import { type Contractor, contractor, customer, draft, room } from '../../testing/fixtures/contractors.ts'
+import { asUpload, photo } from '../../testing/fixtures/pictures.ts'
+import { startSystem } from '../../testing/system/system.ts'
 
 const system = await startSystem()
 afterAll(() => system.stop())

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { arrangeSubscription } from '../../testing/contractors.ts'
-import { freshDatabase } from '../../testing/database.ts'
-import { jobsDone } from '../../testing/jobs-done.ts'
-import { startMailServer } from '../../testing/mail-server.ts'
-import { canaries, privateWork } from '../../testing/private-work.ts'
-import { type SpawnedServer, spawnServer } from '../../testing/spawned-server.ts'
+import { arrangeSubscription } from '../../testing/fixtures/contractors.ts'
+import { canaries, privateWork } from '../../testing/hostile/privacy-canaries.ts'
+import { freshDatabase } from '../../testing/system/database.ts'
+import { jobsDone } from '../../testing/system/jobs-done.ts'
+import { startMailServer } from '../../testing/system/mail-server.ts'
+import { type SpawnedServer, spawnServer } from '../../testing/system/spawned-server.ts'
 
 const smtp = await startMailServer()
 let server: SpawnedServer

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { login, logout } from '../../modules/accounts/contract/endpoints.ts'
 import * as areaContract from '../../modules/quoting/contract/areas.ts'
 import * as quoting from '../../modules/quoting/contract/endpoints.ts'
-import { type Contractor, contractor, draft, password, room } from '../../testing/contractors.ts'
-import { endpoints } from '../../testing/endpoints.ts'
-import { asUpload, photo } from '../../testing/pictures.ts'
-import { publicUrl } from '../../testing/system.ts'
-import { lookingSystem } from '../../testing/vision.ts'
-import { request, visitor } from '../../testing/visitor.ts'
+import { request, visitor } from '../../testing/browser/visitor.ts'
+import { type Contractor, contractor, draft, password, room } from '../../testing/fixtures/contractors.ts'
+import { asUpload, photo } from '../../testing/fixtures/pictures.ts'
+import { lookingSystem } from '../../testing/fixtures/vision.ts'
+import { endpoints } from '../../testing/system/endpoints.ts'
+import { publicUrl } from '../../testing/system/system.ts'
 
 const system = await lookingSystem()
 afterAll(() => system.stop())
@@ -131,7 +131,7 @@ describe('every answer', () => {
       const rules = policy.split(';').map((rule) => rule.trim())
       expect(rules, which).toContain("frame-ancestors 'none'")
       if (which === 'a picture') expect(rules).toContain('sandbox')
-      // Our files, and the one inline script by its hash: src/pages.int.test.ts says which.
+      // Our files, and the one inline script by its hash: src/site/pages.int.test.ts says which.
       else expect(policy, which).toMatch(/(^|;)\s*script-src 'self' 'sha256-[\w+/]+='\s*(;|$)/)
       if (which !== 'a picture')
         for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'none'"])

@@ -2,8 +2,8 @@ import { afterAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '../../shared-kernel/endpoint.ts'
 import { conversation, query } from '../../shared-kernel/use-case.ts'
-import { contractor } from '../../testing/contractors.ts'
-import { startSystem } from '../../testing/system.ts'
+import { contractor } from '../../testing/fixtures/contractors.ts'
+import { startSystem } from '../../testing/system/system.ts'
 
 const input = z.object({ q: z.string() })
 const output = z.object({ found: z.string() })

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { currentUser, saveBusiness } from '../../modules/accounts/contract/endpoints.ts'
 import { createQuote } from '../../modules/quoting/contract/endpoints.ts'
 import { contractorHeader } from '../../shared-kernel/product.ts'
-import { type Contractor, contractor, customer } from '../../testing/contractors.ts'
-import { endpoints } from '../../testing/endpoints.ts'
-import { startSystem } from '../../testing/system.ts'
+import { type Contractor, contractor, customer } from '../../testing/fixtures/contractors.ts'
+import { endpoints } from '../../testing/system/endpoints.ts'
+import { startSystem } from '../../testing/system/system.ts'
 
 const system = await startSystem()
 afterAll(() => system.stop())

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { jpegOfScans, photo, photoWithPlace } from '../../testing/pictures.ts'
+import { jpegOfScans, photo, photoWithPlace } from '../../testing/fixtures/pictures.ts'
 import { jpegScans } from './jpeg-scans.ts'
 
 const progressive = (bytes: Buffer) => sharp(bytes).jpeg({ progressive: true }).toBuffer()

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { childrenRunning } from '../../testing/children.ts'
-import { jpegOfScans, photo } from '../../testing/pictures.ts'
+import { jpegOfScans, photo } from '../../testing/fixtures/pictures.ts'
+import { childrenRunning } from '../../testing/system/children.ts'
 import { createPictures } from './pictures.ts'
 
 const pictures = createPictures()

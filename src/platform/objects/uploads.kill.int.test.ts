@@ -6,10 +6,10 @@ import { afterAll, expect, it, vi } from 'vitest'
 import { addPhoto } from '../../modules/quoting/contract/areas.ts'
 import { demonstration } from '../../modules/vision/model.ts'
 import { demoModel } from '../../stand-ins/vision-model.ts'
-import { contractor, draft, room } from '../../testing/contractors.ts'
-import { doomed } from '../../testing/doomed.ts'
-import { asUpload, photo } from '../../testing/pictures.ts'
-import { startSystem } from '../../testing/system.ts'
+import { contractor, draft, room } from '../../testing/fixtures/contractors.ts'
+import { asUpload, photo } from '../../testing/fixtures/pictures.ts'
+import { doomed } from '../../testing/system/killable-server.ts'
+import { startSystem } from '../../testing/system/system.ts'
 
 const system = await startSystem()
 afterAll(() => system.stop())

@@ -4,9 +4,9 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendQuote } from '../../modules/quoting/contract/endpoints.ts'
-import { certificate, certificateKey } from '../../testing/certificate.ts'
-import { type Contractor, contractor, draft, room } from '../../testing/contractors.ts'
-import { startSystem } from '../../testing/system.ts'
+import { type Contractor, contractor, draft, room } from '../../testing/fixtures/contractors.ts'
+import { certificate, certificateKey } from '../../testing/system/certificate.ts'
+import { startSystem } from '../../testing/system/system.ts'
 import { createMailer } from './mailer.ts'
 
 interface Heard {

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
-import { contractor } from '../../testing/contractors.ts'
-import { startSystem } from '../../testing/system.ts'
+import { contractor } from '../../testing/fixtures/contractors.ts'
+import { startSystem } from '../../testing/system/system.ts'
 
 const operatorMail = 'office@tidytally.example'
 const system = await startSystem({ mail: { operatorMail } })

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Shop, startShop } from '../../testing/shop.ts'
+import { type Shop, startShop } from '../../testing/browser/stripe-page.ts'
 import { serveSimulatedPayments } from './browser.ts'
 
 let shop: Shop

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { release } from '../../shared-kernel/product.ts'
-import { endpoints as named } from '../endpoints.ts'
+import { endpoints as named } from '../system/endpoints.ts'
 import { brokenFor, misfits } from './misfits.ts'
 import { fewest, type Recorded, scrubbed } from './recorded.ts'
 import { keptFile, keptOf, keptReleases, releases } from './releases.ts'

@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, expect, it } from 'vitest'
 import { toastsNow } from '../testing/toasts-now.ts'
 import { contractor } from '../testing/user-samples.ts'
-import { toastFailure } from '../toasts.ts'
+import { toastFailure } from '../ui/toasts.ts'
 import { AccountMenu } from './account-menu.tsx'
 
 afterEach(cleanup)

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
-import { late } from '../late.tsx'
+import { late } from '../loading/late.tsx'
 import { bringMenus } from '../ui/overlay/menu.tsx'
 import { UserButton } from './user-button.tsx'
 
 const UserMenu = late(() =>
-  Promise.all([import('../user-menu.tsx'), bringMenus()]).then(([{ WholeUserMenu }]) => WholeUserMenu),
+  Promise.all([import('../app/user-menu.tsx'), bringMenus()]).then(([{ WholeUserMenu }]) => WholeUserMenu),
 )
 
 /** The user menu. Its button works before the menu's code has loaded; the menu then opens right away. */

@@ -1,9 +1,9 @@
 import { Monitor, Smartphone, Tablet } from 'lucide-react'
 import type { Session } from '../../modules/accounts/contract/endpoints.ts'
-import { briefMoment } from '../dates.ts'
 import { css } from '../styled-system/css/index.js'
 import { Button } from '../ui/button.tsx'
 import { Tag } from '../ui/chip.tsx'
+import { briefMoment } from '../ui/dates.ts'
 import { lastUsed } from './last-used.ts'
 
 const icons = { phone: Smartphone, tablet: Tablet, computer: Monitor }

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type CurrentUser, emailStanding, sendVerification } from '../../modules/accounts/contract/endpoints.ts'
-import { call, Problem } from '../api.ts'
-import { useContractor, userQuery } from '../session.ts'
+import { call, Problem } from '../app/api.ts'
+import { useContractor, userQuery } from '../app/session.ts'
 
 const key = ['api', 'auth', 'email'] as const
 

@@ -1,4 +1,4 @@
-import { shortDate } from '../dates.ts'
+import { shortDate } from '../ui/dates.ts'
 
 /** The day by this device's clock: "today", "yesterday", "Nov 12". The server knows it only to the hour. */
 export function lastUsed(at: Date, now = new Date()): string {

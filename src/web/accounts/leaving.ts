@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { closeAccount, logout, signOutEverywhere } from '../../modules/accounts/contract/endpoints.ts'
-import { call } from '../api.ts'
-import { clearDevice } from '../offline/clear-device.ts'
+import { call } from '../app/api.ts'
+import { leave, otherTabsLeave } from '../app/session.ts'
+import { clearDevice } from '../device/clear-device.ts'
 import { clearOutbox } from '../quoting/outbox.ts'
-import { leave, otherTabsLeave } from '../session.ts'
-import { toastSuccess } from '../toasts.ts'
+import { toastSuccess } from '../ui/toasts.ts'
 
 /** Ends this session, or all of them, and removes everything private from this device; the other tabs follow. */
 export function useLogout() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { logoStanding } from '../../modules/accounts/contract/endpoints.ts'
-import { call } from '../api.ts'
-import { useContractor } from '../session.ts'
+import { call } from '../app/api.ts'
+import { useContractor } from '../app/session.ts'
 
 /** Whether the file of her logo is missing. Each new logo is checked. */
 export function useMissingLogo(): boolean {

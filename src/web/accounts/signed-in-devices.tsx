@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { endSession, listSessions, type Session } from '../../modules/accounts/contract/endpoints.ts'
-import { call, Problem, sentenceFor } from '../api.ts'
+import { call, Problem, sentenceFor } from '../app/api.ts'
 import { css } from '../styled-system/css/index.js'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
 import type { SubscriptionStatus } from '../../modules/billing/contract/plans.ts'
-import { longDate, longMoment } from '../dates.ts'
+import { longDate, longMoment } from '../ui/dates.ts'
 
 export const statusLabel: Readonly<Record<SubscriptionStatus, string>> = {
   active: 'Active',

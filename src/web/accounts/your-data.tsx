@@ -1,7 +1,7 @@
 import { Download, Trash2 } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { exportAccount } from '../../modules/accounts/contract/endpoints.ts'
-import { Problem, sentenceFor } from '../api.ts'
+import { Problem, sentenceFor } from '../app/api.ts'
 import { css } from '../styled-system/css/index.js'
 import { Banner } from '../ui/banner.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'

@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { AdminQuote, AdminQuoteDetail, Overview } from '../../modules/administration/contract/endpoints.ts'
-import { hostileTexts } from '../../testing/hostile.ts'
-import { hostileBodies } from '../../testing/hostile-posts.ts'
+import { hostileTexts } from '../../testing/hostile/hostile-input.ts'
+import { hostileBodies } from '../../testing/hostile/hostile-posts.ts'
 import { addressIn, hrefOf } from './address.tsx'
 import { Administration } from './administration.tsx'
 

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Problem, sentenceFor } from '../api.ts'
+import { Problem, sentenceFor } from '../app/api.ts'
 import { css } from '../styled-system/css/index.js'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'

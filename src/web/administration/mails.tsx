@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { fullMoment } from '../dates.ts'
 import { link } from '../styled-system/recipes/index.js'
 import { Chip } from '../ui/chip.tsx'
+import { fullMoment } from '../ui/dates.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Go } from './address.tsx'
 import { Answer } from './answer.tsx'

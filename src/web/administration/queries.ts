@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
 import * as contract from '../../modules/administration/contract/endpoints.ts'
 import type { Endpoint, OutputOf, SentTo } from '../../shared-kernel/endpoint.ts'
-import { call } from '../api.ts'
+import { call } from '../app/api.ts'
 
 /** Nothing is kept once it is no longer shown: what staff see again is read, and logged, again. */
 export const makeClient = () =>

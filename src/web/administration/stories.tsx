@@ -7,15 +7,15 @@ import {
   type Story,
   type StoryLine,
 } from '../../modules/administration/contract/endpoints.ts'
-import { address, call, Problem, sentenceFor } from '../api.ts'
-import { fullMoment } from '../dates.ts'
+import { address, call, Problem, sentenceFor } from '../app/api.ts'
 import { css } from '../styled-system/css/index.js'
 import { link } from '../styled-system/recipes/index.js'
-import { toastSuccess } from '../toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Tag } from '../ui/chip.tsx'
+import { fullMoment } from '../ui/dates.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { backLook } from '../ui/page/back.tsx'
+import { toastSuccess } from '../ui/toasts.ts'
 import { Go, useAddress } from './address.tsx'
 import { Answer } from './answer.tsx'
 import { ListScreen, Row, Rows } from './parts.tsx'

@@ -1,6 +1,6 @@
 import type { Subscription } from '../../modules/billing/contract/endpoints.ts'
 import { nextMoney } from '../../modules/billing/contract/next-money.ts'
-import { longDate, longMoment } from '../dates.ts'
+import { longDate, longMoment } from '../ui/dates.ts'
 import { cardName, money, whenOf } from './words.ts'
 
 /** "$7.49", or a word that it is unknown. */

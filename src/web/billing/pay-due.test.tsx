@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Subscription } from '../../modules/billing/contract/endpoints.ts'
 import { type Answers, openBilling, refusal, standing, told } from '../testing/open-billing.tsx'
 import { installProvider, type ProviderDouble } from '../testing/provider-double.ts'
-import { toaster } from '../toasts.ts'
+import { toaster } from '../ui/toasts.ts'
 
 let provider: ProviderDouble
 beforeEach(() => {

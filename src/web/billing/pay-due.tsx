@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import type { Subscription } from '../../modules/billing/contract/endpoints.ts'
-import { useOnline } from '../online.ts'
+import { useOnline } from '../device/online.ts'
 import { css } from '../styled-system/css/index.js'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'

@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
 import { unsentCount } from '../quoting/outbox.ts'
-import { toaster } from '../toasts.ts'
 import { ConfirmDialog } from '../ui/overlay/dialog.tsx'
+import { toaster } from '../ui/toasts.ts'
 
 /** Leads to the plans, or to the card if a payment is due (AMB-B10). Staying loses nothing that was typed. */
 export function PlanEndedDialog({ user, onStay }: { user: CurrentUser; onStay: () => void }) {

@@ -3,9 +3,9 @@ import { useLocation } from '@tanstack/react-router'
 import { useAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
-import { isSubscriber } from '../access.ts'
-import { planEnded } from '../plan-ended.ts'
-import { userQuery } from '../session.ts'
+import { isSubscriber } from '../app/access.ts'
+import { planEnded } from '../app/plan-ended.ts'
+import { userQuery } from '../app/session.ts'
 import { PlanEndedDialog } from './plan-ended-dialog.tsx'
 
 /** Tells her, once per screen, that her plan has ended; goes away when a plan is active again. */

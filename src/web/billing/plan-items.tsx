@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { CircleX, CreditCard, RotateCcw } from 'lucide-react'
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
-import { toaster } from '../toasts.ts'
 import type { MenuItem } from '../ui/overlay/menu.tsx'
+import { toaster } from '../ui/toasts.ts'
 import { openCancel } from './cancel/dialog-state.ts'
 import { useResume } from './cancel/resume.ts'
 

@@ -7,9 +7,9 @@ import {
   subscription,
 } from '../../modules/billing/contract/endpoints.ts'
 import type { PlanType } from '../../modules/billing/contract/plans.ts'
-import { call } from '../api.ts'
-import { queryClient } from '../query-client.ts'
-import { userQuery } from '../session.ts'
+import { call } from '../app/api.ts'
+import { queryClient } from '../app/query-client.ts'
+import { userQuery } from '../app/session.ts'
 
 const base = ['api', 'subscription'] as const
 

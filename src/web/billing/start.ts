@@ -1,5 +1,5 @@
 import { activateTrial, refreshSubscription } from '../../modules/billing/contract/endpoints.ts'
-import { call, Problem, sentenceFor } from '../api.ts'
+import { call, Problem, sentenceFor } from '../app/api.ts'
 import type { Card } from './payment/card.ts'
 import { keepsCard, type Refused } from './payment/confirmation.ts'
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { confirmPayment, refreshSubscription, type Subscription } from '../../modules/billing/contract/endpoints.ts'
-import { call, sentenceFor } from '../api.ts'
-import { toaster, toastFailure, toastSuccess } from '../toasts.ts'
+import { call, sentenceFor } from '../app/api.ts'
+import { toaster, toastFailure, toastSuccess } from '../ui/toasts.ts'
 import { useSettled } from './standing.ts'
 import { money } from './words.ts'
 

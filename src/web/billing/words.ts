@@ -1,7 +1,7 @@
 import type { Subscription } from '../../modules/billing/contract/endpoints.ts'
 import type { PlanType } from '../../modules/billing/contract/plans.ts'
 import { formatMoney, toCents } from '../../shared-kernel/money.ts'
-import { longDate, longMoment } from '../dates.ts'
+import { longDate, longMoment } from '../ui/dates.ts'
 
 /** "$7.49" of 7.49 dollars. */
 export const money = (dollars: number): string => formatMoney(toCents(dollars))

@@ -1,5 +1,5 @@
-import { timeZone } from '../dates.ts'
 import { link } from '../styled-system/recipes/index.js'
+import { timeZone } from '../ui/dates.ts'
 
 /** All her quotes as an Excel workbook, available even when she no longer pays. */
 export const WorkbookLink = () => (

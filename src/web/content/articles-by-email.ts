@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { articlesByEmail, chooseArticlesByEmail } from '../../modules/content/contract/endpoints.ts'
-import { call } from '../api.ts'
+import { call } from '../app/api.ts'
 
 const key = ['api', 'blog-emails'] as const
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
-import { late } from '../late.tsx'
+import { late } from '../loading/late.tsx'
 import { keyOf, keysAreOff, keysListed, listKeys, wishSearch } from './keys.ts'
 
 const KeysDialog = late(() => import('./keys-dialog.tsx').then(({ KeysDialog }) => KeysDialog))

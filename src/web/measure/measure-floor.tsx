@@ -1,9 +1,9 @@
 import { useBlocker } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
-import { untilLoaded } from '../aside.tsx'
-import { whenAtHand } from '../at-hand.ts'
-import { styled } from '../styled.ts'
-import { toastFailure } from '../toasts.ts'
+import { untilLoaded } from '../loading/aside.tsx'
+import { whenAtHand } from '../loading/at-hand.ts'
+import { styled } from '../loading/styled.ts'
+import { toastFailure } from '../ui/toasts.ts'
 import type { MeasureFloorProps } from './measure-screen.tsx'
 
 export type { MeasureFloorProps }

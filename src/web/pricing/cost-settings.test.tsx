@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openAsContractor } from '../testing/open-as-contractor.tsx'
 import { toastsNow } from '../testing/toasts-now.ts'
-import { toaster } from '../toasts.ts'
+import { toaster } from '../ui/toasts.ts'
 import { CostSettingsScreen } from './cost-settings.tsx'
 
 const usual = { supplies: 120, insurance: 85.5, equipment: 0, transportation: 0, overhead: 0, other: 0 }

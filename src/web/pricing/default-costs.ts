@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { CustomCosts, costsOf, countable, DefaultCosts, noCosts } from '../../modules/pricing/contract/costs.ts'
 import { changeDefaultCosts } from '../../modules/pricing/contract/endpoints.ts'
-import { call, sentenceFor } from '../api.ts'
-import { useContractor, userQuery } from '../session.ts'
-import { toastFailure, toastSuccess } from '../toasts.ts'
+import { call, sentenceFor } from '../app/api.ts'
+import { useContractor, userQuery } from '../app/session.ts'
+import { toastFailure, toastSuccess } from '../ui/toasts.ts'
 
 const Settings = z.object({ defaultCostBreakdown: DefaultCosts, customCosts: CustomCosts })
 type Settings = z.infer<typeof Settings>

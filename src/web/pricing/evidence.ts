@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { BenchmarkType } from '../../modules/pricing/contract/benchmarks.ts'
 import { marketInsights, priceOptimization, recommendForBuilding } from '../../modules/pricing/contract/evidence.ts'
-import { call } from '../api.ts'
+import { call } from '../app/api.ts'
 
 /** What the contractor's bids say; read again at each visit, since any bid may have been decided since. */
 export const optimizationQuery = queryOptions({

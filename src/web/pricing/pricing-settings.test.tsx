@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openAsContractor } from '../testing/open-as-contractor.tsx'
 import { toastsNow } from '../testing/toasts-now.ts'
-import { toaster } from '../toasts.ts'
+import { toaster } from '../ui/toasts.ts'
 import { PricingSettingsScreen } from './pricing-settings.tsx'
 
 const open = () => openAsContractor(PricingSettingsScreen, { pricePerSqFt: 0.06, subscriptionStatus: 'active' })

@@ -1,6 +1,6 @@
 import { createLink } from '@tanstack/react-router'
+import { useTitle } from '../app/title.ts'
 import { css } from '../styled-system/css/index.js'
-import { useTitle } from '../title.ts'
 import { Button } from '../ui/button.tsx'
 import { Tag } from '../ui/chip.tsx'
 import { BackLink } from '../ui/page/back.tsx'

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changeRate } from '../../modules/pricing/contract/endpoints.ts'
 import { Rate } from '../../shared-kernel/money.ts'
-import { call } from '../api.ts'
-import { useContractor, userQuery } from '../session.ts'
-import { toastFailure, toastSuccess } from '../toasts.ts'
+import { call } from '../app/api.ts'
+import { useContractor, userQuery } from '../app/session.ts'
+import { toastFailure, toastSuccess } from '../ui/toasts.ts'
 import { formatCents } from './cents.ts'
 
 /** The account's rate and the one being tried, in dollars per sq ft per day. */

@@ -2,9 +2,9 @@ import { type BaseSyntheticEvent, type ReactNode, useEffect, useRef, useState } 
 import { type FieldValues, type Resolver, useForm } from 'react-hook-form'
 import type { ZodObject } from 'zod'
 import type { Endpoint, OutputOf, SentTo } from '../../shared-kernel/endpoint.ts'
-import { call, NoAnswer, Offline, Problem, sentenceFor } from '../api.ts'
-import { aside } from '../aside.tsx'
-import { markSeenBy } from '../offline/owner.ts'
+import { call, NoAnswer, Offline, Problem, sentenceFor } from '../app/api.ts'
+import { markSeenBy } from '../device/owner.ts'
+import { aside } from '../loading/aside.tsx'
 import { css } from '../styled-system/css/index.js'
 import { Banner } from '../ui/banner.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
@@ -25,7 +25,7 @@ interface AccountForm<E extends Endpoint> {
   besides?: () => object
 }
 
-const toasts = () => import('../toasts.ts')
+const toasts = () => import('../ui/toasts.ts')
 export const Toasts = aside(() => import('../ui/overlay/toast.tsx').then(({ Toasts }) => Toasts))
 const resolvers = () => import('@hookform/resolvers/zod')
 

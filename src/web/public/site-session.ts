@@ -1,4 +1,4 @@
-import { callHeaders } from '../api.ts'
+import { callHeaders } from '../app/api.ts'
 import { rememberSession } from './session-hint.ts'
 
 /**

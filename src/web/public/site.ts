@@ -1,6 +1,6 @@
 import '../theme/index.css'
-import { printInLight } from '../print.ts'
 import { switchTheme } from '../ui/page/switch-theme.ts'
+import { printInLight } from '../ui/print.ts'
 import { loadAllStyles } from './all-styles.ts'
 import { reportConversions } from './conversions.ts'
 import { watchSession } from './site-session.ts'

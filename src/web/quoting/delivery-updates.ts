@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { DeliveryState, QuoteStatus } from '../../modules/quoting/contract/vocabulary.ts'
-import { toastFailure, toastSuccess } from '../toasts.ts'
+import { toastFailure, toastSuccess } from '../ui/toasts.ts'
 import { refreshInLists } from './quote-changes.ts'
 
 interface Mailed {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { CustomerDetails } from '../../modules/quoting/contract/endpoints.ts'
 import type { CustomerType } from '../../modules/quoting/contract/vocabulary.ts'
-import { newId } from '../new-id.ts'
+import { newId } from '../device/new-id.ts'
 import { inTab, keepInTab } from './in-tab.ts'
 
 type Typed = { [Field in keyof z.input<typeof CustomerDetails>]: string }

@@ -1,6 +1,6 @@
 import { atom, getDefaultStore } from 'jotai'
-import { planEnded } from '../plan-ended.ts'
-import { queryClient } from '../query-client.ts'
+import { planEnded } from '../app/plan-ended.ts'
+import { queryClient } from '../app/query-client.ts'
 import { askForPrice, knownAfter, remember } from './outbox/cache.ts'
 import type { Change, Operation } from './outbox/operations.ts'
 import { forget, laneOf } from './outbox/operations.ts'

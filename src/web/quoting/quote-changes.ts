@@ -39,7 +39,7 @@ export const quoteCreated = (client: QueryClient, quote: Quote): Promise<void> =
 }
 
 export function quoteDeleted(client: QueryClient, quoteId: string): void {
-  void import('../offline/seen.ts').then(({ forgetQuote }) => forgetQuote(quoteId)).catch(() => {})
+  void import('../device/seen.ts').then(({ forgetQuote }) => forgetQuote(quoteId)).catch(() => {})
   client.removeQueries({ queryKey: quoteKey(quoteId) })
   changeInLists(client, quoteId, () => null)
   void client.invalidateQueries({ queryKey: figures })

@@ -2,8 +2,8 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { type Area, listAreas, listUsualTasks } from '../../modules/quoting/contract/areas.ts'
 import { listCustomers, summarizeQuotes } from '../../modules/quoting/contract/desk.ts'
 import { getQuote, listQuotes, type Quote, type QuoteSummary } from '../../modules/quoting/contract/endpoints.ts'
-import { call, Offline, Problem } from '../api.ts'
-import { timeZone } from '../dates.ts'
+import { call, Offline, Problem } from '../app/api.ts'
+import { timeZone } from '../ui/dates.ts'
 import type { QuoteFilters } from './dashboard/list/filters.ts'
 
 /** One page of the list, and the cursor of the next one. */

@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
 import { vi } from 'vitest'
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
-import { userQuery } from '../session.ts'
+import { userQuery } from '../app/session.ts'
 
 /** For tests: one screen for a contractor. Records what it asks the server; `answers` are used in order. */
 export async function openAsContractor(Screen: () => ReactNode, user: Partial<CurrentUser>) {

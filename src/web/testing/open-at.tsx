@@ -4,8 +4,8 @@ import { render } from '@testing-library/react'
 import { Suspense } from 'react'
 import { vi } from 'vitest'
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
-import { queryClient } from '../query-client.ts'
-import { router } from '../router.tsx'
+import { queryClient } from '../app/query-client.ts'
+import { router } from '../app/router.tsx'
 
 Object.defineProperty(navigator, 'locks', {
   value: { request: (_: string, work: () => Promise<void>) => work() },

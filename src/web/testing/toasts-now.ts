@@ -1,4 +1,4 @@
-import { toaster } from '../toasts.ts'
+import { toaster } from '../ui/toasts.ts'
 
 /** The message that a screen would show: none or one. */
 export function toastsNow() {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { screens } from '../screens.ts'
+import { screens } from '../app/screens.ts'
 
 const root = resolve('src/web') // Panda runs in the project's folder and knows no other
 const firstScreens = ['app', 'desk', 'toasts', 'calm', 'start', 'walk', 'form'] as const

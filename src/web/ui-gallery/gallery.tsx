@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { NavItem, Shell } from '../shell.tsx'
+import { NavItem, Shell } from '../app/shell.tsx'
 import { css } from '../styled-system/css/index.js'
 import { Button } from '../ui/button.tsx'
 import { Money } from '../ui/money.tsx'

@@ -1,7 +1,6 @@
 import { Copy, Ellipsis, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { css } from '../styled-system/css/index.js'
-import { toastFailure, toastSuccess } from '../toasts.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Field } from '../ui/form/field.tsx'
@@ -9,6 +8,7 @@ import { TextArea } from '../ui/form/input.tsx'
 import { ConfirmDialog, Dialog } from '../ui/overlay/dialog.tsx'
 import { Menu } from '../ui/overlay/menu.tsx'
 import { Toasts } from '../ui/overlay/toast.tsx'
+import { toastFailure, toastSuccess } from '../ui/toasts.ts'
 
 type Opened = 'dialog' | 'confirm' | null
 

@@ -1,6 +1,6 @@
 import { RotateCw, X } from 'lucide-react'
 import { useState } from 'react'
-import { useOnline } from '../online.ts'
+import { useOnline } from '../device/online.ts'
 import { css } from '../styled-system/css/index.js'
 import { photo } from '../styled-system/recipes/index.js'
 

@@ -6,7 +6,7 @@ import {
   listAnalyses,
   visionStatus,
 } from '../../modules/vision/contract/endpoints.ts'
-import { call } from '../api.ts'
+import { call } from '../app/api.ts'
 
 const all = ['api', 'image-analyses'] as const
 

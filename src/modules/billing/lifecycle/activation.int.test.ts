@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { jobsDone } from '../../../testing/jobs-done.ts'
-import { atStripe, confirmCard, later, type Newcomer, onPlan, quiet, signUp } from '../../../testing/subscribers.ts'
-import { startSystem } from '../../../testing/system.ts'
+import {
+  atStripe,
+  confirmCard,
+  later,
+  type Newcomer,
+  onPlan,
+  quiet,
+  signUp,
+} from '../../../testing/fixtures/subscribers.ts'
+import { jobsDone } from '../../../testing/system/jobs-done.ts'
+import { startSystem } from '../../../testing/system/system.ts'
 import { listQuotes } from '../../quoting/contract/endpoints.ts'
 import * as billing from '../contract/endpoints.ts'
 

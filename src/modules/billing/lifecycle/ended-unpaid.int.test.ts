@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
-import { atStripe, later, onTrial } from '../../../testing/subscribers.ts'
-import { startSystem } from '../../../testing/system.ts'
+import { atStripe, later, onTrial } from '../../../testing/fixtures/subscribers.ts'
+import { startSystem } from '../../../testing/system/system.ts'
 import * as billing from '../contract/endpoints.ts'
 
 const system = await startSystem({ reports: true })

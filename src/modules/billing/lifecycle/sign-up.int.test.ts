@@ -1,7 +1,15 @@
 import { afterAll, afterEach, expect, it } from 'vitest'
-import { contractor, customer } from '../../../testing/contractors.ts'
-import { atStripe, browserOf, confirmCard, onTrial, quiet, registration, signUp } from '../../../testing/subscribers.ts'
-import { startSystem } from '../../../testing/system.ts'
+import { contractor, customer } from '../../../testing/fixtures/contractors.ts'
+import {
+  atStripe,
+  browserOf,
+  confirmCard,
+  onTrial,
+  quiet,
+  registration,
+  signUp,
+} from '../../../testing/fixtures/subscribers.ts'
+import { startSystem } from '../../../testing/system/system.ts'
 import { currentUser } from '../../accounts/contract/endpoints.ts'
 import { createQuote } from '../../quoting/contract/endpoints.ts'
 import * as billing from '../contract/endpoints.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
-import { later, onTrial, quiet } from '../../../testing/subscribers.ts'
-import { startSystem } from '../../../testing/system.ts'
+import { later, onTrial, quiet } from '../../../testing/fixtures/subscribers.ts'
+import { startSystem } from '../../../testing/system/system.ts'
 import * as billing from '../contract/endpoints.ts'
 import type { PlanType } from '../contract/plans.ts'
 

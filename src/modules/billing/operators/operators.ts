@@ -1,7 +1,7 @@
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import { accountOf, subscriptionFrom } from '../account.ts'
+import { cancelRenewal } from '../commands/cancel-subscription.ts'
 import type { SubscriptionStatus } from '../contract/plans.ts'
-import { cancelRenewal } from '../conversations/cancel-subscription.ts'
 import { onTrial } from '../domain/refusals.ts'
 import { carryOut, type Work } from '../operations.ts'
 import type { Payments } from '../payments.ts'

@@ -18,8 +18,8 @@ import {
   shown,
   starts,
   system,
-} from '../../../testing/charged-life.ts'
-import { foreseen, support } from '../../../testing/true-life.ts'
+} from '../../../testing/fixtures/charged-life.ts'
+import { foreseen, support } from '../../../testing/fixtures/true-life.ts'
 import * as contract from '../contract/endpoints.ts'
 import { remind } from '../reactions/remind.ts'
 import { settle } from '../settlement/settle.ts'

@@ -1,9 +1,17 @@
 import { afterAll, afterEach, expect, it } from 'vitest'
 import type { Endpoint } from '../../../shared-kernel/endpoint.ts'
-import { authenticate } from '../../../testing/simulated-payments.ts'
-import { atStripe, confirmCard, later, type Newcomer, onPlan, onTrial, quiet } from '../../../testing/subscribers.ts'
-import { startSystem } from '../../../testing/system.ts'
-import { visitor } from '../../../testing/visitor.ts'
+import { visitor } from '../../../testing/browser/visitor.ts'
+import {
+  atStripe,
+  confirmCard,
+  later,
+  type Newcomer,
+  onPlan,
+  onTrial,
+  quiet,
+} from '../../../testing/fixtures/subscribers.ts'
+import { authenticate } from '../../../testing/system/simulated-payments.ts'
+import { startSystem } from '../../../testing/system/system.ts'
 import * as billing from '../contract/endpoints.ts'
 
 const system = await startSystem({ reports: true })

@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Contractor, contractor } from '../../../testing/contractors.ts'
-import { answerBank, fillIn, forget, type MovedTime, signedBy, startMovedTime } from '../../../testing/moved-time.ts'
-import * as plain from '../../../testing/plain-subscriber.ts'
+import { type Contractor, contractor } from '../../../testing/fixtures/contractors.ts'
 import {
   dollars,
   expectAgreement,
@@ -12,8 +10,17 @@ import {
   screenOf,
   sync,
   waitUntil,
-} from '../../../testing/subscriber-life.ts'
-import { plan, type Step, type StepOf, start, step } from '../../../testing/subscriber-steps.ts'
+} from '../../../testing/fixtures/subscriber-life.ts'
+import * as plain from '../../../testing/fixtures/subscriber-model.ts'
+import { plan, type Step, type StepOf, start, step } from '../../../testing/fixtures/subscriber-steps.ts'
+import {
+  answerBank,
+  fillIn,
+  forget,
+  type MovedTime,
+  signedBy,
+  startMovedTime,
+} from '../../../testing/system/moved-time.ts'
 import * as contract from '../contract/endpoints.ts'
 import { reconcileEverybody } from '../reactions/reconcile.ts'
 import { settleReported } from '../reactions/settle-reported.ts'

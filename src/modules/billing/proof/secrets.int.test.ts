@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
-import { doomed } from '../../../testing/doomed.ts'
-import { browserOf, confirmCard, later, quiet, registration } from '../../../testing/subscribers.ts'
-import { startSystem } from '../../../testing/system.ts'
+import { browserOf, confirmCard, later, quiet, registration } from '../../../testing/fixtures/subscribers.ts'
+import { doomed } from '../../../testing/system/killable-server.ts'
+import { startSystem } from '../../../testing/system/system.ts'
 import * as billing from '../contract/endpoints.ts'
 
 const system = await startSystem({ role: 'web' })

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { doomed } from '../../../testing/doomed.ts'
-import { oneOfEach, type Person, type Press, presses } from '../../../testing/presses.ts'
-import { startSystem } from '../../../testing/system.ts'
+import { oneOfEach, type Person, type Press, presses } from '../../../testing/fixtures/billing-actions.ts'
+import { doomed } from '../../../testing/system/killable-server.ts'
+import { startSystem } from '../../../testing/system/system.ts'
 
 /**
  * No reports arrive here, so the reconciler or her next click finds what a killed process left behind. Each point is

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
-import { atStripe, confirmCard, onPlan, quiet } from '../../../testing/subscribers.ts'
-import { startSystem } from '../../../testing/system.ts'
+import { atStripe, confirmCard, onPlan, quiet } from '../../../testing/fixtures/subscribers.ts'
+import { startSystem } from '../../../testing/system/system.ts'
 import * as billing from '../contract/endpoints.ts'
 
 const system = await startSystem({ reports: true })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
-import { type Newcomer, onPlan, onTrial, quiet, signUp } from '../../../testing/subscribers.ts'
-import { startSystem } from '../../../testing/system.ts'
+import { type Newcomer, onPlan, onTrial, quiet, signUp } from '../../../testing/fixtures/subscribers.ts'
+import { startSystem } from '../../../testing/system/system.ts'
 import * as billing from '../contract/endpoints.ts'
 
 const system = await startSystem({ reports: true })

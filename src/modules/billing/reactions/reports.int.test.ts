@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import Stripe from 'stripe'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { atStripe, confirmCard, later, onPlan, onTrial, quiet, signUp } from '../../../testing/subscribers.ts'
-import { startSystem } from '../../../testing/system.ts'
+import { atStripe, confirmCard, later, onPlan, onTrial, quiet, signUp } from '../../../testing/fixtures/subscribers.ts'
+import { startSystem } from '../../../testing/system/system.ts'
 import * as billing from '../contract/endpoints.ts'
 
 const system = await startSystem({ reports: true })

@@ -1,9 +1,9 @@
 import { Client } from 'pg'
 import Stripe from 'stripe'
 import { afterAll, expect, it } from 'vitest'
-import { type Doomed, doomed } from '../../../testing/doomed.ts'
-import { atStripe, confirmCard, signUp } from '../../../testing/subscribers.ts'
-import { startSystem } from '../../../testing/system.ts'
+import { atStripe, confirmCard, signUp } from '../../../testing/fixtures/subscribers.ts'
+import { type Doomed, doomed } from '../../../testing/system/killable-server.ts'
+import { startSystem } from '../../../testing/system/system.ts'
 import * as billing from '../contract/endpoints.ts'
 
 /** One process runs the jobs. The reports go to others, which are killed. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { usualTimeZone, wordsIn } from '../../../shared-kernel/time-zone.ts'
-import { contractor } from '../../../testing/contractors.ts'
-import { authenticate } from '../../../testing/simulated-payments.ts'
-import { confirmCard, type Newcomer, onTrial, quiet, signUp } from '../../../testing/subscribers.ts'
-import { publicUrl, type System, startSystem } from '../../../testing/system.ts'
+import { contractor } from '../../../testing/fixtures/contractors.ts'
+import { confirmCard, type Newcomer, onTrial, quiet, signUp } from '../../../testing/fixtures/subscribers.ts'
+import { authenticate } from '../../../testing/system/simulated-payments.ts'
+import { publicUrl, type System, startSystem } from '../../../testing/system/system.ts'
 import * as billing from '../contract/endpoints.ts'
 
 const { atMinute, onDay } = wordsIn(usualTimeZone)

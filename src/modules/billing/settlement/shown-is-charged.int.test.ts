@@ -18,7 +18,7 @@ import {
   shown,
   starts,
   system,
-} from '../../../testing/charged-life.ts'
+} from '../../../testing/fixtures/charged-life.ts'
 import * as contract from '../contract/endpoints.ts'
 import { PlanType, periodOf, priceOf } from '../contract/plans.ts'
 import type { Notice } from '../notices.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { StripeStandIn } from '../../../stand-ins/stripe.ts'
-import { newPerson, onTrial, pass, settingsFor, startSimulator } from '../../../testing/simulated-payments.ts'
+import { newPerson, onTrial, pass, settingsFor, startSimulator } from '../../../testing/system/simulated-payments.ts'
 import { PlanType, planLabel, priceOf } from '../contract/plans.ts'
 import type { Payments } from '../payments.ts'
 import { stripePayments } from './stripe-payments.ts'

@@ -9,7 +9,7 @@ import {
   pass,
   settingsFor,
   startSimulator,
-} from '../../../testing/simulated-payments.ts'
+} from '../../../testing/system/simulated-payments.ts'
 import type { Payments } from '../payments.ts'
 import { stripePayments } from './stripe-payments.ts'
 

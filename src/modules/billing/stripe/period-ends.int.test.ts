@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type StripeStandIn, startStripe } from '../../../stand-ins/stripe.ts'
-import { onPlan, onTrial, pass, settingsFor, startSimulator } from '../../../testing/simulated-payments.ts'
+import { onPlan, onTrial, pass, settingsFor, startSimulator } from '../../../testing/system/simulated-payments.ts'
 import type { Payments } from '../payments.ts'
 import { stripePayments } from './stripe-payments.ts'
 

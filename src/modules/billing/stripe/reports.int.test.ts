@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { expect, it } from 'vitest'
 import { startStripe } from '../../../stand-ins/stripe.ts'
-import { onPlan, settingsFor } from '../../../testing/simulated-payments.ts'
+import { onPlan, settingsFor } from '../../../testing/system/simulated-payments.ts'
 import { stripePayments } from './stripe-payments.ts'
 
 const settings = {

@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom'
 import { expect, it } from 'vitest'
 import { serviceMailHtml, serviceMailText } from '../../../platform/post-office/service-mail.ts'
-import { hostileBodies, hostileTexts } from '../../../testing/hostile-posts.ts'
+import { hostileBodies, hostileTexts } from '../../../testing/hostile/hostile-posts.ts'
 import { newArticleMail } from './new-article.ts'
 
 const { window } = new JSDOM('')

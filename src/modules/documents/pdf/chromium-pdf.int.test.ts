@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { childrenRunning } from '../../../testing/children.ts'
-import { readPdf } from '../../../testing/pdf.ts'
-import { testPrinter } from '../../../testing/printer.ts'
+import { readPdf } from '../../../testing/fixtures/pdf.ts'
+import { childrenRunning } from '../../../testing/system/children.ts'
+import { testPrinter } from '../../../testing/system/printer.ts'
 import type { PrinterOptions } from './chromium-pdf.ts'
 
 const open: ReturnType<typeof testPrinter>[] = []

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startBrowser } from '../../../testing/browser.ts'
+import { startBrowser } from '../../../testing/browser/browser.ts'
 import { contrast, hexOf } from '../../accounts/contract/letterhead-color.ts'
 import { dentalPractice, manyRooms, oneRoom } from '../samples.ts'
 import { quotePage } from './quote-pdf.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seeded, shareOfBest } from '../../../testing/known-curve.ts'
+import { seeded, shareOfBest } from '../../../testing/fixtures/known-curve.ts'
 import { bandAt, chanceAt, fits, type Outcome, posteriorOf } from './posterior.ts'
 
 const bids = (count: number, x: number, won: boolean): Outcome[] =>

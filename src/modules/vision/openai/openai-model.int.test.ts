@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { demoModel, startVisionModel } from '../../../stand-ins/vision-model.ts'
-import { photo } from '../../../testing/pictures.ts'
+import { photo } from '../../../testing/fixtures/pictures.ts'
 import { demonstration, type ModelSettings } from '../model.ts'
 import { openaiModel } from './openai-model.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { billed, cards, hour, newActive, simulatedStripe } from '../../../testing/simulated-stripe.ts'
+import { billed, cards, hour, newActive, simulatedStripe } from '../../../testing/system/simulated-stripe.ts'
 
 const days = 24 * hour
 

@@ -1,8 +1,8 @@
 import type { Stripe } from '@stripe/stripe-js'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hindrances, startBrowser } from '../../../testing/browser.ts'
-import { type Shop, startShop, watch } from '../../../testing/shop.ts'
+import { hindrances, startBrowser } from '../../../testing/browser/browser.ts'
+import { type Shop, startShop, watch } from '../../../testing/browser/stripe-page.ts'
 
 let shop: Shop
 let browser: Browser

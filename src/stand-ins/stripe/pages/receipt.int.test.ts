@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Shop, startShop } from '../../../testing/shop.ts'
-import { cards, newActive, newCard } from '../../../testing/simulated-stripe.ts'
+import { type Shop, startShop } from '../../../testing/browser/stripe-page.ts'
+import { cards, newActive, newCard } from '../../../testing/system/simulated-stripe.ts'
 import { stripeOn } from '../in-process.ts'
 
 let shop: Shop

@@ -8,7 +8,7 @@ import {
   newCard,
   type Simulated,
   simulatedStripe,
-} from '../../../testing/simulated-stripe.ts'
+} from '../../../testing/system/simulated-stripe.ts'
 
 let simulated: Simulated
 let stripe: Stripe

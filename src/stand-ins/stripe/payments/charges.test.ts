@@ -10,7 +10,7 @@ import {
   newCustomer,
   type Simulated,
   simulatedStripe,
-} from '../../../testing/simulated-stripe.ts'
+} from '../../../testing/system/simulated-stripe.ts'
 
 let simulated: Simulated
 let stripe: Stripe

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { day, newActive, type Simulated, simulatedStripe } from '../../../testing/simulated-stripe.ts'
+import { day, newActive, type Simulated, simulatedStripe } from '../../../testing/system/simulated-stripe.ts'
 
 let simulated: Simulated
 let stripe: Stripe

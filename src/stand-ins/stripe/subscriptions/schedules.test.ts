@@ -1,6 +1,13 @@
 import type Stripe from 'stripe'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { billed, day, hour, newActive, type Simulated, simulatedStripe } from '../../../testing/simulated-stripe.ts'
+import {
+  billed,
+  day,
+  hour,
+  newActive,
+  type Simulated,
+  simulatedStripe,
+} from '../../../testing/system/simulated-stripe.ts'
 
 let simulated: Simulated
 let stripe: Stripe

@@ -9,7 +9,7 @@ import {
   newTrial,
   type Simulated,
   simulatedStripe,
-} from '../../../testing/simulated-stripe.ts'
+} from '../../../testing/system/simulated-stripe.ts'
 
 let simulated: Simulated
 let stripe: Stripe

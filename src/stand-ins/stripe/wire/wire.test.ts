@@ -9,7 +9,7 @@ import {
   newTrial,
   simulatedStripe,
   wrongOnTheWire,
-} from '../../../testing/simulated-stripe.ts'
+} from '../../../testing/system/simulated-stripe.ts'
 import { operations } from '../operations.ts'
 import schema from '../stripe-schema.json' with { type: 'json' }
 import { apiVersion } from '../world.ts'

@@ -2,11 +2,11 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CurrentUser } from '../../../modules/accounts/contract/endpoints.ts'
-import { queryClient } from '../../query-client.ts'
+import { queryClient } from '../../app/query-client.ts'
 import { openAt } from '../../testing/open-at.tsx'
 import { press, told } from '../../testing/open-trial.tsx'
 import { contractor } from '../../testing/user-samples.ts'
-import { toaster } from '../../toasts.ts'
+import { toaster } from '../../ui/toasts.ts'
 
 afterEach(() => {
   cleanup()

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Business, CurrentUser } from '../../../modules/accounts/contract/endpoints.ts'
-import { timeZone as here } from '../../dates.ts'
-import { queryClient } from '../../query-client.ts'
-import { userQuery } from '../../session.ts'
+import { queryClient } from '../../app/query-client.ts'
+import { userQuery } from '../../app/session.ts'
+import { timeZone as here } from '../../ui/dates.ts'
 
 export type Profile = z.output<typeof Business>
 type ProfileField = keyof Profile

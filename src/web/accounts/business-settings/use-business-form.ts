@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Business, CurrentUser, saveBusiness } from '../../../modules/accounts/contract/endpoints.ts'
-import { call, Problem, sentenceFor } from '../../api.ts'
-import { toaster, toastFailure, toastSuccess } from '../../toasts.ts'
+import { call, Problem, sentenceFor } from '../../app/api.ts'
+import { toaster, toastFailure, toastSuccess } from '../../ui/toasts.ts'
 import {
   type BusinessFormState,
   type Clash,

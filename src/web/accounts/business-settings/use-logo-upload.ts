@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type CurrentUser, uploadLogo } from '../../../modules/accounts/contract/endpoints.ts'
-import { address, callHeaders, Offline, Problem, sentenceFor } from '../../api.ts'
+import { address, callHeaders, Offline, Problem, sentenceFor } from '../../app/api.ts'
 
 export const acceptedLogos = 'image/png,image/jpeg,image/svg+xml'
 const largest = 2 * 1024 * 1024

@@ -6,8 +6,8 @@ import {
   type Subscription,
   subscription,
 } from '../../../modules/billing/contract/endpoints.ts'
-import { call, sentenceFor } from '../../api.ts'
-import { useContractor } from '../../session.ts'
+import { call, sentenceFor } from '../../app/api.ts'
+import { useContractor } from '../../app/session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'

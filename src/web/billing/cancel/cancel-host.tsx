@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { late } from '../../late.tsx'
+import { late } from '../../loading/late.tsx'
 import { cancelOpened, closeCancel } from './dialog-state.ts'
 
 const CancelDialog = late(() => import('./cancel-dialog.tsx').then(({ CancelDialog }) => CancelDialog))

@@ -1,5 +1,5 @@
-import { mediumDate } from '../../dates.ts'
 import { css } from '../../styled-system/css/index.js'
+import { mediumDate } from '../../ui/dates.ts'
 import { money } from '../words.ts'
 import type { Offer } from './offer.ts'
 

@@ -1,6 +1,6 @@
 import { resumeSubscription } from '../../../modules/billing/contract/endpoints.ts'
-import { call, sentenceFor } from '../../api.ts'
-import { toastFailure, toastSuccess } from '../../toasts.ts'
+import { call, sentenceFor } from '../../app/api.ts'
+import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
 import { resumedWords } from '../charge-words.ts'
 import { useSettled } from '../standing.ts'
 import { useAction } from '../use-action.ts'

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PlanChange } from '../../../modules/billing/contract/endpoints.ts'
 import { type Answers, openBilling, refusal, standing, told } from '../../testing/open-billing.tsx'
 import { installProvider, type ProviderDouble } from '../../testing/provider-double.ts'
-import { toaster } from '../../toasts.ts'
+import { toaster } from '../../ui/toasts.ts'
 
 const upgrade: PlanChange = {
   ...{ planType: 'pro-monthly', effective: 'now', at: '2026-11-20T15:00:00.000Z', dueNow: 7.8, lines: [] },

@@ -1,7 +1,7 @@
 import type { PlanChange, Subscription } from '../../../modules/billing/contract/endpoints.ts'
-import { longDate, shortDate } from '../../dates.ts'
 import { css } from '../../styled-system/css/index.js'
 import { Banner } from '../../ui/banner.tsx'
+import { longDate, shortDate } from '../../ui/dates.ts'
 import { Tape, TapeLine, TapeTotal } from '../../ui/tape.tsx'
 import { periodName, priceWords, shortPlan } from '../plan-words.ts'
 import { endsTrial, money, whenOf } from '../words.ts'

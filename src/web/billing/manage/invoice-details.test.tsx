@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Answers, company, openBilling, refusal, standing, told } from '../../testing/open-billing.tsx'
-import { toaster } from '../../toasts.ts'
+import { toaster } from '../../ui/toasts.ts'
 
 afterEach(() => {
   cleanup()

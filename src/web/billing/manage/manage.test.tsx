@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answers, openBilling, standing, told } from '../../testing/open-billing.tsx'
 import { declined, installProvider, notProcessed, type ProviderDouble } from '../../testing/provider-double.ts'
-import { toaster } from '../../toasts.ts'
+import { toaster } from '../../ui/toasts.ts'
 import { closeCancel } from '../cancel/dialog-state.ts'
 
 let provider: ProviderDouble

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Invoice } from '../../../modules/billing/contract/endpoints.ts'
 import { type Answers, openBilling, standing } from '../../testing/open-billing.tsx'
-import { toaster } from '../../toasts.ts'
+import { toaster } from '../../ui/toasts.ts'
 
 afterEach(() => {
   cleanup()

@@ -1,8 +1,8 @@
 import type { Subscription } from '../../../modules/billing/contract/endpoints.ts'
 import type { PlanType } from '../../../modules/billing/contract/plans.ts'
-import { longDate } from '../../dates.ts'
 import { css } from '../../styled-system/css/index.js'
 import { Card } from '../../ui/card.tsx'
+import { longDate } from '../../ui/dates.ts'
 import { PlanTable } from '../plan-table.tsx'
 
 interface PlanChoiceProps {

@@ -7,8 +7,8 @@ import {
   type Subscription,
 } from '../../../modules/billing/contract/endpoints.ts'
 import { planLabel } from '../../../modules/billing/contract/plans.ts'
-import { call, Problem, sentenceFor } from '../../api.ts'
-import { toaster, toastFailure, toastSuccess } from '../../toasts.ts'
+import { call, Problem, sentenceFor } from '../../app/api.ts'
+import { toaster, toastFailure, toastSuccess } from '../../ui/toasts.ts'
 import { useSettled } from '../standing.ts'
 import { endsTrial, whenOf } from '../words.ts'
 

@@ -1,6 +1,6 @@
 import { refreshSubscription } from '../../../modules/billing/contract/endpoints.ts'
-import { call, Problem } from '../../api.ts'
-import { toastSuccess } from '../../toasts.ts'
+import { call, Problem } from '../../app/api.ts'
+import { toastSuccess } from '../../ui/toasts.ts'
 import { reportConversion } from './conversion.ts'
 
 const answers = [

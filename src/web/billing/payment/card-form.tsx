@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useOnline } from '../../online.ts'
+import { useOnline } from '../../device/online.ts'
 import { css } from '../../styled-system/css/index.js'
 import { link } from '../../styled-system/recipes/index.js'
 import { Banner } from '../../ui/banner.tsx'

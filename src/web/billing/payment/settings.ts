@@ -1,6 +1,6 @@
 import { config } from '../../../modules/billing/contract/endpoints.ts'
 import type { OutputOf } from '../../../shared-kernel/endpoint.ts'
-import { call } from '../../api.ts'
+import { call } from '../../app/api.ts'
 
 type Settings = OutputOf<typeof config>['payments'] & {
   /** How many milliseconds the provider's clock is ahead of this device's. */

@@ -1,6 +1,6 @@
 import type { Subscription } from '../../../modules/billing/contract/endpoints.ts'
 import type { PlanType } from '../../../modules/billing/contract/plans.ts'
-import { useOnline } from '../../online.ts'
+import { useOnline } from '../../device/online.ts'
 import { css } from '../../styled-system/css/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answers, openBilling, refusal, standing, told } from '../../testing/open-billing.tsx'
 import { declined, installProvider, notProcessed, type ProviderDouble } from '../../testing/provider-double.ts'
-import { toaster } from '../../toasts.ts'
+import { toaster } from '../../ui/toasts.ts'
 
 const none = standing({
   ...{ status: null, planType: null, trialAvailable: true, card: null },

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { createSubscription } from '../../../modules/billing/contract/endpoints.ts'
 import type { PlanType } from '../../../modules/billing/contract/plans.ts'
-import { call, Problem, sentenceFor } from '../../api.ts'
+import { call, Problem, sentenceFor } from '../../app/api.ts'
 import { useSettled } from '../standing.ts'
 import type { PaymentForm } from '../start.ts'
 

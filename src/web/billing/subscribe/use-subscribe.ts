@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { toaster, toastFailure, toastSuccess } from '../../toasts.ts'
+import { toaster, toastFailure, toastSuccess } from '../../ui/toasts.ts'
 import type { Card } from '../payment/card.ts'
 import { reportConversion } from '../payment/conversion.ts'
 import { useSettled } from '../standing.ts'

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { analysisOf, enough, published } from '../../../testing/price-evidence.ts'
+import { analysisOf, enough, published } from '../../../testing/fixtures/price-evidence.ts'
 import { openAsContractor } from '../../testing/open-as-contractor.tsx'
 import { card, open, press, problem, told } from '../../testing/price-optimization.tsx'
 import { toastsNow } from '../../testing/toasts-now.ts'
 import { contractor } from '../../testing/user-samples.ts'
-import { toaster } from '../../toasts.ts'
+import { toaster } from '../../ui/toasts.ts'
 import { MarketPositionLabel } from './market-position.tsx'
 import { PriceOptimizationScreen } from './price-optimization.tsx'
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changeRate } from '../../../modules/pricing/contract/endpoints.ts'
 import { formatFineRate } from '../../../shared-kernel/money.ts'
-import { call, sentenceFor } from '../../api.ts'
-import { useContractor, userQuery } from '../../session.ts'
-import { toastFailure, toastSuccess } from '../../toasts.ts'
+import { call, sentenceFor } from '../../app/api.ts'
+import { useContractor, userQuery } from '../../app/session.ts'
+import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
 
 /** Sets the account's rate, and offers to set it back. Quotes keep theirs. */
 export function useRate() {

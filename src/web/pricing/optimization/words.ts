@@ -1,7 +1,7 @@
 import type { BenchmarkType } from '../../../modules/pricing/contract/benchmarks.ts'
 import { jobWords, type PriceOptimization } from '../../../modules/pricing/contract/evidence.ts'
 import { formatMoney, toCents } from '../../../shared-kernel/money.ts'
-import { clock, shortDate } from '../../dates.ts'
+import { clock, shortDate } from '../../ui/dates.ts'
 
 const minus = '\u2212'
 

@@ -1,7 +1,7 @@
-import { timeZone } from '../../dates.ts'
 import { css } from '../../styled-system/css/index.js'
 import { link } from '../../styled-system/recipes/index.js'
 import { Button } from '../../ui/button.tsx'
+import { timeZone } from '../../ui/dates.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { Input } from '../../ui/form/input.tsx'
 import { PasswordInput } from '../../ui/form/password-input.tsx'

@@ -1,7 +1,7 @@
-import { timeZone } from '../../dates.ts'
 import { css } from '../../styled-system/css/index.js'
 import { link } from '../../styled-system/recipes/index.js'
 import { Button } from '../../ui/button.tsx'
+import { timeZone } from '../../ui/dates.ts'
 import { AccountFormFrame, useAccountForm } from '../account-form.tsx'
 import { AccountPage } from '../frame.tsx'
 import type { Head } from '../head.ts'

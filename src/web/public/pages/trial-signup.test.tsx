@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fillIn, form, openTrial, press, problem, told } from '../../testing/open-trial.tsx'
 import { installProvider } from '../../testing/provider-double.ts'
-import { toaster } from '../../toasts.ts'
+import { toaster } from '../../ui/toasts.ts'
 
 const left = vi.fn()
 beforeEach(() => {

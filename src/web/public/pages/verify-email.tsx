@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { emailStanding, sendVerification, verifyEmail } from '../../../modules/accounts/contract/endpoints.ts'
-import { call, Problem, sentenceFor } from '../../api.ts'
+import { call, Problem, sentenceFor } from '../../app/api.ts'
 import { css } from '../../styled-system/css/index.js'
 import { button } from '../../styled-system/recipes/index.js'
 import { Banner } from '../../ui/banner.tsx'

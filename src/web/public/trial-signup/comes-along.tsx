@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { aside } from '../../aside.tsx'
+import { aside } from '../../loading/aside.tsx'
 import { hasTried } from '../try/has-tried.ts'
 
 const KeptQuote = aside(() => import('../try/kept-quote.tsx').then(({ KeptQuote }) => KeptQuote))

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { atPayment, kept, press, problem, told, waits } from '../../testing/open-trial.tsx'
 import { declined, installProvider, notProcessed, type ProviderDouble } from '../../testing/provider-double.ts'
-import { toaster } from '../../toasts.ts'
+import { toaster } from '../../ui/toasts.ts'
 
 let provider: ProviderDouble
 const left = vi.fn()

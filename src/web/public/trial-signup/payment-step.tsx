@@ -1,7 +1,7 @@
 import { type Dispatch, type SetStateAction, useState } from 'react'
 import { createSubscription } from '../../../modules/billing/contract/endpoints.ts'
 import { type PlanType, planLabel } from '../../../modules/billing/contract/plans.ts'
-import { call, sentenceFor } from '../../api.ts'
+import { call, sentenceFor } from '../../app/api.ts'
 import { useCard } from '../../billing/payment/card.ts'
 import { CardForm } from '../../billing/payment/card-form.tsx'
 import { keepsCard } from '../../billing/payment/confirmation.ts'

@@ -1,6 +1,6 @@
 import { createSubscription, subscription } from '../../../modules/billing/contract/endpoints.ts'
 import type { PlanType } from '../../../modules/billing/contract/plans.ts'
-import { call, Problem } from '../../api.ts'
+import { call, Problem } from '../../app/api.ts'
 import type { PaymentForm } from './use-start.ts'
 
 /** Where a sign-up left at its payment continues: at the card form, on another page, or from the start. */

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { extentOf, passedBound } from '../../../modules/quoting/contract/bounds.ts'
-import { newId } from '../../new-id.ts'
+import { newId } from '../../device/new-id.ts'
 import type { RoomEdits } from '../../quoting/walkthrough/room-edits.ts'
 import { asKept, copyOf } from '../../quoting/walkthrough/rooms/new-room.ts'
 import { buildingNow, changeBuilding, putTried, startOver } from './store.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { newId } from '../../new-id.ts'
+import { newId } from '../../device/new-id.ts'
 import { samples } from './sample.ts'
 import { type Building, forgetTried, isAboutTried, readTried, type Tried, writeTried } from './tried.ts'
 

@@ -5,7 +5,7 @@ import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { openAsContractor } from '../../testing/open-as-contractor.tsx'
 import { quote } from '../../testing/quote-samples.ts'
 import { toastsNow } from '../../testing/toasts-now.ts'
-import { toaster } from '../../toasts.ts'
+import { toaster } from '../../ui/toasts.ts'
 import type { NewQuote } from '../new-quote.ts'
 import { CustomerStep } from './customer-step.tsx'
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { type Audience, planOf, plans } from '../../../modules/billing/contract/plans.ts'
 import { type CustomerType, customerTypes } from '../../../modules/quoting/contract/vocabulary.ts'
-import { useContractor } from '../../session.ts'
+import { useContractor } from '../../app/session.ts'
 import { css } from '../../styled-system/css/index.js'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/form/choice.tsx'

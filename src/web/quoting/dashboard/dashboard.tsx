@@ -2,12 +2,12 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { createLink, getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useMissingLogo } from '../../accounts/missing-logo.ts'
-import { aside } from '../../aside.tsx'
-import { useCalm } from '../../calm.ts'
-import { LastUpdated } from '../../offline/last-updated.tsx'
-import { useContractor } from '../../session.ts'
+import { useContractor } from '../../app/session.ts'
+import { useTitle } from '../../app/title.ts'
+import { LastUpdated } from '../../device/last-updated.tsx'
+import { aside } from '../../loading/aside.tsx'
+import { useCalm } from '../../loading/calm.ts'
 import { css } from '../../styled-system/css/index.js'
-import { useTitle } from '../../title.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BottomBar } from '../../ui/page/bottom-bar.tsx'
@@ -26,7 +26,7 @@ import { Toolbar } from './list/toolbar.tsx'
 import { useWideScreen } from './list/wide-screen.ts'
 import { Tried } from './tried/tried.tsx'
 
-const Started = aside(() => import('../../when-calm.ts').then(({ NewQuotes }) => NewQuotes))
+const Started = aside(() => import('../../loading/when-calm.ts').then(({ NewQuotes }) => NewQuotes))
 
 const route = getRouteApi('/dashboard')
 const ButtonLink = createLink(LinkButton)

@@ -1,5 +1,5 @@
 import type { Area } from '../../../modules/quoting/contract/areas.ts'
-import { queryClient } from '../../query-client.ts'
+import { queryClient } from '../../app/query-client.ts'
 import { areasChanged } from '../quote-changes.ts'
 import { areasKey } from '../quotes.ts'
 import type { Operation } from './operations.ts'
@@ -50,7 +50,7 @@ function takeSoon(quoteId: string) {
   stale.add(quoteId)
   clearTimeout(taking)
   taking = setTimeout(async () => {
-    const { takeQuotes } = await import('../../offline/take-along.ts')
+    const { takeQuotes } = await import('../../device/take-along.ts')
     const ids = [...stale]
     stale.clear()
     await takeQuotes(ids).catch(() => {}) // the next visit takes them

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type * as Api from '../../api.ts'
-import { Offline, Problem } from '../../api.ts'
+import type * as Api from '../../app/api.ts'
+import { Offline, Problem } from '../../app/api.ts'
 import { EstimatePhoto } from './estimate-photo.tsx'
 
 const { call, success, failure, plan } = vi.hoisted(() => ({
@@ -11,9 +11,9 @@ const { call, success, failure, plan } = vi.hoisted(() => ({
   failure: vi.fn(),
   plan: { subscriptionStatus: 'active' },
 }))
-vi.mock('../../api.ts', async (original) => ({ ...(await original<typeof Api>()), call }))
-vi.mock('../../session.ts', () => ({ useContractor: () => plan }))
-vi.mock('../../toasts.ts', () => ({ toastSuccess: success, toastFailure: failure }))
+vi.mock('../../app/api.ts', async (original) => ({ ...(await original<typeof Api>()), call }))
+vi.mock('../../app/session.ts', () => ({ useContractor: () => plan }))
+vi.mock('../../ui/toasts.ts', () => ({ toastSuccess: success, toastFailure: failure }))
 vi.mock('../../photos/shrink.ts', () => ({ shrunk: async (_: string, file: Blob) => file }))
 vi.mock('@tanstack/react-router', () => ({
   createLink: () => (props: { to: string; children: string }) => <a href={props.to}>{props.children}</a>,

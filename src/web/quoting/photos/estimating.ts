@@ -3,11 +3,11 @@ import { atomWithStorage } from 'jotai/utils'
 import { useEffect, useRef, useState } from 'react'
 import { estimateArea } from '../../../modules/vision/contract/endpoints.ts'
 import type { OutputOf } from '../../../shared-kernel/endpoint.ts'
-import { call, Offline, Problem, sentenceFor } from '../../api.ts'
-import { useOnline } from '../../online.ts'
+import { call, Offline, Problem, sentenceFor } from '../../app/api.ts'
+import { useOnline } from '../../device/online.ts'
 import { asBase64 } from '../../photos/base64.ts'
 import { shrunk } from '../../photos/shrink.ts'
-import { toastFailure, toastSuccess } from '../../toasts.ts'
+import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
 
 export type PhotoEstimate = OutputOf<typeof estimateArea>
 

@@ -1,4 +1,4 @@
-import { newId } from '../../new-id.ts'
+import { newId } from '../../device/new-id.ts'
 import { shrunk } from '../../photos/shrink.ts'
 import { enqueue, type Operation, type OperationOf, release } from '../outbox/operations.ts'
 import type { Room, RoomPhoto } from '../outbox/rooms.ts'

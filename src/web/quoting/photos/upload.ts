@@ -1,5 +1,5 @@
 import { addPhoto, type Photo } from '../../../modules/quoting/contract/areas.ts'
-import { address, callHeaders, Offline, Problem } from '../../api.ts'
+import { address, callHeaders, Offline, Problem } from '../../app/api.ts'
 
 interface Upload {
   readonly areaId: string

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getTimeline, listRevisions, type TimelineEntry } from '../../../modules/quoting/contract/history.ts'
-import { call } from '../../api.ts'
+import { call } from '../../app/api.ts'
 import { cursorOf, historyKey } from '../quotes.ts'
 
 interface Page {

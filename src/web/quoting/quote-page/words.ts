@@ -4,7 +4,7 @@ import { smallestJob } from '../../../modules/quoting/contract/readiness.ts'
 import { bidStatusLabel } from '../../../modules/quoting/contract/vocabulary.ts'
 import { formatSqft } from '../../../shared-kernel/area.ts'
 import { formatMoney, toCents } from '../../../shared-kernel/money.ts'
-import { longDate } from '../../dates.ts'
+import { longDate } from '../../ui/dates.ts'
 import { isOnItsWay } from '../delivery-updates.ts'
 
 /** "2026-12-19" in the contractor's calendar, as "December 19, 2026" on any device. */

@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai'
 import { useEffect } from 'react'
-import { toastFailure } from '../../toasts.ts'
+import { toastFailure } from '../../ui/toasts.ts'
 import type { Operation } from '../outbox/operations.ts'
 import type { Outcome } from '../outbox/replay.ts'
 import { lastRefusal } from '../outbox.ts'

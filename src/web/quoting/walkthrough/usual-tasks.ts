@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { UsualTasks } from '../../../modules/quoting/contract/areas.ts'
-import { useAtHand } from '../../at-hand.ts'
+import { useAtHand } from '../../loading/at-hand.ts'
 import type { Room } from '../outbox/rooms.ts'
 import { knownRooms, usualTasksQuery } from '../quotes.ts'
 import type { RoomEdits } from './room-edits.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
-import { late } from '../../late.tsx'
+import { late } from '../../loading/late.tsx'
 import type { DialogVariantProps } from '../../styled-system/recipes/index.js'
 import { Button } from '../button.tsx'
 

@@ -7,7 +7,7 @@ import {
   type ReactNode,
   useState,
 } from 'react'
-import { late } from '../../late.tsx'
+import { late } from '../../loading/late.tsx'
 
 export interface MenuItem {
   id: string

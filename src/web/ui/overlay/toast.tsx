@@ -2,7 +2,7 @@ import { Toast as Ark, createToaster, Toaster } from '@ark-ui/react/toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { type FocusEvent, useEffect, useRef } from 'react'
 import { toast as recipe } from '../../styled-system/recipes/index.js'
-import { toaster } from '../../toasts.ts'
+import { toaster } from '../toasts.ts'
 
 const shown = createToaster({
   placement: 'bottom',

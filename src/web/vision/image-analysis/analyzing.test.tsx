@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { queryClient } from '../../query-client.ts'
+import { queryClient } from '../../app/query-client.ts'
 import { analysis, analysisId, estimated, failed, waiting } from '../../testing/analysis-samples.ts'
 import {
   alerts,

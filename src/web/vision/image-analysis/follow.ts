@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Analysis, followAnalysis, type Progress } from '../../../modules/vision/contract/endpoints.ts'
-import { address, Problem } from '../../api.ts'
+import { address, Problem } from '../../app/api.ts'
 import { analysesQuery, analysisQuery, isOver, statusQuery } from '../analyses.ts'
 
 /** How soon to look for an analysis whose photos are on their way, and how often. */

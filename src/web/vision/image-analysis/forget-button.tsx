@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { forgetAnalysis } from '../../../modules/vision/contract/endpoints.ts'
-import { call, Problem, sentenceFor } from '../../api.ts'
+import { call, Problem, sentenceFor } from '../../app/api.ts'
 import { css } from '../../styled-system/css/index.js'
-import { toastFailure, toastSuccess } from '../../toasts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
 import { analysesQuery } from '../analyses.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { FlaskConical, Mail, MailX, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Analysis } from '../../../modules/vision/contract/endpoints.ts'
-import { useContractor } from '../../session.ts'
+import { useContractor } from '../../app/session.ts'
 import { css } from '../../styled-system/css/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import { isOver } from '../analyses.ts'

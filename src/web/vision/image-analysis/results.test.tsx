@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { queryClient } from '../../query-client.ts'
+import { queryClient } from '../../app/query-client.ts'
 import { analysis, analysisId, estimated, failed, summary, waiting } from '../../testing/analysis-samples.ts'
 import {
   alerts,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { sentenceFor } from '../../api.ts'
+import { sentenceFor } from '../../app/api.ts'
 import { css } from '../../styled-system/css/index.js'
 import { statusQuery } from '../analyses.ts'
 import { count } from './figures.tsx'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { queryClient } from '../../query-client.ts'
+import { queryClient } from '../../app/query-client.ts'
 import { seedOf as seedFor } from '../../quoting/room-seed.ts'
 import { analysis, estimate, estimated, failed } from '../../testing/analysis-samples.ts'
 import { openResults, press } from '../../testing/open-analysis.tsx'

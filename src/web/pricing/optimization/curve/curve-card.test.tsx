@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { analysisOf, enough, published } from '../../../../testing/price-evidence.ts'
+import { analysisOf, enough, published } from '../../../../testing/fixtures/price-evidence.ts'
 import { open } from '../../../testing/price-optimization.tsx'
-import { toaster } from '../../../toasts.ts'
+import { toaster } from '../../../ui/toasts.ts'
 import { plot } from './plot.ts'
 
 const bottom = plot.top + plot.height

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { analysisOf, few, published } from '../../../../testing/price-evidence.ts'
+import { analysisOf, few, published } from '../../../../testing/fixtures/price-evidence.ts'
 import { open, told } from '../../../testing/price-optimization.tsx'
 import { quote } from '../../../testing/quote-samples.ts'
 import { toastsNow } from '../../../testing/toasts-now.ts'
-import { toaster } from '../../../toasts.ts'
+import { toaster } from '../../../ui/toasts.ts'
 
 afterEach(() => {
   cleanup()

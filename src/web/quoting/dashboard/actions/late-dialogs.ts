@@ -1,4 +1,4 @@
-import { late } from '../../../late.tsx'
+import { late } from '../../../loading/late.tsx'
 import { bringDialogs } from '../../../ui/overlay/dialog.tsx'
 
 /* The dialogs of a row. Their forms weigh as much as the dashboard itself. */

@@ -1,8 +1,8 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { type QuoteSummary, resendQuote } from '../../../../modules/quoting/contract/endpoints.ts'
-import { call, Offline, Problem, sentenceFor } from '../../../api.ts'
-import { newId } from '../../../new-id.ts'
-import { toastFailure, toastSuccess } from '../../../toasts.ts'
+import { call, Offline, Problem, sentenceFor } from '../../../app/api.ts'
+import { newId } from '../../../device/new-id.ts'
+import { toastFailure, toastSuccess } from '../../../ui/toasts.ts'
 import { quoteChanged, quoteDeleted, refreshInLists } from '../../quote-changes.ts'
 import { isGone } from './gone.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
-import { useContractor } from '../../../session.ts'
+import { useContractor } from '../../../app/session.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { link } from '../../../styled-system/recipes/index.js'
 

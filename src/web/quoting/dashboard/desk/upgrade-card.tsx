@@ -1,7 +1,7 @@
 import { createLink } from '@tanstack/react-router'
 import { planOf, yearlySaving } from '../../../../modules/billing/contract/plans.ts'
 import { formatMoney } from '../../../../shared-kernel/money.ts'
-import { useContractor } from '../../../session.ts'
+import { useContractor } from '../../../app/session.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'

@@ -1,6 +1,6 @@
 import type { QuoteSummary } from '../../../../modules/quoting/contract/endpoints.ts'
-import { shortDate } from '../../../dates.ts'
 import { Chip } from '../../../ui/chip.tsx'
+import { shortDate } from '../../../ui/dates.ts'
 import { isOnItsWay } from '../../delivery-updates.ts'
 
 /** When the quote first reached its customer, or its progress. */

@@ -2,14 +2,14 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CurrentUser } from '../../../../modules/accounts/contract/endpoints.ts'
+import { queryClient } from '../../../app/query-client.ts'
 import { hasTried } from '../../../public/try/has-tried.ts'
 import { samples } from '../../../public/try/sample.ts'
 import { readTried, writeTried } from '../../../public/try/tried.ts'
-import { queryClient } from '../../../query-client.ts'
 import { openAt } from '../../../testing/open-at.tsx'
 import { quote } from '../../../testing/quote-samples.ts'
 import { contractor } from '../../../testing/user-samples.ts'
-import { toaster } from '../../../toasts.ts'
+import { toaster } from '../../../ui/toasts.ts'
 import { bringIn } from './bring-in.ts'
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { late } from '../../../late.tsx'
+import { late } from '../../../loading/late.tsx'
 import { hasTried, triedKey } from '../../../public/try/has-tried.ts'
 
 const TriedBuilding = late(() => import('./tried-building.tsx').then(({ TriedBuilding }) => TriedBuilding))

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CostBreakdown } from '../../../../modules/pricing/contract/costs.ts'
 import { type Quote, setCosts } from '../../../../modules/quoting/contract/endpoints.ts'
-import { call } from '../../../api.ts'
+import { call } from '../../../app/api.ts'
 import { quoteChanged } from '../../quote-changes.ts'
 import { quoteKey } from '../../quotes.ts'
 import { conflictIn, useShowTheirs } from '../price/save-pricing.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
-import { useOnline } from '../../../online.ts'
+import { useOnline } from '../../../device/online.ts'
 import { keptForQuote } from '../../kept-for-quote.ts'
 
 /** A rate that could not be saved for want of a connection, and the stored rate over which it was typed. */

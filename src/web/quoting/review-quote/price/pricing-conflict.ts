@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { sentenceFor } from '../../../api.ts'
-import { toastFailure } from '../../../toasts.ts'
+import { sentenceFor } from '../../../app/api.ts'
+import { toastFailure } from '../../../ui/toasts.ts'
 import type { Repriced } from './repriced.ts'
 import { conflictIn, type PricingChange, useShowTheirs } from './save-pricing.ts'
 

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { areas, quote } from '../../../testing/quote-samples.ts'
 import { toastsNow } from '../../../testing/toasts-now.ts'
-import { toaster } from '../../../toasts.ts'
+import { toaster } from '../../../ui/toasts.ts'
 import { quoteKey } from '../../quotes.ts'
 import { usePricing } from './pricing-draft.ts'
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { formatMoney, toCents } from '../../../../shared-kernel/money.ts'
-import { toastSuccess } from '../../../toasts.ts'
+import { toastSuccess } from '../../../ui/toasts.ts'
 import { oneAtATime, usePricingWriter } from './save-pricing.ts'
 
 interface Outcome {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Quote, savePricing } from '../../../../modules/quoting/contract/endpoints.ts'
 import type { SentTo } from '../../../../shared-kernel/endpoint.ts'
-import { call, Problem } from '../../../api.ts'
+import { call, Problem } from '../../../app/api.ts'
 import { quoteChanged } from '../../quote-changes.ts'
 import { areasKey, quoteKey } from '../../quotes.ts'
 

@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react'
 import { useSendVerification, useUnconfirmedEmail } from '../../../accounts/email-standing.ts'
-import { sentenceFor } from '../../../api.ts'
+import { sentenceFor } from '../../../app/api.ts'
 import { css } from '../../../styled-system/css/index.js'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openAsContractor } from '../../../testing/open-as-contractor.tsx'
 import { areas, quote } from '../../../testing/quote-samples.ts'
 import { toastsNow } from '../../../testing/toasts-now.ts'
-import { toaster } from '../../../toasts.ts'
+import { toaster } from '../../../ui/toasts.ts'
 import { usePricing } from '../price/pricing-draft.ts'
 import { useSend } from './send.ts'
 

@@ -5,7 +5,7 @@ import { openAsContractor } from '../../../testing/open-as-contractor.tsx'
 import { areas, quote } from '../../../testing/quote-samples.ts'
 import { toastsNow } from '../../../testing/toasts-now.ts'
 import { contractor } from '../../../testing/user-samples.ts'
-import { toaster } from '../../../toasts.ts'
+import { toaster } from '../../../ui/toasts.ts'
 import { usePricing } from '../price/pricing-draft.ts'
 import { useReviewActions } from '../review-actions.tsx'
 

@@ -1,5 +1,5 @@
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
-import { useContractor } from '../../../session.ts'
+import { useContractor } from '../../../app/session.ts'
 
 /**
  * Whether Send first asks what name goes on the quote: once per account, and only if this Send freezes a name. If another tab

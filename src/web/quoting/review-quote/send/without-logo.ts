@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Quote, quoteLogo } from '../../../../modules/quoting/contract/endpoints.ts'
-import { call } from '../../../api.ts'
-import { useContractor } from '../../../session.ts'
+import { call } from '../../../app/api.ts'
+import { useContractor } from '../../../app/session.ts'
 import { logoKey } from '../../quotes.ts'
 
 /** Whether this quote would leave without its logo, because the logo's file is missing. */

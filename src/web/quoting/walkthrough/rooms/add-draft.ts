@@ -1,5 +1,5 @@
 import type { RoomType } from '../../../../modules/quoting/contract/vocabulary.ts'
-import { toastSuccess } from '../../../toasts.ts'
+import { toastSuccess } from '../../../ui/toasts.ts'
 import type { Room } from '../../outbox/rooms.ts'
 import { addPhotos } from '../../photos/photos.ts'
 import { addRoom, changeRoom } from '../edits.ts'

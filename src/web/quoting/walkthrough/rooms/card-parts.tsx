@@ -1,6 +1,6 @@
-import { aside, once, untilLoaded } from '../../../aside.tsx'
-import { whenAtHand } from '../../../at-hand.ts'
-import { styled } from '../../../styled.ts'
+import { aside, once, untilLoaded } from '../../../loading/aside.tsx'
+import { whenAtHand } from '../../../loading/at-hand.ts'
+import { styled } from '../../../loading/styled.ts'
 import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx'
 
 /* What nobody sees before a room is opened or has a type. It comes with the first touch, and at the latest when it is shown. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { newId } from '../../../new-id.ts'
+import { newId } from '../../../device/new-id.ts'
 import { photoKey } from '../../../photos/choose.ts'
 import { inTab, keepInTab } from '../../in-tab.ts'
 import { draftPhotoPrefix } from '../../outbox/storage.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { toastSuccess } from '../../../toasts.ts'
+import { toastSuccess } from '../../../ui/toasts.ts'
 import type { Room } from '../../outbox/rooms.ts'
 import { duplicateRoom, removeRoom, restoreRoom } from '../edits.ts'
 import { hasOpenForms } from './kept-forms.ts'

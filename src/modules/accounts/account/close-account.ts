@@ -1,0 +1,24 @@
+import type { Conversation } from '../../../shared-kernel/use-case.ts'
+import { replaceLogo } from '../business/business.ts'
+import type * as contract from '../contract/endpoints.ts'
+import { accountClosed } from '../index.ts'
+import { confirmPassword, holdConfirmed } from '../password/credentials.ts'
+
+/**
+ * Closes the account at once: nobody can sign in any more, and its address is free. Jobs of the same
+ * transaction remove what the modules keep, and resume where they were when a worker dies.
+ */
+export const closeAccount: Conversation<typeof contract.closeAccount> = async ({ password }, call) => {
+  const { contractorId, visitor, log } = call
+  const person = await confirmPassword(password, 'password', call)
+  await call.inTransaction(async (inside) => {
+    await holdConfirmed(person, 'password', inside)
+    await replaceLogo(null, inside)
+    await inside.em.execute('delete from accounts.users where id = ?', [contractorId])
+    await inside.em.execute('delete from public.audit where owner = ?', [contractorId])
+    await inside.publish(accountClosed({ contractorId }))
+  })
+  await visitor.signOut()
+  log.info({ event: 'account-closed', userId: contractorId }, 'account closed')
+  return { ok: true }
+}

@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { fileTypeFromBuffer } from 'file-type'
+import type { Pool } from 'pg'
+import { notDrawn, type Pictures } from '../../../platform/objects/pictures.ts'
+import { turns } from '../../../platform/turns.ts'
+import { DomainError } from '../../../shared-kernel/domain-error.ts'
+import { claim } from '../sign-in/attempts.ts'
+
+/** The largest logo that is taken, in bytes: 2 MB. */
+export const largestLogo = 2 * 1024 * 1024
+const longestDrawingMs = 8_000
+
+/** Counts a new logo, uploaded or fetched; refuses the 21st in an hour. */
+export const claimLogo = (db: Pool, contractorId: string) =>
+  claim(db, [{ key: `logo:${contractorId}`, most: 20, seconds: 3600 }])
+
+/** What a logo is drawn with, and for whom. */
+export interface Drawing {
+  readonly pictures: Pictures
+  readonly contractorId: string
+}
+
+/**
+ * Looks at what a file is, whatever its name says, and redraws it as a PNG of at most 1024 pixels: without
+ * metadata, without scripts, without anything that followed the picture. One contractor's logos are drawn one at a time.
+ */
+export const prepareLogo = (file: Buffer, { drawings }: { drawings: boolean }, by: Drawing): Promise<Uint8Array> =>
+  inTurn.run(by.contractorId, () => draw(file, drawings, by))
+
+const inTurn = turns({
+  total: 2,
+  each: 1,
+  waiting: 3,
+  refusal: 'Your other logo is still being saved. Please try again in a few seconds.',
+})
+
+async function draw(file: Buffer, drawings: boolean, { pictures, contractorId }: Drawing): Promise<Uint8Array> {
+  if (drawings && isSvg(file)) return svg(file)
+  const kind = await fileTypeFromBuffer(file)
+  if (kind?.mime !== 'image/png' && kind?.mime !== 'image/jpeg')
+    throw new DomainError(
+      'unsupported',
+      'not-a-logo',
+      `Please choose a PNG${drawings ? ', JPG or SVG' : ' or JPG'} file`,
+    )
+  const drawn = await pictures.draw(contractorId, { kind: 'logo', bytes: file })
+  if ('trouble' in drawn) throw notDrawn(drawn.trouble, 'unreadable-logo', 'picture')
+  return drawn.pictures[0]!
+}
+
+/** A drawing is rendered in its own process, which is killed when it takes longer than any logo should. */
+function svg(drawing: Buffer): Promise<Buffer> {
+  const program = fileURLToPath(new URL('./svg-process.ts', import.meta.url))
+  const limits = { timeout: longestDrawingMs, killSignal: 'SIGKILL', maxBuffer: 16 * 1024 * 1024 } as const
+  return new Promise((resolve, reject) => {
+    const child = execFile(process.execPath, [program], { ...limits, encoding: 'buffer', env: {} }, (error, png) =>
+      error
+        ? reject(notDrawn(error.code === 3 ? 'too-many-pixels' : 'unreadable', 'unreadable-logo', 'picture'))
+        : resolve(png),
+    )
+    child.stdin?.on('error', () => {}) // it exited before reading everything
+    child.stdin?.end(drawing)
+  })
+}
+
+/** An SVG document begins with its element, after nothing but a declaration, a type and comments. */
+const isSvg = (file: Buffer) =>
+  /^\uFEFF?\s*(<\?xml[^>]*\?>\s*)?((<!--(?:(?!-->)[\s\S])*-->|<!DOCTYPE[^>[]*>)\s*)*<svg[\s>]/i.test(
+    file.subarray(0, 4096).toString('utf8'),
+  )

@@ -1,0 +1,29 @@
+import { DomainError } from '../../../shared-kernel/domain-error.ts'
+import type { Command } from '../../../shared-kernel/use-case.ts'
+import { readUser } from '../account/current-user.ts'
+import type * as contract from '../contract/sender.ts'
+import { countChange } from './business.ts'
+
+/** Keeps the name that quotes show, unless another tab or device was faster. Repeating it changes nothing. */
+export const nameSender: Command<typeof contract.nameSender, Record<string, never>> = async (
+  { businessName, businessPhone },
+  call,
+) => {
+  const { em, db, contractorId, now } = call
+  const [stored] = await em.execute<{ name: string | null; phone: string | null }[]>(
+    'select business_name as name, business_phone as phone from accounts.users where id = ? for update',
+    [contractorId],
+  )
+  if (!stored) throw new DomainError('signed-out', 'signed-out', 'Please sign in')
+  if (stored.name !== null && stored.name !== businessName) {
+    const message = `Your quotes already say “${stored.name}”, saved in another tab or on another device. You can change it in Business Settings.`
+    throw new DomainError('conflict', 'already-named', message, { current: await readUser(db, contractorId) })
+  }
+  const phone = businessPhone === undefined ? stored.phone : businessPhone
+  await em.execute(
+    'update accounts.users set business_name = ?, business_phone = ?, uses_own_name = ?, updated_at = ? where id = ?',
+    [businessName, phone, businessName === null, now, contractorId],
+  )
+  if (stored.name !== businessName || stored.phone !== phone) await countChange(call)
+  return {}
+}

@@ -1,0 +1,158 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { visitor } from '../../../testing/browser/visitor.ts'
+import { contractor, password } from '../../../testing/fixtures/contractors.ts'
+import { startSystem } from '../../../testing/system/system.ts'
+import {
+  closeAccount,
+  currentUser,
+  endSession,
+  exportAccount,
+  listSessions,
+  login,
+  signOutEverywhere,
+} from '../contract/endpoints.ts'
+
+const system = await startSystem({ role: 'web' })
+afterAll(() => system.stop())
+const { app, db } = system
+
+const onWindows =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+/** Dana at her desk, and signed in on something else as well. */
+async function withAnother(userAgent = onWindows, ip = '203.0.113.7') {
+  const dana = await contractor(system)
+  const other = visitor(app, ip)
+  const answer = await other.ask(login, { email: dana.user.email, password }, { headers: { 'user-agent': userAgent } })
+  expect(answer.statusCode).toBe(200)
+  const { items } = await dana.call(listSessions, {})
+  return { dana, other, items, otherId: items.find(({ current }) => !current)!.id }
+}
+const statusOf = async (who: ReturnType<typeof visitor>) => (await who.ask(currentUser, {})).statusCode
+
+describe('S-07: where she is signed in', () => {
+  it('is a list: device, address, times, and which one is this', async () => {
+    const { dana, items } = await withAnother()
+    expect(items).toEqual([
+      expect.objectContaining({ current: true, device: 'Unknown browser', address: dana.ip }),
+      expect.objectContaining({
+        current: false,
+        device: 'Chrome on Windows',
+        kind: 'computer',
+        address: '203.0.113.7',
+        signedInAt: expect.stringMatching(/^20/),
+        lastUsedAt: expect.stringMatching(/^20/),
+      }),
+    ])
+  })
+
+  it('names no session by what would sign anybody in', async () => {
+    const { dana, items } = await withAnother()
+    const { rows } = await db.query('select sid from accounts.sessions where user_id = $1', [dana.user.id])
+    expect(rows).toHaveLength(2)
+    for (const { sid } of rows) expect(JSON.stringify(items)).not.toContain(sid)
+  })
+
+  it('keeps of the name of a browser what can be shown, and no more than 300 letters', async () => {
+    const { dana } = await withAnother(`Mozilla\u0001/5.0 \u00e9${'x'.repeat(5000)}`)
+    const { rows } = await db.query('select user_agent from accounts.sessions where user_id = $1 and user_agent ~ $2', [
+      dana.user.id,
+      '^Mozilla',
+    ])
+    expect(rows[0].user_agent).toBe(`Mozilla/5.0 ${'x'.repeat(300)}`.slice(0, 300))
+  })
+
+  it('shows IPv4 that came inside IPv6 as IPv4, and IPv6 in full', async () => {
+    expect((await withAnother(onWindows, '::ffff:203.0.113.8')).items[1]!.address).toBe('203.0.113.8')
+    expect((await withAnother(onWindows, '2001:db8:1:2:0:0:0:9')).items[1]!.address).toBe('2001:db8:1:2::9')
+  })
+
+  it('leaves out what has ended, and shows sessions that began before it was noted from where', async () => {
+    const { dana, other, otherId } = await withAnother()
+    await db.query('update accounts.sessions set user_agent = null, address = null, device_id = null where id = $1', [
+      otherId,
+    ])
+    const { items } = await dana.call(listSessions, {})
+    expect(items[1]).toMatchObject({ device: 'Unknown browser', address: null })
+    expect(await statusOf(other)).toBe(200)
+    await db.query(`update accounts.sessions set expire = now() - interval '1 second' where id = $1`, [otherId])
+    expect((await dana.call(listSessions, {})).items).toHaveLength(1)
+  })
+
+  it('says when it was last used, to the hour', async () => {
+    const { dana, other, otherId } = await withAnother()
+    await db.query(`update accounts.sessions set expire = expire - interval '3 days' where id = $1`, [otherId])
+    const used = async () => Date.parse((await dana.call(listSessions, {})).items[1]!.lastUsedAt)
+    expect(Date.now() - (await used())).toBeGreaterThan(2.9 * 24 * 3600_000)
+    await statusOf(other)
+    await expect.poll(async () => Date.now() - (await used()) < 3600_000).toBe(true)
+  })
+
+  it('is part of the copy of everything', async () => {
+    const { dana } = await withAnother()
+    const copy = (await dana.ask(exportAccount, {})).json()
+    expect(copy['accounts.sessions']).toContainEqual(
+      expect.objectContaining({ address: '203.0.113.7', user_agent: onWindows }),
+    )
+    expect(copy['accounts.devices']).toHaveLength(2)
+  })
+})
+
+describe('S-07: signing one device out', () => {
+  it('ends its session, and no other', async () => {
+    const { dana, other, otherId } = await withAnother()
+    expect(await dana.call(endSession, { sessionId: otherId })).toEqual({ ok: true })
+    expect([await statusOf(dana), await statusOf(other)]).toEqual([200, 401])
+  })
+
+  it('takes its lane at sign-in away, which an ordinary sign-out leaves', async () => {
+    const { dana, otherId } = await withAnother()
+    const devices = () => db.query('select 1 from accounts.devices where user_id = $1', [dana.user.id])
+    expect((await devices()).rowCount).toBe(2)
+    await dana.call(endSession, { sessionId: otherId })
+    expect((await devices()).rowCount).toBe(1)
+    await dana.call(signOutEverywhere, {})
+    expect((await devices()).rowCount).toBe(1)
+  })
+
+  it('S-06: makes its network a strange one, unless she is in it herself', async () => {
+    const { dana, otherId } = await withAnother()
+    const networks = () => db.query('select 1 from accounts.places where user_id = $1', [dana.user.id])
+    expect((await networks()).rowCount).toBe(2)
+    await dana.call(endSession, { sessionId: otherId })
+    expect((await networks()).rowCount).toBe(1)
+    const roommate = visitor(app, dana.ip)
+    await roommate.call(login, { email: dana.user.email, password })
+    const { items } = await dana.call(listSessions, {})
+    await dana.call(endSession, { sessionId: items.find(({ current }) => !current)!.id })
+    expect((await networks()).rowCount).toBe(1)
+  })
+
+  it('says that it is signed out already when it is', async () => {
+    const { dana, otherId } = await withAnother()
+    await dana.call(endSession, { sessionId: otherId })
+    const again = await dana.ask(endSession, { sessionId: otherId })
+    expect([again.statusCode, again.json().message]).toEqual([404, 'This device is already signed out.'])
+  })
+
+  it('is refused for somebody else’s as if there were none', async () => {
+    const { other, otherId } = await withAnother()
+    const bob = await contractor(system)
+    const answer = await bob.ask(endSession, { sessionId: otherId })
+    expect([answer.statusCode, answer.json().message]).toEqual([404, 'This device is already signed out.'])
+    expect(await statusOf(other)).toBe(200)
+  })
+
+  it('is a sign-out when it is this one', async () => {
+    const { dana, other, items } = await withAnother()
+    const answer = await dana.ask(endSession, { sessionId: items[0]!.id })
+    expect([answer.statusCode, dana.cookie, answer.headers['clear-site-data']]).toEqual([200, '', '"cache"'])
+    expect([await statusOf(dana), await statusOf(other)]).toEqual([401, 200])
+  })
+
+  it('goes with the account', async () => {
+    const { dana, otherId } = await withAnother()
+    await dana.call(closeAccount, { password })
+    expect((await db.query('select 1 from accounts.sessions where id = $1', [otherId])).rowCount).toBe(0)
+  })
+})

@@ -1,0 +1,90 @@
+import { hash, verify } from '@node-rs/argon2'
+import { Piscina } from 'piscina'
+import { turns } from '../../../platform/turns.ts'
+import { DomainError } from '../../../shared-kernel/domain-error.ts'
+
+/** argon2id with 19 MiB and two passes, the least that OWASP advises. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** Who asks for work with a password: requests with the same name take turns as one. */
+export interface Asker {
+  /** Own: a device or session of this account. Familiar: a network where its owner signed in before. */
+  readonly lane: keyof typeof lanes
+  readonly who: string
+}
+
+const inAMoment = { retryAfterSeconds: 2 }
+const busy = () => new DomainError('unavailable', 'busy', 'The service is busy. Please try again.', inAMoment)
+const refusal = 'Too many attempts at once. Please try again in a moment.'
+const each = { each: 1, waiting: 19, refusal, code: 'too-many-at-once' }
+
+/**
+ * Four hashes at once, so that a flood of sign-ins uses up neither memory nor processor. Strangers get two of the places,
+ * familiar networks one: one is always kept for known devices.
+ */
+const places = turns({ total: 4, each: 4, waiting: Number.POSITIVE_INFINITY, refusal })
+const lanes = {
+  own: turns({ total: 4, ...each }),
+  familiar: turns({ total: 1, ...each }),
+  strangers: turns({ total: 2, ...each }),
+}
+
+/** Beyond this many, only a requester with nothing in the line may still join it; beyond the second, none. */
+const [mostWaiting, mostOfAll] = [50, 200]
+const waiting = { own: 0, familiar: 0, strangers: 0 }
+
+/** Threads whose hashes get the processor time that is left. They end after ten idle seconds. */
+const givingWay = new Piscina({
+  filename: new URL('./password-thread.ts', import.meta.url).href,
+  minThreads: 0,
+  maxThreads: 3,
+  idleTimeout: 10_000,
+  niceIncrement: 10, // as photos that are redrawn
+})
+
+async function inTurn<Result>({ lane, who }: Asker, work: () => Promise<Result>): Promise<Result> {
+  const most = lanes[lane].isFull(who) ? mostWaiting : mostOfAll
+  if (waiting[lane] >= most) throw busy()
+  waiting[lane]++
+  const end = await lanes[lane].take(who).finally(() => waiting[lane]--)
+  return places.run(lane, work).finally(end)
+}
+
+export const hashed = (password: string, asker: Asker): Promise<string> =>
+  inTurn(asker, () =>
+    asker.lane === 'own' ? hash(password, cost) : givingWay.run({ password, cost }, { name: 'hash' }),
+  )
+
+/** Without an account it verifies against a dummy hash, so that both cases take the same time. */
+export async function matches(stored: string | null, password: string, asker: Asker): Promise<boolean> {
+  const against = stored ?? (await nobodys)
+  const isRight = await inTurn(asker, () =>
+    asker.lane === 'own' ? verify(against, password) : givingWay.run({ stored: against, password }, { name: 'verify' }),
+  )
+  return isRight && stored !== null
+}
+
+const nobodys = hash('no account has this password', cost)
+
+/** Whether a hash was made at a lower cost than today's. */
+export const isOutdated = (stored: string) =>
+  !stored.includes(`m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}`)
+
+const common = new Set(
+  `123456 1234567 12345678 123456789 1234567890 password password1 qwerty qwerty123 abc123 111111 123123 000000 iloveyou
+   letmein welcome monkey dragon football baseball sunshine princess admin123 654321 555555 666666 777777 888888 999999
+   121212 112233 passw0rd starwars whatever trustno1 superman batman michael shadow master jordan hunter buster soccer
+   harley ranger killer george charlie andrew thomas robert daniel jessica pepper ginger summer ashley nicole cleaning
+   cleaner tidytally changeme secret asdfgh asdfghjkl zxcvbn zxcvbnm qazwsx 1q2w3e 1q2w3e4r aaaaaa qwertyuiop 987654321`.split(
+    /\s+/,
+  ),
+)
+
+/** The specification asks for six characters only; the commonest passwords and the account's own words are refused. */
+export function refuseCommon(password: string, own: Readonly<Record<'email' | 'firstName' | 'lastName', string>>) {
+  const plain = password.toLowerCase()
+  const taken = [own.email, own.email.split('@')[0] ?? '', own.firstName + own.lastName, own.firstName, own.lastName]
+  if (common.has(plain) || taken.some((word) => word.toLowerCase() === plain)) {
+    const message = 'Please choose a less common password'
+    throw new DomainError('invalid', 'common-password', message, { issues: [{ path: 'password', message }] })
+  }
+}

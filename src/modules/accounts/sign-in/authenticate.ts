@@ -1,0 +1,115 @@
+import type { Pool } from 'pg'
+import { placeKey } from '../../../platform/http/place.ts'
+import type { Log, Recognized, Visitor } from '../../../shared-kernel/use-case.ts'
+import { type Asker, hashed, isOutdated, matches } from '../password/passwords.ts'
+import { claim, countAttempt, type Limit, refuseBeyond } from './attempts.ts'
+import { guessesAt, waitForTurn } from './password-attempts.ts'
+import { workFrom } from './work.ts'
+
+const quarterHour = 15 * 60
+
+interface Terms {
+  /** Wrong passwords that count against these. */
+  readonly wrong: readonly Limit[]
+  /** Every try that costs a hash. */
+  readonly work: Limit
+  readonly asker: Asker
+}
+
+/** A browser that signed in to this account before is never held up by what others try. */
+const ownTerms = (device: string): Terms => ({
+  wrong: [{ key: `login-device:${device}`, most: 5, seconds: quarterHour }],
+  work: workFrom(`device:${device}`),
+  asker: { lane: 'own', who: `device:${device}` },
+})
+
+/** A new browser in a network where its owner signed in before: guesses from elsewhere do not hold it up either. */
+const familiarTerms = (email: string, place: string): Terms => ({
+  ...strangersTerms(email, place),
+  asker: { lane: 'familiar', who: `${email}:${place}` },
+})
+
+const strangersTerms = (email: string, place: string): Terms => ({
+  wrong: [
+    { key: `login:${email}:${place}`, most: 5, seconds: quarterHour },
+    { key: `login:${place}`, most: 100, seconds: 3600 },
+  ],
+  work: workFrom(`place:${place}`),
+  asker: { lane: 'strangers', who: `place:${place}` },
+})
+
+interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+interface About {
+  readonly db: Pool
+  readonly visitor: Visitor
+  readonly log: Log
+}
+
+/** The owner of this address and password, or null after the same work. Wrong passwords are counted. */
+export async function recognise({ email, password }: Credentials, about: About): Promise<Recognized | null> {
+  const { db, visitor, log } = about
+  const account = email.toLowerCase()
+  const device = await knownDevice(db, email, visitor.device)
+  const familiar = device !== null || (await isFamiliar(db, email, visitor.place))
+  const { wrong, work, asker } = device
+    ? ownTerms(device)
+    : (familiar ? familiarTerms : strangersTerms)(account, visitor.place)
+  await refuseBeyond(db, wrong)
+  await claim(db, [work])
+  if (!familiar) await waitForTurn(db, account, visitor)
+  const found = await find(db, email)
+  const isHers = await matches(found?.passwordHash ?? null, password, asker)
+  await refuseBeyond(db, wrong) // parallel tries have been counted by now
+  if (isHers) return renewed(db, email, found!, password, asker)
+  await countAttempt(db, familiar ? wrong : [...wrong, guessesAt(account)])
+  log.warn({ event: 'login-failed', userId: found?.id ?? null }, 'login failed')
+  return null
+}
+
+/** Hashes the password again when today's cost is higher; a parallel rehash does not count as a changed password. */
+async function renewed(db: Pool, email: string, found: Recognized, password: string, asker: Asker) {
+  if (!isOutdated(found.passwordHash)) return found
+  const passwordHash = await hashed(password, asker)
+  const { rowCount } = await db.query('update accounts.users set password = $2 where id = $1 and password = $3', [
+    found.id,
+    passwordHash,
+    found.passwordHash,
+  ])
+  if (rowCount === 1) return { id: found.id, passwordHash }
+  const now = await find(db, email)
+  return (await matches(now?.passwordHash ?? null, password, asker)) ? now! : null
+}
+
+async function find(db: Pool, email: string) {
+  const { rows } = await db.query<Recognized>(
+    'select id, password as "passwordHash" from accounts.users where lower(email) = lower($1)',
+    [email],
+  )
+  return rows[0]
+}
+
+/** Whether somebody signed in to this account from this network before. */
+async function isFamiliar(db: Pool, email: string, place: string): Promise<boolean> {
+  const { rows } = await db.query<{ id: string }>('select id from accounts.users where lower(email) = lower($1)', [
+    email,
+  ])
+  const [user] = rows
+  if (!user) return false
+  const values = [user.id, placeKey(user.id, place)]
+  const { rowCount } = await db.query('select 1 from accounts.places where user_id = $1 and place = $2', values)
+  return rowCount === 1
+}
+
+/** The id of this browser among those that signed in to the account; null for any other. */
+export async function knownDevice(db: Pool, email: string, device: string | null): Promise<string | null> {
+  const { rows } = await db.query<{ id: string }>(
+    `select d.id from accounts.devices d join accounts.users u on u.id = d.user_id
+      where lower(u.email) = lower($1) and d.token = $2`,
+    [email, device],
+  )
+  return rows[0]?.id ?? null
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { Pool } from 'pg'
+import { DomainError } from '../../../shared-kernel/domain-error.ts'
+import type { Visitor } from '../../../shared-kernel/use-case.ts'
+import { attemptsOf, type Limit } from './attempts.ts'
+
+const longestWaitSeconds = 16
+const mostWaiting = 100
+let waiting = 0
+
+/** Wrong passwords for one account from browsers that never signed in to it. */
+export const guessesAt = (email: string): Limit => ({ key: `guess:${email}`, most: 60, seconds: 15 * 60 })
+
+/** Seconds between two tries: none at first, then 1, 2, 4 and at last 8, which makes 450 guesses an hour. */
+const spacingAfter = (guesses: number) => (guesses < 10 ? 0 : Math.min(8, 2 ** Math.floor((guesses - 10) / 10)))
+
+const reserve = `
+  insert into accounts.turns as t (key, free_at) values ($1, now() + make_interval(secs => $2))
+  on conflict (key) do update set free_at = greatest(t.free_at, now()) + make_interval(secs => $2)
+   where t.free_at < now() + make_interval(secs => $3)
+  returning round(extract(epoch from free_at - now()) * 1000)::int as "free"`
+
+/**
+ * Makes an unknown browser wait for its turn at an account that is being guessed, whether the account exists or not.
+ * It is a delay, so that guessing keeps nobody out; no connection is held meanwhile.
+ */
+export async function waitForTurn(db: Pool, email: string, visitor: Visitor) {
+  const spacing = spacingAfter(await attemptsOf(db, guessesAt(email)))
+  if (spacing === 0) return
+  const key = createHash('sha256').update(`turn:${email}`).digest('base64url')
+  const { rows } = await db.query<{ free: number }>(reserve, [key, spacing, longestWaitSeconds])
+  if (!rows[0] || waiting >= mostWaiting) throw noTurn(longestWaitSeconds)
+  waiting++
+  try {
+    await visitor.wait(rows[0].free - spacing * 1000)
+  } finally {
+    waiting--
+  }
+}
+
+const noTurn = (seconds: number) =>
+  new DomainError(
+    'too-many',
+    'account-under-attack',
+    `There are too many attempts to sign in to this account. Please try again in ${seconds} seconds, or reset your password.`,
+    { retryAfterSeconds: seconds },
+  )

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { password } from '../../../testing/fixtures/contractors.ts'
+import { atStripe, confirmCard, onTrial, quiet, signUp } from '../../../testing/fixtures/subscribers.ts'
+import { type System, startSystem } from '../../../testing/system/system.ts'
+import { closeAccount, currentUser } from '../../accounts/contract/endpoints.ts'
+import * as billing from '../contract/endpoints.ts'
+
+let system: System
+beforeAll(async () => {
+  system = await startSystem({ reports: true })
+})
+afterAll(() => system?.stop())
+
+const tables = ['subscriptions', 'trials', 'operations', 'provider_events', 'notices', 'operator_actions']
+
+async function tablesWith(id: string) {
+  const found = await Promise.all(
+    tables.map(async (table) => {
+      const { rowCount } = await system.db.query(`select 1 from billing.${table} where user_id = $1`, [id])
+      return rowCount ? table : []
+    }),
+  )
+  return found.flat()
+}
+
+it('ends the subscription and her name at the card provider and leaves her id nowhere; her card had its trial @T-57 @T-38', async () => {
+  const dana = await onTrial(system)
+  const { id } = await dana.call(currentUser, {})
+  await system.operator('an operator').extendTrial(dana.email, { hours: 1 })
+  await quiet(system)
+  expect(await tablesWith(id)).toEqual(tables)
+  const [there] = atStripe(system, dana.email).subscriptions
+  await dana.call(closeAccount, { password })
+  await expect.poll(() => tablesWith(id)).toEqual([])
+  await expect.poll(() => atStripe(system, dana.email).customers).toEqual([]) // told after what is kept here is gone
+  expect(there!.status).toBe('canceled')
+  await quiet(system)
+  expect(await tablesWith(id)).toEqual([])
+
+  const again = await signUp(system)
+  const { payment_method } = await confirmCard(system, again.form.clientSecret, { code: dana.number })
+  const activation = { subscriptionId: again.form.subscriptionId, paymentMethodId: payment_method }
+  expect((await again.ask(billing.activateTrial, activation)).json().code).toBe('trial-used')
+})

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { createMailer } from '../../../platform/post-office/mailer.ts'
+import type { ReactionCall } from '../../../shared-kernel/use-case.ts'
+import type { Behaviour } from '../../../stand-ins/mailbox.ts'
+import { postRow } from '../../../testing/fixtures/blog.ts'
+import { contractor } from '../../../testing/fixtures/contractors.ts'
+import { publicUrl, startSystem } from '../../../testing/system/system.ts'
+import { chooseArticlesByEmail } from '../contract/endpoints.ts'
+import { lookAfterMails, mailPost } from './mailing.ts'
+
+const behaviour = new Map<string, Behaviour>()
+const system = await startSystem({ behave: ({ to }) => behaviour.get(to[0]!) ?? 'accept' })
+const mailFrom = 'quotes@tidytally.example'
+const mailer = createMailer({ smtpUrl: system.mailbox.smtpUrl, mailFrom })
+afterAll(async () => {
+  mailer.close()
+  await system.stop()
+})
+
+const sender = { postOffice: { mailer, mailFrom, publicUrl }, postalAddress: 'TidyTally, 100 Example Street' }
+const log = { info() {}, warn() {}, error() {} }
+const job = () => ({ id: randomUUID(), attempt: 1, last: false, signal: new AbortController().signal })
+const call = () => ({ db: system.db, now: new Date(), log, job: job() }) as unknown as ReactionCall
+
+it('mails everybody at most once, whatever breaks in between, and goes on where it was @FRD-06 @F-01', async () => {
+  const people = []
+  for (let at = 0; at < 6; at++) people.push(await contractor(system))
+  const [dana, bob, carol, erin, frank, gail] = people.map(({ user }) => user)
+  const { id } = await postRow(system.db, { title: 'Gutters' })
+  for (const { user } of people) {
+    await system.db.query('insert into content.blog_email_subscriptions (user_id) values ($1) on conflict do nothing', [
+      user.id,
+    ])
+    await system.db.query('insert into content.blog_mails (post_id, user_id) values ($1, $2)', [id, user.id])
+  }
+  const states = async () => {
+    const { rows } = await system.db.query('select user_id, state from content.blog_mails where post_id = $1', [id])
+    const of = new Map(rows.map(({ user_id, state }) => [user_id, state]))
+    return [dana, bob, carol, erin, frank, gail].map((user) => of.get(user!.id))
+  }
+  behaviour.set(bob!.email, 'refuse-451') // not now
+  behaviour.set(carol!.email, 'cut-after-data') // nobody knows
+  behaviour.set(frank!.email, 'refuse-550') // never
+  await people[4]!.call(chooseArticlesByEmail, { subscribed: true })
+  await people[5]!.call(chooseArticlesByEmail, { subscribed: false }) // after the order
+  await system.db.query(
+    `update content.blog_mails set state = 'sending', changed_at = now() - interval '1 hour' where user_id = $1`,
+    [
+      erin!.id, // a process died while it handed this one over
+    ],
+  )
+
+  await expect(mailPost(sender)({ postId: id }, call())).rejects.toThrow('put this mail off')
+  expect(await states()).toEqual(['sent', 'due', 'unconfirmed', 'sending', 'failed', 'skipped'])
+
+  behaviour.clear()
+  await Promise.all([mailPost(sender)({ postId: id }, call()), mailPost(sender)({ postId: id }, call())])
+  await lookAfterMails(sender)({}, call())
+  expect(await states()).toEqual(['sent', 'sent', 'unconfirmed', 'unconfirmed', 'failed', 'skipped'])
+  await mailPost(sender)({ postId: id }, call())
+
+  const got = (await system.mailbox.mails())
+    .filter(({ subject }) => subject === 'Gutters')
+    .flatMap(({ envelope }) => envelope.to)
+  expect(got.sort()).toEqual([dana!.email, bob!.email, carol!.email].sort())
+})
+
+it('sends nothing without a postal address @FRD-18', async () => {
+  const { id } = await postRow(system.db, {})
+  await expect(mailPost({ ...sender, postalAddress: null })({ postId: id }, call())).rejects.toThrow(
+    'POSTAL_ADDRESS is not set',
+  )
+})
+
+describe('what was ordered', () => {
+  const states = async (id: string) =>
+    Object.fromEntries(
+      (await system.db.query('select user_id, state from content.blog_mails where post_id = $1', [id])).rows.map(
+        ({ user_id, state }) => [user_id, state],
+      ),
+    )
+  async function orderedFor(count: number, post: Parameters<typeof postRow>[1] = {}) {
+    const { id } = await postRow(system.db, { title: `Gutters ${randomUUID()}`, ...post })
+    const people = []
+    for (let at = 0; at < count; at++) people.push((await contractor(system)).user)
+    for (const { id: user } of people) {
+      await system.db.query(
+        'insert into content.blog_email_subscriptions (user_id) values ($1) on conflict do nothing',
+        [user],
+      )
+      await system.db.query('insert into content.blog_mails (post_id, user_id) values ($1, $2)', [id, user])
+    }
+    return { id, people }
+  }
+  /** Keeps the names of what is published. */
+  function watched() {
+    const published: string[] = []
+    const publish = async ({ name }: { name: string }) => void published.push(name)
+    const inTransaction = (async (work) => work({ publish } as never)) as ReactionCall['inTransaction']
+    return { published, inTransaction }
+  }
+  const aged = (id: string, age: string, state = 'due') =>
+    system.db.query(`update content.blog_mails set state = $3, changed_at = now() - $2::interval where post_id = $1`, [
+      id,
+      age,
+      state,
+    ])
+
+  it('is not mailed once its post is a draft again, or not yet due @FRD-06', async () => {
+    const hidden = [{ isDraft: true }, { publishedAt: new Date(Date.now() + 3_600_000) }]
+    for (const post of hidden) {
+      const { id, people } = await orderedFor(1, post)
+      await mailPost(sender)({ postId: id }, call())
+      expect(await states(id)).toEqual({ [people[0]!.id]: 'due' })
+    }
+  })
+
+  it('does not reach her who unsubscribes while her mail is on its way to the server @FRD-18', async () => {
+    const { id, people } = await orderedFor(1)
+    const meanwhile: typeof mailer = {
+      ...mailer,
+      async connect() {
+        await system.db.query('update content.blog_email_subscriptions set subscribed = false where user_id = $1', [
+          people[0]!.id,
+        ])
+        return mailer.connect()
+      },
+    }
+    await mailPost({ ...sender, postOffice: { ...sender.postOffice, mailer: meanwhile } })({ postId: id }, call())
+    await mailPost(sender)({ postId: id }, call())
+    expect(await states(id)).toEqual({ [people[0]!.id]: 'skipped' })
+    const articles = (await system.mailbox.mails()).filter(({ subject }) => subject?.startsWith('Gutters '))
+    const addressees = articles.flatMap(({ envelope }) => envelope.to)
+    expect(addressees).not.toContain(people[0]!.email)
+  })
+
+  it('is left to the next job when this one has to stop, and to no job when all is done', async () => {
+    const { id } = await orderedFor(2)
+    const stopped = new AbortController()
+    stopped.abort()
+    const { published, inTransaction } = watched()
+    const stopping = { ...call(), inTransaction, job: { ...job(), signal: stopped.signal } }
+    await mailPost(sender)({ postId: id }, stopping)
+    expect(Object.values(await states(id))).toEqual(['due', 'due'])
+    expect(published).toEqual(['content.post-mail-goes-on'])
+    await mailPost(sender)({ postId: id }, { ...stopping, job: job() })
+    expect(Object.values(await states(id))).toEqual(['sent', 'sent'])
+    expect(published).toHaveLength(1)
+  })
+
+  it('is left to the next job after three quarters of a minute, so that a stop does not wait for thousands of mails', async () => {
+    const { id } = await orderedFor(2)
+    const begun = Date.now()
+    const now = vi.spyOn(Date, 'now')
+    const slow: typeof mailer = {
+      ...mailer,
+      connect() {
+        now.mockReturnValue(begun + 200_000) // long after the time that the job has
+        return mailer.connect()
+      },
+    }
+    const { published, inTransaction } = watched()
+    const slowly = { ...sender, postOffice: { ...sender.postOffice, mailer: slow } }
+    await mailPost(slowly)({ postId: id }, { ...call(), inTransaction }).finally(() => now.mockRestore())
+    expect(Object.values(await states(id)).sort()).toEqual(['due', 'sent'])
+    expect(published).toEqual(['content.post-mail-goes-on'])
+  })
+
+  it('is tried eight times with a server that puts it off, then given up', async () => {
+    const { id, people } = await orderedFor(1)
+    behaviour.set(people[0]!.email, 'refuse-451')
+    for (const tries of [6, 7]) {
+      await system.db.query('update content.blog_mails set tries = $2 where post_id = $1', [id, tries])
+      await expect(mailPost(sender)({ postId: id }, call())).rejects.toThrow('put this mail off')
+      expect(Object.values(await states(id))).toEqual([tries === 6 ? 'due' : 'failed'])
+    }
+    behaviour.clear()
+  })
+
+  it('waits while the mail server is away: three broken connections are enough to know', async () => {
+    const { id } = await orderedFor(5)
+    let asked = 0
+    const away: typeof mailer = {
+      ...mailer,
+      connect() {
+        asked++
+        return Promise.reject(new Error('away'))
+      },
+    }
+    const office = { ...sender.postOffice, mailer: away }
+    await expect(mailPost({ ...sender, postOffice: office })({ postId: id }, call())).rejects.toThrow('away')
+    expect(asked).toBe(3)
+    expect(new Set(Object.values(await states(id)))).toEqual(new Set(['due']))
+    await system.db.query('delete from content.blog_mails where post_id = $1', [id])
+  })
+
+  it('is looked after: in the air for ten minutes is in doubt, due for half an hour goes on, for three days is given up', async () => {
+    const ended = async (age: string, state?: string) => {
+      const { id } = await orderedFor(1)
+      await aged(id, age, state)
+      await lookAfterMails(sender)({}, call())
+      const [end] = Object.values(await states(id))
+      await system.db.query('delete from content.blog_mails where post_id = $1', [id])
+      return end
+    }
+    expect(await ended('9 minutes', 'sending')).toBe('sending')
+    expect(await ended('11 minutes', 'sending')).toBe('unconfirmed')
+    expect(await ended('29 minutes')).toBe('due')
+    expect(await ended('31 minutes')).toBe('sent')
+    expect(await ended('73 hours')).toBe('failed')
+  })
+})

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { currentUser, saveBusiness } from '../../modules/accounts/contract/endpoints.ts'
+import * as areas from '../../modules/quoting/contract/areas.ts'
+import * as quoting from '../../modules/quoting/contract/endpoints.ts'
+import type { Endpoint } from '../../shared-kernel/endpoint.ts'
+import { type Contractor, contractor, customer, draft, room } from '../../testing/fixtures/contractors.ts'
+import { endpoints } from '../../testing/system/endpoints.ts'
+import { startSystem } from '../../testing/system/system.ts'
+
+const system = await startSystem()
+afterAll(() => system.stop())
+
+type Fields = Record<string, unknown>
+interface Case {
+  /** What a change must say. */
+  readonly required: () => Fields
+  /** A value for each optional field; a new field needs one here. */
+  readonly optional: Fields
+  /** What is stored now, by the same names. */
+  readonly read: () => Promise<Fields>
+}
+
+let dana: Contractor
+let ids: { quoteId: string; areaId: string; unwalkedId: string }
+beforeAll(async () => {
+  dana = await contractor(system)
+  const { id: quoteId } = await draft(dana)
+  const { id: areaId } = await room(dana, quoteId, 1200)
+  ids = { quoteId, areaId, unwalkedId: (await draft(dana)).id }
+})
+
+const { customerType: _, specialRequirements: __, serviceAddress: ___, ...details } = customer as Fields
+const unwalked = () => dana.call(quoting.getQuote, { quoteId: ids.unwalkedId })
+
+const cases: Readonly<Record<string, Case>> = {
+  editQuote: {
+    required: () => ({ quoteId: ids.unwalkedId, ...details, pricePerSqFt: 0.06 }),
+    optional: { totalSqft: 900, specialRequirements: 'Ring twice', serviceAddress: '4 Mill Road, Salem' },
+    read: unwalked,
+  },
+  savePricing: {
+    required: () => ({ quoteId: ids.unwalkedId }),
+    optional: {
+      pricePerSqFt: 0.07,
+      totalSqft: 950,
+      frequency: 'weekly',
+      // The server's own totals may be claimed, not set.
+      totalMonthlyPrice: null,
+      totalOneTimePrice: null,
+      finalMonthlyPrice: 333,
+      finalOneTimePrice: 44,
+      monthlyCost: 120,
+      oneTimeCost: 12,
+      offersAnnualPrepayment: true,
+    },
+    read: unwalked,
+  },
+  recordBid: {
+    required: () => ({ quoteId: ids.unwalkedId, bidStatus: 'lost' }),
+    optional: { bidNotes: 'Price too high' },
+    read: unwalked,
+  },
+  changeArea: {
+    required: () => ({ areaId: ids.areaId }),
+    optional: {
+      name: 'Showroom',
+      roomType: 'retail',
+      manualSqft: 432,
+      measuredAs: '24 x 18',
+      aiEstimatedSqft: 400,
+      aiConfidence: 0.8,
+      aiSource: 'estimated',
+      predefinedTasks: ['dust'],
+      extraWorkItems: [{ name: 'Wax', price: 5, type: 'monthly' }],
+      notes: 'Alarm by the door',
+    },
+    read: async () => (await dana.call(areas.listAreas, { quoteId: ids.quoteId }))[0]!,
+  },
+  saveBusiness: {
+    required: () => ({ businessName: 'Brightline' }),
+    optional: {
+      businessLogoUrl: null, // an upload of its own, see logo.int.test.ts
+      businessPhone: '503-555-0142',
+      businessAddress: '12 Broom Street, Salem',
+      businessWebsite: 'https://brightline.example',
+      letterheadColor: '#0c3f3a',
+      timeZone: 'America/Denver',
+    },
+    read: () => dana.call(currentUser, {}),
+  },
+  nameSender: {
+    required: () => ({ businessName: 'Brightline' }),
+    optional: { businessPhone: '503-555-0199' },
+    read: () => dana.call(currentUser, {}),
+  },
+}
+
+/** One value as a whole: a category that is missing is 0. */
+const whole = ['setCosts', 'changeDefaultCosts']
+/** A button's press, a secret, or a form of the card provider, without optional fields of something stored. */
+const nothingOptional = (name: string) => optionalOf(endpointNamed(name)).length === 0
+
+const changing = endpoints.filter(([, { method }]) => method === 'PUT' || method === 'PATCH').map(([name]) => name)
+const endpointNamed = (name: string): Endpoint => endpoints.find(([known]) => known === name)![1]
+/** About the request, not about what is stored. */
+const unstored = ['version', 'withoutLogo']
+const optionalOf = ({ input }: Endpoint): string[] =>
+  Object.entries(input.shape).flatMap(([field, schema]) =>
+    !unstored.includes(field) && schema.safeParse(undefined).success ? [field] : [],
+  )
+
+it('every change of something stored is listed here @ENG-02 @AMB-Q15', () => {
+  const expected = changing.filter((name) => !whole.includes(name) && !nothingOptional(name))
+  expect(Object.keys(cases).sort()).toEqual(expected.sort())
+})
+
+describe.each(Object.entries(cases))('%s', (name, { required, optional, read }) => {
+  const endpoint = endpointNamed(name)
+  const fields = optionalOf(endpoint)
+  const ask = (more: Fields) => dana.ask(endpoint, { ...required(), ...more })
+  const stored = async () => {
+    const all = await read()
+    return Object.fromEntries(fields.map((field) => [field, all[field]]))
+  }
+
+  it('leaves every optional field unchanged that is missing @ENG-02 @AMB-Q15', async () => {
+    expect(Object.keys(optional).sort(), 'a sample for each optional field').toEqual([...fields].sort())
+    expect((await ask(optional)).statusCode).toBe(200)
+    const before = await stored()
+    expect((await ask({})).statusCode).toBe(200)
+    expect(await stored()).toEqual(before)
+    for (const field of fields) {
+      expect((await ask({ [field]: optional[field] })).statusCode, field).toBe(200)
+      expect(await stored(), field).toEqual(before)
+    }
+  })
+
+  it('clears a text that is null or empty, and only that @ENG-02 @AMB-Q15', async () => {
+    const texts = fields.filter((field) => endpoint.input.shape[field].safeParse('').data === null)
+    for (const field of texts)
+      for (const empty of [null, '', ' ']) {
+        expect((await ask(optional)).statusCode).toBe(200)
+        const before = await stored()
+        expect((await ask({ [field]: empty })).statusCode, field).toBe(200)
+        expect(await stored()).toEqual({ ...before, [field]: null })
+      }
+  })
+})
+
+describe('what must be said', () => {
+  it('keeps its sentence when it is missing @ENG-02', async () => {
+    const edit = { ...cases.editQuote!.required(), companyName: undefined }
+    const business = { businessPhone: '503-555-0142' }
+    const answers = [await dana.ask(quoting.editQuote, edit), await dana.ask(saveBusiness, business)]
+    expect(answers.map((answer) => answer.json().issues)).toEqual([
+      [{ path: 'companyName', message: 'Company name is required' }],
+      [{ path: 'businessName', message: 'Business name is required' }],
+    ])
+  })
+
+  it('is nothing in a cost breakdown, which is one value: a missing category is 0 @ENG-02', async () => {
+    const { quoteId } = ids
+    await dana.call(quoting.setCosts, { quoteId, supplies: 50, insurance: 20 })
+    await dana.call(quoting.setCosts, { quoteId, supplies: 60 })
+    const { costBreakdown } = await dana.call(quoting.getQuote, { quoteId })
+    expect(costBreakdown).toMatchObject({ supplies: 60, insurance: 0 })
+  })
+
+  it('is not an optional field in a new quote, where missing is empty @ENG-02', async () => {
+    const { specialRequirements, serviceAddress } = await dana.call(quoting.createQuote, {
+      ...(details as typeof customer),
+      customerType: 'commercial',
+    })
+    expect([specialRequirements, serviceAddress]).toEqual([null, null])
+  })
+})

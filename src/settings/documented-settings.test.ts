@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { refusal } from '../testing/system/read-settings.ts'
+
+const textOf = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+const sorted = (names: Iterable<string>) => [...names].sort()
+
+const settings = textOf('src/settings/settings.ts')
+const [, schema = ''] = settings.match(/const environment = z\.object\(\{\n(.*?)\n\}\)/s) ?? []
+const known = sorted([...schema.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name!))
+/** The defaults that are plain values, as someone would type them. */
+const defaults = Object.fromEntries(
+  [...schema.matchAll(/^ {2}([A-Z_]+):(?:(?!^ {2}[A-Z]).)*?\.default\(([^)]+)\)/gms)].map(([, name, value]) => [
+    name!,
+    value!.replace(/^'|'$|(?<=\d)_(?=\d)/g, ''),
+  ]),
+)
+
+const example = [...textOf('.env.example').matchAll(/^#? ?([A-Z_]+)=(\S*)(.*)$/gm)]
+const rows = [...textOf('OPERATING.md').matchAll(/^\| (`[A-Z_`, ]+)( \*)? \|([^|]*)\|/gm)].flatMap(
+  ([, names, star, presets]) =>
+    names!
+      .replaceAll('`', '')
+      .split(', ')
+      .map((name, at) => {
+        const value = presets!.replaceAll('`', '').trim().split(', ')[at]
+        return { name, required: star !== undefined, value }
+      }),
+)
+
+const needed = {
+  PUBLIC_URL: 'https://tidytally.example',
+  DATABASE_URL: 'postgresql://db.tidytally.example/tidytally',
+  SMTP_URL: 'smtps://mail.tidytally.example',
+  SESSION_SECRET: '9f2c61d07be84a35c0d1e6f7a8b94302',
+  STRIPE_SECRET_KEY: 'sk_test_51Abc',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_51Abc',
+  STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+}
+const without = (left: string) => Object.fromEntries(Object.entries(needed).filter(([name]) => name !== left))
+
+describe('settings.ts, .env.example, compose.yaml and OPERATING.md', () => {
+  it('name the same settings @OPS-06', () => {
+    expect(known.length).toBeGreaterThan(30)
+    expect(sorted(example.map(([, name]) => name!).filter((name) => name !== 'POSTGRES_PASSWORD'))).toEqual(known)
+    expect(sorted(rows.map(({ name }) => name))).toEqual(known)
+  })
+
+  it('mark what production needs @OPS-06', () => {
+    expect(refusal({ NODE_ENV: 'production', ...needed })).toBeNull()
+    for (const name of Object.keys(needed))
+      expect(refusal({ NODE_ENV: 'production', ...without(name) }), name).toContain(name)
+    const marked = example.filter(([, , , comment]) => /# \*/.test(comment!)).map(([, name]) => name!)
+    expect(sorted(marked)).toEqual(sorted(Object.keys(needed)))
+    expect(sorted(rows.filter(({ required }) => required).map(({ name }) => name))).toEqual(sorted(marked))
+    for (const line of textOf('.env.example').match(/.*the .* marked \*.*/g)!)
+      expect(line).toContain('the seven marked *')
+    expect(marked).toHaveLength(7)
+  })
+
+  it('tell the same defaults @OPS-06', () => {
+    expect(Object.keys(defaults).length).toBeGreaterThan(10)
+    const shown = Object.fromEntries(example.map(([, name, value]) => [name!, value!]))
+    const told = Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+    for (const [name, value] of Object.entries(defaults)) {
+      expect(shown[name], `${name} in .env.example`).toBe(value)
+      expect(told[name], `${name} in OPERATING.md`).toBe(value)
+    }
+    expect(shown.DEMO).toBe('off') // with the PUBLIC_URL and DATABASE_URL beside it
+  })
+
+  it('compose passes on all of .env, and overrides only what differs in the container @OPS-06', () => {
+    const { app, db } = parse(textOf('compose.yaml')).services
+    expect(app.env_file).toBe('.env')
+    const { PGPASSWORD, ...overridden } = app.environment
+    expect(PGPASSWORD).toBe(db.environment.POSTGRES_PASSWORD)
+    expect(known).toEqual(expect.arrayContaining(Object.keys(overridden)))
+    expect(refusal({ NODE_ENV: 'production', ...needed, ...overridden, TRUST_PROXY: '1' })).toBeNull()
+    expect(new URL(overridden.DATABASE_URL).password).toBe('')
+  })
+})

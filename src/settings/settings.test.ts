@@ -1,0 +1,223 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { dataDir, read, refusal } from '../testing/system/read-settings.ts'
+import { warningsOf } from './safe-settings.ts'
+
+const test = {
+  STRIPE_SECRET_KEY: 'sk_test_51Abc',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_51Abc',
+  STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+}
+const live = { ...test, STRIPE_SECRET_KEY: 'rk_live_51Abc', STRIPE_PUBLISHABLE_KEY: 'pk_live_51Abc' }
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgresql://db.tidytally.example/tidytally',
+  SMTP_URL: 'smtps://mail.tidytally.example',
+  SESSION_SECRET: '9f2c61d07be84a35c0d1e6f7a8b94302',
+  PUBLIC_URL: 'https://tidytally.example',
+}
+
+describe('where money comes from', () => {
+  it('is simulated when nothing is configured, and real when all three settings are there, stand-ins or not', () => {
+    expect(read({}).payments).toBeNull()
+    const real = {
+      secretKey: 'sk_test_51Abc',
+      publishableKey: 'pk_test_51Abc',
+      webhookSecrets: ['whsec_abc'],
+      simulator: null,
+    }
+    expect(read(test).payments).toEqual(real)
+    expect(read({ ...test, STAND_INS: 'on' }).payments).toEqual(real)
+    expect(read({ ...production, ...live }).payments).toMatchObject({ secretKey: 'rk_live_51Abc', simulator: null })
+  })
+
+  it('takes an empty setting for none, and two webhook secrets while one is being replaced @T-34', () => {
+    expect(read({ STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '', STRIPE_WEBHOOK_SECRET: '' }).payments).toBeNull()
+    const replaced = { ...test, STRIPE_WEBHOOK_SECRET: 'whsec_old, whsec_new' }
+    expect(read(replaced).payments?.webhookSecrets).toEqual(['whsec_old', 'whsec_new'])
+  })
+
+  it.each([
+    [['STRIPE_SECRET_KEY'], 'STRIPE_SECRET_KEY is missing'],
+    [['STRIPE_PUBLISHABLE_KEY'], 'STRIPE_PUBLISHABLE_KEY is missing'],
+    [['STRIPE_WEBHOOK_SECRET'], 'STRIPE_WEBHOOK_SECRET is missing'],
+    [['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are missing'],
+  ])('refuses half of it and says what is missing: without %s', (left, sentence) => {
+    const half = Object.fromEntries(Object.entries(test).filter(([name]) => !left.includes(name)))
+    const all = 'set all of STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, or none of them'
+    for (const place of [{}, production]) expect(refusal({ ...place, ...half })).toBe(`${sentence}: ${all}`)
+  })
+
+  it('refuses a mixture of live and test, a simulated key, keys of the wrong kind, and live keys without https', () => {
+    const mixed = 'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys'
+    expect(refusal({ ...live, STRIPE_PUBLISHABLE_KEY: test.STRIPE_PUBLISHABLE_KEY })).toBe(mixed)
+    expect(refusal({ ...test, STRIPE_PUBLISHABLE_KEY: live.STRIPE_PUBLISHABLE_KEY })).toBe(mixed)
+    expect(refusal({ ...test, STRIPE_SECRET_KEY: 'sk_test_sim_1' })).toContain('is one of simulated payments: set none')
+    expect(refusal({ ...test, STRIPE_SECRET_KEY: 'pk_test_1' })).toBe('STRIPE_SECRET_KEY must begin with sk_ or rk_')
+    expect(refusal({ ...test, STRIPE_PUBLISHABLE_KEY: 'sk_test_1' })).toBe('STRIPE_PUBLISHABLE_KEY must begin with pk_')
+    expect(refusal({ ...test, STRIPE_WEBHOOK_SECRET: 'whsec_a,nothing' })).toContain('must begin with whsec_')
+    expect(refusal(live)).toBe('PUBLIC_URL must be an https address where STRIPE_SECRET_KEY is a live key')
+  })
+
+  it('refuses production without keys, unless stand-ins are asked for', () => {
+    expect(refusal(production)).toBe(
+      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are missing: without them nobody can pay. STAND_INS=on simulates payments',
+    )
+    expect(read({ ...production, STAND_INS: 'on' }).payments).toBeNull()
+  })
+
+  it('never repeats a key in a refusal', () => {
+    const keys = { ...live, STRIPE_WEBHOOK_SECRET: 'whsec-4242-hidden' }
+    for (const place of [
+      { ...test, STRIPE_SECRET_KEY: 'xx_4242_hidden' },
+      keys,
+      { ...live, STRIPE_WEBHOOK_SECRET: '' },
+    ])
+      expect(refusal(place)).not.toMatch(/hidden|51Abc/)
+  })
+
+  it('stops the start with the sentence alone', async () => {
+    const server = fileURLToPath(new URL('../server.ts', import.meta.url))
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDir, STRIPE_SECRET_KEY: 'sk_test_1' }
+    const ended = await new Promise<{ code: unknown; err: string }>((resolve) =>
+      execFile(process.execPath, [server], { env }, (error, _, err) => resolve({ code: error?.code, err })),
+    )
+    expect(ended).toEqual({ code: 1, err: `${refusal({ STRIPE_SECRET_KEY: 'sk_test_1' })}\n` })
+  }, 20_000)
+})
+
+it('B-07: takes one address for alarms, or none', () => {
+  expect(read({}).operatorMail).toBeNull()
+  expect(read({ OPERATOR_MAIL: '' }).operatorMail).toBeNull()
+  expect(read({ OPERATOR_MAIL: 'office@tidytally.example' }).operatorMail).toBe('office@tidytally.example')
+  expect(refusal({ OPERATOR_MAIL: 'office' })).toBe('OPERATOR_MAIL must be an e-mail address')
+  expect(refusal({ OPERATOR_MAIL: 'a@tidytally.example,b@tidytally.example' })).toContain('OPERATOR_MAIL')
+})
+
+describe('what is wrong with the settings', () => {
+  it('is told all at once, in sentences of ours @OPS-16', () => {
+    expect(refusal({ NODE_ENV: 'production' })?.split('\n')).toEqual([
+      'DATABASE_URL, SMTP_URL, SESSION_SECRET and PUBLIC_URL are missing: needed in production, and wherever STAND_INS=off',
+      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are missing: without them nobody can pay. STAND_INS=on simulates payments',
+    ])
+    const many = {
+      ...{
+        NODE_ENV: 'production',
+        ROLE: 'wrong',
+        PORT: '99999',
+        TRUST_PROXY: 'yes',
+        LOG_LEVEL: 'loud',
+        HOLD_MAIL: 'yes',
+      },
+      ...{ OPENAI_TIMEOUT_MS: '1', OPENAI_API_KEY: 'k', PUBLIC_URL: 'https://a.example/b', SESSION_SECRET: 'short' },
+      ...{ ADMIN_USER: 'ops', STRIPE_SECRET_KEY: 'x', DATABASE_URL: production.DATABASE_URL },
+    }
+    expect(refusal(many)?.split('\n')).toEqual([
+      'PORT must be a number from 0 to 65535',
+      'PUBLIC_URL must be an address without a path, user or query, such as https://quotes.example',
+      'HOLD_MAIL must be on or off',
+      'SESSION_SECRET must have at least 32 characters. Make one with: openssl rand -hex 32',
+      'ROLE must be all, web or worker',
+      'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent',
+      'TRUST_PROXY must be a number of proxies from 0 to 10',
+      'STRIPE_SECRET_KEY must begin with sk_ or rk_',
+      'OPENAI_TIMEOUT_MS must be a number of milliseconds from 1000 to 300000',
+      'SMTP_URL is missing: needed in production, and wherever STAND_INS=off',
+      'ADMIN_PASSWORD is missing: it is needed with ADMIN_USER',
+      'OPENAI_MODEL is missing: it says which model looks at photos',
+    ])
+  })
+
+  it('is never a value, and never a sentence of the parser @OPS-16', () => {
+    const odd = {
+      ...{ NODE_ENV: 'hidden', STAND_INS: 'hidden', DEMO: 'hidden', OPENAI_IMAGE_DETAIL: 'hidden' },
+      PORT: '1.5',
+    }
+    const told = refusal({
+      ...odd,
+      OPENAI_MAX_TOKENS: '-1',
+      OPENAI_RESPONSE_FORMAT: 'hidden',
+      SERVICE_WORKER: 'hidden',
+    })
+    expect(told?.split('\n')).toHaveLength(8)
+    expect(told).not.toMatch(/hidden|Invalid|expected|option/i)
+  })
+
+  it('takes an empty setting for none @OPS-16', () => {
+    expect(read({ PORT: '', ROLE: '', HOLD_MAIL: '', TRUST_PROXY: '', HOST: '' })).toMatchObject({
+      ...{ port: 3000, role: 'all', holdMail: false, trustProxy: 0, host: '127.0.0.1' },
+    })
+  })
+
+  it.each([
+    ['TRUST_PROXIES', 'TRUST_PROXY'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['OPERATOR_EMAIL', 'OPERATOR_MAIL'],
+    ['SESION_SECRET', 'SESSION_SECRET'],
+    ['HOLD_MAILS', 'HOLD_MAIL'],
+  ])('is warned about where a name is nearly one of ours: %s @OPS-16', (given, likely) => {
+    expect(warningsOf(read({ [given]: 'x' }))).toEqual([
+      `${given} is not a setting and does nothing. Do you mean ${likely}?`,
+    ])
+  })
+
+  it('is nothing where other programs have their own names @OPS-16', () => {
+    const others = [
+      'HOSTNAME',
+      'HOME',
+      'NODE_OPTIONS',
+      'NODE_COMPILE_CACHE',
+      'OPENAI_ORG_ID',
+      'POSTGRES_PASSWORD',
+      'TMP_DIR',
+    ]
+    expect(warningsOf(read(Object.fromEntries(others.map((name) => [name, 'x']))))).toEqual([])
+  })
+})
+
+describe('the model that looks at photos @AMB-V08', () => {
+  const openai = { OPENAI_API_KEY: 'sk-abc', OPENAI_MODEL: 'some-vision-model' }
+
+  it('is the demonstration model when nothing is configured, and none in production', () => {
+    expect(read({}).model).toBe('demo')
+    expect(read({ ...production, ...live }).model).toBeNull()
+  })
+
+  it('is OpenAI with a key, or any server that speaks its protocol', () => {
+    expect(read(openai).model).toMatchObject({
+      baseUrl: 'https://api.openai.com/v1',
+      apiKey: 'sk-abc',
+      model: 'some-vision-model',
+      deadlineMs: 45_000,
+      responseFormat: 'json_schema',
+      maxTokens: null,
+      dailyLimit: 5000,
+      demo: false,
+    })
+    const local = {
+      OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1',
+      OPENAI_MODEL: 'llava',
+      OPENAI_RESPONSE_FORMAT: 'json_object',
+    }
+    const limits = { OPENAI_MAX_TOKENS: '900', OPENAI_TOKEN_PARAM: 'max_tokens', OPENAI_DAILY_LIMIT: '50' }
+    expect(read({ ...local, ...limits }).model).toMatchObject({
+      baseUrl: 'http://127.0.0.1:11434/v1',
+      apiKey: null,
+      responseFormat: 'json_object',
+      maxTokens: { name: 'max_tokens', most: 900 },
+      dailyLimit: 50,
+    })
+  })
+
+  it('must be named', () => {
+    expect(refusal({ OPENAI_API_KEY: 'sk-abc' })).toBe('OPENAI_MODEL is missing: it says which model looks at photos')
+  })
+})
+
+it('knows the postal address of editorial mails: a fictional one in development, none by itself in production @FRD-18', () => {
+  expect(read({}).postalAddress).toContain('Example Street')
+  expect(read({ ...production, STAND_INS: 'on' }).postalAddress).toBeNull()
+  expect(read({ POSTAL_ADDRESS: 'Brightline, 1 Sample Road, Salem, OR 97301' }).postalAddress).toContain('Sample Road')
+  expect(refusal({ POSTAL_ADDRESS: 'short' })).toContain('POSTAL_ADDRESS must be one line')
+})

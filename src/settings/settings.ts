@@ -1,0 +1,244 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { z } from 'zod'
+import type { PaymentSettings } from '../modules/billing/payments.ts'
+import { longestAnswerMs, type ModelSettings } from '../modules/vision/model.ts'
+import {
+  adminPasswordRule,
+  cheapHashRule,
+  isAdminPassword,
+  isCostlyHash,
+  isGuessable,
+  isLoopback,
+  isOrigin,
+  isOwnAddress,
+  isWords,
+  misspelledIn,
+  publishedAdministrator,
+  publishedIn,
+  smtpUrlOf,
+} from './safe-settings.ts'
+
+const optional = <T extends z.ZodType>(schema: T) => schema.optional()
+const oneOf = <const Words extends readonly [string, ...string[]]>(...words: Words) =>
+  z.enum(words, `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`)
+const flag = oneOf('on', 'off')
+
+const whole = (of: string, least: number, most: number) => {
+  const rule = `must be a number${of} from ${least} to ${most}`
+  return z.coerce.number(rule).int(rule).min(least, rule).max(most, rule)
+}
+const milliseconds = whole(' of milliseconds', 1000, 300_000)
+
+const knowsItsTls = (url: string) => /^(\?tls=(required|offered))?$/.test(new URL(url).search)
+
+const environment = z.object({
+  NODE_ENV: oneOf('development', 'production', 'test').default('development'),
+  PORT: whole('', 0, 65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: optional(
+    z
+      .url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true })
+      .refine(isOrigin, 'must be an address without a path, user or query, such as https://quotes.example'),
+  ),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' })),
+  SMTP_URL: optional(
+    z
+      .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address', abort: true })
+      .refine(knowsItsTls, 'may end with ?tls=required or ?tls=offered and nothing else'),
+  ),
+  MAIL_FROM: z.email('must be an e-mail address').default('quotes@tidytally.example'),
+  POSTAL_ADDRESS: optional(z.string().regex(/^[^\p{Cc}]{10,200}$/u, 'must be one line of 10 to 200 characters')),
+  OPERATOR_MAIL: optional(z.email('must be an e-mail address')),
+  HOLD_MAIL: flag.default('off'),
+  OBJECTS_URL: optional(z.url({ protocol: /^file$/, error: 'must be a file:// address' })),
+  SESSION_SECRET: optional(
+    z
+      .string()
+      .min(32, { error: 'must have at least 32 characters. Make one with: openssl rand -hex 32', abort: true })
+      .refine(
+        (secret) => !isGuessable(secret) && !isWords(secret),
+        'is easy to guess. Make one with: openssl rand -hex 32',
+      ),
+  ),
+  ADMIN_USER: optional(z.string().regex(/^[^:\s]{1,60}$/, 'must be at most 60 characters, without a colon or space')),
+  ADMIN_PASSWORD: optional(
+    z.string().refine(isCostlyHash, { error: cheapHashRule, abort: true }).refine(isAdminPassword, adminPasswordRule),
+  ),
+  CHROMIUM_PATH: z.string().optional(),
+  ROLE: oneOf('all', 'web', 'worker').default('all'),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
+  TRUST_PROXY: whole(' of proxies', 0, 10).default(0),
+  STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_/, 'must begin with sk_ or rk_')),
+  STRIPE_PUBLISHABLE_KEY: optional(z.string().regex(/^pk_/, 'must begin with pk_')),
+  STRIPE_WEBHOOK_SECRET: optional(
+    z.string().regex(/^whsec_[^,\s]+(,\s*whsec_[^,\s]+)*$/, 'must begin with whsec_; several are separated by commas'),
+  ),
+  OPENAI_BASE_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http or https address' })),
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_MODEL: z.string().optional(),
+  OPENAI_TIMEOUT_MS: milliseconds.default(30_000),
+  OPENAI_DEADLINE_MS: milliseconds.default(45_000),
+  OPENAI_DAILY_LIMIT: whole(' of pictures', 0, 10_000_000).default(5000),
+  OPENAI_MAX_TOKENS: whole(' of tokens', 200, 10_000_000).optional(),
+  OPENAI_TOKEN_PARAM: oneOf('max_tokens', 'max_completion_tokens').default('max_completion_tokens'),
+  OPENAI_REASONING_EFFORT: z.string().optional(),
+  OPENAI_IMAGE_DETAIL: oneOf('low', 'high', 'auto').optional(),
+  OPENAI_RESPONSE_FORMAT: oneOf('json_schema', 'json_object', 'none').default('json_schema'),
+  SERVICE_WORKER: flag.default('on'),
+  STAND_INS: flag.optional(),
+  DEMO: flag.optional(),
+})
+
+/** A setting that stops the start: its name and what is wrong with it, never its value. */
+export class SettingsError extends Error {}
+
+/** All configuration, parsed once. Nothing else reads the environment. */
+export type Settings = ReturnType<typeof readSettings>
+
+export function readSettings(env: Record<string, string | undefined> = process.env) {
+  const { values, problems } = parsed(env)
+  const production = values.NODE_ENV === 'production'
+  const standIns = (values.STAND_INS ?? (production ? 'off' : 'on')) === 'on'
+  const bad = (name: string) => problems.some((problem) => problem.startsWith(`${name} `))
+  const missing = required.filter((name) => !standIns && !values[name] && !bad(name))
+  if (missing.length > 0)
+    problems.push(`${listed(missing)} ${are(missing)} missing: needed in production, and wherever STAND_INS=off`)
+  if (production) problems.push(...publishedIn(values), ...plainHttp(values))
+  /** A group of settings; what is wrong with it joins the other problems. */
+  const group = <Value>(read: () => Value): Value => {
+    try {
+      return read()
+    } catch (error) {
+      if (!(error instanceof SettingsError)) throw error
+      problems.push(error.message)
+      return null as Value // not used: the start stops below
+    }
+  }
+  const administration = bad('ADMIN_USER') || bad('ADMIN_PASSWORD') ? null : group(() => administrationIn(values))
+  const payments = paymentNames.some(bad) ? null : group(() => paymentsIn(values, standIns))
+  const model = group(() => modelIn(values, standIns))
+  if (problems.length > 0) throw new SettingsError(problems.join('\n'))
+  const dataDir = resolve(values.DATA_DIR)
+  const alone = !values.PUBLIC_URL && !values.DATABASE_URL && isLoopback(values.HOST)
+  const demo = (values.DEMO ?? (standIns && alone ? 'on' : 'off')) === 'on'
+  return {
+    production,
+    standIns,
+    demo,
+    administration: administration ?? (demo && alone && !production ? publishedAdministrator : null),
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL ? new URL(values.PUBLIC_URL).origin : null,
+    dataDir,
+    databaseUrl: values.DATABASE_URL ?? null,
+    smtpUrl: values.SMTP_URL ? smtpUrlOf(values.SMTP_URL, production) : null,
+    mailFrom: values.MAIL_FROM,
+    operatorMail: values.OPERATOR_MAIL ?? null,
+    holdMail: values.HOLD_MAIL === 'on',
+    misspelled: misspelledIn(env, Object.keys(environment.shape)),
+    postalAddress: values.POSTAL_ADDRESS ?? (production ? null : fictionalAddress),
+    objectsUrl: values.OBJECTS_URL ?? pathToFileURL(join(dataDir, 'objects')).href,
+    sessionSecret: values.SESSION_SECRET ?? keptSecret(dataDir),
+    payments,
+    model,
+    chromiumPath: values.CHROMIUM_PATH ?? null,
+    role: values.ROLE,
+    logLevel: values.LOG_LEVEL,
+    trustProxy: values.TRUST_PROXY,
+    serviceWorker: values.SERVICE_WORKER,
+  }
+}
+
+const required = ['DATABASE_URL', 'SMTP_URL', 'SESSION_SECRET', 'PUBLIC_URL'] as const
+
+/** All values that can be read, and a sentence about each that can't. An empty setting is none. */
+function parsed(env: Record<string, string | undefined>) {
+  const given = Object.entries(env).filter(([, value]) => value)
+  const { data, error } = environment.safeParse(Object.fromEntries(given))
+  if (data) return { values: data, problems: [] }
+  const sentences = error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
+  const bad = new Set(error.issues.map(({ path }) => path[0]))
+  const rest = Object.fromEntries(given.filter(([name]) => !bad.has(name)))
+  return { values: environment.parse(rest), problems: [...new Set(sentences)] }
+}
+
+const plainHttp = ({ PUBLIC_URL: url }: z.infer<typeof environment>) =>
+  url?.startsWith('http:') && !isOwnAddress(url)
+    ? ['PUBLIC_URL must be an https address: over http passwords and sessions travel unencrypted']
+    : []
+
+/** Both settings of the administration, or none: then nobody gets in. */
+function administrationIn({ ADMIN_USER: user, ADMIN_PASSWORD: password }: z.infer<typeof environment>) {
+  if (!user && !password) return null
+  if (!user) throw new SettingsError('ADMIN_USER is missing: it is needed with ADMIN_PASSWORD')
+  if (!password) throw new SettingsError('ADMIN_PASSWORD is missing: it is needed with ADMIN_USER')
+  return { user, password }
+}
+
+/** For development; the ZIP code is nobody's. */
+const fictionalAddress = 'TidyTally, 100 Example Street, Springfield, IL 00000'
+
+const paymentNames = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+
+/** All three settings of the card provider, or none for simulated payments (null). Setting only some is a mistake. */
+function paymentsIn(values: z.infer<typeof environment>, standIns: boolean): PaymentSettings | null {
+  const missing = paymentNames.filter((name) => !values[name])
+  if (missing.length === 3 && standIns) return null
+  if (missing.length > 0) {
+    const why =
+      missing.length === 3
+        ? 'without them nobody can pay. STAND_INS=on simulates payments'
+        : `set all of ${paymentNames.join(', ')}, or none of them`
+    throw new SettingsError(`${listed(missing)} ${are(missing)} missing: ${why}`)
+  }
+  const [secretKey, publishableKey, secrets] = paymentNames.map((name) => values[name]!) as [string, string, string]
+  if (secretKey.startsWith('sk_test_sim'))
+    throw new SettingsError(`STRIPE_SECRET_KEY is one of simulated payments: set none of ${paymentNames.join(', ')}`)
+  const [live, sold] = [secretKey, publishableKey].map((key) => key.includes('_live_'))
+  if (live !== sold)
+    throw new SettingsError('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys')
+  if (live && !values.PUBLIC_URL?.startsWith('https:'))
+    throw new SettingsError('PUBLIC_URL must be an https address where STRIPE_SECRET_KEY is a live key')
+  return { secretKey, publishableKey, webhookSecrets: secrets.split(/,\s*/), simulator: null }
+}
+
+/** Where OpenAI answers, unless another address is set. */
+const openai = 'https://api.openai.com/v1'
+
+/** The model that looks at photos; 'demo' for the demonstration model, null where AI analysis is not configured. */
+function modelIn(values: z.infer<typeof environment>, standIns: boolean): ModelSettings | 'demo' | null {
+  const { OPENAI_BASE_URL: baseUrl, OPENAI_API_KEY: apiKey, OPENAI_MODEL: model } = values
+  if (!baseUrl && !apiKey) return standIns ? 'demo' : null
+  if (!model) throw new SettingsError('OPENAI_MODEL is missing: it says which model looks at photos')
+  return {
+    baseUrl: baseUrl ?? openai,
+    apiKey: apiKey ?? null,
+    model,
+    timeoutMs: values.OPENAI_TIMEOUT_MS,
+    deadlineMs: values.OPENAI_DEADLINE_MS,
+    answerMs: longestAnswerMs,
+    responseFormat: values.OPENAI_RESPONSE_FORMAT,
+    maxTokens: values.OPENAI_MAX_TOKENS ? { name: values.OPENAI_TOKEN_PARAM, most: values.OPENAI_MAX_TOKENS } : null,
+    reasoningEffort: values.OPENAI_REASONING_EFFORT ?? null,
+    imageDetail: values.OPENAI_IMAGE_DETAIL ?? null,
+    dailyLimit: values.OPENAI_DAILY_LIMIT,
+    demo: false,
+  }
+}
+
+const are = (names: readonly string[]) => (names.length > 1 ? 'are' : 'is')
+const listed = (names: readonly string[]) => [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
+
+/** Without a configured secret, we make one and keep it, so that sessions survive a restart. */
+function keptSecret(dataDir: string) {
+  const file = join(dataDir, 'session-secret')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
+  }
+  return readFileSync(file, 'utf8')
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { give, type Held, hold } from '../platform/http/held.ts'
+import type { Manifest } from './document.ts'
+
+interface ShellOptions {
+  /** `.build` */
+  readonly build: string
+  readonly manifest: Manifest
+  /** Off: browsers get a worker that removes itself and what it kept. */
+  readonly serviceWorker: 'on' | 'off'
+}
+
+const cache = 'no-cache'
+const hash = (...parts: (string | Buffer)[]) => {
+  const sum = createHash('sha256')
+  for (const part of parts) sum.update(part)
+  return sum.digest('base64url').slice(0, 22)
+}
+
+/**
+ * Serves the service worker: the built script behind the list of files that the signed-in product needs without a
+ * network. The document counts as new when its content security policy has changed, because the worker keeps both.
+ */
+export function serveWorker(app: FastifyInstance, { build, manifest, serviceWorker }: ShellOptions) {
+  const script = (name: string) => readFileSync(join(build, 'worker', `${name}.js`))
+  const fileAt = (url: string) => readFileSync(join(build, 'client', url))
+  let held: Promise<Held> | undefined
+
+  async function whole() {
+    const code = script('worker')
+    const { headers, rawPayload } = await app.inject('/dashboard')
+    const files = [
+      { url: '/dashboard', revision: hash(String(headers['content-security-policy']), rawPayload) },
+      ...['/no-signal.html', '/logo-mark.svg'].map((url) => ({ url, revision: hash(fileAt(url)) })),
+      ...filesOfApp(manifest, join(build, 'client')).map((url) => ({ url, revision: null })),
+    ]
+    const shell = { release: hash(JSON.stringify(files), code), files }
+    return Buffer.concat([Buffer.from(`const shell = ${JSON.stringify(shell)};\n`), code])
+  }
+
+  app.get('/sw.js', async (request, reply) => {
+    held ??= (serviceWorker === 'on' ? whole() : Promise.resolve(script('switched-off'))).then((raw) =>
+      hold(raw, '.js', cache),
+    )
+    return give(request, reply, await held)
+  })
+}
+
+const app = 'index.html'
+
+/** All assets except those that only other documents use: the public pages and the administration. */
+function filesOfApp(manifest: Manifest, client: string): string[] {
+  const own = reachable([app], manifest)
+  const entries = Object.keys(manifest).filter((source) => manifest[source]?.isEntry && source !== app)
+  const others = [...reachable(entries, manifest)].filter((file) => !own.has(file))
+  return readdirSync(join(client, 'assets'))
+    .map((name) => `assets/${name}`)
+    .filter((file) => !others.includes(file))
+    .sort()
+    .map((file) => `/${file}`)
+}
+
+function reachable(sources: readonly string[], manifest: Manifest) {
+  const seen = new Set<string>()
+  const visit = (source: string) => {
+    const chunk = manifest[source]
+    if (!chunk || seen.has(source)) return
+    seen.add(source)
+    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next)
+  }
+  for (const source of sources) visit(source)
+  return new Set(
+    [...seen].flatMap((source) => {
+      const { file, css = [], assets = [] } = manifest[source]!
+      return [file, ...css, ...assets]
+    }),
+  )
+}

@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { give, giveOnce, type Held } from '../platform/http/held.ts'
+import type { Head, PublicContent, PublicPage } from '../web/public/head.ts'
+import { keptPages } from './pages-kept.ts'
+
+/** Where a visitor with this cookie is at home, and whether she pays; null if not signed in. */
+export type HomeOf = (cookie: string | undefined) => Promise<{ readonly path: string; readonly paid: boolean } | null>
+
+/** A public page as HTML: the body's content and all around it. */
+export type Render = (name: string, props?: object) => string
+
+/** The same, packed for the browser to be kept. */
+export type MakePage = (name: string, props?: object) => Promise<Held>
+
+export interface Page {
+  readonly name: string
+  readonly head: Head
+  readonly path: string
+  readonly page: MakePage
+  readonly homeOf: HomeOf
+}
+
+interface PageWithData extends Page {
+  readonly load: NonNullable<PublicPage<never>['load']>
+  readonly document: Render
+  readonly content: PublicContent
+}
+
+interface Addressed {
+  readonly Params: Readonly<Record<string, string>>
+  readonly Querystring: Readonly<Record<string, unknown>>
+}
+
+export const away = (reply: FastifyReply, path: string) => reply.header('cache-control', 'no-store').redirect(path)
+
+/** Serves a page with data. It is made again only when the data has changed; an address without data is a 404. */
+export function servePageWithData(app: FastifyInstance, options: PageWithData) {
+  const { name, head, path, load, document, page, content, homeOf } = options
+  const keep = keptPages()
+  const privately = keptByProps(name, page)
+  const missing = keptPages()
+  app.get<Addressed>(path, { config: { isPage: true } }, async (request, reply) => {
+    const home = path === '/' ? await homeOf(request.headers.cookie) : null
+    if (home?.paid) return away(reply, home.path) // whoever tries or has stopped may look around (AMB-R05)
+    const asked = askedIn(request.query, head.query)
+    const params = { ...asked, ...request.params }
+    const version = content.version()
+    if (Object.keys(asked).length > 0) {
+      const html = await app.renderInTurn(request, async () => {
+        const props = await load(content, params)
+        return props && document(name, props)
+      })
+      if (html) return giveOnce(request, reply, html)
+    } else if (head.kept === false) {
+      const props = await load(content, params)
+      if (props) return give(request, reply, await privately(props))
+    } else {
+      const held = await keep(JSON.stringify(params), version, async () => {
+        const props = await load(content, params)
+        return props && page(name, props)
+      })
+      if (held) return give(request, reply, held)
+    }
+    const instead = await missing('', version, () => page(head.missing ?? 'not-found'))
+    return give(request, reply.code(404), instead!)
+  })
+}
+
+/** Takes a page's form, whatever is in it, and answers with the page. Nobody needs to be signed in. */
+export async function takeForm(app: FastifyInstance, { name, head, path, load, page, content }: PageWithData) {
+  const privately = keptByProps(name, page)
+  const missing = { ...(await page(head.missing ?? 'not-found')), cache: 'no-store' }
+  await app.register(async (forms) => {
+    const types = ['application/x-www-form-urlencoded', 'multipart/form-data']
+    forms.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: 4096 }, (_, __, done) => done(null))
+    forms.post<Addressed>(path, { config: { fromOutside: true } }, async (request, reply) => {
+      const props = await load(content, request.params)
+      return props ? give(request, reply, await privately(props)) : give(request, reply.code(404), missing)
+    })
+  })
+}
+
+/** Renders a page that browsers must not keep once for each of its few states. */
+function keptByProps(name: string, page: MakePage) {
+  const keep = keptPages()
+  return async (props: object): Promise<Held> => {
+    const held = await keep(JSON.stringify(props), '', () => page(name, props))
+    return { ...held!, cache: 'no-store' }
+  }
+}
+
+/** The parts of a query that a page wants, as plain text. */
+const askedIn = (query: Addressed['Querystring'], wanted: readonly string[] = []) =>
+  Object.fromEntries(
+    wanted.flatMap((name) => {
+      const value = query[name]
+      return typeof value === 'string' && value !== '' ? [[name, value.toWellFormed().slice(0, 200)] as const] : []
+    }),
+  )

@@ -1,0 +1,239 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { currentUser } from '../modules/accounts/contract/endpoints.ts'
+import { generatePdf } from '../modules/documents/contract/endpoints.ts'
+import { visitor } from '../testing/browser/visitor.ts'
+import { contractor } from '../testing/fixtures/contractors.ts'
+import { publicUrl, startSystem } from '../testing/system/system.ts'
+import { earlyScript } from '../web/public/early-script.ts'
+import { servePages } from './pages.ts'
+
+const system = await startSystem({ prepare: ({ app, homeOf }) => servePages(app, { publicUrl, homeOf }) })
+afterAll(() => system.stop())
+
+const get = (url: string, headers: Record<string, string> = {}) => system.app.inject({ url, headers })
+const inlineScripts = (html: string) =>
+  [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>([^<]*)</g)].flatMap(([, attributes, script]) =>
+    /application\/(ld\+)?json/.test(attributes!) ? [] : [script!],
+  )
+const words = (html: string) =>
+  html
+    .replace(/<(script|style|svg)[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#x27;/g, "'")
+    .replace(/\s+/g, ' ')
+
+describe('a visitor without a session', () => {
+  it.each([
+    [
+      '/login',
+      'Sign in - TidyTally',
+      'Welcome to TidyTally',
+      [
+        'Sign in to access your professional cleaning calculator',
+        'Sign In',
+        'Email',
+        'Password',
+        'Create one now',
+        'Back to Home',
+      ],
+    ],
+    [
+      '/register',
+      'Create an account - TidyTally',
+      'Create your account',
+      ['First name', 'Last name', 'Create a password (6+ characters)', 'Create Account'],
+    ],
+  ])(
+    'reads %s before any script has run @WEB-05 @WEB-06 @WEB-35 @WEB-36 @ACC-16 @ACC-17 @ACC-18 @ACC-26 @ACC-27',
+    async (path, title, heading, texts) => {
+      const { statusCode, body, headers } = await get(path)
+      expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+      expect(body).toContain(`<title>${title}</title>`)
+      expect(body).toMatch(/<meta name="description" content="[^"]{40,}">/)
+      expect(body).toContain(`<link rel="canonical" href="${publicUrl}${path}">`)
+      expect(body.match(/<h1[^>]*>([^<]+)<\/h1>/)?.[1]).toBe(heading)
+      for (const text of texts) expect(words(body)).toContain(text)
+    },
+  )
+
+  it('finds the ways between the pages @ACC-20 @ACC-29', async () => {
+    const links = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href)
+    expect(links((await get('/login')).body)).toEqual(expect.arrayContaining(['/', '/forgot-password', '/register']))
+    expect(links((await get('/register')).body)).toContain('/login')
+  })
+
+  it('reads the pages for a forgotten password, and a link without its token leads on @ACC-35 @ACC-39 @ACC-40 @WEB-08 @WEB-09', async () => {
+    const heading = (html: string) => html.match(/<h1[^>]*>([^<]+)<\/h1>/)?.[1]
+    expect(heading((await get('/forgot-password')).body)).toBe('Forgot your password?')
+    const form = await get('/reset-password?token=canary-token')
+    expect(heading(form.body)).toBe('Choose a new password')
+    for (const path of ['/reset-password', '/reset-password?token=']) {
+      const { body } = await get(path)
+      expect(heading(body), path).toBe('Invalid reset link')
+      expect(body, path).toContain('href="/forgot-password"')
+    }
+    expect(form.body).not.toContain('canary-token')
+    expect(form.headers['referrer-policy']).toBe('no-referrer')
+    expect(form.body).toContain('<meta name="robots" content="noindex">')
+  })
+
+  it('S-01: opens the link that confirms an address without confirming anything', async () => {
+    const dana = await contractor(system, { verified: false })
+    const link = await vi.waitUntil(async () => {
+      const mails = await system.mailbox.mails()
+      const hers = mails.find(({ envelope }) => envelope.to.includes(dana.user.email))
+      return hers?.text?.match(/\/verify-email\?token=[\w-]+/)?.[0]
+    }, 20_000)
+    const opened = await get(link)
+    const heading = (html: string) => html.match(/<h1[^>]*>([^<]+)<\/h1>/)?.[1]
+    expect([opened.statusCode, heading(opened.body)]).toEqual([200, 'Confirm your email address'])
+    expect(opened.headers['referrer-policy']).toBe('no-referrer')
+    expect(opened.body).not.toContain(link.split('=')[1])
+    expect(opened.body).toContain('<meta name="robots" content="noindex">')
+    expect((await dana.call(currentUser, {})).emailVerified).toBe(false)
+    for (const path of ['/verify-email', '/verify-email?token='])
+      expect(heading((await get(path)).body), path).toBe('This link is no longer valid')
+  })
+
+  it('S-15: reads why a file did not open in its tab, and programs get the same sentence as data', async () => {
+    const dana = await contractor(system)
+    const nobodys = { id: '00000000-0000-4000-8000-000000000000' }
+    const sentence = 'Quote not found'
+    const data = await dana.ask(generatePdf, nobodys)
+    expect([data.statusCode, data.json().message]).toEqual([404, sentence])
+    const { statusCode, headers, body } = await dana.ask(generatePdf, nobodys, {
+      headers: { 'sec-fetch-dest': 'document' },
+    })
+    expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(headers['cache-control']).toBe('no-store')
+    expect(words(body)).toContain(`That did not work ${sentence}. Go to your quotes`)
+    const busy = system.app.refusalPage!('Please try again in 5 seconds.', '/api/generate-pdf?id=1')
+    expect(words(busy)).toContain('That did not work Please try again in 5 seconds. Try again Go to your quotes')
+    expect(busy).toContain('href="/api/generate-pdf?id=1"')
+  })
+
+  it('is told when there is no such page @WEB-28 @WEB-29', async () => {
+    for (const path of [
+      '/nothing',
+      '/dashboard/nothing',
+      '/assets/nothing.js',
+      '/.env',
+      '/..%2f..%2fpackage.json',
+      '/src/server.ts',
+      '/blog/%', // cannot be decoded
+    ]) {
+      const { statusCode, body } = await get(path)
+      expect(statusCode, path).toBe(404)
+      expect(words(body)).toContain('Page Not Found')
+      expect(words(body)).toContain('Did you forget to add the page to the router?')
+    }
+    expect((await get('/blog?q=100%')).statusCode).toBe(200)
+    for (const path of ['/api/nothing', '/api/quotes/%zz']) {
+      const api = await get(path)
+      expect([api.statusCode, api.json().message]).toEqual([404, 'There is no such address'])
+    }
+  })
+
+  it('gets of the product’s own screens an empty document only, and no data @WEB-31 @WEB-36', async () => {
+    for (const path of ['/dashboard', '/calculator', '/field-tool/x', '/review-quote/x', '/subscription']) {
+      const { statusCode, body } = await get(path)
+      expect(statusCode, path).toBe(200)
+      expect(words(body), path).not.toMatch(/\$\d|quote for/i)
+      expect(inlineScripts(body), path).toEqual([earlyScript])
+    }
+    expect((await visitor(system.app).ask(currentUser, {})).statusCode).toBe(401)
+  })
+
+  it('finds the front door open @WEB-04', async () => {
+    const { statusCode, headers } = await get('/')
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  })
+})
+
+describe('a contractor with a session', () => {
+  it.each([
+    ['active', '/dashboard'],
+    ['trialing', '/dashboard'],
+    ['none', '/subscription'],
+    ['expired', '/subscription'],
+  ] as const)('and a subscription that is %s goes to %s instead of signing in @AMB-R08', async (standing, home) => {
+    const { cookie } = await contractor(system, { standing })
+    for (const path of ['/login', '/register']) {
+      const { statusCode, headers } = await get(path, { cookie })
+      expect([statusCode, headers.location, headers['cache-control']], path).toEqual([302, home, 'no-store'])
+    }
+  })
+
+  it('goes from the front door to her quotes if she pays; others may look around @CON-01 @AMB-R05', async () => {
+    const paying = await contractor(system, { standing: 'active' })
+    const { statusCode, headers } = await get('/', { cookie: paying.cookie })
+    expect([statusCode, headers.location, headers['cache-control']]).toEqual([302, '/dashboard', 'no-store'])
+    for (const standing of ['trialing', 'none', 'expired'] as const) {
+      const { cookie } = await contractor(system, { standing })
+      expect((await get('/', { cookie })).statusCode, standing).toBe(200)
+    }
+  })
+
+  it('S-13: that is forged, broken or over is nobody', async () => {
+    const { cookie } = await contractor(system)
+    for (const forged of [
+      `${cookie}x`,
+      'session=',
+      'session=%00',
+      `session=${'a'.repeat(5000)}`,
+      cookie.replace('.', '%2E.'),
+    ]) {
+      expect((await get('/login', { cookie: forged })).statusCode).toBe(200)
+    }
+    for (const broken of ['session=%zz', 'session=%E0%A4%A', 'session=%', 'device=%zz; session=%zz']) {
+      for (const path of ['/login', '/register', '/trial-signup'])
+        expect((await get(path, { cookie: broken })).statusCode).toBe(200)
+      expect((await get('/', { cookie: broken })).statusCode).toBe(200)
+      expect((await get('/api/auth/user', { cookie: broken })).statusCode).toBe(401)
+    }
+    await system.db.query(`update accounts.sessions set expire = now() - interval '1 second'`)
+    expect((await get('/login', { cookie })).statusCode).toBe(200)
+  })
+})
+
+describe('what pages are made of', () => {
+  it('has one small inline script, allowed by its hash, and no other @T-52 @FRD-10', async () => {
+    expect(earlyScript.length).toBeLessThan(1152)
+    for (const path of ['/', '/login', '/register', '/nothing', '/dashboard']) {
+      const { body, headers } = await get(path)
+      expect(inlineScripts(body), path).toEqual([earlyScript])
+      expect(body, path).not.toMatch(/<script src="[^"]+"><|<script(?![^>]*type=)[^>]*src/) // none that blocks the content
+      expect(body).not.toMatch(/ on\w+="/)
+      for (const [, source] of body.matchAll(/(?:src|href)="([^"]+)"/g))
+        expect(source).toMatch(/^(\/|#|mailto:|http:\/\/localhost:3000\/)/)
+      expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^' ]+'(;|$)/)
+      expect(headers['set-cookie'], path).toBeUndefined()
+    }
+  })
+
+  it('arrives packed as the browser likes it, and is not sent twice', async () => {
+    const plain = await get('/login')
+    const packed = await get('/login', { 'accept-encoding': 'gzip, br' })
+    expect(packed.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body)
+    const zipped = await get('/login', { 'accept-encoding': 'gzip' })
+    expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body)
+    expect(plain.headers.vary).toContain('accept-encoding')
+    expect((await get('/login', { 'if-none-match': String(plain.headers.etag) })).statusCode).toBe(304)
+  })
+
+  it('is kept for ever where its name says what is in it, and asked for again where not', async () => {
+    const { body, headers } = await get('/login')
+    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+    const assets = [...body.matchAll(/\/assets\/[\w.-]+/g)].map(([path]) => path)
+    expect(assets.length).toBeGreaterThan(2)
+    for (const path of assets) {
+      const asset = await get(path)
+      expect([asset.statusCode, asset.headers['cache-control']], path).toEqual([
+        200,
+        'public, max-age=31536000, immutable',
+      ])
+    }
+  })
+})

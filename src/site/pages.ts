@@ -1,0 +1,226 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PlanType } from '../modules/billing/contract/plans.ts'
+import { give, type Held, hold } from '../platform/http/held.ts'
+import { problem } from '../platform/http/problems.ts'
+import { SettingsError } from '../settings/settings.ts'
+import type { PublicContent, PublicPage } from '../web/public/head.ts'
+import type { TrialSignupProps } from '../web/public/pages/trial-signup.tsx'
+import { serveAppScreens } from './app-document.ts'
+import { escaped, type Manifest, pictureOf, publicDocument, stylesheetOf } from './document.ts'
+import { serveWorker } from './offline-shell.ts'
+import { sharingPicture } from './og-picture.ts'
+import { keptPages } from './pages-kept.ts'
+import {
+  away,
+  type HomeOf,
+  type MakePage,
+  type Page,
+  type Render,
+  servePageWithData,
+  takeForm,
+} from './pages-with-data.ts'
+import { atomFeed, noContent, robots, securityTxt, sitemap } from './public-files.ts'
+import { stylesIn } from './used-styles.ts'
+
+const builtHere = join(import.meta.dirname, '../../.build')
+
+interface Options {
+  readonly publicUrl: string
+  /** The address that answers questions of visitors. */
+  readonly supportEmail?: string
+  /** Whether browsers keep the signed-in product for work without a network. */
+  readonly serviceWorker?: 'on' | 'off'
+  /** What `npm run build` made. */
+  readonly build?: string
+  /** Articles and stories. */
+  readonly content?: PublicContent
+  readonly homeOf: HomeOf
+}
+
+interface Rendering {
+  readonly pages: ReadonlyMap<string, PublicPage<never>>
+  renderPage(name: string, props: object, supportEmail: string): string
+}
+
+/** Serves the public pages, the files for crawlers, the signed-in document and their assets, all from memory. */
+export async function servePages(
+  app: FastifyInstance,
+  {
+    publicUrl,
+    homeOf,
+    content = noContent,
+    supportEmail = 'support@tidytally.example',
+    serviceWorker = 'on',
+    build = builtHere,
+  }: Options,
+) {
+  const manifest: Manifest = JSON.parse(
+    await readFile(join(build, 'client/.vite/manifest.json'), 'utf8').catch(notBuilt),
+  )
+  const styles = stylesIn(await readFile(join(build, 'client', stylesheetOf(manifest)!), 'utf8'))
+  const { pages, renderPage } = (await import(pathToFileURL(join(build, 'server/render.js')).href)) as Rendering
+  const document: Render = (name, props = {}) => {
+    const { head, headOf } = pages.get(name)!
+    const html = renderPage(name, props, supportEmail)
+    const own = { ...head, ...headOf?.(props as never) }
+    return publicDocument({ name, head: own, html, props, manifest, styles, publicUrl, supportEmail })
+  }
+  const page: MakePage = (name, props) =>
+    hold(Buffer.from(document(name, props)), '.html', 'public, max-age=0, must-revalidate')
+
+  for (const [name, { head, load, post }] of pages) {
+    if (!head.path || head.path === '/trial-signup') continue
+    if (post) await takeForm(app, { name, head, path: head.path, load: post, document, page, content, homeOf })
+    if (load) servePageWithData(app, { name, head, path: head.path, load, document, page, content, homeOf })
+    else await servePage(app, { name, head, path: head.path, page, homeOf })
+  }
+  await serveTrialSignup(app, page, homeOf)
+  servePictures(app, pages, content)
+  serveForCrawlers(app, { pages, content, publicUrl, supportEmail })
+  app.decorate('refusalPage', refusalPages(document))
+  const nameAt = new Map([...pages].map(([name, { head }]) => [head.path, name]))
+  app.decorate('refusedForm', (path, refused) => document(nameAt.get(path)!, { refused }))
+  const notFound = await page('not-found')
+  app.setNotFoundHandler((request, reply) =>
+    request.url.startsWith('/api/')
+      ? reply
+          .code(404)
+          .type('application/problem+json')
+          .send(JSON.stringify(problem(404, 'no-such-route', 'There is no such address')))
+      : give(request, reply.code(404), notFound),
+  )
+  serveAppScreens(app, build, manifest)
+  await serveFiles(app, join(build, 'client'), '', { '/index.html': [], '/administration/index.html': ['/admin'] })
+  serveWorker(app, { build, manifest, serviceWorker })
+  if (existsSync(join(build, 'gallery')))
+    await serveFiles(app, join(build, 'gallery'), '/_ui', { '/ui-gallery/index.html': ['/_ui'] })
+}
+
+/** Serves a page that is always the same at its path, as its head says. */
+async function servePage(app: FastifyInstance, { name, head, path, page, homeOf }: Page) {
+  const held = await page(name)
+  const { guestsOnly, withoutToken } = head
+  const incomplete = withoutToken && (await page(withoutToken.page, withoutToken.props))
+  app.get<{ Querystring: { token?: unknown; next?: unknown } }>(path, async (request, reply) => {
+    if (incomplete) {
+      reply.header('referrer-policy', 'no-referrer') // the address holds a secret until the script removes it
+      return give(request, reply, request.query.token ? held : incomplete)
+    }
+    // Our screens send her here when they cannot tell who she is. Redirecting her back would loop forever.
+    const home = guestsOnly && !('next' in request.query) ? await homeOf(request.headers.cookie) : null
+    return home ? away(reply, home.path) : give(request, reply, held)
+  })
+}
+
+/** Neither is changed by escaping, and nobody types them. */
+const [sentenceMark, againMark] = ['\u{f0000}', '\u{f0001}']
+
+/** The page of a refusal, rendered once: anyone may ask for what is refused, as often as they like. */
+function refusalPages(document: Render): NonNullable<FastifyInstance['refusalPage']> {
+  const [plain, retrying] = [{}, { again: againMark }].map((way) =>
+    document('refused', { sentence: sentenceMark, ...way }),
+  )
+  return (sentence, again) =>
+    (again ? retrying! : plain!)
+      .replaceAll(sentenceMark, () => escaped(/\w$/.test(sentence) ? `${sentence}.` : sentence))
+      .replaceAll(againMark, () => escaped(again!))
+}
+
+/** The sharing picture of each page, drawn from its title and its one number when it is first asked for. */
+function servePictures(app: FastifyInstance, pages: Rendering['pages'], content: PublicContent) {
+  const keep = keptPages()
+  for (const { head, headOf, load } of pages.values()) {
+    if (!head.path || head.withoutToken || head.kept === false) continue
+    app.get<{ Params: Record<string, string> }>(
+      pictureOf(head.path).replace(/(:\w+)\.png$/, '$1'),
+      async (request, reply) => {
+        const params = mapValues(request.params, (value) => value.replace(/\.png$/, ''))
+        const props = load ? await load(content, params) : {}
+        if (!props) return reply.callNotFound()
+        const { title, figure } = { ...head, ...headOf?.(props as never) }
+        const held = await keep(`${head.path} ${Object.values(params)}`, `${title} ${figure}`, async () =>
+          hold(await sharingPicture({ title, figure }), '.png', 'public, max-age=86400'),
+        )
+        return give(request, reply, held!)
+      },
+    )
+  }
+}
+
+const mapValues = (of: Record<string, string>, change: (value: string) => string) =>
+  Object.fromEntries(Object.entries(of).map(([name, value]) => [name, change(value)]))
+
+interface Crawlers extends Required<Pick<Options, 'publicUrl' | 'supportEmail' | 'content'>> {
+  readonly pages: Rendering['pages']
+}
+
+/** What search engines, feed readers and security researchers ask for. */
+function serveForCrawlers(app: FastifyInstance, { pages, content, publicUrl, supportEmail }: Crawlers) {
+  const keep = keptPages()
+  const fresh = 'public, max-age=0, must-revalidate'
+  const serve = (path: string, extension: string, text: () => Promise<string>) =>
+    app.get(path, async (request, reply) =>
+      give(
+        request,
+        reply,
+        (await keep(path, content.version(), async () => hold(Buffer.from(await text()), extension, fresh)))!,
+      ),
+    )
+  serve('/sitemap.xml', '.xml', () => sitemap(pages, content, publicUrl))
+  serve('/robots.txt', '.txt', async () => robots(publicUrl))
+  serve('/blog/feed.xml', '.atom', async () => atomFeed(await content.posts(), publicUrl))
+  app.get('/.well-known/security.txt', async (_, reply) =>
+    reply.type('text/plain; charset=utf-8').send(securityTxt(publicUrl, supportEmail, new Date())),
+  )
+}
+
+/** The sign-up page for each plan link ("pro-yearly"; plain "pro" means monthly), and its payment step for reloads. */
+async function serveTrialSignup(
+  app: FastifyInstance,
+  page: (name: string, props: TrialSignupProps) => Promise<Held>,
+  homeOf: Options['homeOf'],
+) {
+  const of = async (planType: PlanType) => [planType, await page('trial-signup', { planType })] as const
+  const plans = new Map<string, Held>(await Promise.all(PlanType.options.map(of)))
+  const usual = await page('trial-signup', {})
+  const payment = await page('trial-signup', { step: 'payment' })
+  const config = { takesCards: true }
+  app.get<{ Querystring: { plan?: unknown; step?: unknown } }>('/trial-signup', { config }, async (request, reply) => {
+    const home = await homeOf(request.headers.cookie)
+    if (home && request.query.step === 'payment' && home.path !== '/dashboard') return give(request, reply, payment)
+    if (home) return away(reply, home.path)
+    const plan = String(request.query.plan)
+    return give(request, reply, plans.get(plan) ?? plans.get(`${plan}-monthly`) ?? usual)
+  })
+}
+
+function notBuilt(): never {
+  throw new SettingsError('The pages are not built yet: npm run build')
+}
+
+/** Every file of a build under its own address, except documents with addresses of their own. */
+async function serveFiles(
+  app: FastifyInstance,
+  folder: string,
+  prefix: '' | '/_ui',
+  documents: Record<string, readonly string[]>,
+) {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true })
+  for (const file of files.filter((entry) => entry.isFile() && !entry.parentPath.endsWith('.vite'))) {
+    const path = join(file.parentPath, file.name)
+    const url = path.slice(folder.length)
+    const cache = url.startsWith('/assets/')
+      ? 'public, max-age=31536000, immutable'
+      : 'public, max-age=0, must-revalidate'
+    let held: Promise<Held> | undefined
+    const serve = async (request: FastifyRequest, reply: FastifyReply) => {
+      held ??= readFile(path).then((raw) => hold(raw, extname(file.name), cache))
+      return give(request, reply, await held)
+    }
+    for (const address of documents[url] ?? [prefix + url]) app.get(address, serve)
+  }
+}

@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url'
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, type LaunchOptions, type Page, chromium as playwright } from 'playwright-core'
+import { type Chromium, chromium } from '../../stand-ins/chromium.ts'
+
+const cacheDir = fileURLToPath(new URL('../../../.cache', import.meta.url))
+
+/** The product's own Chromium, or the one that CHROMIUM_PATH names. */
+export const ourChromium = (): Promise<Chromium> => chromium({ cacheDir, path: process.env.CHROMIUM_PATH ?? null })
+
+/** How Playwright starts it. */
+export async function launchOptions() {
+  const { executablePath, args, env, sandbox } = await ourChromium()
+  return { executablePath, args, env, chromiumSandbox: sandbox }
+}
+
+export async function startBrowser(more: LaunchOptions = {}): Promise<Browser> {
+  const ours = await launchOptions()
+  return playwright.launch({ ...ours, ...more, args: [...ours.args, ...(more.args ?? [])] })
+}
+
+/** What axe finds on a page. */
+export async function hindrances(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+  )
+}

@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Endpoint } from '../../shared-kernel/endpoint.ts'
+import { request, type Visitor } from '../browser/visitor.ts'
+import { settingsFor } from './simulated-payments.ts'
+import { publicUrl, type System } from './system.ts'
+
+/** The app in its own process, on the same database and payments, so that it can be killed. */
+export interface Doomed {
+  /** Sends her request to that process; killing it leaves her without an answer. */
+  ask(dana: Visitor, endpoint: Endpoint, input: object): Promise<Response>
+  readonly address: string
+  readonly pid: number
+  /** Where it keeps temporary files. */
+  readonly temporary: string
+  /** All its output so far. */
+  readonly written: () => string
+  /** kill -9, then waits for its end. */
+  kill(): Promise<void>
+  /** When it has ended by itself. */
+  readonly gone: Promise<unknown>
+}
+
+/** Keeps the compiled app for processes that live for a moment: half of such a life is loading. */
+export const compiled =
+  process.env.NODE_COMPILE_CACHE ?? fileURLToPath(new URL('../../../.cache/node', import.meta.url))
+
+const at = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
+const program = `
+  const { flushCompileCache } = await import('node:module')
+  const { buildApp } = await import(${at('../../app.ts')})
+  const system = await buildApp({ ...JSON.parse(process.env.OPTIONS), documents: {
+    launch: () => Promise.reject(new Error('no browser')) },
+    mail: { smtpUrl: process.env.SMTP, mailFrom: 'quotes@tidytally.example', postalAddress: process.env.POSTAL || null } })
+  await system.startJobs()
+  flushCompileCache()
+  process.send(await system.app.listen({ port: 0, host: '127.0.0.1' }))
+`
+
+interface Doom {
+  readonly role?: string
+  readonly logLevel?: string
+  /** The model that looks at photos, as in the app's options. */
+  readonly model?: object
+  /** The point at which it kills itself. */
+  readonly fault?: string
+  /** Stands in mails about articles; without it none is sent. */
+  readonly postalAddress?: string
+}
+
+/** Starts it, with `role` and `logLevel` as in the settings. */
+export async function doomed(
+  system: System,
+  { role = 'web', logLevel = 'silent', model, fault = '', postalAddress = '' }: Doom = {},
+): Promise<Doomed> {
+  const temporary = join(system.objectsFolder, `../../temporary-${randomUUID()}`)
+  await mkdir(temporary, { recursive: true })
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      PATH: process.env.PATH,
+      TMPDIR: temporary,
+      NODE_COMPILE_CACHE: compiled,
+      NODE_ENV: 'test',
+      SMTP: system.mailbox.smtpUrl,
+      POSTAL: postalAddress,
+      FAULT: fault,
+      OPTIONS: options(system, role, logLevel, model),
+    },
+  })
+  let written = ''
+  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk) => (written += chunk))
+  const [address] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => Promise.reject(new Error(written))),
+  ])) as [string]
+  return {
+    address,
+    pid: child.pid!,
+    temporary,
+    written: () => written,
+    kill: () => killed(child),
+    gone: once(child, 'exit'),
+    ask: askerAt(address),
+  }
+}
+
+const options = (system: System, role: string, logLevel: string, model: object | undefined) =>
+  JSON.stringify({
+    databaseUrl: system.databaseUrl,
+    objectsUrl: pathToFileURL(system.objectsFolder).href,
+    sessionSecret: 'a-secret-of-the-tests-with-more-than-32-characters',
+    publicUrl,
+    loopback: true,
+    role,
+    model,
+    logLevel,
+    trustProxy: 1,
+    payments: settingsFor(system.stripe),
+  })
+
+async function killed(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+let asked = 0
+
+/** Each request comes from a different address, so nobody is limited by what others did. */
+const askerAt = (address: string) => async (dana: Visitor, endpoint: Endpoint, input: object) => {
+  const { url, payload, headers } = await request(endpoint, input)
+  asked += 1
+  const from = `10.1.${asked & 255}.${asked >> 8}`
+  const sent = new Headers({ origin: publicUrl, cookie: dana.cookie, 'x-forwarded-for': from })
+  if (headers['content-type']) sent.set('content-type', headers['content-type'])
+  return fetch(address + url, { method: endpoint.method, headers: sent, ...(payload && { body: payload as string }) })
+}

@@ -1,0 +1,28 @@
+import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import { useState } from 'react'
+import { styled } from '../loading/styled.ts'
+import { isPaid, isPro } from './access.ts'
+import { useContractor } from './session.ts'
+
+const PremiumWall = lazyRouteComponent(
+  styled(() => import('../billing/premium-wall.tsx')),
+  'PremiumWall',
+)
+
+/**
+ * A screen of the paid plans, or of Pro alone. Everyone else sees a wall that says what it would open; the server
+ * refuses too. A plan that ends takes nothing away that she is typing here.
+ */
+export function premium(
+  title: string,
+  Screen: RouteComponent & { preload?: () => Promise<void> | undefined },
+  plan: 'paid' | 'pro' = 'paid',
+) {
+  const Guarded = () => {
+    const user = useContractor()
+    const opens = plan === 'pro' ? isPro(user) : isPaid(user)
+    const [cameIn] = useState(opens)
+    return opens || cameIn ? <Screen /> : <PremiumWall title={title} plan={plan} />
+  }
+  return Object.assign(Guarded, { preload: Screen.preload })
+}

@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import { focusManager, type QueryMeta, QueryObserver } from '@tanstack/react-query'
+import { getDefaultStore } from 'jotai'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { contractorHeader } from '../../shared-kernel/product.ts'
+import { forgetSeen } from '../device/seen-store.ts'
+import { callHeaders, Problem } from './api.ts'
+import { planEnded } from './plan-ended.ts'
+import { queryClient } from './query-client.ts'
+import { userKey } from './session.ts'
+import { sessionEnded } from './session-ended.ts'
+
+vi.mock('../device/seen-store.ts', async (original) => ({ ...(await original<object>()), forgetSeen: vi.fn() }))
+
+const day = 24 * 3_600_000
+
+/** A screen that shows what `ask` returns, for as long as the test needs it. */
+function shown(ask: () => Promise<string>, options: { staleTime?: number } = {}) {
+  const query = new QueryObserver(queryClient, { queryKey: ['shown'], queryFn: ask, ...options })
+  onTestEnd.push(query.subscribe(() => {}))
+}
+const onTestEnd: (() => void)[] = []
+
+/** The contractor looks away and comes back. */
+async function comeBack() {
+  focusManager.setFocused(false)
+  focusManager.setFocused(true)
+  await vi.advanceTimersByTimeAsync(1)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  queryClient.mount()
+})
+afterEach(() => {
+  for (const end of onTestEnd.splice(0)) end()
+  queryClient.unmount()
+  queryClient.clear()
+  focusManager.setFocused(undefined)
+  vi.useRealTimers()
+})
+
+describe('A session that ended', () => {
+  it('leaves no mark, no draft and no answer on the device @SEC-10', async () => {
+    localStorage.setItem('signed-in', 'yes')
+    localStorage.setItem('seen-by', 'dana')
+    sessionStorage.setItem('new-quote:rates', '{"1":"0.07"}')
+    shown(() => Promise.reject(new Problem(401, '{}')))
+    await vi.advanceTimersByTimeAsync(1)
+    expect([...Object.keys(localStorage), ...Object.keys(sessionStorage)]).toEqual([])
+    expect(getDefaultStore().get(sessionEnded)).toBe('signed-out')
+    await vi.dynamicImportSettled()
+    expect(forgetSeen).toHaveBeenCalled()
+  })
+
+  it('and another account’s session are told apart @SEC-06', async () => {
+    shown(() => Promise.reject(new Problem(409, '{"code":"someone-else"}')))
+    await vi.advanceTimersByTimeAsync(1)
+    expect(getDefaultStore().get(sessionEnded)).toBe('someone-else')
+  })
+})
+
+it('every call says who is on screen, also after the session has ended @SEC-06', async () => {
+  expect(callHeaders()).not.toHaveProperty(contractorHeader)
+  queryClient.setQueryData(userKey, { id: 'dana' })
+  shown(() => Promise.reject(new Problem(401, '{}')))
+  await vi.advanceTimersByTimeAsync(1)
+  expect(callHeaders()).toMatchObject({ [contractorHeader]: 'dana' })
+})
+
+describe('What a screen asked the server', () => {
+  it('is not asked again while the screen stands there for a day @WEB-43', async () => {
+    const ask = vi.fn(async () => 'answer')
+    shown(ask, { staleTime: 0 })
+    await vi.advanceTimersByTimeAsync(day)
+    expect(ask).toHaveBeenCalledTimes(1)
+  })
+
+  it('is not asked again when the contractor comes back to the window @WEB-42', async () => {
+    const ask = vi.fn(async () => 'answer')
+    shown(ask, { staleTime: 0 })
+    await vi.advanceTimersByTimeAsync(1)
+    await comeBack()
+    expect(ask).toHaveBeenCalledTimes(1)
+  })
+
+  it('is not asked again by itself when it failed @WEB-45', async () => {
+    const ask = vi.fn(() => Promise.reject(new Error('The server is away')))
+    shown(ask)
+    await vi.advanceTimersByTimeAsync(day)
+    await comeBack()
+    expect(ask).toHaveBeenCalledTimes(1)
+  })
+
+  it('stays fresh for ever, unless a query says for how long @WEB-44', async () => {
+    const ask = vi.fn(async () => 'answer')
+    const read = (staleTime?: number) =>
+      queryClient.fetchQuery({
+        queryKey: ['kept'],
+        queryFn: ask,
+        gcTime: Number.POSITIVE_INFINITY,
+        ...(staleTime && { staleTime }),
+      })
+    await read()
+    await vi.advanceTimersByTimeAsync(365 * day)
+    await read()
+    expect(ask).toHaveBeenCalledTimes(1)
+    await read(day)
+    expect(ask).toHaveBeenCalledTimes(2)
+  })
+
+  it('in passing says nothing when the plan has ended; what she asks for does', async () => {
+    const noPlan = () => Promise.reject(new Problem(402, JSON.stringify({ code: 'no-subscription' })))
+    const store = getDefaultStore()
+    store.set(planEnded, false)
+    const ask = (meta?: QueryMeta) =>
+      queryClient.fetchQuery({ queryKey: ['suggestion'], queryFn: noPlan, ...(meta && { meta }) })
+    await expect(ask({ inPassing: true })).rejects.toBeInstanceOf(Problem)
+    expect(store.get(planEnded)).toBe(false)
+    queryClient.clear()
+    await expect(ask()).rejects.toBeInstanceOf(Problem)
+    expect(store.get(planEnded)).toBe(true)
+    store.set(planEnded, false)
+  })
+})

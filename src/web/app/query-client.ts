@@ -1,0 +1,43 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { getDefaultStore } from 'jotai'
+import { orLastSeen } from '../device/or-last-seen.ts'
+import { rememberSession } from '../public/session-hint.ts'
+import { isSomeoneElse, Problem } from './api.ts'
+import { lacksPlan, planEnded } from './plan-ended.ts'
+import { sessionEnded } from './session-ended.ts'
+
+/**
+ * A session or plan that ends during work is reported next to the work; nothing typed is thrown away. What is asked for in
+ * passing, such as a suggestion, reports nothing: the next thing that she does will.
+ */
+function noticeEnd(error: Error) {
+  const store = getDefaultStore()
+  if (error instanceof Problem && error.status === 401) {
+    rememberSession(false)
+    store.set(sessionEnded, 'signed-out')
+  }
+  if (isSomeoneElse(error)) store.set(sessionEnded, 'someone-else')
+  if (lacksPlan(error)) store.set(planEnded, true)
+}
+
+/**
+ * Server state stays fresh unless a query says otherwise; it is never refetched on focus or retried automatically.
+ * Without a network a call fails at once and says so, instead of waiting silently.
+ */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: (error, { meta }) => meta?.inPassing || noticeEnd(error) }),
+  mutationCache: new MutationCache({
+    onError: noticeEnd,
+    onSuccess: () => getDefaultStore().set(sessionEnded, null),
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+      retry: false,
+      networkMode: 'always',
+      persister: (ask, context, query) => orLastSeen(ask(context), query, context.client),
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { createLink, Outlet, useLocation, useRouterState } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
+import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
+import { AccountMenu } from '../accounts/account-menu.tsx'
+import { CancelHost } from '../billing/cancel/cancel-host.tsx'
+import { PlanBanner } from '../billing/plan-banner.tsx'
+import { DeskKeys } from '../keys/desk-keys.tsx'
+import { aside, once, untilLoaded } from '../loading/aside.tsx'
+import { useCalm } from '../loading/calm.ts'
+import { styled } from '../loading/styled.ts'
+import { HomeLink } from '../ui/page/home-link.tsx'
+import { isPaid, isSubscriber } from './access.ts'
+import { useFocusOnHeading } from './focus-heading.ts'
+import { planEnded } from './plan-ended.ts'
+import { userQuery } from './session.ts'
+import { sessionEnded } from './session-ended.ts'
+import { NavItem, Shell } from './shell.tsx'
+
+const forLater = once(() => import('../loading/when-calm.ts'))
+const WithoutSignal = aside(() => forLater().then(({ WithoutSignal }) => WithoutSignal))
+const WaitingChip = aside(() => forLater().then(({ WaitingChip }) => WaitingChip))
+const PlanEnded = aside(styled(() => import('../billing/plan-ended.tsx').then(({ PlanEnded }) => PlanEnded)))
+const SessionEnded = aside(
+  styled(() => import('../accounts/session-ended.tsx').then(({ SessionEnded }) => SessionEnded)),
+)
+const NavLink = createLink(NavItem)
+const Home = createLink(HomeLink)
+
+/** On a phone these screens have a header of their own; while they load, this one must not come and go. */
+const ownHeader = /^\/(calculator|field-tool)/
+const quoting = /^\/(dashboard|calculator|field-tool|review-quote)/
+
+/** The frame around every signed-in screen, and what happens on every change of screen. */
+export function Root() {
+  const { data: user } = useQuery(userQuery)
+  const { pathname } = useLocation()
+  useFocusOnHeading()
+  const calm = useCalm()
+  useUnsentWork(user)
+  useEffect(() => {
+    if (calm) return untilLoaded(forLater)
+  }, [calm])
+  const arriving = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation === undefined })
+  return (
+    <Shell
+      home={<Home to="/dashboard" />}
+      nav={
+        user && isSubscriber(user)
+          ? [
+              <NavLink key="quotes" to="/dashboard" aria-current={quoting.test(pathname) ? 'page' : undefined}>
+                Quotes
+              </NavLink>,
+              <NavLink key="pricing" to="/pricing-settings">
+                Pricing
+              </NavLink>,
+              isPaid(user) && (
+                <NavLink key="costs" to="/cost-settings">
+                  Costs
+                </NavLink>
+              ),
+              <NavLink key="optimization" to="/price-optimization">
+                Price optimization
+              </NavLink>,
+              <NavLink key="business" to="/business-settings">
+                Business
+              </NavLink>,
+            ]
+          : null
+      }
+      user={
+        user && (
+          <>
+            {calm && <WaitingChip />}
+            <AccountMenu user={user} />
+          </>
+        )
+      }
+      banner={
+        <>
+          {useAtomValue(sessionEnded) && <SessionEnded />}
+          {calm && user && <WithoutSignal user={user} />}
+          {user && pathname === '/dashboard' && <PlanBanner user={user} />}
+        </>
+      }
+    >
+      {arriving && ownHeader.test(pathname) && <span hidden data-phone-header />}
+      <Outlet />
+      {user && <CancelHost />}
+      {useAtomValue(planEnded) && user && <PlanEnded user={user} />}
+      {user && isSubscriber(user) && <DeskKeys />}
+    </Shell>
+  )
+}
+
+/** Sends unsent work once the contractor is known, and again when her plan is active again. */
+function useUnsentWork(user: CurrentUser | null | undefined) {
+  const contractorId = user?.id
+  const runs = Boolean(user && isSubscriber(user))
+  useEffect(() => {
+    if (!contractorId) return
+    return untilLoaded(
+      () => import('../quoting/outbox.ts'),
+      ({ startOutbox, sendNow }) => {
+        startOutbox(contractorId)
+        if (runs) sendNow()
+      },
+    )
+  }, [contractorId, runs])
+}

@@ -1,0 +1,261 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  parseSearchWith,
+  redirect,
+  stringifySearchWith,
+} from '@tanstack/react-router'
+import { type PlanType, planTypes } from '../../modules/billing/contract/plans.ts'
+import { styled } from '../loading/styled.ts'
+import { filtersOf } from '../quoting/dashboard/list/filters.ts'
+import { areasQuery, quoteQuery, quotesQuery, summaryQuery } from '../quoting/quotes.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import { only, onlyWithoutSubscription } from './access.ts'
+import { premium } from './premium.tsx'
+import { queryClient } from './query-client.ts'
+import { Root } from './root.tsx'
+import { ScreenFailed } from './screen-failed.tsx'
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Root,
+  notFoundComponent: lazyRouteComponent(
+    styled(() => import('./screen-not-found.tsx')),
+    'ScreenNotFound',
+  ),
+})
+
+/** Keeps search words as typed; by default the router would read `?q=2026` as a number. */
+const asTyped = (text: string) => text
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const word = (value: unknown) => (value === undefined || value === null ? undefined : String(value) || undefined)
+
+const dashboard = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard',
+  beforeLoad: only('subscriber'),
+  validateSearch: filtersOf,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => {
+    void context.queryClient.prefetchInfiniteQuery(quotesQuery(deps))
+    void context.queryClient.prefetchQuery(summaryQuery)
+  },
+  component: lazyRouteComponent(() => import('../quoting/dashboard/dashboard.tsx'), 'DashboardScreen'),
+})
+
+type CalculatorStep = 1 | 2 | 3
+const stepOf = (value: unknown): CalculatorStep | undefined =>
+  ([1, 2, 3] as const).find((step) => String(step) === String(value))
+
+const calculator = createRoute({
+  getParentRoute: () => root,
+  path: '/calculator',
+  beforeLoad: only('subscriber'),
+  validateSearch: (search): { step?: CalculatorStep | undefined; quote?: string | undefined } => ({
+    step: stepOf(search.step),
+    quote: word(search.quote),
+  }),
+  component: lazyRouteComponent(() => import('../quoting/calculator/calculator.tsx'), 'CalculatorScreen'),
+})
+
+const newCalculator = createRoute({
+  getParentRoute: () => root,
+  path: '/new-calculator',
+  beforeLoad: ({ location }) => {
+    throw redirect({ to: '/calculator', search: location.search, replace: true })
+  },
+})
+
+const fieldTool = createRoute({
+  getParentRoute: () => root,
+  path: '/field-tool/$quoteId',
+  beforeLoad: only('subscriber'),
+  loader: ({ context, params, cause }) => void latest(context.queryClient, params.quoteId, cause),
+  component: lazyRouteComponent(() => import('../quoting/field-tool/field-tool.tsx'), 'FieldToolScreen'),
+})
+
+const reviewQuote = createRoute({
+  getParentRoute: () => root,
+  path: '/review-quote/$quoteId',
+  beforeLoad: only('subscriber'),
+  loader: ({ context, params, cause }) => void latest(context.queryClient, params.quoteId, cause),
+  component: lazyRouteComponent(
+    styled(() => import('../quoting/review-quote/review-quote.tsx')),
+    'ReviewQuoteScreen',
+  ),
+})
+
+const quotePage = createRoute({
+  getParentRoute: () => root,
+  path: '/quotes/$quoteId',
+  beforeLoad: only('subscriber'),
+  loader: ({ context, params, cause }) => void latest(context.queryClient, params.quoteId, cause),
+  component: lazyRouteComponent(
+    styled(() => import('../quoting/quote-page/quote-page.tsx')),
+    'QuoteScreen',
+  ),
+})
+
+/** A quote's screen shows cached data at once and fetches the current state. */
+function latest(client: QueryClient, quoteId: string, cause: 'preload' | 'enter' | 'stay') {
+  const staleTime = cause === 'enter' ? 0 : Number.POSITIVE_INFINITY
+  return Promise.all([
+    client.prefetchQuery({ ...quoteQuery(quoteId), staleTime }),
+    client.prefetchQuery({ ...areasQuery(quoteId), staleTime }),
+  ])
+}
+
+const toDashboard = () => {
+  throw redirect({ to: '/dashboard', replace: true })
+}
+const fieldToolWithoutQuote = createRoute({
+  getParentRoute: () => root,
+  path: '/field-tool',
+  beforeLoad: toDashboard,
+})
+const reviewWithoutQuote = createRoute({
+  getParentRoute: () => root,
+  path: '/review-quote',
+  beforeLoad: toDashboard,
+})
+
+const pricingSettings = createRoute({
+  getParentRoute: () => root,
+  path: '/pricing-settings',
+  beforeLoad: only('subscriber'),
+  component: premium(
+    'Pricing Settings',
+    lazyRouteComponent(
+      styled(() => import('../pricing/pricing-settings.tsx')),
+      'PricingSettingsScreen',
+    ),
+  ),
+})
+
+const costSettings = createRoute({
+  getParentRoute: () => root,
+  path: '/cost-settings',
+  beforeLoad: only('subscriber'),
+  component: premium(
+    'Default Cost Settings',
+    lazyRouteComponent(
+      styled(() => import('../pricing/cost-settings.tsx')),
+      'CostSettingsScreen',
+    ),
+  ),
+})
+
+const priceOptimization = createRoute({
+  getParentRoute: () => root,
+  path: '/price-optimization',
+  beforeLoad: only('subscriber'),
+  component: premium(
+    'AI Price Optimization',
+    lazyRouteComponent(
+      styled(() => import('../pricing/optimization/price-optimization.tsx')),
+      'PriceOptimizationScreen',
+    ),
+    'pro',
+  ),
+})
+
+const imageAnalysis = createRoute({
+  getParentRoute: () => root,
+  path: '/image-analysis',
+  beforeLoad: only('subscriber'),
+  validateSearch: (search): { analysis?: string | undefined } => {
+    const analysis = word(search.analysis)
+    return { analysis: analysis && isId.test(analysis) ? analysis : undefined }
+  },
+  component: premium(
+    'AI Image Analysis',
+    lazyRouteComponent(
+      styled(() => import('../vision/image-analysis/image-analysis.tsx')),
+      'ImageAnalysisScreen',
+    ),
+  ),
+})
+
+const businessSettings = createRoute({
+  getParentRoute: () => root,
+  path: '/business-settings',
+  beforeLoad: only('subscriber'),
+  pendingComponent: () => <Spinner label="Loading business settings..." />,
+  component: lazyRouteComponent(
+    styled(() => import('../accounts/business-settings/business-settings.tsx')),
+    'BusinessSettingsScreen',
+  ),
+})
+
+const subscription = createRoute({
+  getParentRoute: () => root,
+  path: '/subscription',
+  beforeLoad: onlyWithoutSubscription,
+  /** `payment_intent` comes from a bank's own page. */
+  validateSearch: (search): { plan?: PlanType; payment_intent?: string } => {
+    const plan = planTypes.find((type) => type === search.plan)
+    const returned = word(search.payment_intent)
+    return { ...(plan && { plan }), ...(returned && { payment_intent: returned }) }
+  },
+  pendingComponent: () => <Spinner label="Loading..." />,
+  component: lazyRouteComponent(
+    styled(() => import('../billing/subscribe/subscribe.tsx')),
+    'SubscribeScreen',
+  ),
+})
+
+const manageSubscription = createRoute({
+  getParentRoute: () => root,
+  path: '/subscription/manage',
+  beforeLoad: only('signed-in'),
+  /** `cancel` is the link in emails; `setup_intent` comes from a bank's own page. */
+  validateSearch: (search): { cancel?: true; setup_intent?: string } => {
+    const returned = word(search.setup_intent)
+    return { ...(search.cancel ? { cancel: true } : {}), ...(returned && { setup_intent: returned }) }
+  },
+  component: lazyRouteComponent(
+    styled(() => import('../billing/manage/manage.tsx')),
+    'ManageScreen',
+  ),
+})
+
+const routes = [
+  dashboard,
+  calculator,
+  newCalculator,
+  fieldTool,
+  reviewQuote,
+  quotePage,
+  fieldToolWithoutQuote,
+  reviewWithoutQuote,
+  businessSettings,
+  pricingSettings,
+  costSettings,
+  priceOptimization,
+  imageAnalysis,
+  subscription,
+  manageSubscription,
+]
+
+/** The routes of the signed-in product. Login, register and the landing page are served by the server. */
+export const router = createRouter({
+  routeTree: root.addChildren(routes),
+  context: { queryClient },
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: () => <Spinner label="Loading..." />,
+  defaultErrorComponent: ScreenFailed,
+  scrollRestoration: true,
+  parseSearch: parseSearchWith(asTyped),
+  stringifySearch: stringifySearchWith(String),
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

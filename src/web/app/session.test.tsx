@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { useCloseAccount, useLogout } from '../accounts/leaving.ts'
+import { areasKey, quoteKey } from '../quoting/quotes.ts'
+import { areas, quote } from '../testing/quote-samples.ts'
+import { contractor } from '../testing/user-samples.ts'
+import { toaster } from '../ui/toasts.ts'
+import { queryClient } from './query-client.ts'
+import { userQuery } from './session.ts'
+
+const around = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+)
+
+/** A contractor with a quote on screen, and a server that accepts or refuses. */
+function signedIn(status: 200 | 503 = 200) {
+  vi.stubGlobal('fetch', async () => Response.json(status === 200 ? { ok: true } : { message: 'Busy' }, { status }))
+  const replace = vi.fn()
+  vi.stubGlobal('location', { ...window.location, replace })
+  queryClient.setQueryData(userQuery.queryKey, contractor())
+  queryClient.setQueryData(quoteKey(quote().id), quote())
+  queryClient.setQueryData(areasKey(quote().id), areas())
+  return replace
+}
+const known = () => queryClient.getQueryCache().getAll()
+
+afterEach(() => {
+  toaster.remove()
+  cleanup()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+describe('Nothing of her work stays in a browser that others use', () => {
+  it('and her other tabs hear of it first, before they could keep anything again @AMB-A02', async () => {
+    signedIn()
+    const saidBefore: unknown[] = []
+    const tell = vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation((message) => {
+      if (message === 'logged out') saidBefore.push(toaster.newest())
+    })
+    const { result } = renderHook(() => useLogout(), { wrapper: around })
+    await act(() => result.current.mutateAsync('here'))
+    expect(saidBefore).toEqual([null])
+    tell.mockRestore()
+  })
+
+  it.each(['here', 'everywhere'] as const)('after she signs out %s @AMB-A02', async (from) => {
+    const replace = signedIn()
+    const { result } = renderHook(() => useLogout(), { wrapper: around })
+    expect(known()).toHaveLength(3)
+    await act(() => result.current.mutateAsync(from))
+    expect(known()).toEqual([])
+    expect(replace).toHaveBeenCalledWith('/')
+  })
+
+  it('after she closes her account @AMB-A02', async () => {
+    const replace = signedIn()
+    const { result } = renderHook(() => useCloseAccount(), { wrapper: around })
+    await act(() => result.current.mutateAsync('quiet-mop'))
+    expect(known()).toEqual([])
+    expect(replace).toHaveBeenCalledWith('/')
+  })
+
+  it('unless signing out failed: then she is still at work @AMB-A02', async () => {
+    const replace = signedIn(503)
+    const { result } = renderHook(() => useLogout(), { wrapper: around })
+    await act(() => result.current.mutateAsync('here').catch(() => {}))
+    expect(known()).toHaveLength(3)
+    expect(replace).not.toHaveBeenCalled()
+  })
+})

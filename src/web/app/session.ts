@@ -1,0 +1,67 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { getDefaultStore } from 'jotai'
+import { type CurrentUser, currentUser } from '../../modules/accounts/contract/endpoints.ts'
+import { seenBy } from '../device/owner.ts'
+import { rememberSession } from '../public/session-hint.ts'
+import { call, Problem, showsWorkOf } from './api.ts'
+import { queryClient } from './query-client.ts'
+import { sessionEnded } from './session-ended.ts'
+
+export const userKey = ['api', 'auth', 'user'] as const
+
+/**
+ * Who is signed in; null if nobody, or if we cannot find out. A contractor at work stays signed in on screen when the
+ * network goes or her session ends: a dialog asks her to sign in again.
+ */
+export const userQuery = queryOptions({
+  queryKey: userKey,
+  queryFn: async ({ signal, client }): Promise<CurrentUser | null> => {
+    const known = () => client.getQueryData<CurrentUser | null>(userKey) ?? null
+    try {
+      const user = await call(currentUser, {}, { signal, contractorId: null })
+      const before = known()
+      if (before && before.id !== user.id) window.location.assign('/dashboard') // someone else has signed in
+      rememberSession(true)
+      return user
+    } catch (error) {
+      if (error instanceof Problem && error.status === 401) {
+        rememberSession(false)
+        if (known()) getDefaultStore().set(sessionEnded, 'signed-out')
+      } else if (!known() && seenBy()) throw error
+      return known()
+    }
+  },
+  staleTime: 5 * 60_000,
+  gcTime: Number.POSITIVE_INFINITY,
+})
+
+showsWorkOf(() => queryClient.getQueryData<CurrentUser | null>(userKey)?.id ?? null)
+
+/** The contractor of a guarded screen. */
+export function useContractor(): CurrentUser {
+  const { data } = useSuspenseQuery(userQuery)
+  if (!data) throw new Error('A guarded screen was shown without a contractor')
+  return data
+}
+
+const tabs = new BroadcastChannel('tidytally-session')
+
+/** The other tabs leave at once, before they could keep anything again. */
+export const otherTabsLeave = (): void => tabs.postMessage('logged out')
+
+/** The next page is rendered by the server, so nothing of this one stays in memory. */
+export function leave(): void {
+  // The router remembers where each screen was scrolled to when the page goes.
+  window.addEventListener('pagehide', () => sessionStorage.clear())
+  queryClient.clear()
+  rememberSession(false)
+  window.location.replace('/')
+}
+
+/** Signing out in one tab clears all of them; a page restored by the Back button checks again who is signed in. */
+export function watchOtherTabs(): void {
+  tabs.onmessage = leave
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) window.location.reload()
+  })
+}

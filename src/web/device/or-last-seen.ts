@@ -1,0 +1,39 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { Offline } from '../app/api.ts'
+import { seenBy } from './owner.ts'
+
+const patienceMs = 4000
+const shortPatienceMs = 800
+const slowForMs = 60_000
+let slowUntil = 0
+
+const nothing = Symbol('no answer in time')
+
+/** Resolves when an answer takes too long; soon after one has, the next need not prove it again. */
+const tooLong = () =>
+  new Promise<typeof nothing>((resolve) => {
+    const patience = Date.now() < slowUntil ? shortPatienceMs : patienceMs
+    setTimeout(() => resolve(nothing), patience)
+  })
+
+/**
+ * The server's answer, or what this device last saw if there is no signal or too little of it. What is shown from the
+ * device counts as out of date; the server's answer replaces it when it comes.
+ */
+export async function orLastSeen<T>(asking: T | Promise<T>, query: Query, client: QueryClient): Promise<T> {
+  if (query.state.data !== undefined || !seenBy()) return asking
+  const asked = Promise.resolve(asking)
+  const inTime = asked.catch((error: unknown) => (error instanceof Offline ? nothing : Promise.reject(error)))
+  const answer = await Promise.race([inTime, tooLong()])
+  if (answer !== nothing) return answer as T
+  const { lastSeen } = await import('./seen.ts')
+  const seen = await lastSeen(query.queryKey)
+  if (!seen) return asked
+  slowUntil = Date.now() + slowForMs
+  void asked.then(
+    (late) => client.setQueryData(query.queryKey, late),
+    () => {},
+  )
+  setTimeout(() => query.setState({ dataUpdatedAt: seen.at, isInvalidated: true }))
+  return seen.data as T
+}

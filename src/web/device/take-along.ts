@@ -1,0 +1,35 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { listDetails } from '../../modules/quoting/contract/areas.ts'
+import { listQuotes } from '../../modules/quoting/contract/endpoints.ts'
+import { call } from '../app/api.ts'
+import { type Page, quotesQuery, usualTasksQuery } from '../quoting/quotes.ts'
+import { keepQuotes, versionsSeen } from './seen.ts'
+
+const atOnce = 25
+/** They come beside her work, however weak the line is. */
+const patienceMs = 5 * 60_000
+/** So many drafts can be opened without a signal, however long the list has become. */
+const mostDrafts = 50
+
+type Pages = InfiniteData<Page, string | null>
+
+/** Fetches her usual tasks, and the quotes of the list and drafts that this device could not open as they are now. */
+export async function takeAlong(client: QueryClient): Promise<void> {
+  void client.prefetchQuery(usualTasksQuery)
+  const listed = client.getQueryData<Pages>(quotesQuery({}).queryKey)?.pages.flatMap(({ quotes }) => quotes) ?? []
+  const drafts = await call(listQuotes, { status: 'draft', limit: mostDrafts })
+  const seen = await versionsSeen()
+  const missing = new Set(
+    [...drafts, ...listed].filter(({ id, version }) => seen.get(id) !== version).map(({ id }) => id),
+  )
+  await takeQuotes([...missing])
+}
+
+/** Fetches these quotes with their rooms, a few at a time. */
+export async function takeQuotes(ids: readonly string[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += atOnce) {
+    await keepQuotes(
+      await call(listDetails, { ids: ids.slice(from, from + atOnce).join(',') as never }, { patienceMs }),
+    )
+  }
+}

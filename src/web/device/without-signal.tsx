@@ -1,0 +1,119 @@
+import { useIsMutating, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useAtom, useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
+import { isSubscriber } from '../app/access.ts'
+import { late } from '../loading/late.tsx'
+import { outboxState } from '../quoting/outbox.ts'
+import { listsKey } from '../quoting/quotes.ts'
+import { RefusalToasts } from '../quoting/walkthrough/refusal-toasts.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { markSeenBy } from './owner.ts'
+import { keepShell, takeRelease } from './release.ts'
+import { keepSeen } from './seen.ts'
+import { releaseWaiting, waitingShown } from './state.ts'
+import { takeAlong } from './take-along.ts'
+
+const WaitingList = late(() => import('./waiting-list.tsx').then(({ WaitingList }) => WaitingList))
+
+/** Prepares the next visit without a signal, sees to it that this one catches up, and offers a newer release. */
+export function WithoutSignal({ user }: { user: CurrentUser }) {
+  const [shown, show] = useAtom(waitingShown)
+  useKeeping(user)
+  useCatchingUp()
+  return (
+    <>
+      <RefusalToasts />
+      <NewRelease />
+      {shown && <WaitingList onUnavailable={() => show(false)} />}
+    </>
+  )
+}
+
+function useKeeping(user: CurrentUser) {
+  const client = useQueryClient()
+  const { id } = user
+  const runs = isSubscriber(user)
+  useEffect(() => {
+    void keepShell()
+    markSeenBy(id)
+    return keepSeen(client, id)
+  }, [client, id])
+  useEffect(() => {
+    if (!runs) return
+    let timer: ReturnType<typeof setTimeout>
+    const soon = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void takeAlong(client).catch(() => {}), takeAfterMs) // the next visit tries again
+    }
+    soon()
+    const isList = (key: readonly unknown[]) => listsKey.every((part, place) => key[place] === part)
+    const unsubscribe = client.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'success' && isList(event.query.queryKey)) soon()
+    })
+    return () => {
+      clearTimeout(timer)
+      unsubscribe()
+    }
+  }, [client, runs])
+}
+
+const takeAfterMs = 2000
+const tryAgainMs = 30_000
+
+/** What was shown from this device is asked for again as soon as there is a signal. */
+function useCatchingUp() {
+  const client = useQueryClient()
+  useEffect(() => {
+    const outOfDate = {
+      type: 'active' as const,
+      predicate: ({ state }: { state: { isInvalidated: boolean } }) => state.isInvalidated,
+    }
+    const catchUp = () => void (navigator.onLine && client.refetchQueries(outOfDate))
+    window.addEventListener('online', catchUp)
+    const timer = setInterval(catchUp, tryAgainMs)
+    return () => {
+      window.removeEventListener('online', catchUp)
+      clearInterval(timer)
+    }
+  }, [client])
+}
+
+/** Offers the newer release while nothing on this screen could be lost by it. */
+function NewRelease() {
+  const waiting = useAtomValue(releaseWaiting)
+  const { queue } = useAtomValue(outboxState)
+  const busy = useIsMutating() > 0
+  const typed = useTypedHere()
+  if (!waiting || busy || typed || queue.some(({ trouble }) => !trouble)) return null
+  return (
+    <Banner
+      kind="info"
+      live
+      actions={
+        <Button size="sm" onClick={takeRelease}>
+          Update now
+        </Button>
+      }
+    >
+      A newer TidyTally is ready.
+    </Banner>
+  )
+}
+
+/** Whether something was typed since this screen opened. */
+function useTypedHere(): boolean {
+  const { pathname } = useLocation()
+  const [typedAt, setTypedAt] = useState<string>()
+  useEffect(() => {
+    const typed = () => setTypedAt(pathname)
+    document.addEventListener('input', typed)
+    return () => {
+      document.removeEventListener('input', typed)
+      setTypedAt(undefined)
+    }
+  }, [pathname])
+  return typedAt === pathname
+}

@@ -1,0 +1,330 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { currentUser } from '../../../modules/accounts/contract/endpoints.ts'
+import { costCategories, costCategoryLabel } from '../../../modules/pricing/contract/costs.ts'
+import { listAreas } from '../../../modules/quoting/contract/areas.ts'
+import { getQuote } from '../../../modules/quoting/contract/endpoints.ts'
+import { signIn } from '../../../testing/browser/phone-browser.ts'
+import { siteInBrowser } from '../../../testing/browser/site.ts'
+import { draft, password, room } from '../../../testing/fixtures/contractors.ts'
+import { photo } from '../../../testing/fixtures/pictures.ts'
+import { enough } from '../../../testing/fixtures/price-evidence.ts'
+
+const site = await siteInBrowser()
+
+/** Dollars, hours and square feet; where a rate or cents are asked for, hundredths of it. */
+const figures = [18, 24, 31] as const
+const ends = ['left end', 'middle', 'right end'] as const
+
+interface Screen {
+  /** The files that have these fields. */
+  readonly of: readonly string[]
+  open(page: Page): Promise<void>
+  /** The label of each field, and how it shows 18. */
+  readonly fields: Readonly<Record<string, (figure: number) => string>>
+  /** A rate: what is typed for 18 is 0.18. */
+  readonly typed?: (figure: number) => string
+  save?(page: Page): Promise<unknown>
+  /** What the server, or on pages without an account the page, has of the fields; none is sent from the others. */
+  kept?(page: Page): Promise<readonly unknown[]>
+}
+
+const money = (figure: number) => `${figure}.00`
+const whole = String
+const cents = (figure: number) => `0.${figure}`
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true }).locator('visible=true').first().click()
+const categories = (shown: typeof money) =>
+  Object.fromEntries(costCategories.map((category) => [costCategoryLabel[category], shown]))
+const unfold = async (page: Page) => {
+  const folded = page.locator('main details:not([open]) > summary')
+  while ((await folded.count()) > 0) await folded.first().click()
+}
+
+let quoteId = ''
+/** Quotes without rooms, whose size is typed in the list. */
+let count = 0
+let edited = ''
+const editDetails = async (page: Page, companyName: string) => {
+  await press(page, `More for ${companyName}`)
+  await page.getByText('Edit details').locator('visible=true').click()
+}
+const quote = () => site.dana.call(getQuote, { quoteId })
+const me = () => site.dana.call(currentUser, {})
+const price = 'Price in $'
+/** Once the page follows what is pressed. */
+async function goToTry(page: Page) {
+  await page.goto('/try')
+  await page.waitForLoadState('networkidle')
+}
+const tried = async (page: Page) => {
+  const text = await page.evaluate(() => Object.values(localStorage).find((value) => value.includes('pricePerSqFt')))
+  const { at, ...buildings } = JSON.parse(text ?? '{}')
+  return buildings[at]
+}
+
+const screens: Readonly<Record<string, Screen>> = {
+  'a new room': {
+    of: ['quoting/walkthrough/rooms/new-room-form.tsx'],
+    async open(page) {
+      await page.goto(`/field-tool/${quoteId}`)
+      await press(page, 'Next room')
+    },
+    fields: { 'Square footage': whole },
+    async save(page) {
+      await page.getByRole('radio', { name: 'Lobby' }).check()
+      await press(page, 'Add room')
+    },
+    kept: async () => [(await site.dana.call(listAreas, { quoteId })).at(-1)?.manualSqft],
+  },
+  'a room’s card': {
+    of: ['quoting/walkthrough/rooms/room-editor.tsx', 'quoting/walkthrough/rooms/extra-work-form.tsx'],
+    async open(page) {
+      await page.goto(`/field-tool/${quoteId}`)
+      await page.getByRole('button', { name: /^Reception/ }).click()
+      await press(page, 'Edit Deep cleaning')
+    },
+    fields: { 'Square footage': whole, [price]: money },
+    save: async (page) => {
+      await press(page, 'Save service')
+      await press(page, 'Edit Deep cleaning')
+    },
+    async kept() {
+      const [first] = await site.dana.call(listAreas, { quoteId })
+      return [first?.manualSqft, first?.extraWorkItems[0]?.price]
+    },
+  },
+  Review: {
+    of: [
+      'quoting/review-quote/costs/workers.tsx',
+      'quoting/review-quote/costs/category-costs.tsx',
+      'quoting/review-quote/costs/custom-costs.tsx',
+    ],
+    async open(page) {
+      await page.goto(`/review-quote/${quoteId}`)
+      await page.getByText('Monthly costs').waitFor()
+      await unfold(page)
+      const worker = page.getByLabel('Worker 1, dollars per hour')
+      if (!(await worker.isVisible())) await press(page, 'Add worker')
+      if (!(await page.getByLabel('Cost 1, name').isVisible())) await press(page, 'Add cost')
+      await page.getByLabel('Cost 1, name').fill('Software')
+    },
+    fields: {
+      'Worker 1, dollars per hour': money,
+      'Worker 1, hours per month': (figure) => `${figure}.0`,
+      ...categories(money),
+      'Cost 1, dollars per month': money,
+    },
+    save: (page) => press(page, 'Save costs'),
+    async kept() {
+      const { workers = [], customCosts = [], ...costs } = (await quote()).costBreakdown ?? {}
+      const sums = costCategories.map((category) => (costs as Record<string, unknown>)[category])
+      return [workers[0]?.hourlyRate, workers[0]?.estimatedHours, ...sums, customCosts[0]?.amount]
+    },
+  },
+  'the rate in Review': {
+    of: ['quoting/review-quote/price/base-pricing.tsx'],
+    open: async (page) => void (await page.goto(`/review-quote/${quoteId}`)),
+    fields: { 'Cost Per Sq Ft': cents },
+    typed: cents,
+    kept: async () => [100 * (await quote()).pricePerSqFt],
+  },
+  'Cost Settings': {
+    of: ['pricing/monthly-costs.tsx', 'pricing/additional-costs.tsx'],
+    async open(page) {
+      await page.goto('/cost-settings')
+      await page.getByLabel('Supplies').waitFor()
+      if (!(await page.getByLabel('Cost 1, name').isVisible())) await press(page, 'Add Cost')
+      await page.getByLabel('Cost 1, name').fill('Software')
+    },
+    fields: { ...categories(money), 'Cost 1, dollars per month': money },
+    save: (page) => press(page, 'Save Default Costs'),
+    async kept() {
+      const { defaultCostBreakdown, customCosts } = await me()
+      return [...costCategories.map((category) => defaultCostBreakdown?.[category]), customCosts?.[0]?.amount]
+    },
+  },
+  'Pricing Settings': {
+    of: ['pricing/rate-card.tsx'],
+    open: async (page) => void (await page.goto('/pricing-settings')),
+    fields: { 'Exact rate, in dollars': cents },
+    typed: cents,
+    save: (page) => press(page, /^(Save|Update)/),
+    kept: async () => [100 * (await me()).pricePerSqFt],
+  },
+  'Price optimization': {
+    of: ['pricing/optimization/market/building-analysis.tsx'],
+    open: async (page) => void (await page.goto('/price-optimization')),
+    fields: { 'Square feet': (figure) => `${figure}` },
+  },
+  'What if': {
+    of: ['pricing/optimization/curve/what-if.tsx'],
+    async open(page) {
+      await page.route('**/api/price-optimization', (route) => route.fulfill({ json: enough }))
+      await page.goto('/price-optimization')
+    },
+    fields: { 'What if you asked': (figure) => `0.0${figure + 20}` },
+    typed: (figure) => `0.0${figure + 20}`,
+  },
+  'Edit quote': {
+    of: ['quoting/dashboard/actions/edit-fields.tsx'],
+    async open(page) {
+      const { id, companyName } = await draft(site.dana, { companyName: `Empty ${++count}` })
+      edited = id
+      await page.goto('/dashboard')
+      await editDetails(page, companyName)
+    },
+    fields: { 'Total area': whole, 'Price per sq ft': cents },
+    typed: cents,
+    async save(page) {
+      await press(page, 'Save changes')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await editDetails(page, `Empty ${count}`)
+    },
+    async kept() {
+      const { totalSqft, pricePerSqFt } = await site.dana.call(getQuote, { quoteId: edited })
+      return [totalSqft, 100 * pricePerSqFt]
+    },
+  },
+  'a photo that is measured': {
+    of: ['measure/reference-sizes.tsx'],
+    async open(page) {
+      await page.goto(`/field-tool/${quoteId}`)
+      await press(page, 'Next room')
+      const file = { name: 'room.jpg', mimeType: 'image/jpeg', buffer: await photo() }
+      await page.getByLabel('Take photo').setInputFiles(file)
+      await press(page, /^Measure Photo 1/)
+    },
+    fields: { 'Door height': whole, 'Door width': whole },
+  },
+  'the building to try': {
+    of: ['public/try/rooms.tsx', 'public/try/job.tsx'],
+    async open(page) {
+      await goToTry(page)
+      await page.getByRole('button', { name: /^Exam rooms/ }).click()
+    },
+    fields: { 'Square footage': whole },
+    kept: async (page) => [(await tried(page))?.rooms[1].manualSqft],
+  },
+  'the rate to try': {
+    of: ['public/try/job.tsx'],
+    open: (page) => goToTry(page),
+    fields: { 'Your rate': cents },
+    typed: cents,
+    kept: async (page) => [100 * (await tried(page))?.pricePerSqFt],
+  },
+  'a new room to try': {
+    of: ['public/try/rooms.tsx'],
+    async open(page) {
+      await goToTry(page)
+      await press(page, 'Next room')
+    },
+    fields: { 'Square footage': whole },
+    async save(page) {
+      await page.getByRole('radio', { name: 'Lobby' }).check()
+      await press(page, 'Add room')
+      await press(page, 'Next room')
+    },
+    kept: async (page) => [(await tried(page))?.rooms.at(-1).manualSqft],
+  },
+  'the landing page': {
+    of: ['public/landing/hero.tsx'],
+    async open(page) {
+      await page.context().clearCookies() // who is signed in sees the list instead, so it comes last
+      await page.evaluate(() => localStorage.clear())
+      await page.goto('/')
+      await page.waitForFunction(() => document.documentElement.dataset.painted !== undefined)
+      await page.waitForLoadState('networkidle')
+    },
+    fields: { 'Floor area': whole, 'Your rate per visit': whole },
+    kept: (page) =>
+      page.evaluate(() => [...document.querySelectorAll<HTMLInputElement>('[data-figure]')].map(({ value }) => +value)),
+  },
+}
+
+const devices: Readonly<Record<string, BrowserContextOptions>> = {
+  'the mouse': { viewport: { width: 1280, height: 900 } },
+  'a thumb': { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+}
+
+/** Presses what looks like the field: its frame, with sign and unit. */
+async function pressAt(page: Page, field: Locator, end: (typeof ends)[number], isTouch: boolean) {
+  await field.evaluate((own) => own.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  const { left, width, y } = await field.evaluate((own) => {
+    const { left, width, top, height } = (own.closest('.affix__root, .stepper__figure') ?? own).getBoundingClientRect()
+    return { left, width, y: top + height / 2 }
+  })
+  const covered = () =>
+    field.evaluate(
+      (own, [x, y]) =>
+        !(own.closest('form, main, dialog, [role=dialog]') ?? document.body).contains(
+          document.elementFromPoint(x!, y!),
+        ),
+      [left + 4, y],
+    )
+  await expect.poll(covered).toBe(false) // the message that it was saved goes after a moment
+  const x = { 'left end': left + 4, middle: left + width / 2, 'right end': left + width - 4 }[end]
+  await (isTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y))
+}
+
+describe.each(Object.entries(devices))('Pressed with %s and typed, a figure is what was typed @TYP-01', (_, device) => {
+  let context: BrowserContext
+  let page: Page
+  beforeAll(async () => {
+    const { id } = await draft(site.dana)
+    quoteId = id
+    const deep = { id: 'deep', name: 'Deep cleaning', price: 16.2, type: 'one-time' } as const
+    await room(site.dana, id, 620, { extraWorkItems: [deep] })
+    context = await site.browser.newContext({
+      ...{ baseURL: site.address, serviceWorkers: 'block', reducedMotion: 'reduce' },
+      ...device,
+    })
+    page = await context.newPage()
+    page.setDefaultTimeout(25_000)
+    await signIn(page, site.dana.user.email, password)
+  })
+  afterAll(() => context?.close())
+
+  it.each(Object.entries(screens))('on %s', async (_, { open, fields, typed = whole, save, kept }) => {
+    await open(page)
+    for (const [at, figure] of figures.entries()) {
+      for (const [label, shown] of Object.entries(fields)) {
+        const field = page
+          .getByLabel(label, { exact: true })
+          .or(page.getByRole('textbox', { name: label }))
+          .first()
+        await pressAt(page, field, ends[at]!, device.hasTouch ?? false)
+        await page.keyboard.type(shown === whole ? whole(figure) : typed(figure))
+        await page.keyboard.press('Tab')
+        expect(await field.inputValue(), `${label}, pressed at its ${ends[at]}`).toBe(shown(figure))
+      }
+      await save?.(page)
+      if (kept) await expect.poll(() => kept(page)).toEqual(Object.keys(fields).map(() => figure))
+    }
+  })
+})
+
+describe('The list of fields @TYP-01', () => {
+  it('has every one of the product', async () => {
+    const web = join(import.meta.dirname, 'web')
+    const files = await readdir(web, { recursive: true })
+    const own = files.filter(
+      (file) => /\.tsx$/.test(file) && !/\.test\.tsx$|^(ui|ui-gallery|styled-system)\//.test(file),
+    )
+    const having = await Promise.all(
+      own.map(async (file) =>
+        /<(Figure(Box|Input)|MoneyInput|RateInput|SizeField|NamedAmount)\b/.test(
+          await readFile(join(web, file), 'utf8'),
+        )
+          ? [file]
+          : [],
+      ),
+    )
+    const met = new Set(Object.values(screens).flatMap(({ of }) => of))
+    expect(
+      having.flat().filter((file) => !met.has(file) && file !== 'quoting/walkthrough/rooms/size-field.tsx'),
+    ).toEqual([])
+  })
+})

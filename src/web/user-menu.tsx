@@ -1,8 +1,0 @@
-import type { CurrentUser } from '../modules/accounts/contract/endpoints.ts'
-import { UserMenu } from './accounts/user-menu.tsx'
-import { usePlanItems } from './billing/plan-items.tsx'
-
-/** The whole user menu: her account and her plan. */
-export const WholeUserMenu = ({ user }: { user: CurrentUser }) => (
-  <UserMenu user={user} plan={usePlanItems(user)} opened />
-)
