@@ -70,10 +70,16 @@ export function loadedWith(root: string, imports: readonly Import[]): Set<string
   return loaded
 }
 
-/** One round trip for each place where files import each other, types included; a lazy import is a way out. */
+/** `src/web/quoting`, `src/modules/billing`, `src/platform`. */
+const folderOf = (path: string) => path.match(/^src\/(?:(?:web|modules)\/)?[^/]+(?=\/)/)?.[0] ?? path.split('/')[0]
+
+/**
+ * One round trip for each place where files import each other, types included. A lazy import is a way out within a folder,
+ * not between two folders of `src/`, a module or the client.
+ */
 export function cyclesIn(imports: readonly Import[]): string[] {
   const next = Map.groupBy(
-    imports.filter(({ when }) => when !== 'lazy'),
+    imports.filter(({ from, to, when }) => when !== 'lazy' || folderOf(from) !== folderOf(to)),
     ({ from }) => from,
   )
   const done = new Set<string>()

@@ -3,9 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { queryClient } from './app/query-client.ts'
-import { router } from './app/router.tsx'
-import { watchOtherTabs } from './app/session.ts'
+import { createQueryClient } from './app/query-client.ts'
+import { createAppRouter } from './app/router.tsx'
+import { watchSession } from './app/session.ts'
 import { aside, untilLoaded } from './loading/aside.tsx'
 import { whenAtHand } from './loading/at-hand.ts'
 import { wholeStyles } from './loading/styled.ts'
@@ -21,7 +21,9 @@ const Toasts = aside(async () => {
   return (await import('./ui/overlay/toast.tsx')).Toasts
 })
 
-watchOtherTabs()
+const queryClient = createQueryClient()
+const router = createAppRouter(queryClient)
+watchSession(queryClient)
 printInLight()
 
 const app = createRoot(document.getElementById('app')!)

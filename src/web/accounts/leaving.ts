@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { closeAccount, logout, signOutEverywhere } from '../../modules/accounts/contract/endpoints.ts'
 import { call } from '../app/api.ts'
 import { leave, otherTabsLeave } from '../app/session.ts'
@@ -8,27 +8,29 @@ import { toastSuccess } from '../ui/toasts.ts'
 
 /** Ends this session, or all of them, and removes everything private from this device; the other tabs follow. */
 export function useLogout() {
+  const client = useQueryClient()
   return useMutation({
     mutationFn: (from: 'here' | 'everywhere') => call(from === 'here' ? logout : signOutEverywhere, {}),
-    onSuccess: (_, from) => leaveNothing(from === 'here' ? 'Logged out' : 'Logged out everywhere'),
+    onSuccess: (_, from) => leaveNothing(client, from === 'here' ? 'Logged out' : 'Logged out everywhere'),
   })
 }
 
 /** Closes the account and removes everything private from this device; the other tabs follow. */
 export function useCloseAccount() {
+  const client = useQueryClient()
   return useMutation({
     mutationFn: (password: string) => call(closeAccount, { password }),
-    onSuccess: () => leaveNothing('Account deleted'),
+    onSuccess: () => leaveNothing(client, 'Account deleted'),
   })
 }
 
-async function leaveNothing(said: string) {
+async function leaveNothing(client: QueryClient, said: string) {
   otherTabsLeave()
   await clearOutbox()
   await clearDevice()
   toastSuccess(said)
   await new Promise((resolve) => setTimeout(resolve, readingTime))
-  leave()
+  leave(client)
 }
 
 /** Long enough to read two words, short enough not to wait. */

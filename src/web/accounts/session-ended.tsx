@@ -1,8 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useAtom } from 'jotai'
 import { useCallback, useEffect, useState } from 'react'
 import { currentUser } from '../../modules/accounts/contract/endpoints.ts'
 import { call } from '../app/api.ts'
-import { queryClient } from '../app/query-client.ts'
 import { userQuery } from '../app/session.ts'
 import { sessionEnded } from '../app/session-ended.ts'
 import { css } from '../styled-system/css/index.js'
@@ -17,19 +17,20 @@ const action = css({
 
 /** Asks her to sign in again in another tab, so this screen and everything typed on it stays. */
 export function SessionEnded() {
+  const client = useQueryClient()
   const [ended, setEnded] = useAtom(sessionEnded)
   const [stillOut, setStillOut] = useState(false)
   const check = useCallback(async () => {
-    const before = queryClient.getQueryData(userQuery.queryKey)
+    const before = client.getQueryData(userQuery.queryKey)
     const now = await call(currentUser, {}, { contractorId: null }).catch(() => null)
     setStillOut(!now)
     if (!now) return
     if (before && before.id !== now.id) return setEnded('someone-else')
-    queryClient.setQueryData(userQuery.queryKey, now)
+    client.setQueryData(userQuery.queryKey, now)
     setEnded(null)
     const { sendNow } = await import('../quoting/outbox.ts')
     sendNow()
-  }, [setEnded])
+  }, [client, setEnded])
 
   useEffect(() => {
     if (!ended) return

@@ -24,20 +24,21 @@ function noticeEnd(error: Error) {
  * Server state stays fresh unless a query says otherwise; it is never refetched on focus or retried automatically.
  * Without a network a call fails at once and says so, instead of waiting silently.
  */
-export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (error, { meta }) => meta?.inPassing || noticeEnd(error) }),
-  mutationCache: new MutationCache({
-    onError: noticeEnd,
-    onSuccess: () => getDefaultStore().set(sessionEnded, null),
-  }),
-  defaultOptions: {
-    queries: {
-      staleTime: Number.POSITIVE_INFINITY,
-      refetchOnWindowFocus: false,
-      retry: false,
-      networkMode: 'always',
-      persister: (ask, context, query) => orLastSeen(ask(context), query, context.client),
+export const createQueryClient = () =>
+  new QueryClient({
+    queryCache: new QueryCache({ onError: (error, { meta }) => meta?.inPassing || noticeEnd(error) }),
+    mutationCache: new MutationCache({
+      onError: noticeEnd,
+      onSuccess: () => getDefaultStore().set(sessionEnded, null),
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        retry: false,
+        networkMode: 'always',
+        persister: (ask, context, query) => orLastSeen(ask(context), query, context.client),
+      },
+      mutations: { retry: false, networkMode: 'always' },
     },
-    mutations: { retry: false, networkMode: 'always' },
-  },
-})
+  })

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { queryClient } from '../testing/app-client.ts'
 import { openAt } from '../testing/open-at.tsx'
 import { contractor } from '../testing/user-samples.ts'
-import { queryClient } from './query-client.ts'
 
 vi.stubGlobal('scrollTo', () => {})
 afterEach(() => {

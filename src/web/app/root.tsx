@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createLink, Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
@@ -10,6 +10,7 @@ import { DeskKeys } from '../keys/desk-keys.tsx'
 import { aside, once, untilLoaded } from '../loading/aside.tsx'
 import { useCalm } from '../loading/calm.ts'
 import { styled } from '../loading/styled.ts'
+import type { Operation } from '../quoting/outbox/operations.ts'
 import { HomeLink } from '../ui/page/home-link.tsx'
 import { isPaid, isSubscriber } from './access.ts'
 import { useFocusOnHeading } from './focus-heading.ts'
@@ -94,8 +95,12 @@ export function Root() {
   )
 }
 
+const goOnWith = (photos: readonly Operation[]) =>
+  void import('../quoting/photos/photos.ts').then(({ goOnWith }) => goOnWith(photos))
+
 /** Sends unsent work once the contractor is known, and again when her plan is active again. */
 function useUnsentWork(user: CurrentUser | null | undefined) {
+  const client = useQueryClient()
   const contractorId = user?.id
   const runs = Boolean(user && isSubscriber(user))
   useEffect(() => {
@@ -103,9 +108,9 @@ function useUnsentWork(user: CurrentUser | null | undefined) {
     return untilLoaded(
       () => import('../quoting/outbox.ts'),
       ({ startOutbox, sendNow }) => {
-        startOutbox(contractorId)
+        startOutbox({ contractorId, client, goOnWith })
         if (runs) sendNow()
       },
     )
-  }, [contractorId, runs])
+  }, [client, contractorId, runs])
 }

@@ -2,10 +2,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
+import { queryClient } from '../testing/app-client.ts'
 import { openAt } from '../testing/open-at.tsx'
 import { areas, quote } from '../testing/quote-samples.ts'
 import { contractor } from '../testing/user-samples.ts'
-import { queryClient } from './query-client.ts'
 
 afterEach(() => {
   cleanup()

@@ -5,6 +5,7 @@ import {
   createRouter,
   lazyRouteComponent,
   parseSearchWith,
+  type RouterHistory,
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router'
@@ -15,7 +16,6 @@ import { areasQuery, quoteQuery, quotesQuery, summaryQuery } from '../quoting/qu
 import { Spinner } from '../ui/spinner.tsx'
 import { only, onlyWithoutSubscription } from './access.ts'
 import { premium } from './premium.tsx'
-import { queryClient } from './query-client.ts'
 import { Root } from './root.tsx'
 import { ScreenFailed } from './screen-failed.tsx'
 
@@ -240,22 +240,24 @@ const routes = [
 ]
 
 /** The routes of the signed-in product. Login, register and the landing page are served by the server. */
-export const router = createRouter({
-  routeTree: root.addChildren(routes),
-  context: { queryClient },
-  defaultPreload: 'intent',
-  defaultPreloadStaleTime: 0,
-  defaultPendingMs: 150,
-  defaultPendingMinMs: 0,
-  defaultPendingComponent: () => <Spinner label="Loading..." />,
-  defaultErrorComponent: ScreenFailed,
-  scrollRestoration: true,
-  parseSearch: parseSearchWith(asTyped),
-  stringifySearch: stringifySearchWith(String),
-})
+export const createAppRouter = (queryClient: QueryClient, history?: RouterHistory) =>
+  createRouter({
+    routeTree: root.addChildren(routes),
+    context: { queryClient },
+    history: history as RouterHistory,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: () => <Spinner label="Loading..." />,
+    defaultErrorComponent: ScreenFailed,
+    scrollRestoration: true,
+    parseSearch: parseSearchWith(asTyped),
+    stringifySearch: stringifySearchWith(String),
+  })
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: ReturnType<typeof createAppRouter>
   }
 }

@@ -7,7 +7,7 @@ export const screens = {
   desk: ['quoting/dashboard/dashboard.tsx'],
   toasts: ['ui/overlay/toast.tsx'],
   sending: ['quoting/outbox.ts', 'device/state.ts'],
-  calm: ['loading/when-calm.ts', 'device/seen.ts', 'device/take-along.ts'],
+  calm: ['loading/when-calm.ts', 'device/seen.ts', 'quoting/take-along.ts'],
   start: ['quoting/calculator/calculator.tsx'],
   walk: ['quoting/field-tool/field-tool.tsx', 'quoting/calculator/walkthrough-step.tsx'],
   room: ['quoting/walkthrough/rooms/open-card.ts'],

@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useCloseAccount, useLogout } from '../accounts/leaving.ts'
 import { areasKey, quoteKey } from '../quoting/quotes.ts'
+import { queryClient } from '../testing/app-client.ts'
 import { areas, quote } from '../testing/quote-samples.ts'
 import { contractor } from '../testing/user-samples.ts'
 import { toaster } from '../ui/toasts.ts'
-import { queryClient } from './query-client.ts'
 import { userQuery } from './session.ts'
 
 const around = ({ children }: { children: ReactNode }) => (

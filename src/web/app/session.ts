@@ -1,10 +1,9 @@
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { getDefaultStore } from 'jotai'
 import { type CurrentUser, currentUser } from '../../modules/accounts/contract/endpoints.ts'
 import { seenBy } from '../device/owner.ts'
 import { rememberSession } from '../public/session-hint.ts'
 import { call, Problem, showsWorkOf } from './api.ts'
-import { queryClient } from './query-client.ts'
 import { sessionEnded } from './session-ended.ts'
 
 export const userKey = ['api', 'auth', 'user'] as const
@@ -35,8 +34,6 @@ export const userQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 })
 
-showsWorkOf(() => queryClient.getQueryData<CurrentUser | null>(userKey)?.id ?? null)
-
 /** The contractor of a guarded screen. */
 export function useContractor(): CurrentUser {
   const { data } = useSuspenseQuery(userQuery)
@@ -50,17 +47,21 @@ const tabs = new BroadcastChannel('tidytally-session')
 export const otherTabsLeave = (): void => tabs.postMessage('logged out')
 
 /** The next page is rendered by the server, so nothing of this one stays in memory. */
-export function leave(): void {
+export function leave(client: QueryClient): void {
   // The router remembers where each screen was scrolled to when the page goes.
   window.addEventListener('pagehide', () => sessionStorage.clear())
-  queryClient.clear()
+  client.clear()
   rememberSession(false)
   window.location.replace('/')
 }
 
-/** Signing out in one tab clears all of them; a page restored by the Back button checks again who is signed in. */
-export function watchOtherTabs(): void {
-  tabs.onmessage = leave
+/**
+ * Calls name the contractor of this page. Signing out in one tab clears all of them; a page restored by the Back button
+ * checks again who is signed in.
+ */
+export function watchSession(client: QueryClient): void {
+  showsWorkOf(() => client.getQueryData<CurrentUser | null>(userKey)?.id ?? null)
+  tabs.onmessage = () => leave(client)
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) window.location.reload()
   })

@@ -15,14 +15,14 @@ import { type CurrentUser, currentUser } from '../../modules/accounts/contract/e
 import { removeArea } from '../../modules/quoting/contract/areas.ts'
 import { call } from '../app/api.ts'
 import { planEnded } from '../app/plan-ended.ts'
-import { queryClient } from '../app/query-client.ts'
 import { userQuery } from '../app/session.ts'
+import { queryClient } from '../testing/app-client.ts'
 import { refusal } from '../testing/open-billing.tsx'
+import { toastsNow } from '../testing/toasts-now.ts'
 import { contractor } from '../testing/user-samples.ts'
 import { toaster, toastFailure } from '../ui/toasts.ts'
 import { PlanEnded } from './plan-ended.tsx'
-import './standing.ts'
-import { toastsNow } from '../testing/toasts-now.ts'
+import { usePlanOfOtherTabs } from './standing.ts'
 
 afterEach(() => {
   cleanup()
@@ -63,6 +63,7 @@ async function atWork(truth: Partial<CurrentUser>, save = noPlan) {
 }
 
 function Frame() {
+  usePlanOfOtherTabs()
   const { data: user } = useQuery(userQuery)
   return (
     <>

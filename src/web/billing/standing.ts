@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import {
   invoiceDetails,
   invoices,
@@ -8,7 +9,6 @@ import {
 } from '../../modules/billing/contract/endpoints.ts'
 import type { PlanType } from '../../modules/billing/contract/plans.ts'
 import { call } from '../app/api.ts'
-import { queryClient } from '../app/query-client.ts'
 import { userQuery } from '../app/session.ts'
 
 const base = ['api', 'subscription'] as const
@@ -42,7 +42,14 @@ export const changeQuery = (planType: PlanType) =>
   })
 
 const tabs = new BroadcastChannel('tidytally-subscription')
-tabs.onmessage = () => void follow(queryClient)
+
+/** Another tab changed the plan: this one shows it too. */
+export function usePlanOfOtherTabs() {
+  const client = useQueryClient()
+  useEffect(() => {
+    tabs.onmessage = () => void follow(client)
+  }, [client])
+}
 
 /** Updates the session's data first: the guards read it. */
 async function follow(client: QueryClient) {

@@ -1,6 +1,18 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { Offline } from '../app/api.ts'
 import { seenBy } from './owner.ts'
+import type { Seen } from './seen.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** Asked in the background: errors stay silent, the next action will show them. */
+      readonly inPassing?: boolean
+      /** Builds an answer from others on this device when this one was never seen. */
+      readonly fromSeen?: (seen: readonly Seen[]) => Promise<Pick<Seen, 'data' | 'at'> | undefined>
+    }
+  }
+}
 
 const patienceMs = 4000
 const shortPatienceMs = 800
@@ -26,8 +38,8 @@ export async function orLastSeen<T>(asking: T | Promise<T>, query: Query, client
   const inTime = asked.catch((error: unknown) => (error instanceof Offline ? nothing : Promise.reject(error)))
   const answer = await Promise.race([inTime, tooLong()])
   if (answer !== nothing) return answer as T
-  const { lastSeen } = await import('./seen.ts')
-  const seen = await lastSeen(query.queryKey)
+  const { allSeen, lastSeen } = await import('./seen.ts')
+  const seen = (await lastSeen(query.queryKey)) ?? (await query.meta?.fromSeen?.(await allSeen()))
   if (!seen) return asked
   slowUntil = Date.now() + slowForMs
   void asked.then(

@@ -3,9 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { getDefaultStore } from 'jotai'
 import { expect, it, vi } from 'vitest'
-import { queryClient } from '../app/query-client.ts'
 import { enqueue, markTrouble, type Queue } from '../quoting/outbox/operations.ts'
-import { outboxState } from '../quoting/outbox.ts'
+import { outboxState } from '../quoting/outbox/state.ts'
+import { queryClient } from '../testing/app-client.ts'
 import { add } from '../testing/outbox-samples.ts'
 import { waitingShown } from './state.ts'
 import { WaitingList } from './waiting-list.tsx'
@@ -13,7 +13,7 @@ import { WaitingList } from './waiting-list.tsx'
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ children }: { children: unknown }) => <a href="/">{children as never}</a>,
 }))
-vi.mock('./seen.ts', () => ({ lastSeen: async () => undefined }))
+vi.mock('./seen.ts', () => ({ lastSeen: async () => undefined, allSeen: async () => [] }))
 
 it('says that what an older server could not take is sent when the update is complete @OPS-04', async () => {
   const queue = [add('a')].reduce<Queue>((all, one) => enqueue(one)(all), [])

@@ -4,9 +4,12 @@ import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
 import { isSubscriber } from '../app/access.ts'
+import { usePlanOfOtherTabs } from '../billing/standing.ts'
 import { late } from '../loading/late.tsx'
-import { outboxState } from '../quoting/outbox.ts'
+import { outboxState } from '../quoting/outbox/state.ts'
 import { listsKey } from '../quoting/quotes.ts'
+import { keepingOf } from '../quoting/seen-quotes.ts'
+import { takeAlong } from '../quoting/take-along.ts'
 import { RefusalToasts } from '../quoting/walkthrough/refusal-toasts.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -14,7 +17,6 @@ import { markSeenBy } from './owner.ts'
 import { keepShell, takeRelease } from './release.ts'
 import { keepSeen } from './seen.ts'
 import { releaseWaiting, waitingShown } from './state.ts'
-import { takeAlong } from './take-along.ts'
 
 const WaitingList = late(() => import('./waiting-list.tsx').then(({ WaitingList }) => WaitingList))
 
@@ -23,6 +25,7 @@ export function WithoutSignal({ user }: { user: CurrentUser }) {
   const [shown, show] = useAtom(waitingShown)
   useKeeping(user)
   useCatchingUp()
+  usePlanOfOtherTabs()
   return (
     <>
       <RefusalToasts />
@@ -39,7 +42,7 @@ function useKeeping(user: CurrentUser) {
   useEffect(() => {
     void keepShell()
     markSeenBy(id)
-    return keepSeen(client, id)
+    return keepSeen(client, id, keepingOf)
   }, [client, id])
   useEffect(() => {
     if (!runs) return

@@ -1,6 +1,4 @@
 /* What serves the next visit and other tabs. A phone loads it as one file when nothing is more urgent. */
-import '../billing/standing.ts' // hears of a plan that another tab changed
-
 export { NewQuotes } from '../device/new-quotes.tsx'
 export { WaitingChip } from '../device/waiting-chip.tsx'
 export { WithoutSignal } from '../device/without-signal.tsx'

@@ -1,29 +1,27 @@
-import { atom, getDefaultStore } from 'jotai'
+import type { QueryClient } from '@tanstack/react-query'
+import { getDefaultStore } from 'jotai'
 import { planEnded } from '../app/plan-ended.ts'
-import { queryClient } from '../app/query-client.ts'
 import { askForPrice, knownAfter, remember } from './outbox/cache.ts'
 import type { Change, Operation } from './outbox/operations.ts'
 import { forget, laneOf } from './outbox/operations.ts'
-import { createOutbox, type Outbox, type OutboxState, type Outcome } from './outbox/replay.ts'
+import { createOutbox, type Outbox, type Outcome } from './outbox/replay.ts'
 import { unsentRooms } from './outbox/rooms.ts'
 import { send } from './outbox/send.ts'
+import { lastRefusal, nothingWaits, outboxState, uploadProgress } from './outbox/state.ts'
 import { storageOf } from './outbox/storage.ts'
 import { areSeveral, waitingIn, waitingInWords } from './outbox/waiting.ts'
 import { areasChanged, quoteCreated } from './quote-changes.ts'
 
-const nothingWaits = (): OutboxState => ({ queue: [], written: new Set(), connection: 'ok', refusal: null })
-
-/** What is waiting to be sent, and whether the server is reachable. */
-export const outboxState = atom<OutboxState>(nothingWaits())
-/** Upload progress of each photo (0 to 1), by photo id. */
-export const uploadProgress = atom<Readonly<Record<string, number>>>({})
-/** The last thing that could not be saved, for a toast. */
-export const lastRefusal = atom<{ operation: Operation; outcome: Outcome } | null>(null)
-
 const store = getDefaultStore()
 
-interface Opened {
+interface Opening {
   readonly contractorId: string
+  readonly client: QueryClient
+  /** Goes on with photos that an earlier visit had not made ready. */
+  goOnWith(photos: readonly Operation[]): void
+}
+
+interface Opened extends Opening {
   readonly outbox: Outbox
   readonly storage: ReturnType<typeof storageOf>
   close(): void
@@ -36,14 +34,15 @@ type Note = { readonly operation?: Operation; readonly outcome?: Outcome }
 /**
  * Opens the contractor's queue on this device, sends what an earlier visit left, and keeps it running. Safe to repeat.
  */
-export function startOutbox(contractorId: string): void {
-  if (opened?.contractorId === contractorId) return
+export function startOutbox(opening: Opening): void {
+  if (opened?.contractorId === opening.contractorId) return
   opened?.close()
-  opened = open(contractorId)
+  opened = open(opening)
   for (const tell of awaiting.splice(0)) tell(opened.storage)
 }
 
-function open(contractorId: string): Opened {
+function open(opening: Opening): Opened {
+  const { contractorId, client, goOnWith } = opening
   const storage = storageOf(contractorId)
   const tabs = new BroadcastChannel(`tidytally-unsent:${contractorId}`)
   /** Uploads whose trouble was said once; they are tried again and again. */
@@ -60,7 +59,7 @@ function open(contractorId: string): Opened {
     publish: (state) => store.set(outboxState, state),
     announce: () => tabs.postMessage({} satisfies Note),
     acknowledged(operation, outcome) {
-      learn(operation, outcome)
+      learn(client, operation, outcome)
       tabs.postMessage({ operation, outcome } satisfies Note)
       if (operation.kind === 'addPhoto' && outcome.kind !== 'refused') void storage.dropPhoto(operation.photoId)
       if (outcome.kind !== 'refused' && outcome.kind !== 'gone') return
@@ -69,19 +68,19 @@ function open(contractorId: string): Opened {
     },
   })
   tabs.onmessage = ({ data }: MessageEvent<Note>) => {
-    if (data.operation && data.outcome) learn(data.operation, data.outcome)
+    if (data.operation && data.outcome) learn(client, data.operation, data.outcome)
     else void outbox.refresh()
   }
   const unlisten = listen(outbox)
   void outbox.refresh().then(async () => {
     await outbox.apply(forget(isAbandoned))
     const raw = outbox.state().queue.filter((operation) => operation.kind === 'addPhoto' && operation.raw)
-    if (raw.length > 0) (await import('./photos/photos.ts')).goOnWith(raw)
+    if (raw.length > 0) goOnWith(raw)
     await outbox.kick()
     await storage.dropOldDrafts()
   })
   return {
-    contractorId,
+    ...opening,
     outbox,
     storage,
     close() {
@@ -115,12 +114,12 @@ function listen(outbox: Outbox): () => void {
   return () => listening.abort()
 }
 
-function learn(operation: Operation, outcome: Outcome) {
-  if (outcome.kind === 'done' && outcome.quote) void quoteCreated(queryClient, outcome.quote)
+function learn(client: QueryClient, operation: Operation, outcome: Outcome) {
+  if (outcome.kind === 'done' && outcome.quote) void quoteCreated(client, outcome.quote)
   const change = knownAfter(operation, outcome)
   if (!change) return
-  remember(operation.quoteId, change)
-  askForPrice(operation.quoteId)
+  remember(client, operation.quoteId, change)
+  askForPrice(client, operation.quoteId)
 }
 
 function showProgress(photoId: string, fraction: number) {
@@ -141,6 +140,12 @@ function askToKeep() {
   if (asked) return
   asked = true
   void navigator.storage?.persist?.().catch(() => {})
+}
+
+/** What the screens know of this contractor's quotes. */
+export function knownQuotes(): QueryClient {
+  if (!opened) throw new Error('The outbox is not open')
+  return opened.client
 }
 
 /** The photos waiting on this device. */
@@ -172,7 +177,7 @@ export async function everythingSent(quoteId: string): Promise<boolean> {
     const unsubscribe = store.sub(outboxState, look)
     look()
   })
-  if (sent) await areasChanged(queryClient, quoteId)
+  if (sent && opened) await areasChanged(opened.client, quoteId)
   return sent
 }
 

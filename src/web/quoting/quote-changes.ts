@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Quote, QuoteSummary } from '../../modules/quoting/contract/endpoints.ts'
 import type { QuoteFilters } from './dashboard/list/filters.ts'
-import { figures, historyKey, listsKey, type Page, quoteKey, quoteQuery } from './quotes.ts'
+import { areasKey, figures, historyKey, listsKey, type Page, quoteKey, quoteQuery } from './quotes.ts'
 
 type Pages = InfiniteData<Page, string | null>
 
@@ -39,7 +39,9 @@ export const quoteCreated = (client: QueryClient, quote: Quote): Promise<void> =
 }
 
 export function quoteDeleted(client: QueryClient, quoteId: string): void {
-  void import('../device/seen.ts').then(({ forgetQuote }) => forgetQuote(quoteId)).catch(() => {})
+  void import('../device/seen.ts')
+    .then(({ dropSeen }) => dropSeen([quoteKey(quoteId), areasKey(quoteId)]))
+    .catch(() => {})
   client.removeQueries({ queryKey: quoteKey(quoteId) })
   changeInLists(client, quoteId, () => null)
   void client.invalidateQueries({ queryKey: figures })

@@ -45,6 +45,7 @@ export const quotesQuery = (filters: QuoteFilters) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     staleTime,
+    meta: { fromSeen: async (seen) => (await import('./seen-quotes.ts')).searchSeen(filters, seen) },
   })
 
 /** Figures over all quotes, by the months of this device's clock. */
@@ -69,22 +70,24 @@ export function cursorOf(link: string | null): string | null {
 export const quoteQuery = (quoteId: string) =>
   queryOptions({
     queryKey: quoteKey(quoteId),
-    queryFn: ({ signal }) => call(getQuote, { quoteId }, { signal }).catch(orUnsent(quoteId, (quote) => quote)),
+    queryFn: ({ signal, client }) =>
+      call(getQuote, { quoteId }, { signal }).catch(orUnsent(client, quoteId, (quote) => quote)),
   })
 
 export const areasQuery = (quoteId: string) =>
   queryOptions({
     queryKey: areasKey(quoteId),
-    queryFn: ({ signal }) => call(listAreas, { quoteId }, { signal }).catch(orUnsent(quoteId, (): Area[] => [])),
+    queryFn: ({ signal, client }) =>
+      call(listAreas, { quoteId }, { signal }).catch(orUnsent(client, quoteId, (): Area[] => [])),
   })
 
 /** A quote that was started without a signal is not on the server yet, but on this device. */
 const orUnsent =
-  <T>(quoteId: string, answer: (quote: Quote) => T) =>
+  <T>(client: QueryClient, quoteId: string, answer: (quote: Quote) => T) =>
   async (error: unknown): Promise<T> => {
     if (!(error instanceof Offline || (error instanceof Problem && error.status === 404))) throw error
-    const { unsentQuote } = await import('./outbox/new-quotes.ts')
-    const quote = await unsentQuote(quoteId)
+    const { unsentQuote } = await import('./outbox/new-quote.ts')
+    const quote = await unsentQuote(client, quoteId)
     if (!quote) throw error
     return answer(quote)
   }

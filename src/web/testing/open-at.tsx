@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import { Suspense } from 'react'
 import { vi } from 'vitest'
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
-import { queryClient } from '../app/query-client.ts'
-import { router } from '../app/router.tsx'
+import { createAppRouter } from '../app/router.tsx'
+import { queryClient } from './app-client.ts'
 
 Object.defineProperty(navigator, 'locks', {
   value: { request: (_: string, work: () => Promise<void>) => work() },
@@ -21,11 +21,11 @@ export function openAt(address: string, user: CurrentUser | null, answers: Reado
   const replace = vi.fn()
   vi.stubGlobal('location', { ...window.location, replace })
   const history = createMemoryHistory({ initialEntries: [address] })
-  const here = createRouter({ ...router.options, history } as never)
+  const router = createAppRouter(queryClient, history)
   render(
     <QueryClientProvider client={queryClient}>
       <Suspense>
-        <RouterProvider router={here as never} />
+        <RouterProvider router={router} />
       </Suspense>
     </QueryClientProvider>,
   )

@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { queryClient } from '../../app/query-client.ts'
+import { queryClient } from '../../testing/app-client.ts'
 import { ArticlesCard } from './articles-card.tsx'
 
 let saved = true

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CurrentUser } from '../../../modules/accounts/contract/endpoints.ts'
-import { queryClient } from '../../app/query-client.ts'
+import { queryClient } from '../../testing/app-client.ts'
 import { openAt } from '../../testing/open-at.tsx'
 import { press, told } from '../../testing/open-trial.tsx'
 import { contractor } from '../../testing/user-samples.ts'

@@ -1,8 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Business, CurrentUser } from '../../../modules/accounts/contract/endpoints.ts'
-import { queryClient } from '../../app/query-client.ts'
 import { userQuery } from '../../app/session.ts'
 import { timeZone as here } from '../../ui/dates.ts'
 
@@ -34,6 +34,7 @@ export interface Clash {
 
 /** What the form was filled from; every screen has it at once. */
 export function useSavedProfile(user: CurrentUser, form: BusinessFormState) {
+  const client = useQueryClient()
   const [basis, setBasis] = useState(user)
   return {
     basis,
@@ -43,14 +44,14 @@ export function useSavedProfile(user: CurrentUser, form: BusinessFormState) {
       form.reset(typed(saved), { keepSubmitCount: true })
       for (const name of keep) form.setValue(name, mine[name], { shouldDirty: true })
       setBasis(saved)
-      queryClient.setQueryData(userQuery.queryKey, saved)
+      client.setQueryData(userQuery.queryKey, saved)
     },
     /** An uploaded logo is already saved. What another tab saved before that still has to be shown, or to clash. */
     logoUploaded(saved: CurrentUser) {
       form.resetField('businessLogoUrl', { defaultValue: saved.businessLogoUrl ?? '' })
       const next = saved.businessVersion === basis.businessVersion + 1
       setBasis(next ? saved : { ...basis, businessLogoUrl: saved.businessLogoUrl })
-      queryClient.setQueryData(userQuery.queryKey, saved)
+      client.setQueryData(userQuery.queryKey, saved)
     },
   }
 }

@@ -3,7 +3,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { queryClient } from '../../app/query-client.ts'
+import { queryClient } from '../../testing/app-client.ts'
 import { openAt } from '../../testing/open-at.tsx'
 import { quote } from '../../testing/quote-samples.ts'
 import { toastsNow } from '../../testing/toasts-now.ts'

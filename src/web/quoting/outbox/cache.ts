@@ -1,5 +1,5 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { Area } from '../../../modules/quoting/contract/areas.ts'
-import { queryClient } from '../../app/query-client.ts'
 import { areasChanged } from '../quote-changes.ts'
 import { areasKey } from '../quotes.ts'
 import type { Operation } from './operations.ts'
@@ -31,15 +31,15 @@ function withArea(areas: readonly Area[], area: Area): readonly Area[] {
 }
 
 /** Stores the server's answer; an older answer still on its way must not overwrite it. */
-export function remember(quoteId: string, change: Change): void {
+export function remember(client: QueryClient, quoteId: string, change: Change): void {
   const key = areasKey(quoteId)
-  if (queryClient.getQueryData(key) === undefined) {
-    void queryClient.invalidateQueries({ queryKey: key })
+  if (client.getQueryData(key) === undefined) {
+    void client.invalidateQueries({ queryKey: key })
     takeSoon(quoteId)
     return
   }
-  void queryClient.cancelQueries({ queryKey: key })
-  queryClient.setQueryData<readonly Area[]>(key, (areas) => change(areas ?? []))
+  void client.cancelQueries({ queryKey: key })
+  client.setQueryData<readonly Area[]>(key, (areas) => change(areas ?? []))
 }
 
 const stale = new Set<string>()
@@ -50,7 +50,7 @@ function takeSoon(quoteId: string) {
   stale.add(quoteId)
   clearTimeout(taking)
   taking = setTimeout(async () => {
-    const { takeQuotes } = await import('../../device/take-along.ts')
+    const { takeQuotes } = await import('../take-along.ts')
     const ids = [...stale]
     stale.clear()
     await takeQuotes(ids).catch(() => {}) // the next visit takes them
@@ -61,10 +61,10 @@ const quietMs = 500
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
 /** Fetches the quote's new price once its rooms have been quiet for a moment. */
-export function askForPrice(quoteId: string): void {
+export function askForPrice(client: QueryClient, quoteId: string): void {
   clearTimeout(timers.get(quoteId))
   timers.set(
     quoteId,
-    setTimeout(() => void areasChanged(queryClient, quoteId), quietMs),
+    setTimeout(() => void areasChanged(client, quoteId), quietMs),
   )
 }

@@ -7,8 +7,8 @@ import { css } from '../../styled-system/css/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import type { OutboxState } from '../outbox/replay.ts'
 import { unsentRooms } from '../outbox/rooms.ts'
+import { outboxState } from '../outbox/state.ts'
 import { isUpdating, updating, whenUpdated } from '../outbox/waiting.ts'
-import { outboxState } from '../outbox.ts'
 
 const notKept = {
   full: 'This phone’s storage is full.',

@@ -1,12 +1,12 @@
 import { getDefaultStore } from 'jotai'
 import type { Area } from '../../../modules/quoting/contract/areas.ts'
-import { queryClient } from '../../app/query-client.ts'
 import { newId } from '../../device/new-id.ts'
 import { remember } from '../outbox/cache.ts'
 import type { OperationOf, RoomFields, RoomPatch } from '../outbox/operations.ts'
 import { enqueue, forget, rebase, tryAgain } from '../outbox/operations.ts'
 import { type Room, roomsOf } from '../outbox/rooms.ts'
-import { applyToOutbox, outboxState, sendNow } from '../outbox.ts'
+import { outboxState } from '../outbox/state.ts'
+import { applyToOutbox, knownQuotes, sendNow } from '../outbox.ts'
 import { areasKey } from '../quotes.ts'
 import { type Estimate, sizeFrom } from './estimate.ts'
 import { asKept, copyOf } from './rooms/new-room.ts'
@@ -29,7 +29,7 @@ export function addRoom(quoteId: string, room: RoomFields): string {
 
 /** The room as it is now; what an Undo toast or a slow handler holds may be older. */
 function latest(room: Room): Room {
-  const areas = queryClient.getQueryData<readonly Area[]>(areasKey(room.quoteId)) ?? []
+  const areas = knownQuotes().getQueryData<readonly Area[]>(areasKey(room.quoteId)) ?? []
   const { queue } = getDefaultStore().get(outboxState)
   return roomsOf(room.quoteId, areas, queue).find(({ id }) => id === room.id) ?? room
 }
@@ -75,7 +75,7 @@ export const duplicateRoom = (room: Room, rooms: readonly Room[]): string =>
 export function settleConflict(operation: OperationOf<'changeArea'>, keep: 'mine' | 'theirs'): void {
   if (operation.trouble?.kind !== 'conflict') return
   const { current } = operation.trouble
-  remember(operation.quoteId, (areas) => areas.map((area) => (area.id === current.id ? current : area)))
+  remember(knownQuotes(), operation.quoteId, (areas) => areas.map((area) => (area.id === current.id ? current : area)))
   const { id } = operation
   void applyToOutbox(keep === 'mine' ? rebase(id, current) : forget((other) => other.id === id)).then(sendNow)
 }

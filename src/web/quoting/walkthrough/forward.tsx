@@ -3,7 +3,8 @@ import { useAtomValue } from 'jotai'
 import { type MouseEvent, useState } from 'react'
 import { css } from '../../styled-system/css/index.js'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { everythingSent, outboxState } from '../outbox.ts'
+import { outboxState } from '../outbox/state.ts'
+import { everythingSent } from '../outbox.ts'
 import { step } from './look.ts'
 
 interface ForwardProps {

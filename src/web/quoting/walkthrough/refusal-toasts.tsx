@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { toastFailure } from '../../ui/toasts.ts'
 import type { Operation } from '../outbox/operations.ts'
 import type { Outcome } from '../outbox/replay.ts'
-import { lastRefusal } from '../outbox.ts'
+import { lastRefusal } from '../outbox/state.ts'
 
 const removedElsewhere = 'It was removed in another tab or on another device.'
 const quoteGone = 'The quote was deleted on another device, so its rooms cannot be saved.'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { queryClient } from '../../app/query-client.ts'
+import { queryClient } from '../../testing/app-client.ts'
 import { alerts, choose, drop, openAnalysis, photo, photos, press } from '../../testing/open-analysis.tsx'
 
 afterEach(() => {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { queryClient } from '../../app/query-client.ts'
 import { analysis, analysisId, estimated, failed, summary, waiting } from '../../testing/analysis-samples.ts'
+import { queryClient } from '../../testing/app-client.ts'
 import {
   alerts,
   card,

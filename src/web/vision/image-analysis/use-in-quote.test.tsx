@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { queryClient } from '../../app/query-client.ts'
 import { seedOf as seedFor } from '../../quoting/room-seed.ts'
 import { analysis, estimate, estimated, failed } from '../../testing/analysis-samples.ts'
+import { queryClient } from '../../testing/app-client.ts'
 import { openResults, press } from '../../testing/open-analysis.tsx'
 import { quote } from '../../testing/quote-samples.ts'
 import { seedOf } from './use-in-quote.tsx'

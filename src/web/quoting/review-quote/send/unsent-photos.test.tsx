@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { getDefaultStore } from 'jotai'
 import { afterEach, expect, it } from 'vitest'
 import { add, photo } from '../../../testing/outbox-samples.ts'
-import { outboxState } from '../../outbox.ts'
+import { outboxState } from '../../outbox/state.ts'
 import { UnsentPhotos } from './unsent-photos.tsx'
 
 const store = getDefaultStore()

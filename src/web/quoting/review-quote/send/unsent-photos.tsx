@@ -2,7 +2,8 @@ import { useAtomValue } from 'jotai'
 import { css } from '../../../styled-system/css/index.js'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { outboxState, sendNow } from '../../outbox.ts'
+import { outboxState } from '../../outbox/state.ts'
+import { sendNow } from '../../outbox.ts'
 
 /** Says before sending which photos the customer would not get. Sending stays possible. */
 export function UnsentPhotos({ quoteId }: { quoteId: string }) {

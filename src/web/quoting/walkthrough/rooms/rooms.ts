@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import type { Area } from '../../../../modules/quoting/contract/areas.ts'
 import { roomsOf } from '../../outbox/rooms.ts'
-import { outboxState } from '../../outbox.ts'
+import { outboxState } from '../../outbox/state.ts'
 import { areasQuery } from '../../quotes.ts'
 
 const none: readonly Area[] = []

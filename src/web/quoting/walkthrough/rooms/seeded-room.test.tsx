@@ -3,10 +3,12 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { getDefaultStore } from 'jotai'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CustomerType } from '../../../../modules/quoting/contract/vocabulary.ts'
+import { queryClient } from '../../../testing/app-client.ts'
 import { area } from '../../../testing/outbox-samples.ts'
 import { quote as sample } from '../../../testing/quote-samples.ts'
 import type { Room } from '../../outbox/rooms.ts'
-import { clearOutbox, outboxState, startOutbox } from '../../outbox.ts'
+import { outboxState } from '../../outbox/state.ts'
+import { clearOutbox, startOutbox } from '../../outbox.ts'
 import { type RoomSeed, seedOf, seedRoom } from '../../room-seed.ts'
 import { addDraft } from './add-draft.ts'
 import { bringOpenCard } from './card-parts.tsx'
@@ -60,7 +62,7 @@ let contractors = 0
 beforeAll(async () => void (await bringOpenCard()))
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
-  startOutbox(`contractor ${++contractors}`)
+  startOutbox({ contractorId: `contractor ${++contractors}`, client: queryClient, goOnWith: () => {} })
 })
 afterEach(async () => {
   cleanup()

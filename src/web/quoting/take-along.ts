@@ -2,8 +2,8 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { listDetails } from '../../modules/quoting/contract/areas.ts'
 import { listQuotes } from '../../modules/quoting/contract/endpoints.ts'
 import { call } from '../app/api.ts'
-import { type Page, quotesQuery, usualTasksQuery } from '../quoting/quotes.ts'
-import { keepQuotes, versionsSeen } from './seen.ts'
+import { type Page, quotesQuery, usualTasksQuery } from './quotes.ts'
+import { keepQuotes, versionsSeen } from './seen-quotes.ts'
 
 const atOnce = 25
 /** They come beside her work, however weak the line is. */

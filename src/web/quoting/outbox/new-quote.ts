@@ -1,0 +1,67 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { getDefaultStore } from 'jotai'
+import type { CurrentUser } from '../../../modules/accounts/contract/endpoints.ts'
+import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
+import { userKey } from '../../app/session.ts'
+import type { OperationOf, Queue } from './operations.ts'
+import { outboxState } from './state.ts'
+import { storageOf } from './storage.ts'
+
+/** The quotes that only this device knows, as it would send them. */
+export function newQuotesIn(queue: Queue): readonly OperationOf<'addQuote'>[] {
+  const latest = new Map(
+    queue.flatMap((operation) => (operation.kind === 'addQuote' ? [[operation.quoteId, operation]] : [])),
+  )
+  return [...latest.values()]
+}
+
+/** A quote that waits on this device, though nothing of it may be on screen yet. */
+export async function unsentQuote(client: QueryClient, quoteId: string): Promise<Quote | undefined> {
+  const user = client.getQueryData<CurrentUser | null>(userKey)
+  if (!user) return undefined
+  const queue = await storageOf(user.id)
+    .read()
+    .catch(() => getDefaultStore().get(outboxState).queue)
+  const operation = newQuotesIn(queue).find((waiting) => waiting.quoteId === quoteId)
+  return operation && asQuote(operation)
+}
+
+/** The quote as it will be drafted: without a number, at version 0. */
+export const asQuote = ({ quoteId, details, rate, createdAt }: OperationOf<'addQuote'>): Quote => ({
+  ...details,
+  id: quoteId,
+  number: '',
+  specialRequirements: details.specialRequirements ?? null,
+  serviceAddress: details.serviceAddress ?? null,
+  totalSqft: 0,
+  pricePerSqFt: rate,
+  totalMonthlyPrice: null,
+  finalMonthlyPrice: null,
+  totalOneTimePrice: null,
+  finalOneTimePrice: null,
+  netMonthlyProfit: null,
+  bidStatus: 'pending',
+  status: 'draft',
+  sentAt: null,
+  changedSinceSent: false,
+  createdAt,
+  version: 0,
+  officeSqft: null,
+  commonSqft: null,
+  restroomCount: null,
+  kitchenCount: null,
+  selectedServices: [],
+  customItems: [],
+  uploadedImages: [],
+  basePrice: 0,
+  additionalServices: 0,
+  annualPrice: null,
+  offersAnnualPrepayment: false,
+  costBreakdown: null,
+  totalMonthlyCosts: null,
+  monthlyCost: null,
+  oneTimeCost: null,
+  bidStatusUpdatedAt: null,
+  bidNotes: null,
+  delivery: null,
+})
