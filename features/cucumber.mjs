@@ -4,7 +4,6 @@
  */
 const shared = {
   import: ['features/steps/*.ts'],
-  paths: ['features/**/*.feature'],
   format: ['progress'],
   parallel: 2,
   forceExit: true,

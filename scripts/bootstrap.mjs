@@ -1,4 +1,4 @@
-// Runs on the Node of the machine (18 or later); what it prepares runs on the Node that npm installs.
+// Runs on the Node of the machine (20 or later); what it prepares runs on the Node that npm installs.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,24 +13,20 @@ const textOf = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 /** A failure that needs no stack: one sentence for the person at the terminal. */
 export class Failure extends Error {}
 
-/** Installs, builds the client and unpacks the browser, each only if what it comes from has changed. */
+/** Installs, builds the client and finds a browser, each only if what it comes from has changed. */
 export async function prepare() {
-  if (process.platform !== 'linux' && major(process.versions.node) < 24) {
-    throw new Failure(`TidyTally needs Node 24 or later here; this is Node ${process.versions.node}`)
-  }
   await install()
-  await Promise.all([build(), unpackBrowser()])
+  nodePath()
+  await Promise.all([build(), findBrowser()])
 }
 
 /** The Node that TidyTally runs on: the one that npm installed, or ours if it is new enough. */
 export function nodePath() {
   const own = join(bin, 'node')
   if (existsSync(own)) return own
-  if (major(process.versions.node) >= 24) return process.execPath
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
   throw new Failure(`TidyTally needs Node 24 or later here; this is Node ${process.versions.node}`)
 }
-
-const major = (version) => Number(version.split('.')[0])
 
 /** The environment of everything that we run: the installed programs and their Node come first. */
 export function environment(extra = {}) {
@@ -88,11 +84,12 @@ async function build() {
   writeFileSync(stamp, wanted)
 }
 
-async function unpackBrowser() {
+async function findBrowser() {
   if (process.env.CHROMIUM_PATH || existsSync(at('.cache', 'fonts.conf'))) return
   const module = JSON.stringify(pathToFileURL(at('src', 'stand-ins', 'chromium.ts')).href)
-  const program = `const { chromium } = await import(${module}); await chromium({ cacheDir: '.cache' })`
-  await step('Unpacking the browser that makes PDFs', nodePath(), ['--input-type=module', '-e', program])
+  const program = `const { chromium } = await import(${module})
+    await chromium({ cacheDir: '.cache' }).catch(({ message }) => { console.error(message); process.exitCode = 1 })`
+  await step('Finding the browser that makes PDFs', nodePath(), ['--input-type=module', '-e', program])
 }
 
 function contracts() {

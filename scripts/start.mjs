@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -56,19 +56,21 @@ async function orphanGone() {
   }
 }
 
-/** Linux only; elsewhere a server that was left behind is told by its port. */
 function isOrphan([pid, ...parents]) {
-  try {
-    if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(server)) return false
-    return parents.some((parent, index) => parentOf([pid, ...parents][index]) !== parent)
-  } catch {
-    return false
-  }
+  if (!told(pid, 'args').includes(server)) return false
+  return parents.some((parent, index) => Number(told([pid, ...parents][index], 'ppid')) !== parent)
 }
 
-function parentOf(pid) {
-  const file = `/proc/${pid}/status`
-  return existsSync(file) ? Number(/^PPid:\s+(\d+)/m.exec(readFileSync(file, 'utf8'))[1]) : 0
+/** The command line or the parent of a process, empty if it has ended. A small Linux has no `ps`, and macOS no /proc. */
+function told(pid, what) {
+  try {
+    const words = ['-ww', '-o', `${what}=`, '-p', String(pid)]
+    if (process.platform !== 'linux') return execFileSync('ps', words, { encoding: 'utf8' })
+    if (what === 'args') return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    return /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]
+  } catch {
+    return ''
+  }
 }
 
 start().catch(fail)

@@ -2,83 +2,15 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { environment, Failure, fail, prepare, root } from './bootstrap.mjs'
+import { chosenBy, everything, steps } from './test-steps.mjs'
 
 const results = join(root, '.cache', 'test-results')
-const vitest = (project, ...files) => ({
-  command: [
-    'vitest',
-    'run',
-    '--config',
-    '.config/vitest.config.ts',
-    '--project',
-    project,
-    '--reporter=default',
-    '--reporter=json',
-    ...files,
-  ],
-  output: '--outputFile.json',
-  count: vitestCount,
-})
-const cucumber = (...profile) => ({
-  command: ['cucumber-js', '--config', 'features/cucumber.mjs', ...profile],
-  output: '--format',
-  count: cucumberCount,
-  retried: true,
-})
-
-const steps = {
-  types: { command: ['tsc', '-p', '.'] },
-  lint: { command: ['biome', 'check', '--config-path=.config'] },
-  unit: vitest('unit'),
-  integration: vitest('integration'),
-  features: cucumber(),
-  browser: cucumber('--profile', 'browser'),
-  coverage: { command: ['node', 'scripts/coverage-requirements.ts'] },
-  proof: {
-    ...vitest(
-      'integration',
-      'kill.int',
-      'billing-model',
-      'true-sentences',
-      'quoting/model',
-      'contract-fuzz',
-      'two-releases',
-      '--retry=0',
-    ),
-    env: {
-      KILLS: '25',
-      MODEL_RUNS: '1000',
-      SENTENCE_RUNS: '2000',
-      SENTENCE_LANES: '3',
-      FUZZ_RUNS: '1000',
-      TWO_RELEASES: 'on',
-    },
-  },
-}
-const everything = ['types', 'lint', 'unit', 'integration', 'features', 'browser']
-const chosenBy = {
-  /** Two minutes. */
-  quick: ['types', 'lint', 'unit', 'features'],
-  /** Half an hour: random kills, lives and inputs, far more of them than in each run. */
-  proof: ['proof'],
-}
 /** These begin together: each leaves a processor idle. */
 const together = ['types', 'lint', 'unit']
 
-function vitestCount({ numPassedTests, numFailedTests, success }) {
-  // A file that cannot be loaded fails without a single failed test.
-  return { passed: numPassedTests, failed: numFailedTests || (success ? 0 : 1) }
-}
-
-function cucumberCount(features) {
-  const scenarios = features.flatMap(({ elements }) => elements).filter(({ type }) => type !== 'background')
-  const passed = scenarios.filter((scenario) => scenario.steps.every(({ result }) => result.status === 'passed')).length
-  return { passed, failed: scenarios.length - passed }
-}
-
-async function runStep(name) {
+async function runStep({ name, args: more }) {
   const { command, output, count, retried, env = {} } = steps[name]
-  const [program, ...args] = command
+  const [program, ...args] = [...command, ...more]
   const file = join(results, `${name}.json`)
   if (output) args.push(output === '--format' ? `--format=json:${file}` : `${output}=${file}`)
   const messages = join(results, `${name}.ndjson`)
@@ -123,26 +55,16 @@ function run(program, args, env) {
   })
 }
 
-function chosenSteps(names) {
-  if (names.length === 1 && chosenBy[names[0]]) return chosenBy[names[0]]
-  const unknown = names.find((name) => !steps[name])
-  if (unknown)
-    throw new Failure(
-      `There is no step "${unknown}": choose from ${Object.keys(chosenBy).join(', ')}, ${Object.keys(steps).join(', ')}`,
-    )
-  return names.length > 0 ? names : everything
-}
-
 async function test() {
-  const chosen = chosenSteps(process.argv.slice(2))
+  const chosen = chosenBy(process.argv.slice(2))
   await prepare()
   rmSync(results, { recursive: true, force: true })
   mkdirSync(results, { recursive: true })
   const outcomes = []
-  const first = chosen.filter((name) => together.includes(name))
+  const first = chosen.filter(({ name }) => together.includes(name))
   outcomes.push(...(await Promise.all(first.map(runStep))))
-  for (const name of chosen) if (!first.includes(name)) outcomes.push(await runStep(name))
-  if (chosen.length === everything.length) outcomes.push(await runStep('coverage'))
+  for (const step of chosen) if (!first.includes(step)) outcomes.push(await runStep(step))
+  if (chosen.length === everything.length) outcomes.push(await runStep({ name: 'coverage', args: [] }))
   console.log('')
   for (const { name, passed, failed, twice = 0, seconds } of outcomes) {
     console.log(
@@ -151,6 +73,7 @@ async function test() {
   }
   const sum = (what) => outcomes.reduce((total, outcome) => total + outcome[what], 0)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+  if (sum('passed') + sum('failed') === 0) throw new Failure('No test is there, or its tags leave it to another step')
   process.exitCode = sum('failed') > 0 ? 1 : 0
 }
 

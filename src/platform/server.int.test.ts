@@ -1,14 +1,13 @@
-import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { arrangeSubscription, customer, verifyEmail } from '../testing/fixtures/contractors.ts'
 import { canaries, privateWork } from '../testing/hostile/privacy-canaries.ts'
+import { processes } from '../testing/system/children.ts'
 import { freshDatabase } from '../testing/system/database.ts'
 import { startMailServer } from '../testing/system/mail-server.ts'
 import { type SpawnedServer, spawnServer } from '../testing/system/spawned-server.ts'
@@ -107,10 +106,8 @@ async function pausedAfterTheHead(path: string) {
   expect(String(head)).toMatch(/^HTTP\/1\.1 200 /)
 }
 
-const chromiumsOfThisServer = async () => {
-  const { stdout } = await promisify(execFile)('ps', ['-eo', 'args'], { maxBuffer: 10 ** 8 })
-  return stdout.split('\n').filter((line) => line.includes(folder) && line.includes('chrom')).length
-}
+const chromiumsOfThisServer = () =>
+  processes().filter(({ command }) => command.includes(folder) && / --(headless|type)/.test(command)).length
 
 describe('the log', () => {
   it('follows one press through request, mail and outcome under one id @O-02', async () => {
@@ -224,7 +221,7 @@ describe('SIGTERM', () => {
     const state = async () =>
       (await db.query('select state from documents.mails where quote_id = $1', [quoteId])).rows[0]?.state
     await expect.poll(state).toBe('sending')
-    expect(await chromiumsOfThisServer()).toBeGreaterThan(0)
+    expect(chromiumsOfThisServer()).toBeGreaterThan(0)
     const ended = once(server.child, 'exit')
     server.child.kill('SIGTERM')
     await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(503)

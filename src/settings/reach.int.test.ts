@@ -38,7 +38,8 @@ it('the ledger, the clock and the mailbox are for this machine, whatever name a 
   const outside = Object.values(networkInterfaces()).flatMap((known = []) =>
     known.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address),
   )
-  for (const host of ['127.0.0.1', '127.0.0.2', ...outside]) {
+  const other = process.platform === 'linux' ? ['127.0.0.2'] : [] // elsewhere a loopback has one address
+  for (const host of ['127.0.0.1', ...other, ...outside]) {
     expect([host, await ask(host, port, '/__sim/stripe/card.html')]).toEqual([host, 200])
     for (const [path, method] of [
       ['', 'GET'],
@@ -50,7 +51,7 @@ it('the ledger, the clock and the mailbox are for this machine, whatever name a 
   }
   expect(await ask('127.0.0.1', port + 1, '/api/mails')).toBe(200)
   expect(await ask('127.0.0.1', port + 1, '/api/mails', 'GET', 'evil.example')).toBe(403)
-  for (const host of ['127.0.0.2', ...outside])
+  for (const host of [...other, ...outside])
     for (const page of [port + 1, port + 2]) expect([host, await ask(host, page, '/api/mails')]).toEqual([host, null])
 })
 

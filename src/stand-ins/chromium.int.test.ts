@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromium as playwright } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { npmBrowserFits } from '../testing/browser/browser.ts'
+import { elsewhere } from '../testing/system/elsewhere.ts'
 import { chromium } from './chromium.ts'
 
 let cacheDir: string
@@ -17,9 +19,13 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-it('is unpacked once by two processes at the same time', async () => {
+/** With no browser installed. */
+const npm = () => chromium({ cacheDir, places: [] })
+const ofNpm = it.runIf(npmBrowserFits)
+
+ofNpm('is unpacked once by two processes at the same time', async () => {
   const program = `const { chromium } = await import(${JSON.stringify(new URL('chromium.ts', import.meta.url).href)})
-    console.log((await chromium({ cacheDir: process.env.CACHE })).executablePath)`
+    console.log((await chromium({ cacheDir: process.env.CACHE, places: [] })).executablePath)`
   const run = () =>
     promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
       env: { ...process.env, CACHE: cacheDir },
@@ -30,10 +36,10 @@ it('is unpacked once by two processes at the same time', async () => {
   expect((await readdir(cacheDir)).sort()).toEqual(['chromium-153', 'fonts.conf'])
 })
 
-it('is there at once the second time, and outlives its first page @F-13', async () => {
+ofNpm('is there at once the second time, and outlives its first page @F-13', async () => {
   const unpackedAt = async () => (await stat(join(cacheDir, 'chromium-153'))).ctimeMs
   const before = await unpackedAt()
-  const { sandbox, warning: _, ...launch } = await chromium({ cacheDir })
+  const { sandbox, warning: _, ...launch } = await npm()
   expect(await unpackedAt()).toBe(before)
   const browser = await playwright.launch({ ...launch, chromiumSandbox: sandbox })
   try {
@@ -51,14 +57,14 @@ it('is there at once the second time, and outlives its first page @F-13', async 
   }
 })
 
-it('needs no home and, once it is unpacked, writes nothing but the fonts it has read @OPS-01', async () => {
+ofNpm('needs no home and, once it is unpacked, writes nothing but the fonts it has read @OPS-01', async () => {
   const files = async () => {
     const names = await readdir(cacheDir, { recursive: true })
     const kept = names.filter((name) => !name.startsWith('fontconfig')).sort()
     return Promise.all(kept.map(async (name) => [name, (await stat(join(cacheDir, name))).ctimeMs]))
   }
   const before = await files()
-  const { sandbox, warning: _, ...launch } = await chromium({ cacheDir })
+  const { sandbox, warning: _, ...launch } = await npm()
   const browser = await playwright.launch({ ...launch, chromiumSandbox: sandbox })
   try {
     await (await browser.newPage()).setContent('<h1>A quote</h1>')
@@ -69,17 +75,17 @@ it('needs no home and, once it is unpacked, writes nothing but the fonts it has 
   }
 })
 
-it('gives the browser none of our secrets, and a sandbox unless we are root @O-10', async () => {
+ofNpm('gives the browser none of our secrets, and a sandbox unless we are root @O-10', async () => {
   vi.stubEnv('SESSION_SECRET', 'not for the browser')
-  const { env, args, sandbox } = await chromium({ cacheDir })
+  const { env, args, sandbox } = await npm()
   expect(Object.keys(env).sort()).toEqual(['FONTCONFIG_FILE', 'HOME', 'LANG', 'LD_LIBRARY_PATH', 'PATH'])
   expect(args.includes('--no-sandbox')).toBe(!sandbox)
   if (process.getuid?.() === 0) expect(sandbox).toBe(false)
 })
 
-it('S-27: no process of the browser has a secret of ours in its environment @O-10', async () => {
+ofNpm('S-27: no process of the browser has a secret of ours in its environment @O-10', async () => {
   vi.stubEnv('SESSION_SECRET', 'not for the browser')
-  const { executablePath, args, env, sandbox } = await chromium({ cacheDir })
+  const { executablePath, args, env, sandbox } = await npm()
   const browser = await playwright.launch({ executablePath, args, env, chromiumSandbox: sandbox })
   try {
     await (await browser.newPage()).setContent('<h1>A quote</h1>')
@@ -104,13 +110,32 @@ async function environmentsOf(program: string) {
 }
 
 it('S-27: a browser without its sandbox comes with a warning that says why and what to do', async () => {
-  const { sandbox, warning } = await chromium({ cacheDir })
+  const { sandbox, warning } = await chromium({ cacheDir, path: process.env.CHROMIUM_PATH ?? null })
   expect(warning === null).toBe(sandbox)
   if (process.getuid?.() === 0)
     expect(warning).toBe(
       'Chromium prints without its sandbox because this process is root. Start it as an ordinary user.',
     )
   else if (!sandbox) expect(warning).toMatch(/because the system forbids it\. Allow user namespaces/)
+})
+
+it('is one that is installed, before the one from npm', async () => {
+  const installed = join(cacheDir, 'chrome')
+  await writeFile(installed, '#!/bin/sh\n')
+  await chmod(installed, 0o755)
+  const place = await chromium({ cacheDir, places: ['/nowhere/chrome', installed, '/bin/sh'] })
+  expect([place.executablePath, place.env.LD_LIBRARY_PATH]).toEqual([installed, undefined])
+})
+
+it.each([
+  ['darwin', 'arm64'],
+  ['darwin', 'x64'],
+  ['linux', 'arm64'],
+] as const)('on %s %s it must be installed, and one sentence says so', async (platform, arch) => {
+  elsewhere(platform, arch)
+  await expect(npm()).rejects.toThrow(
+    /^TidyTally needs a browser for PDFs here: install Chrome, Chromium or Edge, or name one in CHROMIUM_PATH$/,
+  )
 })
 
 it('says where it looked for a browser that is not there', async () => {

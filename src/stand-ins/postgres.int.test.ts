@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { execute } from '../testing/system/database.ts'
+import { elsewhere } from '../testing/system/elsewhere.ts'
 import { startPostgres } from './postgres.ts'
+import { alone, isRunning, registerUse } from './process-claims.ts'
 
 const module = fileURLToPath(new URL('postgres.ts', import.meta.url))
 let folder: string
@@ -112,3 +114,28 @@ it.runIf(process.getuid?.() === 0)(
     await rm(lines[0]!.slice(lines[0]!.indexOf('/var/tmp/')), { recursive: true })
   },
 )
+
+it('says what to do on a machine for which none comes with us', async () => {
+  elsewhere('linux', 'riscv64')
+  await expect(startPostgres({ dataDir: join(folder, 'nowhere') })).rejects.toThrow(
+    'No PostgreSQL comes with TidyTally for linux riscv64: set DATABASE_URL to a PostgreSQL 16 or later',
+  )
+})
+
+it('without /proc, a claim ends with its process, and two of them are never alone at once', async () => {
+  elsewhere('darwin')
+  const child = spawn('sleep', ['600'])
+  expect([await isRunning(process.pid), await isRunning(child.pid!)]).toEqual([true, true])
+  child.kill('SIGKILL')
+  await expect.poll(() => isRunning(child.pid!)).toBe(false)
+  let inside = 0
+  const work = async () => {
+    inside++
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    return inside--
+  }
+  const lock = join(folder, 'claim')
+  expect(await Promise.all([alone(lock, work), alone(lock, work)])).toEqual([1, 1])
+  const [one, two] = [await registerUse(join(folder, 'claims')), await registerUse(join(folder, 'claims'))]
+  expect([await one.leave(), await two.leave()]).toEqual([{ last: false }, { last: true }])
+})

@@ -1,10 +1,22 @@
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 
-/** Distinguishes this process from a later one with the same pid. */
-async function startTimeOf(pid: number): Promise<string | undefined> {
+/** Distinguishes this process from a later one with the same pid. A small Linux has no `ps`, and macOS no /proc. */
+const startTimeOf = (pid: number) => (process.platform === 'linux' ? startInProc(pid) : startInPs(pid))
+
+async function startInPs(pid: number): Promise<string | undefined> {
+  const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } // each process must read the same text
+  const words = ['-o', 'stat=', '-o', 'lstart=', '-p', String(pid)]
+  const { stdout } = await promisify(execFile)('ps', words, { env }).catch(() => ({ stdout: '' }))
+  const [state, ...start] = stdout.trim().split(/\s+/)
+  return !state || state.startsWith('Z') ? undefined : start.join('_')
+}
+
+async function startInProc(pid: number): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   if (stat === undefined) return undefined
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

@@ -1,4 +1,3 @@
-import { readdir, readlink } from 'node:fs/promises'
 import { connect } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -12,6 +11,7 @@ import { request } from '../../testing/browser/visitor.ts'
 import { type Contractor, contractor, draft, room } from '../../testing/fixtures/contractors.ts'
 import { asUpload } from '../../testing/fixtures/pictures.ts'
 import { type Doomed, doomed } from '../../testing/system/killable-server.ts'
+import { openFiles } from '../../testing/system/open-files.ts'
 import { startSystem } from '../../testing/system/system.ts'
 
 const system = await startSystem()
@@ -84,11 +84,7 @@ async function brokenOff(endpoint: Endpoint, input: object, progress: number, co
 }
 
 /** What the victim has open besides connections. */
-async function open() {
-  const folder = `/proc/${victim.pid}/fd`
-  const links = await Promise.all((await readdir(folder)).map((fd) => readlink(`${folder}/${fd}`).catch(() => '')))
-  return links.filter((link) => link && !link.startsWith('socket:')).sort()
-}
+const open = async () => (await openFiles(victim.pid)).filter((link) => !link.startsWith('socket:'))
 
 it('uploads of eight contractors are whole beside others of theirs that break off, and stories of strangers @SEC-01 @S-15', async () => {
   const whole = async ({ dana, areaId, photo, alone }: Uploader) => {

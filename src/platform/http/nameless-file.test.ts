@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { readdir, readFile, readlink } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { elsewhere } from '../../testing/system/elsewhere.ts'
+import { openFiles } from '../../testing/system/open-files.ts'
 import { downloadOf, namelessFile, pathOf, writerTo } from './nameless-file.ts'
 import { spool } from './spool.ts'
 
@@ -25,13 +27,6 @@ async function* arriving(bytes: Buffer, parts = inParts) {
   if (parts < inParts) throw new Error('aborted')
 }
 
-/** What is open in this process, by inode. */
-async function open() {
-  const names = await readdir('/proc/self/fd')
-  const links = await Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')))
-  return links.filter((link) => link && !link.startsWith('/proc/')).sort()
-}
-
 /** Eight at once, each in its own order. */
 const eightAtOnce = (work: (at: number) => Promise<void>) =>
   Promise.all(
@@ -44,7 +39,7 @@ const brokenOff = (at: number) => arriving(bytesOfUpload(at), at % inParts)
 
 describe('200 whole and 200 broken-off uploads, sixteen at once', () => {
   it('written to files: each whole one is kept byte for byte, and every descriptor is closed once @SEC-01', async () => {
-    const before = await open()
+    const before = await openFiles()
     const sent = async (bytes: AsyncIterable<Buffer>, at: number) => {
       const file = await namelessFile()
       try {
@@ -58,11 +53,11 @@ describe('200 whole and 200 broken-off uploads, sixteen at once', () => {
       eightAtOnce((at) => sent(arriving(bytesOfUpload(at)), at)),
       eightAtOnce((at) => expect(sent(brokenOff(at), at)).rejects.toThrow('aborted')),
     ])
-    expect(await open()).toEqual(before)
+    await expect.poll(() => openFiles()).toEqual(before)
   })
 
   it('spooled: each whole one is kept byte for byte, and every descriptor is closed once @SEC-01', async () => {
-    const before = await open()
+    const before = await openFiles()
     const json = (at: number) => Buffer.from(JSON.stringify({ base64: bytesOfUpload(at).toString('base64') }))
     const spooled = (bytes: AsyncIterable<Buffer>) => spool(Readable.from(bytes), 1_000_000, 1_000_000)
     await Promise.all([
@@ -74,22 +69,22 @@ describe('200 whole and 200 broken-off uploads, sixteen at once', () => {
       }),
       eightAtOnce((at) => expect(spooled(arriving(json(at), at % inParts))).rejects.toThrow('aborted')),
     ])
-    expect(await open()).toEqual(before)
+    await expect.poll(() => openFiles()).toEqual(before)
   })
 
   it('of short pictures: a refusal while they open leaves none of them open @SEC-01', async () => {
-    const before = await open()
+    const before = await openFiles()
     const body = Readable.from([Buffer.from('{}')])
     const { open: opened, close } = await spool(body, 100, 100)
     await expect(
       Promise.all(['QUJD', 'QUJD'].map(opened).concat(Promise.reject(new Error('refused')))),
     ).rejects.toThrow()
     await close()
-    expect(await open()).toEqual(before)
+    await expect.poll(() => openFiles()).toEqual(before)
   })
 
   it('sent back: a download is whole or broken off, and either closes its file @SEC-01', async () => {
-    const before = await open()
+    const before = await openFiles()
     const kept = async (at: number) => {
       const file = await namelessFile()
       await file.writeFile(Buffer.concat(Array(40).fill(bytesOfUpload(at)))) // several reads
@@ -108,6 +103,17 @@ describe('200 whole and 200 broken-off uploads, sixteen at once', () => {
         await closed
       }),
     ])
-    await expect.poll(open).toEqual(before)
+    await expect.poll(() => openFiles()).toEqual(before)
   })
+})
+
+it('without /proc, a file has a name for its readers until it is closed', async () => {
+  elsewhere('darwin')
+  const file = await namelessFile()
+  await pipeline(arriving(bytesOfUpload(1)), writerTo(file))
+  const path = pathOf(file)
+  expect(await readFile(path)).toEqual(bytesOfUpload(1))
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  await file.close()
+  await expect(stat(path)).rejects.toThrow('ENOENT')
 })

@@ -4,16 +4,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 
+/** Where there is no /proc, as on macOS, a file keeps its name until it is closed. */
+const named = new WeakMap<FileHandle, string>()
+
 /** A temporary file that is unlinked before anything is written: however this process stops, none of it stays on disk. */
 export async function namelessFile(): Promise<FileHandle> {
   const path = join(tmpdir(), `tidytally-${randomUUID()}`)
   const file = await open(path, 'wx+', 0o600)
-  await rm(path)
+  if (process.platform === 'linux') await rm(path)
+  else {
+    named.set(file, path)
+    const close = file.close.bind(file)
+    file.close = () => close().finally(() => rm(path, { force: true }))
+  }
   return file
 }
 
 /** Where this process and its children can open it a second time. */
-export const pathOf = ({ fd }: FileHandle) => `/proc/${process.pid}/fd/${fd}`
+export const pathOf = (file: FileHandle) => named.get(file) ?? `/proc/${process.pid}/fd/${file.fd}`
 
 /**
  * Writes through the handle, never through the number: a stream that gets `fd` closes it when it is destroyed, and the

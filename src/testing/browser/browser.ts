@@ -5,7 +5,10 @@ import { type Chromium, chromium } from '../../stand-ins/chromium.ts'
 
 const cacheDir = fileURLToPath(new URL('../../../.cache', import.meta.url))
 
-/** The product's own Chromium, or the one that CHROMIUM_PATH names. */
+/** Elsewhere the tests use an installed browser. */
+export const npmBrowserFits = process.platform === 'linux' && process.arch === 'x64'
+
+/** The browser that the product would use. */
 export const ourChromium = (): Promise<Chromium> => chromium({ cacheDir, path: process.env.CHROMIUM_PATH ?? null })
 
 /** How Playwright starts it. */

@@ -1,6 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
 import { type BrowserContext, type BrowserContextOptions, chromium as engine, type Page } from 'playwright-core'
 import { launchOptions } from './browser.ts'
+import { processes } from '../system/children.ts'
 
 /** A phone's browser that can be killed and opened again: what it keeps is in its folder. */
 export async function openPhone(folder: string, options: BrowserContextOptions): Promise<BrowserContext> {
@@ -15,12 +15,9 @@ export async function openPhone(folder: string, options: BrowserContextOptions):
 /** Kills the browser of this folder at once, as when a phone's battery is empty. */
 export async function killPhone(folder: string, context: BrowserContext): Promise<void> {
   const closed = new Promise((resolve) => context.once('close', resolve))
-  for (const id of await readdir('/proc')) {
-    if (!/^\d+$/.test(id)) continue
-    const words = (await readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')).split('\0')
-    const isBrowser = words.includes(`--user-data-dir=${folder}`) && !words.some((word) => word.startsWith('--type='))
-    if (isBrowser) process.kill(Number(id), 'SIGKILL')
-  }
+  const itsOwn = ({ command }: { command: string }) =>
+    `${command} `.includes(` --user-data-dir=${folder} `) && !command.includes(' --type=')
+  for (const { pid } of processes().filter(itsOwn)) process.kill(pid, 'SIGKILL')
   await closed
 }
 

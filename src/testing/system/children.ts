@@ -1,10 +1,26 @@
 import { execFileSync } from 'node:child_process'
 
+interface Process {
+  readonly pid: number
+  readonly parent: number
+  readonly group: number
+  readonly state: string
+  readonly command: string
+}
+
+const columns = ['pid=', 'ppid=', 'pgid=', 'stat=', 'args='].flatMap((column) => ['-o', column]) // a list is not for macOS
+
+export function processes(): readonly Process[] {
+  const list = execFileSync('ps', ['-A', '-ww', ...columns], { encoding: 'utf8', maxBuffer: 10 ** 8 })
+  return list.split('\n').flatMap((line) => {
+    const [pid, parent, group, state, ...words] = line.trim().split(/\s+/)
+    if (!state) return []
+    return { pid: Number(pid), parent: Number(parent), group: Number(group), state, command: words.join(' ') }
+  })
+}
+
 /** The children of this test process whose command matches, by process id. */
 export function childrenRunning(command: RegExp): number[] {
-  const list = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
-  return list
-    .split('\n')
-    .filter((line) => command.test(line))
-    .map((line) => Number.parseInt(line, 10))
+  const children = processes().filter(({ parent }) => parent === process.pid)
+  return children.filter((child) => command.test(child.command)).map(({ pid }) => pid)
 }

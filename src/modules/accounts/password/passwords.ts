@@ -38,7 +38,7 @@ const givingWay = new Piscina({
   minThreads: 0,
   maxThreads: 3,
   idleTimeout: 10_000,
-  niceIncrement: 10, // as photos that are redrawn
+  niceIncrement: process.platform === 'linux' ? 10 : 0, // as photos that are redrawn; elsewhere it would slow the whole process
 })
 
 async function inTurn<Result>({ lane, who }: Asker, work: () => Promise<Result>): Promise<Result> {

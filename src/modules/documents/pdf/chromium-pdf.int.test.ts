@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -7,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { readPdf } from '../../../testing/fixtures/pdf.ts'
-import { childrenRunning } from '../../../testing/system/children.ts'
+import { childrenRunning, processes } from '../../../testing/system/children.ts'
 import { testPrinter } from '../../../testing/system/printer.ts'
 import type { PrinterOptions } from './chromium-pdf.ts'
 
@@ -22,16 +21,12 @@ afterEach(async () => {
 })
 
 /** The browsers that this test process started, by process id. */
-const browsers = () => childrenRunning(/headless|chromium/)
+const browsers = () => childrenRunning(/ --headless/)
 
 /** The processes that lay out this browser's pages. */
 function renderers(browser: number): number[] {
-  const lines = execFileSync('ps', ['-eo', 'pid=,pgid=,stat=,args='], { encoding: 'utf8' }).split('\n')
-  return lines
-    .map((line) => line.trim().split(/\s+/))
-    .filter(([, group, state]) => Number(group) === browser && !state?.startsWith('Z'))
-    .filter((words) => words.includes('--type=renderer'))
-    .map(([pid]) => Number(pid))
+  const its = processes().filter(({ group, state }) => group === browser && !state.startsWith('Z'))
+  return its.filter(({ command }) => command.includes(' --type=renderer')).map(({ pid }) => pid)
 }
 
 async function listener() {

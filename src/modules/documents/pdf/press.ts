@@ -69,7 +69,7 @@ function givingWay(program: string, env: BrowserPlace['env'], niceness: number) 
 /** Where it may, Chromium gives its main threads a high priority of its own. */
 const giveWay = (processGroup: number, niceness: number) =>
   new Promise<void>((done) => {
-    execFile('renice', ['-n', String(niceness), '-g', String(processGroup)], () => done())
+    execFile('renice', [String(niceness), '-g', String(processGroup)], () => done()) // with -n, macOS would add it to what it is
   })
 
 function watch(press: Press, control: CDPSession, answerMs: number) {

@@ -1,0 +1,99 @@
+import { Failure } from './bootstrap.mjs'
+
+const vitest = (project, ...words) => ({
+  command: [
+    'vitest',
+    'run',
+    '--config',
+    '.config/vitest.config.ts',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    ...words,
+  ],
+  output: '--outputFile.json',
+  count: vitestCount,
+})
+const cucumber = (...profile) => ({
+  command: ['cucumber-js', '--config', 'features/cucumber.mjs', ...profile],
+  output: '--format',
+  count: cucumberCount,
+  retried: true,
+})
+
+export const steps = {
+  types: { command: ['tsc', '-p', '.'] },
+  lint: { command: ['biome', 'check', '--config-path=.config'] },
+  unit: vitest('unit'),
+  integration: vitest('integration'),
+  features: cucumber(),
+  browser: cucumber('--profile', 'browser'),
+  coverage: { command: ['node', 'scripts/coverage-requirements.ts'] },
+  proof: {
+    ...vitest(
+      'integration',
+      'kill.int',
+      'billing-model',
+      'true-sentences',
+      'quoting/model',
+      'contract-fuzz',
+      'two-releases',
+      '--retry=0',
+    ),
+    env: {
+      KILLS: '25',
+      MODEL_RUNS: '1000',
+      SENTENCE_RUNS: '2000',
+      SENTENCE_LANES: '3',
+      FUZZ_RUNS: '1000',
+      TWO_RELEASES: 'on',
+    },
+  },
+}
+export const everything = ['types', 'lint', 'unit', 'integration', 'features', 'browser']
+const sets = {
+  /** Two minutes. */
+  quick: ['types', 'lint', 'unit', 'features'],
+  /** Half an hour: random kills, lives and inputs, far more of them than in each run. */
+  proof: ['proof'],
+}
+
+const isFeature = (word) => word.startsWith('features/') || word.includes(' ')
+
+/** What to run: the steps named, else those of the files, folders and scenarios named, else everything. */
+export function chosenBy(words) {
+  const named = words.flatMap((word) => sets[word] ?? (steps[word] ? word : []))
+  const wanted = words.filter((word) => !sets[word] && !steps[word])
+  const chosen = new Map((words.length > 0 ? named : everything).map((name) => [name, []]))
+  const drivers = named.filter((name) => ['features', 'browser'].includes(name))
+  for (const word of wanted)
+    for (const name of isFeature(word) ? (drivers.length > 0 ? drivers : ['features']) : projectsOf(word))
+      chosen.set(name, [...(chosen.get(name) ?? []), ...argumentsFor(word)])
+  return [...chosen].map(([name, args]) => ({ name, args }))
+}
+
+function projectsOf(word) {
+  if (/\.int\.test\.ts(:\d+)?$/.test(word)) return ['integration']
+  if (/\.test\.tsx?(:\d+)?$/.test(word)) return ['unit']
+  if (word.includes('/')) return ['unit', 'integration']
+  const known = [...Object.keys(sets), ...Object.keys(steps)].join(', ')
+  throw new Failure(`There is no step "${word}": choose from ${known}, or name a file, a folder or a scenario`)
+}
+
+/** Cucumber takes names as patterns; a folder may have tests of one kind only. */
+function argumentsFor(word) {
+  if (word.includes(' ')) return ['--name', word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')]
+  return isFeature(word) || word.includes('.test.') ? [word] : ['--passWithNoTests', word]
+}
+
+function vitestCount({ numPassedTests, numFailedTests, success }) {
+  // A file that cannot be loaded fails without a single failed test.
+  return { passed: numPassedTests, failed: numFailedTests || (success ? 0 : 1) }
+}
+
+function cucumberCount(features) {
+  const scenarios = features.flatMap(({ elements }) => elements).filter(({ type }) => type !== 'background')
+  const passed = scenarios.filter((scenario) => scenario.steps.every(({ result }) => result.status === 'passed')).length
+  return { passed, failed: scenarios.length - passed }
+}

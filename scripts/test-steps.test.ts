@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+const { chosenBy, everything } = await import(new URL('test-steps.mjs', import.meta.url).href)
+
+/** As they would be typed after `npm test --`. */
+const chosen = (...words: readonly string[]) =>
+  chosenBy(words).map(({ name, args }: { name: string; args: readonly string[] }) => [name, ...args])
+
+it.each([
+  [['src/money.test.ts'], [['unit', 'src/money.test.ts']]],
+  [['src/web/money.test.tsx:12'], [['unit', 'src/web/money.test.tsx:12']]],
+  [['src/app.int.test.ts'], [['integration', 'src/app.int.test.ts']]],
+  [
+    ['src/a.test.ts', 'src/b.test.ts', 'types'],
+    [['types'], ['unit', 'src/a.test.ts', 'src/b.test.ts']],
+  ],
+  [
+    ['src/stand-ins'],
+    [
+      ['unit', '--passWithNoTests', 'src/stand-ins'],
+      ['integration', '--passWithNoTests', 'src/stand-ins'],
+    ],
+  ],
+  [['features/quoting/desk.feature:12'], [['features', 'features/quoting/desk.feature:12']]],
+  [['browser', 'features/quoting/desk.feature:12'], [['browser', 'features/quoting/desk.feature:12']]],
+  [['browser', 'A price (in dollars)'], [['browser', '--name', 'A price \\(in dollars\\)']]],
+  [['A quote is sent'], [['features', '--name', 'A quote is sent']]],
+  [['quick'], [['types'], ['lint'], ['unit'], ['features']]],
+] as const)('npm test -- %j @ENG-03', (words, steps) => {
+  expect(chosen(...words)).toEqual(steps)
+})
+
+it('npm test alone runs every step, and an unknown word names what there is @ENG-03', () => {
+  expect(chosen().flat()).toEqual(everything)
+  expect(() => chosen('unti')).toThrow(/^There is no step "unti": choose from quick, proof, types, .*, or name a file/)
+})
+
+it('README runs one test of each kind in one line, and leads to the recipe of an email @ENG-03 @ENG-09', () => {
+  const readme = readFileSync('README.md', 'utf8')
+  const lines = [...readme.matchAll(/^npm test -- (.*?) +#/gm)].map(([, words]) => words!.split(' '))
+  expect(lines.map((words) => chosen(...words)[0]![0])).toEqual(['unit', 'integration', 'features', 'browser'])
+  for (const [path, line] of lines.map((words) => words.at(-1)!.split(':')))
+    if (line) expect(readFileSync(path!, 'utf8').split('\n')[Number(line) - 1]).toMatch(/^ +Scenario: /)
+    else expect(readFileSync(path!, 'utf8')).toContain('it(')
+  const [, recipe] = /\((src\/platform\/post-office\/README\.md)#a-new-email\)/.exec(readme)!
+  expect(readFileSync(recipe!, 'utf8')).toMatch(/^## A new email$/m)
+})
