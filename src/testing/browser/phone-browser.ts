@@ -1,6 +1,6 @@
 import { type BrowserContext, type BrowserContextOptions, chromium as engine, type Page } from 'playwright-core'
-import { launchOptions } from './browser.ts'
 import { processes } from '../system/children.ts'
+import { launchOptions } from './browser.ts'
 
 /** A phone's browser that can be killed and opened again: what it keeps is in its folder. */
 export async function openPhone(folder: string, options: BrowserContextOptions): Promise<BrowserContext> {
