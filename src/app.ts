@@ -41,12 +41,13 @@ import { objectsIn } from './platform/objects/objects.ts'
 import { sweepOrphans } from './platform/objects/orphans.ts'
 import { ownFiles } from './platform/objects/owner.ts'
 import { createPictures } from './platform/objects/pictures.ts'
-import { mailStopped, sweepStopped } from './platform/objects/sweep-mail.ts'
+import { sweepAlarm, sweepStopped } from './platform/objects/sweep-mail.ts'
 import { createMailer, heldMailer, type MailerOptions } from './platform/post-office/mailer.ts'
+import { createOutbox } from './platform/post-office/outbox.ts'
 import { mailPatience } from './platform/post-office/post-office.ts'
 import { forgetRates } from './platform/rates.ts'
 import type { Actor } from './shared-kernel/actor.ts'
-import { type Call, every, type Handled, type Log, type Module, on, type SignedIn } from './shared-kernel/use-case.ts'
+import { type Call, every, type Handled, type Log, type Module, type SignedIn } from './shared-kernel/use-case.ts'
 import { earlyScriptHash } from './web/public/early-script.ts'
 
 export interface AppOptions {
@@ -96,7 +97,7 @@ export async function buildApp(options: AppOptions) {
   const pictures = createPictures()
   const { operatorMail = null, mailFrom, outcomeMs = 5_000, held = false } = options.mail
   const mailer = held ? heldMailer : createMailer(options.mail)
-  const postOffice = { mailer, held, mailFrom, publicUrl }
+  const outbox = createOutbox({ mailer, held, mailFrom, publicUrl, operatorMail })
   const app = fastify(options)
   const { log } = app
   const db = connect(databaseUrl)
@@ -111,7 +112,7 @@ export async function buildApp(options: AppOptions) {
     databaseUrl,
     objects,
     pictures,
-    postOffice,
+    outbox,
     postalAddress,
     secret: sessionSecret,
     clock,
@@ -122,26 +123,23 @@ export async function buildApp(options: AppOptions) {
       ...options.accounts,
       objects,
       pictures,
-      postOffice,
-      operatorMail,
-      holdings: () => holdingsOf(modules),
+      outbox,
+      holdings: () => ({ ...holdingsOf(modules), 'post-office': outbox.holds }),
     }),
-    billing({ payments, postOffice, operatorMail }),
+    billing({ payments, outbox }),
     pricing,
     quoting({ objects, pictures, outcomeMs }),
-    documents({ ...options.documents, objects, postOffice, operatorMail }),
+    documents({ ...options.documents, objects, outbox }),
     vision({
       objects,
       pictures,
-      postOffice,
+      outbox,
       outcomeMs,
-      operatorMail,
       model: options.model ? openaiModel(options.model, log) : null,
     }),
     administration({
       objects,
-      postOffice,
-      operatorMail,
+      outbox,
       log,
       retry: (jobId, em) => jobs.retry(jobId, em),
       heldQueues: () => (held ? mailQueues() : null),
@@ -170,7 +168,8 @@ export async function buildApp(options: AppOptions) {
   const subscriptions = [
     ...modules.flatMap((module) => module.reactsTo),
     every('43 3 * * *', 'objects.remove-orphans', sweepOrphans(store, named)),
-    on(sweepStopped, 'objects.mail-sweep-stopped', mailStopped(postOffice, operatorMail), mailPatience),
+    outbox.emails(sweepStopped, 'objects.mail-sweep-stopped', sweepAlarm(outbox), mailPatience),
+    outbox.upkeep,
     onStart(countMissing(store, () => Object.values(holdingsOf(modules)))),
     every('47 3 * * *', 'rates.forget', forgetRates),
     every('53 3 * * *', 'audit.forget', forgetAudit),
@@ -199,6 +198,8 @@ export async function buildApp(options: AppOptions) {
     orm,
     boss: jobs.boss,
     payments,
+    /** The names of all kinds of email. */
+    emailKinds: outbox.kinds(),
     /** What an operator with this name may do about plans and subscriptions. */
     operator: (name: string) =>
       operatorsOf(payments, {

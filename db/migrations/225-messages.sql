@@ -3,7 +3,7 @@ create schema post_office;
 
 create table post_office.messages (
   id uuid primary key default gen_random_uuid(),
-  key text not null unique, -- kind and what the email is about: 'quote:<delivery>'
+  key text collate "C" not null unique, -- kind and what the email is about: 'quote:<delivery>'
   kind text not null,
   contractor_id uuid references accounts.users on delete cascade, -- null only for operators
   recipient text, -- null until a worker reads the address

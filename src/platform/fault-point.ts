@@ -1,4 +1,13 @@
-/** A place where tests kill the process to prove what survives. Does nothing outside tests. */
-export function faultPoint(name: string) {
-  if (process.env.NODE_ENV === 'test' && process.env.FAULT === name) process.kill(process.pid, 'SIGKILL')
+let here = 0
+
+/**
+ * A place where tests kill the process to prove what survives; `FAULT=place*5` waits until five are there. Does nothing outside
+ * tests.
+ */
+export function faultPoint(name: string): Promise<never> | undefined {
+  const [place, workers = '1'] = process.env.NODE_ENV === 'test' ? (process.env.FAULT ?? '').split('*') : []
+  if (place !== name) return undefined
+  here += 1
+  if (here >= Number(workers)) process.kill(process.pid, 'SIGKILL')
+  return new Promise(() => {})
 }

@@ -1,8 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
-import type { Pool } from 'pg'
 import { z } from 'zod'
 import { eventType, factType } from '../../shared-kernel/event.ts'
-import { type TimeZone, usualTimeZone } from '../../shared-kernel/time-zone.ts'
 
 export { requireVerifiedEmail } from './account/email-verifications.ts'
 
@@ -39,39 +37,10 @@ export const accountClosed = eventType('accounts.account-closed', z.object({ con
 /** This logo is no longer in use, so its file can go. */
 export const logoReplaced = eventType('accounts.logo-replaced', z.object({ objectId: z.uuid() }))
 
-/** Who a contractor is on paper. Accounts, as the other modules see it. */
-export interface ContractorProfile {
-  readonly businessName: string | null
-  readonly contactName: string
-  readonly email: string
-  readonly phone: string | null
-  readonly address: string | null
-  readonly website: string | null
-  /** "/uploads/{id}", the id being a key in the object store. */
-  readonly logoUrl: string | null
-  /** As she chose it, "#0c3f3a"; null for the usual one. */
-  readonly letterheadColor: string | null
-  /** Null until a browser says where she is. */
-  readonly timeZone: TimeZone | null
-}
-
-/** The zone of the clock on her wall. */
-export const timeZoneOf = ({ timeZone }: Pick<ContractorProfile, 'timeZone'>): TimeZone => timeZone ?? usualTimeZone
-
-const statement = {
-  name: 'contractor-profile',
-  text: `select business_name as "businessName", first_name || ' ' || last_name as "contactName", email,
-                business_phone as phone, business_address as address, business_website as website, business_logo_url as "logoUrl",
-                letterhead_color as "letterheadColor", time_zone as "timeZone"
-           from accounts.users where id = $1`,
-}
-
-export async function profileOf(db: Pool, contractorId: string): Promise<ContractorProfile | null> {
-  const { rows } = await db.query<ContractorProfile>({ ...statement, values: [contractorId] })
-  return rows[0] ?? null
-}
-
+export { contractorEmail } from './account/contractor-email.ts'
 export { manyAccountsOpened, openAccount } from './account/open-account.ts'
+export { type ContractorProfile, profileOf, timeZoneOf } from './account/profile.ts'
+
 /**
  * Keeps a contractor's profile as it is until the transaction ends. Needed to copy the key of her logo: otherwise its file
  * could be removed between reading the profile and committing the copy.

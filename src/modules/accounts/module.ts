@@ -1,6 +1,6 @@
 import type { Objects } from '../../platform/objects/objects.ts'
 import type { Pictures } from '../../platform/objects/pictures.ts'
-import { type PostOffice, servicePatience } from '../../platform/post-office/post-office.ts'
+import type { Outbox } from '../../platform/post-office/outbox.ts'
 import {
   command,
   conversation,
@@ -8,18 +8,17 @@ import {
   every,
   type Holdings,
   type Module,
-  on,
   query,
   upload,
 } from '../../shared-kernel/use-case.ts'
-import { alarmOperator } from './account/alarm-operator.ts'
+import { manyAccountsAlarm } from './account/alarm-operator.ts'
 import { closeAccount } from './account/close-account.ts'
 import { currentUser } from './account/current-user.ts'
 import { emailStanding } from './account/email-standing.ts'
 import { exportAccount } from './account/export-account.ts'
 import { forgetThePast } from './account/forget-the-past.ts'
 import { type Internet, internet } from './account/internet.ts'
-import { mailVerificationLink } from './account/mail-verification-link.ts'
+import { verificationLink } from './account/mail-verification-link.ts'
 import { register } from './account/register.ts'
 import { sendVerification } from './account/send-verification.ts'
 import { verifyEmail } from './account/verify-email.ts'
@@ -43,7 +42,7 @@ import {
 } from './index.ts'
 import { changePassword } from './password/change-password.ts'
 import { forgotPassword } from './password/forgot-password.ts'
-import { mailResetLink } from './password/mail-reset-link.ts'
+import { resetLink } from './password/mail-reset-link.ts'
 import { resetPassword } from './password/reset-password.ts'
 import { tellPasswordChanged } from './password/tell-password-changed.ts'
 import { login } from './sign-in/login.ts'
@@ -78,23 +77,14 @@ const holds: Holdings = {
 export interface AccountPorts {
   readonly objects: Objects
   readonly pictures: Pictures
-  readonly postOffice: PostOffice
-  /** Who is told when something needs a person; nobody unless set. */
-  readonly operatorMail: string | null
+  readonly outbox: Outbox
   /** What every module keeps of a contractor, by the module's name. */
   readonly holdings: () => Readonly<Record<string, Holdings>>
   /** The real one unless said. */
   readonly internet?: Internet
 }
 
-export const accounts = ({
-  objects,
-  pictures,
-  postOffice,
-  operatorMail,
-  holdings,
-  internet: ways = internet,
-}: AccountPorts): Module => ({
+export const accounts = ({ objects, pictures, outbox, holdings, internet: ways = internet }: AccountPorts): Module => ({
   name: 'accounts',
   entities: [],
   handles: [
@@ -106,7 +96,7 @@ export const accounts = ({
     conversation(contract.resetPassword, resetPassword),
     conversation(contract.verifyEmail, verifyEmail),
     conversation(contract.sendVerification, sendVerification),
-    query(contract.emailStanding, emailStanding(postOffice.mailFrom)),
+    query(contract.emailStanding, emailStanding(outbox.mailFrom)),
     conversation(contract.changePassword, changePassword),
     conversation(contract.signOutEverywhere, signOutEverywhere),
     conversation(contract.listSessions, listSessions),
@@ -122,16 +112,11 @@ export const accounts = ({
   holds,
   // The mail queues keep the name of the module that used to send these mails: at an upgrade, jobs still wait in them.
   reactsTo: [
-    on(accountOpened, 'documents.welcome', welcome(postOffice), servicePatience),
-    on(
-      emailVerificationRequested,
-      'documents.mail-verification-link',
-      mailVerificationLink(postOffice),
-      servicePatience,
-    ),
-    on(passwordResetRequested, 'documents.mail-reset-link', mailResetLink(postOffice), servicePatience),
-    on(passwordChanged, 'documents.tell-password-changed', tellPasswordChanged(postOffice), servicePatience),
-    on(manyAccountsOpened, 'accounts.alarm-operator', alarmOperator(postOffice, operatorMail), servicePatience),
+    outbox.emails(accountOpened, 'documents.welcome', welcome(outbox)),
+    outbox.emails(emailVerificationRequested, 'documents.mail-verification-link', verificationLink(outbox)),
+    outbox.emails(passwordResetRequested, 'documents.mail-reset-link', resetLink(outbox)),
+    outbox.emails(passwordChanged, 'documents.tell-password-changed', tellPasswordChanged(outbox)),
+    outbox.emails(manyAccountsOpened, 'accounts.alarm-operator', manyAccountsAlarm(outbox)),
     every('17 3 * * *', 'accounts.forget-the-past', forgetThePast),
   ],
 })

@@ -1,5 +1,6 @@
 import type { Objects } from '../../platform/objects/objects.ts'
-import { mailPatience, type PostOffice } from '../../platform/post-office/post-office.ts'
+import type { Outbox } from '../../platform/post-office/outbox.ts'
+import { mailPatience } from '../../platform/post-office/post-office.ts'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 import {
   audited,
@@ -11,7 +12,6 @@ import {
   every,
   type Log,
   type Module,
-  on,
 } from '../../shared-kernel/use-case.ts'
 import * as contract from './contract/endpoints.ts'
 import * as facts from './facts.ts'
@@ -19,15 +19,13 @@ import { listAccounts } from './queries/accounts.ts'
 import { listAudit } from './queries/audit.ts'
 import { exportQuote, listAllQuotes, openQuote } from './queries/quotes.ts'
 import { getOverview, listFailedJobs, listPosts, listUnsentMails } from './queries/work.ts'
-import { alarmOperator, alarmQueue } from './reactions/alarm-operator.ts'
+import { alarmQueue, jobsAlarm } from './reactions/alarm-operator.ts'
 import { jobsGivenUp, watchJobs } from './reactions/watch-jobs.ts'
 import { listStories, storiesWith } from './stories.ts'
 
 export interface AdministrationPorts {
   readonly objects: Objects
-  readonly postOffice: PostOffice
-  /** Who gets an email while jobs are given up; without it they are only logged. */
-  readonly operatorMail: string | null
+  readonly outbox: Outbox
   readonly log: Log
   /** The queues whose emails are held; null when email leaves. */
   heldQueues(): readonly string[] | null
@@ -71,7 +69,7 @@ export const administration = (ports: AdministrationPorts, stories = storiesWith
     audited(contract.listAudit, listAudit, () => facts.auditRead({})),
   ],
   reactsTo: [
-    every('* * * * *', 'administration.watch-jobs', watchJobs(ports)),
-    on(jobsGivenUp, alarmQueue, alarmOperator(ports), mailPatience),
+    every('* * * * *', 'administration.watch-jobs', watchJobs(ports.outbox, ports.log)),
+    ports.outbox.emails(jobsGivenUp, alarmQueue, jobsAlarm(ports.outbox), mailPatience),
   ],
 })

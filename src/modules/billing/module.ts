@@ -1,4 +1,4 @@
-import { type PostOffice, servicePatience } from '../../platform/post-office/post-office.ts'
+import type { Outbox } from '../../platform/post-office/outbox.ts'
 import { conversation, every, type Module, on, query, webhook } from '../../shared-kernel/use-case.ts'
 import { accountClosed } from '../accounts/index.ts'
 import { activateTrial } from './commands/activate-trial.ts'
@@ -24,7 +24,7 @@ import { fairly } from './limits.ts'
 import type { Payments } from './payments.ts'
 import { getSubscription } from './queries/get-subscription.ts'
 import { retentionCheck } from './queries/retention-check.ts'
-import { alarmOperator } from './reactions/alarm-operator.ts'
+import { billingAlarm } from './reactions/alarm-operator.ts'
 import { closeAccount } from './reactions/close-account.ts'
 import { handleConcern } from './reactions/handle-concern.ts'
 import { reconcile, reconcileAll } from './reactions/reconcile.ts'
@@ -39,12 +39,10 @@ const reportPatience = { retries: 12, firstDelaySeconds: 2, longestDelaySeconds:
 /** What billing needs from the outside world. */
 export interface BillingPorts {
   readonly payments: Payments
-  readonly postOffice: PostOffice
-  /** Who is mailed when something needs a person; without it alarms are only logged. */
-  readonly operatorMail: string | null
+  readonly outbox: Outbox
 }
 
-export const billing = ({ payments, postOffice, operatorMail }: BillingPorts, fair = fairly()): Module => ({
+export const billing = ({ payments, outbox }: BillingPorts, fair = fairly()): Module => ({
   name: 'billing',
   entities: [],
   handles: [
@@ -82,8 +80,8 @@ export const billing = ({ payments, postOffice, operatorMail }: BillingPorts, fa
     on(clockMoved, 'billing.remind-now', remindNow(payments), reportPatience),
     on(accountClosed, 'billing.close-subscription', closeAccount(payments), reportPatience),
     // These queues keep the name of the module that used to send the mails: at an upgrade, jobs still wait in them.
-    on(noticeDue, 'documents.tell-about-subscription', tellAboutSubscription(postOffice), servicePatience),
-    on(alarmRaised, 'documents.alarm-operator', alarmOperator(postOffice, operatorMail), servicePatience),
+    outbox.emails(noticeDue, 'documents.tell-about-subscription', tellAboutSubscription(outbox)),
+    outbox.emails(alarmRaised, 'documents.alarm-operator', billingAlarm(outbox)),
     every('* * * * *', 'billing.reconcile', reconcile(payments)),
     every('*/10 * * * *', 'billing.remind', remind(payments)),
     every('29 4 * * *', 'billing.reconcile-all', reconcileAll(payments)),

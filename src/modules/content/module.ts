@@ -1,7 +1,8 @@
 import type { Pool } from 'pg'
 import type { Objects } from '../../platform/objects/objects.ts'
 import type { Pictures } from '../../platform/objects/pictures.ts'
-import { mailPatience, type PostOffice, servicePatience } from '../../platform/post-office/post-office.ts'
+import type { Outbox } from '../../platform/post-office/outbox.ts'
+import { mailPatience, servicePatience } from '../../platform/post-office/post-office.ts'
 import {
   command,
   conversation,
@@ -55,7 +56,7 @@ interface Ports {
   readonly databaseUrl: string
   readonly objects: Objects
   readonly pictures: Pictures
-  readonly postOffice: PostOffice
+  readonly outbox: Outbox
   /** Stands in every editorial mail. Without it none is sent. */
   readonly postalAddress: string | null
   /** Seals the addresses of previews. */
@@ -67,10 +68,10 @@ interface Ports {
 export type ContentModule = ReturnType<typeof content>
 
 /** The blog. Besides being a module, it tells the public pages what to show. */
-export function content({ db, databaseUrl, objects, pictures, postOffice, postalAddress, secret, clock, log }: Ports) {
+export function content({ db, databaseUrl, objects, pictures, outbox, postalAddress, secret, clock, log }: Ports) {
   const changes = changesOf(databaseUrl, log)
   const shelf = shelfOf({ db, changes, clock, log, secret })
-  const sender = { postOffice, postalAddress }
+  const sender = { outbox, postalAddress }
   const module: Module = {
     name: 'content',
     entities: [storyTable],
@@ -87,8 +88,8 @@ export function content({ db, databaseUrl, objects, pictures, postOffice, postal
     reactsTo: [
       on(accountRegistered, 'content.subscribe', subscribeNewAccount),
       on(accountClosed, 'content.forget-subscriber', closeAccount),
-      on(storySent, 'content.confirm-story', confirmStory(postOffice), servicePatience),
-      on(storyApproved, 'content.tell-story-shown', tellShown(postOffice), servicePatience),
+      on(storySent, 'content.confirm-story', confirmStory(outbox), servicePatience),
+      on(storyApproved, 'content.tell-story-shown', tellShown(outbox), servicePatience),
       every('37 3 * * *', 'content.forget-stories', forgetStories(objects)),
       on(postScheduled, 'content.publish-scheduled', publishScheduled),
       on(postMailOrdered, 'content.mail-post', mailPost(sender), { ...mailPatience, atOnce: 1 }, dropPostMails),

@@ -1,5 +1,6 @@
 import type { Objects } from '../../platform/objects/objects.ts'
-import { mailPatience, type PostOffice } from '../../platform/post-office/post-office.ts'
+import type { Outbox } from '../../platform/post-office/outbox.ts'
+import { mailPatience } from '../../platform/post-office/post-office.ts'
 import { download, every, type Module, on } from '../../shared-kernel/use-case.ts'
 import { accountClosed } from '../accounts/index.ts'
 import { deliveryRequested } from '../quoting/index.ts'
@@ -10,9 +11,9 @@ import { createPdfPrinter } from './pdf/chromium-pdf.ts'
 import { fairPrinter } from './pdf/fair-printer.ts'
 import type { BrowserPlace } from './pdf/press.ts'
 import { printingProof } from './pdf/proof.ts'
-import { alarmOperator, callOperator, printingNeedsOperator } from './reactions/alarm-operator.ts'
+import { callOperator, printingAlarm, printingNeedsOperator } from './reactions/alarm-operator.ts'
 import { closeAccount } from './reactions/close-account.ts'
-import { dropQuote, emailQuote } from './reactions/email-quote.ts'
+import { quoteEmail } from './reactions/email-quote.ts'
 import { settleAbandoned } from './reactions/settle-abandoned.ts'
 import { mailQueue } from './storage.ts'
 
@@ -20,22 +21,19 @@ import { mailQueue } from './storage.ts'
 export interface DocumentPorts {
   readonly objects: Objects
   readonly launch: () => Promise<BrowserPlace>
-  readonly postOffice: PostOffice
-  /** Who gets an email when PDFs have no text. */
-  readonly operatorMail: string | null
+  readonly outbox: Outbox
   /** Whether the browser starts as soon as a contractor is at work, so that her first quote does not wait for it. */
   readonly warmed?: boolean
   /** Whether the process proves at its start that its PDFs have text. Until then its sends wait. */
   readonly proves?: boolean
 }
 
-export function documents({ objects, launch, postOffice, operatorMail, warmed, proves }: DocumentPorts): Module {
+export function documents({ objects, launch, outbox, warmed, proves }: DocumentPorts): Module {
   const printer = fairPrinter(
     createPdfPrinter({ launch }),
     createPdfPrinter({ launch, niceness: 15, recycleAfter: 1 }), // seldom needed, and an idle browser takes 160 MB
   )
   const proof = printingProof(createPdfPrinter({ launch, recycleAfter: 1 }))
-  const { mailer, mailFrom } = postOffice
   return {
     name: 'documents',
     entities: [],
@@ -44,14 +42,11 @@ export function documents({ objects, launch, postOffice, operatorMail, warmed, p
       download(contract.exportQuotes, exportQuotes),
     ],
     reactsTo: [
-      on(
-        deliveryRequested,
-        mailQueue,
-        emailQuote({ objects, printer, mailer, mailFrom }),
-        { ...mailPatience, ...(proves ? { after: proof.proven } : {}) },
-        dropQuote,
-      ),
-      on(printingNeedsOperator, 'documents.alarm-printing', alarmOperator(postOffice, operatorMail), mailPatience),
+      outbox.emails(deliveryRequested, mailQueue, quoteEmail({ objects, printer }), {
+        ...mailPatience,
+        ...(proves ? { after: proof.proven } : {}),
+      }),
+      outbox.emails(printingNeedsOperator, 'documents.alarm-printing', printingAlarm(outbox), mailPatience),
       on(accountClosed, 'documents.forget-contractor', closeAccount),
       every('*/5 * * * *', 'documents.settle-abandoned', settleAbandoned),
     ],

@@ -11,7 +11,7 @@ import { dentalPractice } from './samples.ts'
 
 const mailFrom = 'quotes@tidytally.example'
 const postmark = {
-  deliveryId: '0b8f6c9e-6a52-4a4e-9f0a-1f6d2c3b4a59',
+  id: '0b8f6c9e-6a52-4a4e-9f0a-1f6d2c3b4a59',
   mailFrom,
   date: new Date('2026-11-19T15:00:00Z'),
 }
@@ -39,7 +39,7 @@ describe('handing a mail over', () => {
     expect(header('from')).toBe('"Brightline Cleaning Co." <quotes@tidytally.example>')
     expect(header('reply-to')).toBe('Dana Dustwell <dana@brightline.example>')
     expect(header('to')).toBe('Priya Nair <priya@harbordental.example>')
-    expect(header('message-id')).toBe(`<${postmark.deliveryId}@tidytally.example>`)
+    expect(header('message-id')).toBe(`<${postmark.id}@tidytally.example>`)
     expect(mail?.envelope).toEqual({ from: mailFrom, to: ['priya@harbordental.example'] })
     const [attached] = mail?.attachments ?? []
     expect(attached).toMatchObject({ filename: 'harbor-dental-group-quote.pdf', mimeType: 'application/pdf' })

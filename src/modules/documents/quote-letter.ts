@@ -1,22 +1,16 @@
+import type { Postmark } from '../../platform/post-office/kind.ts'
 import type { Attachment, Letter } from '../../platform/post-office/message.ts'
 import type { QuoteMail } from './mail/quote.ts'
 import { type QuoteDocument, senderName } from './quote-document.ts'
-
-export interface Postmark {
-  readonly deliveryId: string
-  /** The address that the mail server lets us send from. */
-  readonly mailFrom: string
-  readonly date: Date
-}
 
 /** The quote in its envelope: sent by the contractor's business, replies go to the contractor, the PDF is attached. */
 export const letterOf = (
   { letterhead, customer }: QuoteDocument,
   mail: QuoteMail,
   pdf: Uint8Array,
-  { deliveryId, mailFrom, date }: Postmark,
+  { id, mailFrom, date }: Postmark,
 ): Letter => ({
-  id: deliveryId,
+  id,
   from: { name: senderName(letterhead), address: mailFrom },
   to: { name: customer.contactPerson, address: customer.email },
   replyTo: { name: letterhead.contactName, address: letterhead.email },

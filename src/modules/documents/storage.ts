@@ -1,12 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import { isQueued } from '../../platform/held-mail.ts'
+import type { AlsoClaimed } from '../../platform/post-office/kind.ts'
 
 /** Where the email of each press waits for its turn. */
 export const mailQueue = 'documents.email-quote'
-
-/** Queued until the mail server has all but the last byte, then sending until it answers. The rest are final. */
-export type MailState = 'queued' | 'sending' | 'sent' | 'failed' | 'unconfirmed'
 
 /** One press of Send to Customer or Resend. */
 export interface Press {
@@ -15,33 +13,34 @@ export interface Press {
   readonly contractorId: string
 }
 
-/** Records that work on the press has begun, and returns the state of its mail. */
-export async function beginMail(db: Pool, press: Press, recipient: string, subject: string): Promise<MailState> {
-  const { rows } = await db.query<{ state: MailState }>(
-    `insert into documents.mails (delivery_id, contractor_id, quote_id, recipient, subject) values ($1, $2, $3, $4, $5)
-     on conflict (delivery_id) do update set recipient = documents.mails.recipient
-     returning state`,
-    [press.deliveryId, press.contractorId, press.quoteId, recipient, subject],
-  )
-  return rows[0]!.state
-}
+type MailState = 'queued' | 'sending' | 'sent' | 'failed' | 'unconfirmed'
 
-/** Takes the right to complete the hand-over, committed at once. Only one worker can have it. */
-export async function claimMail(db: Pool, deliveryId: string, bytes: number): Promise<void> {
-  const { rowCount } = await db.query(
-    `update documents.mails set state = 'sending', claimed_at = now(), size_bytes = $2
-      where delivery_id = $1 and state = 'queued'`,
-    [deliveryId, bytes],
-  )
-  if (rowCount !== 1) throw new Error('Another worker has this mail')
-}
-
-/** Gives the right back: the server has not accepted the mail. */
-export async function releaseMail(db: Pool, deliveryId: string): Promise<void> {
-  await db.query(
-    `update documents.mails set state = 'queued', claimed_at = null where delivery_id = $1 and state = 'sending'`,
-    [deliveryId],
-  )
+/** What the screens read; the last release claims here, and only here. */
+export const mails: AlsoClaimed<Press> = {
+  async begin(em, { deliveryId, contractorId, quoteId }, { recipient, subject = '' }) {
+    const rows = await em.execute<{ state: MailState }[]>(
+      `insert into documents.mails (delivery_id, contractor_id, quote_id, recipient, subject) values (?, ?, ?, ?, ?)
+       on conflict (delivery_id) do update set recipient = documents.mails.recipient returning state`,
+      [deliveryId, contractorId, quoteId, recipient, subject],
+    )
+    return rows[0]!.state
+  },
+  async claim(em, { deliveryId }) {
+    const rows = await em.execute(
+      `update documents.mails set state = 'sending', claimed_at = now()
+        where delivery_id = ? and state = 'queued' returning delivery_id`,
+      [deliveryId],
+    )
+    return rows.length === 1
+  },
+  async putBack(em, { deliveryId }) {
+    await em.execute(
+      `update documents.mails set state = 'queued', claimed_at = null where delivery_id = ? and state = 'sending'`,
+      [deliveryId],
+    )
+  },
+  settle: (em, { deliveryId }, { state, reason }) =>
+    settleMail(em, deliveryId, state === 'skipped' ? 'failed' : state, reason),
 }
 
 /** Records an outcome. Only 'sent' may replace another outcome: the server accepted the mail after all. */
@@ -60,7 +59,7 @@ export async function settleMail(
   return rows.length === 1
 }
 
-/** Presses whose job ended without an outcome because its workers died. */
+/** Presses that a worker of the last release left without an outcome. */
 export async function abandonedMails(db: Pool): Promise<readonly (Press & { readonly state: MailState })[]> {
   const { rows } = await db.query<Press & { state: MailState }>(
     `select delivery_id as "deliveryId", quote_id as "quoteId", contractor_id as "contractorId", state

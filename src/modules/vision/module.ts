@@ -1,6 +1,7 @@
 import type { Objects } from '../../platform/objects/objects.ts'
 import type { Pictures } from '../../platform/objects/pictures.ts'
-import { mailPatience, type PostOffice } from '../../platform/post-office/post-office.ts'
+import type { Outbox } from '../../platform/post-office/outbox.ts'
+import { mailPatience } from '../../platform/post-office/post-office.ts'
 import {
   command,
   download,
@@ -26,10 +27,10 @@ import { getAnalysis, listAnalyses } from './queries/analyses.ts'
 import { followAnalysis } from './queries/follow-analysis.ts'
 import { getPicture } from './queries/get-picture.ts'
 import { leftToday } from './quota.ts'
-import { alarmOperator } from './reactions/alarm-operator.ts'
+import { modelAlarm } from './reactions/alarm-operator.ts'
 import { analyzeImage, lookingPatience } from './reactions/analyze-image.ts'
 import { closeAccount, forgetOld, removePictures } from './reactions/close-account.ts'
-import { dropReport, mailReport } from './reactions/mail-report.ts'
+import { report } from './reactions/mail-report.ts'
 import { settleAbandoned } from './reactions/settle-abandoned.ts'
 
 const ofHers = `vision.images i join vision.analyses a on a.id = i.analysis_id where a.contractor_id = $1`
@@ -49,15 +50,13 @@ const holds: Holdings = {
 interface Ports {
   readonly objects: Objects
   readonly pictures: Pictures
-  readonly postOffice: PostOffice
+  readonly outbox: Outbox
   readonly model: VisionModel | null
   /** How long a request waits for the outcome of its email before it answers. */
   readonly outcomeMs: number
-  /** Who is mailed when only an operator can help. */
-  readonly operatorMail: string | null
 }
 
-export function vision({ objects, pictures, postOffice, outcomeMs, model, operatorMail }: Ports): Module {
+export function vision({ objects, pictures, outbox, outcomeMs, model }: Ports): Module {
   const ports = portsOf(objects, pictures, model)
   const status: Query<typeof contract.visionStatus> = async (_, { db, contractorId, now }) => ({
     model: model ? (model.demo ? 'demo' : 'configured') : 'none',
@@ -81,8 +80,8 @@ export function vision({ objects, pictures, postOffice, outcomeMs, model, operat
     holds,
     reactsTo: [
       on(imageQueued, 'vision.analyze-image', analyzeImage(ports), lookingPatience),
-      on(analysisFinished, 'vision.mail-report', mailReport(postOffice), mailPatience, dropReport),
-      on(modelNeedsOperator, 'vision.alarm-operator', alarmOperator(postOffice, operatorMail), mailPatience),
+      outbox.emails(analysisFinished, 'vision.mail-report', report(outbox), mailPatience),
+      outbox.emails(modelNeedsOperator, 'vision.alarm-operator', modelAlarm(outbox), mailPatience),
       on(picturesForgotten, 'vision.remove-pictures', removePictures(objects)),
       on(accountClosed, 'vision.forget-contractor', closeAccount),
       every('*/5 * * * *', 'vision.settle-abandoned', settleAbandoned),

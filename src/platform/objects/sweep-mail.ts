@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { eventType, type PayloadOf } from '../../shared-kernel/event.ts'
-import { productName } from '../../shared-kernel/product.ts'
-import type { Reaction } from '../../shared-kernel/use-case.ts'
-import { type PostOffice, post } from '../post-office/post-office.ts'
+import { operatorAlarm } from '../post-office/alarms.ts'
+import type { PostOffice } from '../post-office/post-office.ts'
 import type { ServiceWords } from '../post-office/service-mail.ts'
 
 /** A sweep found too many orphans and moved none. */
@@ -10,15 +9,8 @@ export const sweepStopped = eventType('objects.sweep-stopped', z.object({ orphan
 
 type Stopped = PayloadOf<typeof sweepStopped>
 
-/** Emails the operator that a sweep stopped; without an address it is only logged. */
-export const mailStopped =
-  (office: PostOffice, address: string | null): Reaction<Stopped> =>
-  async (stopped, { now, log }) => {
-    if (!address) return
-    const to = { name: `${productName} operator`, address }
-    if (!(await post({ to, ...sweepMail(office, stopped) }, office, now)))
-      log.error({}, 'The mail server refused an email to OPERATOR_MAIL')
-  }
+export const sweepAlarm = (office: PostOffice) =>
+  operatorAlarm<Stopped>('sweep-alarm', office, (stopped) => sweepMail(office, stopped))
 
 const sweepMail = ({ publicUrl }: Pick<PostOffice, 'publicUrl'>, { orphans, files }: Stopped): ServiceWords => ({
   subject: 'The nightly sweep of files stopped',

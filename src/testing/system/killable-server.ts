@@ -30,12 +30,15 @@ export const compiled =
   process.env.NODE_COMPILE_CACHE ?? fileURLToPath(new URL('../../../.cache/node', import.meta.url))
 
 const at = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
+const cache = JSON.stringify(fileURLToPath(new URL('../../../.cache', import.meta.url)))
 const program = `
   const { flushCompileCache } = await import('node:module')
   const { buildApp } = await import(${at('../../app.ts')})
+  const { chromium } = await import(${at('../../stand-ins/chromium.ts')})
   const system = await buildApp({ ...JSON.parse(process.env.OPTIONS), documents: {
-    launch: () => Promise.reject(new Error('no browser')) },
-    mail: { smtpUrl: process.env.SMTP, mailFrom: 'quotes@tidytally.example', postalAddress: process.env.POSTAL || null } })
+    launch: () => process.env.PRINTS ? chromium({ cacheDir: ${cache} }) : Promise.reject(new Error('no browser')) },
+    mail: { smtpUrl: process.env.SMTP, mailFrom: 'quotes@tidytally.example', postalAddress: process.env.POSTAL || null,
+            operatorMail: process.env.OPERATOR || null } })
   await system.startJobs()
   flushCompileCache()
   process.send(await system.app.listen({ port: 0, host: '127.0.0.1' }))
@@ -50,12 +53,24 @@ interface Doom {
   readonly fault?: string
   /** Stands in mails about articles; without it none is sent. */
   readonly postalAddress?: string
+  /** Who gets alarms. */
+  readonly operatorMail?: string
+  /** Whether it has a browser for PDFs. */
+  readonly prints?: boolean
 }
 
 /** Starts it, with `role` and `logLevel` as in the settings. */
 export async function doomed(
   system: System,
-  { role = 'web', logLevel = 'silent', model, fault = '', postalAddress = '' }: Doom = {},
+  {
+    role = 'web',
+    logLevel = 'silent',
+    model,
+    fault = '',
+    postalAddress = '',
+    operatorMail = '',
+    prints = false,
+  }: Doom = {},
 ): Promise<Doomed> {
   const temporary = join(system.objectsFolder, `../../temporary-${randomUUID()}`)
   await mkdir(temporary, { recursive: true })
@@ -68,6 +83,8 @@ export async function doomed(
       NODE_ENV: 'test',
       SMTP: system.mailbox.smtpUrl,
       POSTAL: postalAddress,
+      OPERATOR: operatorMail,
+      PRINTS: prints ? 'yes' : '',
       FAULT: fault,
       OPTIONS: options(system, role, logLevel, model),
     },

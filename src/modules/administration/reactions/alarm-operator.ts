@@ -1,31 +1,24 @@
-import { alarmLeft, countByQueue, type Read } from '../../../platform/dead-letters.ts'
-import { type PostOffice, post } from '../../../platform/post-office/post-office.ts'
-import { productName } from '../../../shared-kernel/product.ts'
-import type { Reaction } from '../../../shared-kernel/use-case.ts'
+import { alarmLeft, countByQueue } from '../../../platform/dead-letters.ts'
+import { operatorAlarm } from '../../../platform/post-office/alarms.ts'
+import type { PostOffice } from '../../../platform/post-office/post-office.ts'
 import { jobsGivenUpMail } from '../mail/jobs-given-up.ts'
 
 export const alarmQueue = 'administration.alarm-operator'
 
-interface Ports {
-  readonly postOffice: PostOffice
-  readonly operatorMail: string | null
-}
-
 /** Emails the counts of dead letters. Its own failure never becomes a dead letter, which would call for the next alarm. */
-export const alarmOperator =
-  ({ postOffice, operatorMail }: Ports): Reaction<object> =>
-  async (_, { db, now, log, job }) => {
-    if (!operatorMail) return
-    const read: Read = (sql) => db.query(sql)
-    const counts = await countByQueue(read)
-    if (counts.length === 0) return // retried in the meantime
-    const to = { name: `${productName} operator`, address: operatorMail }
-    try {
-      const taken = await post({ to, ...jobsGivenUpMail(counts, postOffice) }, postOffice, now)
-      if (!taken) log.error({}, 'The mail server refused an email to OPERATOR_MAIL')
-      await alarmLeft(read, alarmQueue)
-    } catch (error) {
-      if (!job.last) throw error
-      log.error({ err: error }, 'An email to OPERATOR_MAIL could not be sent')
-    }
-  }
+export const jobsAlarm = (office: PostOffice) =>
+  operatorAlarm(
+    'jobs-alarm',
+    office,
+    async (_, { db }) => {
+      const counts = await countByQueue((sql) => db.query(sql))
+      return counts.length > 0 ? jobsGivenUpMail(counts, office) : null // retried in the meantime
+    },
+    {
+      givenUp: async (error, { job }) => (job.last ? String(error) : null),
+      async settled(_, { state, reason }, { em, log }) {
+        if (state === 'sent') await alarmLeft(async (sql) => ({ rows: await em.execute(sql) }), alarmQueue)
+        else log.error({ reason }, 'An email to OPERATOR_MAIL could not be sent')
+      },
+    },
+  )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { claimAlarm, reportGivenUp } from '../../../platform/dead-letters.ts'
+import type { PostOffice } from '../../../platform/post-office/post-office.ts'
 import { eventType } from '../../../shared-kernel/event.ts'
 import type { Log, Reaction } from '../../../shared-kernel/use-case.ts'
 import { alarmQueue } from './alarm-operator.ts'
@@ -9,7 +10,7 @@ export const jobsGivenUp = eventType('administration.jobs-given-up', z.object({}
 
 /** Reads the dead letters from the database, since jobs that time out never fail in a process of ours. */
 export const watchJobs =
-  ({ operatorMail, log }: { readonly operatorMail: string | null; readonly log: Log }): Reaction<object> =>
+  ({ operatorMail }: Pick<PostOffice, 'operatorMail'>, log: Log): Reaction<object> =>
   async (_, { db, inTransaction }) => {
     await reportGivenUp((sql) => db.query(sql), log)
     if (!operatorMail) return

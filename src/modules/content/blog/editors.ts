@@ -5,6 +5,7 @@ import type { Call, CommandCall } from '../../../shared-kernel/use-case.ts'
 import { builtInArticles, longDateOf, momentOf, teamName } from './articles.ts'
 import { hasDrawing } from './drawings.ts'
 import { type ArticleFile, readArticleFile, refusedFile } from './front-matter.ts'
+import { skipDue } from './mailing.ts'
 import { refusedIn, toHtml } from './markdown.ts'
 import { postMailOrdered, postPublished, postScheduled, postUnpublished } from './post-facts.ts'
 import { type PostLine, postLines } from './posts.ts'
@@ -103,10 +104,7 @@ export function editorsOf({ publicUrl, secret, postalAddress }: Site, { db, cloc
           'update content.posts set is_draft = true, scheduled_by = null, updated_at = ? where id = ?',
           [call.now, post.id],
         )
-        await call.em.execute(
-          `update content.blog_mails set state = 'skipped', changed_at = ? where post_id = ? and state = 'due'`,
-          [call.now, post.id],
-        )
+        await skipDue((sql, values) => call.em.execute(sql, values), post.id)
         if (post.status === 'published') await call.publish(postUnpublished({ postId: post.id }))
         return { ...post, status: 'draft', publishedAt: null, builtInReturns: isBuiltIn(slug) }
       }),

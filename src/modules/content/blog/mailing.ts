@@ -1,217 +1,125 @@
-import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import { faultPoint } from '../../../platform/fault-point.ts'
-import { isOneAddress, type Message, messageOf } from '../../../platform/post-office/message.ts'
-import { type Ending, handOverOnce, PutOff } from '../../../platform/post-office/once.ts'
-import type { PostOffice } from '../../../platform/post-office/post-office.ts'
-import { serviceMailHtml, serviceMailText } from '../../../platform/post-office/service-mail.ts'
+import { PutOff, Taken } from '../../../platform/post-office/outbox.ts'
 import type { PayloadOf } from '../../../shared-kernel/event.ts'
-import { productName } from '../../../shared-kernel/product.ts'
 import type { Reaction, ReactionCall } from '../../../shared-kernel/use-case.ts'
-import { profileOf } from '../../accounts/index.ts'
-import { newArticleMail } from '../mail/new-article.ts'
-import { readTimeOf, wordsIn } from './markdown.ts'
+import { articleEmail, type Sender } from './article-email.ts'
 import { postMailGoesOn, type postMailOrdered } from './post-facts.ts'
-
-interface Sender {
-  readonly postOffice: PostOffice
-  readonly postalAddress: string | null
-}
 
 /** How long one job mails before it leaves the rest to the next, in milliseconds. */
 const turnMs = 45_000
-/** A mail that a server puts off so often is given up. */
-const mostTries = 8
 /** After so many broken connections in a row, the mail server is away. */
 const mostBroken = 3
-
-interface Due {
-  readonly userId: string
-  readonly key: string
-  readonly subscribed: boolean
-}
-
-type State = 'due' | 'sent' | 'failed' | 'unconfirmed' | 'skipped'
-
-const stateAfter: Readonly<Record<Ending['outcome'], State>> = {
-  sent: 'sent',
-  refused: 'failed',
-  unconfirmed: 'unconfirmed',
-}
 
 /**
  * Mails a post to everybody who is due, at most once each. After a crash the next job goes on with who is left; whoever's
  * mail was just being handed over is not mailed again.
  */
-export const mailPost =
-  (sender: Sender): Reaction<PayloadOf<typeof postMailOrdered>> =>
-  async ({ postId }, call) => {
-    const left = await mailDue(postId, sender, call)
+export function mailPost(sender: Sender): Reaction<PayloadOf<typeof postMailOrdered>> {
+  const kind = articleEmail(sender)
+  sender.outbox.register(kind)
+  return async ({ postId }, call) => {
+    const send = (contractorId: string) => sender.outbox.deliver(kind, { postId, contractorId }, call)
+    const left = await mailDue(postId, send, sender, call)
     if (left) await call.inTransaction(({ publish }) => publish(postMailGoesOn({ postId })))
   }
+}
 
 /** Whether some are left, because the turn was over. Throws when some could not be mailed now. */
-async function mailDue(postId: string, sender: Sender, call: ReactionCall): Promise<boolean> {
-  const { db, log } = call
-  const write = await letterOf(postId, sender, call)
-  if (!write) return false
+async function mailDue(
+  postId: string,
+  send: (contractorId: string) => Promise<void>,
+  { postalAddress }: Sender,
+  { db, log, now, job }: ReactionCall,
+): Promise<boolean> {
+  if (!(await isPublished(db, postId, now))) return false
+  if (!postalAddress) throw new Error('POSTAL_ADDRESS is not set, so no article is mailed')
+  await enqueue(db, postId)
   const until = Date.now() + turnMs
   let trouble: unknown = null
   let broken = 0
-  for (let after = ''; broken < mostBroken; ) {
+  for (let after = keys(postId).first; broken < mostBroken; ) {
     const due = await nextDue(db, postId, after)
     if (!due) break
-    if (Date.now() > until || call.job.signal.aborted) return true
-    after = due.userId
+    if (Date.now() > until || job.signal.aborted) return true
+    after = due.key
     try {
-      await mailOne(postId, due, write, sender, db)
+      await send(due.userId)
       broken = 0
-      faultPoint('blog.afterMail')
     } catch (error) {
+      if (error instanceof Taken) continue
       trouble = error
       log.warn({ err: error, userId: due.userId }, 'An article could not be mailed now')
-      if (error instanceof PutOff) await countPutOff(db, postId, due)
-      else broken++
+      if (!(error instanceof PutOff)) broken++
     }
   }
   if (trouble) throw trouble
   return false
 }
 
-async function nextDue(db: Pool, postId: string, after: string): Promise<Due | null> {
-  const { rows } = await db.query<Due>({
+async function isPublished(db: Pool, postId: string, now: Date): Promise<boolean> {
+  const sql = 'select 1 from content.posts where id = $1 and not is_draft and published_at <= $2'
+  return (await db.query(sql, [postId, now])).rowCount === 1
+}
+
+/** The keys of a post's emails are after the first and before the last. */
+const keys = (postId: string) => ({ first: `article:${postId}:`, last: `article:${postId};` })
+
+/** Takes over what was ordered, by the last release too. */
+const enqueue = (db: Pool, postId: string) =>
+  db.query(
+    `insert into post_office.messages (key, kind, contractor_id, payload, due_at)
+     select $2 || user_id, 'article', user_id, jsonb_build_object('postId', post_id), changed_at
+       from content.blog_mails where post_id = $1 and state = 'due' on conflict (key) do nothing`,
+    [postId, keys(postId).first],
+  )
+
+async function nextDue(db: Pool, postId: string, after: string) {
+  const { rows } = await db.query<{ key: string; userId: string }>({
     name: 'blog-mail-due',
-    text: `select m.user_id as "userId", s.unsubscribe_key as key, s.subscribed
-             from content.blog_mails m join content.blog_email_subscriptions s on s.user_id = m.user_id
-            where m.post_id = $1 and m.state = 'due' and ($2 = '' or m.user_id > $2::uuid)
-            order by m.user_id limit 1`,
-    values: [postId, after],
+    text: `select key, contractor_id as "userId" from post_office.messages
+            where key > $1 and key < $2 and state = 'queued' order by key limit 1`,
+    values: [after, keys(postId).last],
   })
   return rows[0] ?? null
 }
 
-const countPutOff = (db: Pool, postId: string, { userId }: Due) =>
-  db.query(
-    `update content.blog_mails set tries = tries + 1, state = case when tries + 1 >= $3 then 'failed' else state end
-      where post_id = $1 and user_id = $2 and state = 'due'`,
-    [postId, userId, mostTries],
-  )
-
-/** Writes the mail of one subscriber. */
-type Write = (to: { name: string; address: string }, key: string) => Promise<Message>
-
-/** Null when the post is no longer published. */
-async function letterOf(
+/** What has not left is not sent any more. */
+export async function skipDue(
+  execute: (sql: string, values: unknown[]) => Promise<unknown>,
   postId: string,
-  { postOffice, postalAddress }: Sender,
-  { db, now }: ReactionCall,
-): Promise<Write | null> {
-  const { rows } = await db.query<{ slug: string; title: string; summary: string; body: string }>(
-    `select slug, title, summary, body_html as body from content.posts
-      where id = $1 and not is_draft and published_at <= $2`,
-    [postId, now],
+): Promise<void> {
+  await execute(
+    `with older as (update content.blog_mails set state = 'skipped', changed_at = now()
+                     where post_id = ?::uuid and state = 'due')
+     update post_office.messages set state = 'skipped', settled_at = now()
+      where key > ? and key < ? and state = 'queued'`,
+    [postId, keys(postId).first, keys(postId).last],
   )
-  if (!rows[0]) return null
-  if (!postalAddress) throw new Error('POSTAL_ADDRESS is not set, so no article is mailed')
-  const { slug, title, summary, body } = rows[0]
-  const { publicUrl, mailFrom } = postOffice
-  return async (to, key) => {
-    const unsubscribeUrl = `${publicUrl}/unsubscribe/${key}`
-    const words = newArticleMail({
-      title,
-      summary,
-      readTime: readTimeOf(wordsIn(body)),
-      url: `${publicUrl}/blog/${slug}`,
-      unsubscribeUrl,
-      settingsUrl: `${publicUrl}/business-settings`,
-      postalAddress,
-    })
-    const mail = { to, ...words }
-    return messageOf({
-      id: randomUUID(),
-      from: { name: productName, address: mailFrom },
-      to,
-      subject: mail.subject,
-      text: serviceMailText(mail),
-      html: await serviceMailHtml(mail),
-      unsubscribeUrl,
-      date: now,
-    })
-  }
-}
-
-async function mailOne(
-  postId: string,
-  { userId, key, subscribed }: Due,
-  write: Write,
-  { postOffice }: Sender,
-  db: Pool,
-) {
-  const settle = (state: State) =>
-    db.query(
-      `update content.blog_mails set state = $3, changed_at = now()
-        where post_id = $1 and user_id = $2 and state in ('due', 'sending')`,
-      [postId, userId, state],
-    )
-  const profile = subscribed ? await profileOf(db, userId) : null
-  if (!profile) return settle('skipped')
-  if (!isOneAddress(profile.email)) return settle('failed')
-  const message = await write({ name: profile.contactName, address: profile.email }, key)
-  try {
-    const { outcome } = await handOverOnce(message, postOffice.mailer, {
-      take: () => claim(db, postId, userId),
-      giveBack: async () => void (await settle('due')),
-    })
-    await settle(stateAfter[outcome])
-  } catch (error) {
-    if (!(error instanceof Taken)) throw error
-  }
-}
-
-/** Another worker has this mail, or she has just unsubscribed. */
-class Taken extends Error {}
-
-async function claim(db: Pool, postId: string, userId: string) {
-  const { rowCount } = await db.query(
-    `update content.blog_mails m set state = 'sending', changed_at = now()
-       from content.blog_email_subscriptions s
-      where m.post_id = $1 and m.user_id = $2 and m.state = 'due' and s.user_id = m.user_id and s.subscribed`,
-    [postId, userId],
-  )
-  if (rowCount !== 1) throw new Taken()
 }
 
 /** What is left of an article's emails was dropped by an operator. */
-export const dropPostMails: Reaction<PayloadOf<typeof postMailOrdered>> = async ({ postId }, { db }) => {
-  await db.query(
-    `update content.blog_mails set state = 'skipped', changed_at = now() where post_id = $1 and state = 'due'`,
-    [postId],
-  )
-}
+export const dropPostMails: Reaction<PayloadOf<typeof postMailOrdered>> = ({ postId }, { inTransaction }) =>
+  inTransaction(({ em }) => skipDue((sql, values) => em.execute(sql, values), postId))
 
-/**
- * Looks after mails that no job brings to an end: those that were handed over when a process died are never sent again,
- * the others go on, for three days.
- */
-export const lookAfterMails =
-  (sender: Sender): Reaction<object> =>
-  async (_, call) => {
+/** Goes on with mails that no job brings to an end, for three days. For one release, in the last one's table too. */
+export function lookAfterMails(sender: Sender): Reaction<object> {
+  const mail = mailPost(sender)
+  return async (_, call) => {
     const { db } = call
-    if (sender.postOffice.held) {
+    if (sender.outbox.held) {
       await db.query(`update content.blog_mails set changed_at = now() where state = 'due'`) // held time doesn't count
       return
     }
     await db.query(
-      `update content.blog_mails set state = 'unconfirmed', changed_at = now()
-        where state = 'sending' and changed_at < now() - interval '10 minutes'`,
-    )
-    await db.query(
-      `update content.blog_mails set state = 'failed', changed_at = now()
-        where state = 'due' and changed_at < now() - interval '3 days'`,
+      `update content.blog_mails set changed_at = now(),
+              state = case state when 'sending' then 'unconfirmed' else 'failed' end
+        where state = 'sending' and changed_at < now() - interval '10 minutes'
+           or state = 'due' and changed_at < now() - interval '3 days'`,
     )
     const { rows } = await db.query<{ id: string }>(
       `select distinct post_id as id from content.blog_mails
         where state = 'due' and changed_at < now() - interval '30 minutes'`,
     )
-    for (const { id } of rows) await mailPost(sender)({ postId: id }, call)
+    for (const { id } of rows) await mail({ postId: id }, call)
   }
+}

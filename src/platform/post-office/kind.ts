@@ -1,0 +1,58 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { CommandCall, ReactionCall } from '../../shared-kernel/use-case.ts'
+import type { Letter } from './message.ts'
+import type { Outcome, State } from './messages.ts'
+
+/** A kind of email: the quote, the receipt. */
+export interface Kind<Data extends object> {
+  readonly name: string
+  /** At least once instead of at most once. */
+  readonly repeats?: true
+  /** What makes two of them the same email; by default the job. */
+  key?(data: Data): string
+  /** Whose account the row goes with; by default the data's `contractorId`. */
+  contractorId?(data: Data): string | null
+  /** Reads who gets it; null when no one is to get it any more. */
+  open(data: Data, call: ReactionCall): Promise<Envelope | null>
+  /**
+   * Why it can't be sent, which settles it as failed; null to retry the job. By default a job out of retries becomes a dead
+   * letter. `deferrals`: how often the mail server put it off.
+   */
+  givenUp?(error: unknown, call: ReactionCall, deferrals: number): Promise<string | null>
+  /** In the transaction that settles it. */
+  settled?(data: Data, outcome: Settled, call: CommandCall): Promise<void>
+  /** How many hours it may be due when no job has it; 6 by default. */
+  readonly hours?: number
+  readonly also?: AlsoClaimed<Data>
+}
+
+export interface Envelope {
+  readonly recipient: string
+  readonly subject?: string
+  /** Makes links and tokens, which live in this email alone; null when no one is to get it any more. */
+  write(postmark: Postmark): Promise<Letter | null>
+}
+
+export interface Postmark {
+  /** Part of the Message-ID. */
+  readonly id: string
+  /** The address that the mail server lets us send from. */
+  readonly mailFrom: string
+  readonly date: Date
+}
+
+export interface Settled {
+  readonly state: Outcome
+  /** Why it failed. */
+  readonly reason: string | null
+}
+
+/** Another table with a claim on the same email. A worker needs both. */
+export interface AlsoClaimed<Data> {
+  /** Its state there, which wins. */
+  begin(em: EntityManager, data: Data, envelope: Envelope): Promise<State>
+  claim(em: EntityManager, data: Data): Promise<boolean>
+  putBack(em: EntityManager, data: Data): Promise<void>
+  /** False if another worker settled it there. */
+  settle(em: EntityManager, data: Data, outcome: Settled): Promise<boolean>
+}

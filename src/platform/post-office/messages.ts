@@ -1,0 +1,112 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Pool } from 'pg'
+
+export type Outcome = 'sent' | 'failed' | 'unconfirmed' | 'skipped'
+export type State = 'queued' | 'sending' | Outcome
+
+export const isSettled = (state: State): state is Outcome => state !== 'queued' && state !== 'sending'
+
+/** A row of the outbox. */
+export interface Message {
+  readonly key: string
+  readonly kind: string
+  /** Null only for operators. */
+  readonly contractorId: string | null
+  readonly recipient: string
+  readonly payload: object
+}
+
+export async function stateOf(db: Pool, key: string): Promise<State | null> {
+  const { rows } = await db.query<{ state: State }>('select state from post_office.messages where key = $1', [key])
+  return rows[0]?.state ?? null
+}
+
+/** Keeps the message, if it isn't there yet, and returns its id and state. */
+export async function begin(em: EntityManager, { key, kind, contractorId, recipient, payload }: Message) {
+  const [row] = await em.execute<{ id: string; state: State }[]>(
+    `insert into post_office.messages as m (key, kind, contractor_id, recipient, payload) values (?, ?, ?, ?, ?::jsonb)
+     on conflict (key) do update set recipient = case when m.state = 'queued' then excluded.recipient else m.recipient end
+     returning id, state`,
+    [key, kind, contractorId, recipient, JSON.stringify(kept(payload))],
+  )
+  return row!
+}
+
+/** Takes the right to complete the hand-over; false when another worker has it. An email that may repeat is claimed again. */
+export async function claim(em: EntityManager, key: string, messageId: string, repeats = false): Promise<boolean> {
+  const rows = await em.execute(
+    `update post_office.messages set state = 'sending', claimed_at = now(), message_id = ?
+      where key = ? and (state = 'queued' or state = 'sending' and ?) returning id`,
+    [messageId, key, repeats],
+  )
+  return rows.length === 1
+}
+
+/** Gives the right back: the server has not accepted the email. */
+export const putBack = (em: EntityManager, key: string) =>
+  em.execute(
+    `update post_office.messages set state = 'queued', claimed_at = null where key = ? and state = 'sending'`,
+    [key],
+  )
+
+/** Counts that the mail server deferred it, and says how often it did. */
+export async function countDeferral(db: Pool, key: string): Promise<number> {
+  const { rows } = await db.query<{ attempts: number }>(
+    'update post_office.messages set attempts = attempts + 1 where key = $1 returning attempts',
+    [key],
+  )
+  return rows[0]?.attempts ?? 0
+}
+
+/** Records an outcome. Only 'sent' may replace another outcome: the server accepted the email after all. */
+export async function settle(em: EntityManager, key: string, state: Outcome, reason: string | null): Promise<boolean> {
+  const before = state === 'sent' ? ['queued', 'sending', 'unconfirmed', 'failed'] : ['queued', 'sending']
+  const rows = await em.execute(
+    `update post_office.messages set state = ?, reason = ?, settled_at = now()
+      where key = ? and state in (${before.map(() => '?').join(', ')}) returning id`,
+    [state, reason, key, ...before],
+  )
+  return rows.length === 1
+}
+
+export interface Unsettled {
+  readonly key: string
+  readonly state: State
+  readonly data: object
+}
+
+/** Messages of a kind that a killed worker left claimed, or that no job in these queues will hand over any more. */
+export async function abandoned(
+  db: Pool,
+  { kind, queues, repeats, hours }: { kind: string; queues: readonly string[]; repeats: boolean; hours: number },
+): Promise<readonly Unsettled[]> {
+  const { rows } = await db.query<Unsettled>(
+    `select key, state, payload || jsonb_strip_nulls(jsonb_build_object('contractorId', contractor_id)) as data
+       from post_office.messages m
+      where kind = $1 and state in ('queued', 'sending')
+        and (state = 'sending' and not $3 and claimed_at < now() - interval '10 minutes'
+             or (state = 'queued' or $3) and due_at < now() - make_interval(hours => $4)
+                and not exists (select from pgboss.job j where j.name = any($2) and j.state < 'completed'
+                                 and j.data -> 'payload' @> m.payload
+                                 and (m.contractor_id is null or j.data #>> '{payload,contractorId}' = m.contractor_id::text)))`,
+    [kind, queues, repeats, hours],
+  )
+  return rows
+}
+
+/** Time on hold doesn't count. */
+export const restartWaiting = (db: Pool) =>
+  db.query(`update post_office.messages set due_at = now() where state in ('queued', 'sending')`)
+
+export const emptyOld = (db: Pool) =>
+  db.query(
+    `update post_office.messages set payload = '{}' where payload <> '{}' and settled_at < now() - interval '30 days'`,
+  )
+
+/** What a row keeps of an event: no address of a link, and the contractor only in her own column. */
+function kept(payload: object): object {
+  const { contractorId: _, ...rest } = payload as { contractorId?: unknown }
+  return JSON.parse(
+    JSON.stringify(rest, (_, part) => (typeof part === 'string' && /^https?:\/\//i.test(part) ? undefined : part)),
+  )
+}

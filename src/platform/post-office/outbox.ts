@@ -1,0 +1,221 @@
+import type { EventType, PayloadOf } from '../../shared-kernel/event.ts'
+import {
+  every,
+  type Holdings,
+  on,
+  type Patience,
+  type Reaction,
+  type ReactionCall,
+  type Subscription,
+} from '../../shared-kernel/use-case.ts'
+import { faultPoint } from '../fault-point.ts'
+import type { Envelope, Kind, Settled } from './kind.ts'
+import type { Mailer } from './mailer.ts'
+import { isOneAddress, type Letter, messageOf } from './message.ts'
+import type { Outcome } from './messages.ts'
+import * as messages from './messages.ts'
+import { type PostOffice, servicePatience } from './post-office.ts'
+
+/** The server said "not now". */
+export class PutOff extends Error {
+  constructor(answer: string) {
+    super(`The mail server put this mail off again and again: ${answer}`)
+  }
+}
+
+/** Another worker has this email, or its reader has just declined it. */
+export class Taken extends Error {
+  constructor() {
+    super('Another worker has this email')
+  }
+}
+
+export type Outbox = ReturnType<typeof createOutbox>
+
+/** Hands emails over, each at most once, and settles what no job will hand over any more. */
+export function createOutbox(office: PostOffice) {
+  const kinds = new Map<string, { readonly kind: Kind<never>; readonly queues: string[] }>()
+  const register = <Data extends object>(kind: Kind<Data>, ...queues: string[]) => {
+    const known = kinds.get(kind.name)
+    if (known) known.queues.push(...queues)
+    else kinds.set(kind.name, { kind: kind as Kind<never>, queues })
+  }
+  const sweep: Reaction<object> = async (_, call) => {
+    await messages.emptyOld(call.db)
+    if (office.held) await messages.restartWaiting(call.db)
+    for (const { kind, queues } of kinds.values()) await settleAbandoned(kind, queues, call)
+  }
+  return {
+    ...office,
+    /** The names of all kinds. */
+    kinds: () => [...kinds.keys()],
+    /** For a kind whose jobs send many of them. */
+    register,
+    deliver: <Data extends object>(kind: Kind<Data>, data: Data, call: ReactionCall) =>
+      deliver(kind, data, call, office),
+
+    /** Sends an email of this kind for each such event. */
+    emails<E extends EventType>(
+      event: E,
+      queue: string,
+      kind: Kind<PayloadOf<E> & object>,
+      patience: Partial<Patience> = {},
+    ): Subscription {
+      register(kind, queue)
+      const react: Reaction<PayloadOf<E> & object> = (data, call) => deliver(kind, data, call, office)
+      return on(event, queue, react as Reaction<PayloadOf<E>>, { ...servicePatience, ...patience }, drop(kind) as never)
+    },
+
+    upkeep: every('*/5 * * * *', 'post-office.sweep', sweep),
+    holds,
+  }
+}
+
+const holds: Holdings = {
+  rows: {
+    messages: `select kind, recipient, state, reason, due_at, settled_at from post_office.messages
+                where contractor_id = $1 order by due_at, id`,
+  },
+}
+
+const keyOf = <Data extends object>(kind: Kind<Data>, data: Data, { job }: ReactionCall) =>
+  `${kind.name}:${kind.key ? kind.key(data) : job.id}`
+
+const ownerOf = <Data extends object>(kind: Kind<Data>, data: Data) =>
+  kind.contractorId ? kind.contractorId(data) : ((data as { contractorId?: string | null }).contractorId ?? null)
+
+async function deliver<Data extends object>(kind: Kind<Data>, data: Data, call: ReactionCall, office: PostOffice) {
+  const key = keyOf(kind, data, call)
+  const known = await messages.stateOf(call.db, key)
+  if (known && messages.isSettled(known)) return
+  const settle = (state: Outcome, reason: string | null = null) => settleOne(kind, data, key, { state, reason }, call)
+  const envelope = await kind.open(data, call)
+  if (!envelope) return known ? settle('skipped') : undefined
+  const { id, state } = await begin(kind, data, key, envelope, call)
+  if (messages.isSettled(state)) return
+  if (state === 'sending' && !kind.repeats) return settle('unconfirmed')
+  if (!isOneAddress(envelope.recipient)) return settle('failed', badAddress(envelope.recipient))
+  const outcome = await send(kind, data, { key, id, envelope }, office, call)
+  await settle(outcome.state, outcome.reason)
+  await faultPoint('mail.afterRecord')
+}
+
+/** An email that an operator dropped may have left before, as from the system that a copy was made of. */
+const drop =
+  <Data extends object>(kind: Kind<Data>): Reaction<Data> =>
+  async (data, call) => {
+    const key = keyOf(kind, data, call)
+    const envelope = await kind.open(data, call)
+    if (!envelope) return
+    await begin(kind, data, key, envelope, call)
+    await settleOne(kind, data, key, { state: 'unconfirmed', reason: null }, call)
+  }
+
+const begin = <Data extends object>(
+  kind: Kind<Data>,
+  data: Data,
+  key: string,
+  envelope: Envelope,
+  { inTransaction }: ReactionCall,
+) =>
+  inTransaction(async ({ em }) => {
+    const { recipient } = envelope
+    const message = { key, kind: kind.name, contractorId: ownerOf(kind, data), recipient, payload: data }
+    const { id, state } = await messages.begin(em, message)
+    const there = state === 'queued' ? await kind.also?.begin(em, data, envelope) : undefined
+    if (there && messages.isSettled(there)) await messages.settle(em, key, there, null)
+    return { id, state: there ?? state }
+  })
+
+interface Opened {
+  readonly key: string
+  readonly id: string
+  readonly envelope: Envelope
+}
+
+async function send<Data extends object>(
+  kind: Kind<Data>,
+  data: Data,
+  { key, id, envelope }: Opened,
+  { mailer, mailFrom }: PostOffice,
+  call: ReactionCall,
+): Promise<Settled> {
+  try {
+    const letter = await envelope.write({ id, mailFrom, date: call.now })
+    if (!letter) return { state: 'skipped', reason: null }
+    return await handOver(kind, data, { key, letter }, mailer, call)
+  } catch (error) {
+    if (error instanceof Taken) throw error
+    const deferrals = error instanceof PutOff ? await messages.countDeferral(call.db, key) : 0
+    const reason = (await kind.givenUp?.(error, call, deferrals)) ?? null
+    if (reason === null) throw error
+    call.log.error({ err: error, kind: kind.name }, 'An email could not be sent')
+    return { state: 'failed', reason }
+  }
+}
+
+/**
+ * Hands a message over with a claim that is committed when all but the last byte has gone out, so that the moment in which a
+ * crash leaves a doubt is as short as possible.
+ */
+async function handOver<Data extends object>(
+  kind: Kind<Data>,
+  data: Data,
+  { key, letter }: { readonly key: string; readonly letter: Letter },
+  mailer: Mailer,
+  { inTransaction, log }: ReactionCall,
+): Promise<Settled> {
+  const message = await messageOf(letter)
+  const line = await mailer.connect()
+  await faultPoint('mail.afterConnect')
+  let claimed = false
+  const result = await line.handOver(message, async () => {
+    await faultPoint('mail.beforeClaim')
+    await inTransaction(async ({ em }) => {
+      const both = (await kind.also?.claim(em, data)) ?? true
+      if (!both || !(await messages.claim(em, key, letter.id, kind.repeats))) throw new Taken()
+    })
+    claimed = true
+    await faultPoint('mail.afterClaim')
+  })
+  await faultPoint('mail.afterSend')
+  if (result.outcome === 'accepted') return { state: 'sent', reason: null }
+  if (result.outcome === 'unknown' && !kind.repeats) return { state: 'unconfirmed', reason: null }
+  if (result.outcome === 'refused' && result.forGood) {
+    log.warn({ kind: kind.name, userId: ownerOf(kind, data) }, 'The mail server refused an email')
+    return { state: 'failed', reason: `The mail server refused this mail: ${result.answer}` }
+  }
+  if (claimed)
+    await inTransaction(async ({ em }) => {
+      await messages.putBack(em, key)
+      await kind.also?.putBack(em, data)
+    })
+  throw result.outcome === 'refused' ? new PutOff(result.answer) : new Error('The connection to the mail server broke')
+}
+
+/** The outcome and what follows from it are one transaction. */
+const settleOne = <Data extends object>(
+  kind: Kind<Data>,
+  data: Data,
+  key: string,
+  outcome: Settled,
+  { inTransaction }: ReactionCall,
+) =>
+  inTransaction(async (call) => {
+    if (!(await messages.settle(call.em, key, outcome.state, outcome.reason))) return
+    if (kind.also && !(await kind.also.settle(call.em, data, outcome))) return
+    await kind.settled?.(data, outcome, call)
+  })
+
+async function settleAbandoned(kind: Kind<never>, queues: readonly string[], call: ReactionCall) {
+  const { name, repeats = false, hours = 6 } = kind
+  for (const { key, state, data } of await messages.abandoned(call.db, { kind: name, queues, repeats, hours })) {
+    const outcome: Settled =
+      state === 'sending' && !repeats ? { state: 'unconfirmed', reason: null } : { state: 'failed', reason: tooLate }
+    await settleOne(kind, data as never, key, outcome, call)
+  }
+}
+
+export const tooLate = 'It could not be sent for hours. Please try again.'
+const badAddress = (address: string) =>
+  `"${address}" is not an address that can get mail. Please check it and send again.`
