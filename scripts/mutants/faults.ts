@@ -144,28 +144,36 @@ const escapingFaults: readonly Fault[] = [
   },
 ]
 
-const mails = 'src/modules/documents/storage.int.test.ts'
+const outbox = 'src/platform/post-office/outbox.int.test.ts'
+const releases = 'src/platform/post-office/two-releases.int.test.ts'
 const claimFaults: readonly Fault[] = [
   {
-    area: 'mail claims',
-    file: 'src/modules/documents/storage.ts',
-    text: "where delivery_id = $1 and state = 'queued'`,\n    [deliveryId, bytes]",
-    becomes: 'where delivery_id = $1`,\n    [deliveryId, bytes]',
-    tests: mails,
+    area: 'email claims',
+    file: 'src/platform/post-office/messages.ts',
+    text: "where key = ? and (state = 'queued' or state = 'sending' and ?)",
+    becomes: 'where key = ? and (true or ?)',
+    tests: outbox,
   },
   {
-    area: 'mail claims',
-    file: 'src/modules/documents/storage.ts',
+    area: 'email claims',
+    file: 'src/platform/post-office/messages.ts',
     text: "['queued', 'sending', 'unconfirmed', 'failed']",
     becomes: "['queued', 'sending', 'failed']",
-    tests: mails,
+    tests: outbox,
   },
   {
-    area: 'mail claims',
-    file: 'src/modules/documents/storage.ts',
+    area: 'email claims',
+    file: 'src/platform/post-office/messages.ts',
     text: ": ['queued', 'sending']\n",
     becomes: ": ['queued', 'sending', 'sent']\n",
-    tests: mails,
+    tests: outbox,
+  },
+  {
+    area: 'email claims',
+    file: 'src/modules/documents/storage.ts',
+    text: "where delivery_id = ? and state = 'queued' returning",
+    becomes: 'where delivery_id = ? returning',
+    tests: releases,
   },
 ]
 

@@ -18,7 +18,7 @@ export const jobsAlarm = (office: PostOffice) =>
       givenUp: async (error, { job }) => (job.last ? String(error) : null),
       async settled(_, { state, reason }, { em, log }) {
         if (state === 'sent') await alarmLeft(async (sql) => ({ rows: await em.execute(sql) }), alarmQueue)
-        else log.error({ reason }, 'An email to OPERATOR_MAIL could not be sent')
+        if (state === 'failed') log.error({ reason }, 'An email to OPERATOR_MAIL could not be sent')
       },
     },
   )
