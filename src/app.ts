@@ -68,7 +68,7 @@ export interface AppOptions {
   /** Who may use the administration. Without credentials nobody may. */
   readonly administration?: Credentials | null
   readonly mail: MailOptions
-  readonly documents: Pick<DocumentPorts, 'launch' | 'warmed' | 'proves'>
+  readonly documents: Pick<DocumentPorts, 'launch' | 'warmed' | 'proves' | 'waitMs'>
   readonly clock?: () => Date
   /** Modules beside the product's own, for tests. */
   readonly further?: readonly Module[]
@@ -129,7 +129,7 @@ export async function buildApp(options: AppOptions) {
     billing({ payments, outbox }),
     pricing,
     quoting({ objects, pictures, outcomeMs }),
-    documents({ ...options.documents, objects, outbox }),
+    documents({ ...options.documents, role: options.role, objects, outbox }),
     vision({
       objects,
       pictures,

@@ -94,6 +94,16 @@ const upload = (
 const signIn = (json: { email: string; password: string }, also: Record<string, string> = {}) =>
   ask(`${url}/api/auth/login`, { method: 'POST', json, also })
 
+let rate = 1
+
+/** A price that no kept PDF shows. */
+async function printAnother(): Promise<number> {
+  rate += 0.01
+  const json = { pricePerSqFt: Math.round(rate * 100) / 100 }
+  await ask(`${url}/api/quotes/${quoteId}`, { method: 'PATCH', cookie, json })
+  return status(ask(`${url}/api/generate-pdf?id=${quoteId}`, { cookie }))
+}
+
 /** An account has a limited number of sessions, so the attacks go on in the newest one. */
 async function signInAgain(): Promise<number> {
   const { status, headers } = await signIn({ email, password })
@@ -104,7 +114,7 @@ async function signInAgain(): Promise<number> {
 const begin: Record<Attack, () => void | Promise<void>> = {
   async account() {
     const photo = await largePhoto()
-    always('print', 6, () => status(ask(`${url}/api/generate-pdf?id=${quoteId}`, { cookie })))
+    always('print', 6, printAnother)
     always('export', 2, () => unread('/api/quotes/export'))
     always('copy', 2, () => unread('/api/user/export'))
     always('sign-in', 4, signInAgain)

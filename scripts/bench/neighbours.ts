@@ -9,7 +9,7 @@ import type { Attack, Misbehaviour } from './misbehave.ts'
 import { roomPhoto } from './pictures.ts'
 import { addContractors, ask, cookieIn, idOf, type Place, password, signIn, sql, startProduct } from './place.ts'
 import { addQuotes } from './quotes.ts'
-import { unsend, walk } from './send.ts'
+import { unprint, unsend, walk } from './send.ts'
 import { smtpSink } from './smtp-sink.ts'
 
 /** One after another, so that a p95 is not the slowest of a few. */
@@ -99,6 +99,7 @@ async function contractors(databaseUrl: string, url: string) {
     const dana = danas[round++ % others]!
     const { cookie, device, email, quoteId, areaId } = dana
     for (let n = 0; n < 4; n++) await noted('list', () => ask(`${url}/api/quotes`, { cookie }))
+    await unprint(databaseUrl)
     await noted('pdf', () => ask(`${url}/api/generate-pdf?id=${quoteId}`, { cookie }))
     await unsend(databaseUrl)
     await forgetAttempts(databaseUrl)

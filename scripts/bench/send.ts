@@ -118,6 +118,7 @@ async function ok(asked: ReturnType<typeof ask>) {
 export async function unsend(databaseUrl: string) {
   await sleep(300) // the reactions to the last mail
   await sql(databaseUrl, `delete from documents.mails`)
+  await unprint(databaseUrl)
   await sql(databaseUrl, `delete from quoting.deliveries`)
   await sql(databaseUrl, `delete from quoting.presses`)
   await sql(
@@ -126,6 +127,9 @@ export async function unsend(databaseUrl: string) {
       where status <> 'draft'`,
   )
 }
+
+/** The next PDFs are printed, not read. */
+export const unprint = (databaseUrl: string) => sql(databaseUrl, 'delete from documents.prints where file is not null')
 
 /** A notification leaves PostgreSQL at the commit of the press. */
 async function watchCommits(databaseUrl: string) {

@@ -79,10 +79,11 @@ const editorFaults: readonly Fault[] = [
     "'update content.posts set is_draft = true, scheduled_by = null, updated_at = ?",
     "'update content.posts set is_draft = true, updated_at = ?",
   ),
-  inContent('editors', 'blog/mailing.ts', 'blog/editors.int.test.ts')(
-    "where post_id = ?::uuid and state = 'due')",
-    "where post_id = ?::uuid and state = 'sending')",
-  ),
+  inContent(
+    'editors',
+    'blog/mailing.ts',
+    'blog/editors.int.test.ts',
+  )("where post_id = ?::uuid and state = 'due')", "where post_id = ?::uuid and state = 'sending')"),
   inEditors(
     "if (post.status === 'published') await call.publish(postUnpublished",
     'await call.publish(postUnpublished',

@@ -15,6 +15,16 @@ export async function assembleQuoteDocument(
   return { ...issued, letterhead: { ...letterhead, logo }, areas: pictured, updated }
 }
 
+/** The same document with the keys of its pictures in place of the pictures. */
+export function pictureless({ letterhead: { logoKey, ...letterhead }, areas, ...issued }: IssuedQuote): QuoteDocument {
+  const logo = logoKey ? Buffer.from(logoKey) : null
+  const named = areas.map(({ photoIds, ...area }) => ({
+    ...area,
+    photos: photoIds.slice(0, photosPerRoom).map((id) => Buffer.from(id)),
+  }))
+  return { ...issued, letterhead: { ...letterhead, logo }, areas: named, updated: false }
+}
+
 async function photosOf(ids: readonly string[], objects: Objects): Promise<Uint8Array[]> {
   const photos = await Promise.all(ids.slice(0, photosPerRoom).map((id) => scaled(id, objects)))
   return photos.filter((photo) => photo !== null)

@@ -21,6 +21,9 @@ afterAll(async () => {
   await broken.stop()
 })
 
+const active = `select data #>> '{payload,contractorId}' as contractor from pgboss.job
+  where name = 'documents.print-quote' and state = 'active'`
+
 async function quoteOf(who: Contractor) {
   const quote = await draft(who)
   await room(who, quote.id, 900)
@@ -30,18 +33,32 @@ async function quoteOf(who: Contractor) {
 describe('a PDF to look at', () => {
   it('S-03: one contractor’s many prints are refused, not another’s print or her own mail', async () => {
     const [eve, dana] = [await contractor(printing), await contractor(printing)]
-    const [hers, other] = [await quoteOf(eve), await quoteOf(dana)]
-    const pressed = Array.from({ length: 6 }, () => eve.ask(generatePdf, { id: hers }))
+    const hers = await Promise.all(Array.from({ length: 6 }, () => quoteOf(eve)))
+    const other = await quoteOf(dana)
+    const pressed = hers.map((id) => eve.ask(generatePdf, { id }))
     const refused = await Promise.any(pressed)
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '5'])
     expect(refused.json().message).toBe('Your other PDFs are still being made. Please try again in a few seconds.')
     const asked = dana.ask(generatePdf, { id: other })
-    const sent = eve.call(sendQuote, { quoteId: hers, status: 'sent' })
+    const sent = eve.call(sendQuote, { quoteId: hers[0]!, status: 'sent' })
     gate.resolve()
     expect((await asked).statusCode).toBe(200)
     expect(['sending', 'sent']).toContain((await sent).status)
     const answers = (await Promise.all(pressed)).map(({ statusCode }) => statusCode).sort()
     expect(answers).toEqual([200, 200, 200, 429, 429, 429])
+  })
+
+  it('S-03: another contractor’s PDF doesn’t wait until one contractor’s are all printed', async () => {
+    const held = Promise.withResolvers<void>()
+    const slow = await startSystem({ documents: { launch: () => held.promise.then(ourChromium) } })
+    const [eve, dana] = [await contractor(slow), await contractor(slow)]
+    const asked = await Promise.all([eve, eve, eve, dana].map(async (who) => ({ who, id: await quoteOf(who) })))
+    const answers = asked.map(({ who, id }) => who.ask(generatePdf, { id }))
+    const running = async () => (await slow.db.query(active)).rows.map(({ contractor }) => contractor).sort()
+    await expect.poll(running).toEqual([eve.user.id, dana.user.id].sort())
+    held.resolve()
+    expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+    await slow.stop()
   })
 
   it('S-03: so many a minute are made for her, and she is told when the next one is', async () => {

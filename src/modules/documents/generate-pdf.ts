@@ -1,58 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Objects } from '../../platform/objects/objects.ts'
 import { keepRate } from '../../platform/rates.ts'
-import { turns } from '../../platform/turns.ts'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
-import type { Download, Log } from '../../shared-kernel/use-case.ts'
+import type { ConversationCall, Download, SignedIn } from '../../shared-kernel/use-case.ts'
 import { issuedNow, revisionOf } from '../quoting/index.ts'
-import { assembleQuoteDocument } from './assemble.ts'
 import type * as contract from './contract/endpoints.ts'
 import { fileNameOf } from './contract/file-name.ts'
-import { PrintedWithoutText, PrinterHung } from './pdf/chromium-pdf.ts'
-import type { FairPrinter } from './pdf/fair-printer.ts'
-import { quotePage } from './pdf/quote-pdf.ts'
-import { callOperator } from './reactions/alarm-operator.ts'
+import { fileOf, order, printOf, printWith, type Trouble, type Wanted } from './prints.ts'
 
 const mostPerMinute = 30
 
-/** Shows the contractor what her customer gets: as it would be issued now, or a revision. Mail never waits for these. */
-export function generatePdf(objects: Objects, printer: FairPrinter): Download<typeof contract.generatePdf> {
-  const inTurn = turns({
-    total: 2,
-    each: 1,
-    waiting: 2,
-    refusal: 'Your other PDFs are still being made. Please try again in a few seconds.',
-  })
-  return async ({ id, revision }, { db, contractorId, now, log, inTransaction }) => {
+/** Shows the contractor what her customer gets: as it would be issued now, or a revision. */
+export const generatePdf =
+  (objects: Objects, waitMs: number): Download<typeof contract.generatePdf> =>
+  async ({ id, revision }, call) => {
+    const { db, contractorId, now } = call
     const refusal = `You asked for ${mostPerMinute} PDFs in a minute.`
     await keepRate(db, { key: `pdf:${contractorId}`, most: mostPerMinute, seconds: 60, refusal })
-    return inTurn.run(contractorId, async () => {
-      const issued =
-        revision !== undefined
-          ? await revisionOf(db, contractorId, id, revision)
-          : await issuedNow(db, contractorId, id, now)
-      if (!issued) throw new DomainError('not-found', 'quote-not-found', 'Quote not found')
-      const quote = await assembleQuoteDocument(issued, objects, false)
-      const pdf = await printer
-        .print({ html: quotePage(quote), contractorId, areas: quote.areas.length }, log)
-        .catch(async (error: unknown) => {
-          if (error instanceof PrintedWithoutText) await inTransaction(callOperator)
-          return notMade(error, log)
-        })
-      return {
-        body: Buffer.from(pdf),
-        type: 'application/pdf',
-        filename: fileNameOf(quote.customer.companyName),
-        show: 'inline',
-      }
-    })
+    const issued =
+      revision !== undefined
+        ? await revisionOf(db, contractorId, id, revision)
+        : await issuedNow(db, contractorId, id, now)
+    if (!issued) throw notFound()
+    const wanted = { contractorId, quoteId: id, issued, sent: revision !== undefined }
+    return {
+      body: await keptOrPrinted(wanted, { objects, waitMs }, call),
+      type: 'application/pdf',
+      filename: fileNameOf(issued.customer.companyName),
+      show: 'inline',
+    }
+  }
+
+interface Waiting {
+  readonly objects: Objects
+  /** How long a request waits for its print. */
+  readonly waitMs: number
+}
+
+/** The kept file, or that of a print which a process with the role of a worker makes now. */
+async function keptOrPrinted(wanted: Wanted, { objects, waitMs }: Waiting, call: ConversationCall<SignedIn>) {
+  const { db, inTransaction, visitor } = call
+  const known = await printOf(db, wanted)
+  const kept = known && (await fileOf(known, objects))
+  if (kept) return kept
+  const id = await inTransaction((inside) => order(wanted, known?.file ?? null, inside))
+  for (const end = performance.now() + waitMs; ; await sleep(25)) {
+    const print = await printWith(db, id)
+    if (!print) throw notFound()
+    const pdf = await fileOf(print, objects)
+    if (pdf) return pdf
+    if (print.trouble) throw notMade(print.trouble)
+    if (visitor.gone.aborted || performance.now() > end) throw notMade('hung')
   }
 }
 
-function notMade(error: unknown, log: Log): never {
-  log.error({ err: error }, 'A PDF could not be made')
-  const message =
-    error instanceof PrinterHung
-      ? 'This PDF took too long to make. Please try again in a minute.'
-      : 'This PDF could not be made just now. Please try again in a minute.'
-  throw new DomainError('unavailable', 'pdf-not-made', message, { retryAfterSeconds: 60 })
+const notFound = () => new DomainError('not-found', 'quote-not-found', 'Quote not found')
+
+function notMade(trouble: Trouble) {
+  const message = {
+    hung: 'This PDF took too long to make. Please try again in a minute.',
+    failed: 'This PDF could not be made just now. Please try again in a minute.',
+  }[trouble]
+  return new DomainError('unavailable', 'pdf-not-made', message, { retryAfterSeconds: 60 })
 }

@@ -1,19 +1,21 @@
 import type { Objects } from '../../platform/objects/objects.ts'
 import type { Outbox } from '../../platform/post-office/outbox.ts'
 import { mailPatience } from '../../platform/post-office/post-office.ts'
-import { download, every, type Module, on } from '../../shared-kernel/use-case.ts'
+import { download, every, type Module, on, type Patience } from '../../shared-kernel/use-case.ts'
 import { accountClosed } from '../accounts/index.ts'
-import { deliveryRequested } from '../quoting/index.ts'
+import { deliveryRequested, quoteDeleted } from '../quoting/index.ts'
 import * as contract from './contract/endpoints.ts'
 import { exportQuotes } from './excel/export-quotes.ts'
 import { generatePdf } from './generate-pdf.ts'
 import { createPdfPrinter } from './pdf/chromium-pdf.ts'
-import { fairPrinter } from './pdf/fair-printer.ts'
 import type { BrowserPlace } from './pdf/press.ts'
 import { printingProof } from './pdf/proof.ts'
+import { printOrdered } from './prints.ts'
 import { callOperator, printingAlarm, printingNeedsOperator } from './reactions/alarm-operator.ts'
 import { closeAccount } from './reactions/close-account.ts'
 import { quoteEmail } from './reactions/email-quote.ts'
+import { forgetPrints, forgetQuote } from './reactions/forget-prints.ts'
+import { printQuote } from './reactions/print-quote.ts'
 import { settleAbandoned } from './reactions/settle-abandoned.ts'
 import { mailQueue } from './storage.ts'
 
@@ -21,49 +23,61 @@ import { mailQueue } from './storage.ts'
 export interface DocumentPorts {
   readonly objects: Objects
   readonly launch: () => Promise<BrowserPlace>
+  /** A web process never starts the browser. */
+  readonly role: 'all' | 'web' | 'worker'
   readonly outbox: Outbox
-  /** Whether the browser starts as soon as a contractor is at work, so that her first quote does not wait for it. */
+  /** Whether the browser starts before the first quote needs it: with a worker, or with the first contractor at work. */
   readonly warmed?: boolean
-  /** Whether the process proves at its start that its PDFs have text. Until then its sends wait. */
+  /** Whether a process that prints proves at its start that its PDFs have text. Until then it takes no prints or sends. */
   readonly proves?: boolean
+  /** How long a request waits for its PDF. */
+  readonly waitMs?: number
 }
 
-export function documents({ objects, launch, outbox, warmed, proves }: DocumentPorts): Module {
-  const printer = fairPrinter(
-    createPdfPrinter({ launch }),
-    createPdfPrinter({ launch, niceness: 15, recycleAfter: 1 }), // seldom needed, and an idle browser takes 160 MB
-  )
+/** One contractor's prints follow each other, so the second worker is there for the others. */
+const printing: Partial<Patience> = { retries: 3, longestDelaySeconds: 5, expireSeconds: 90, atOnce: 2, atOnceEach: 1 }
+
+export function documents(ports: DocumentPorts): Module {
+  const { objects, launch, role, outbox, warmed, proves, waitMs = 45_000 } = ports
+  const printer = createPdfPrinter({ launch })
+  const largePrinter = createPdfPrinter({ launch, niceness: 15, recycleAfter: 1 }) // seldom needed, and takes 160 MB
+  const shop = { objects, printer, largePrinter }
   const proof = printingProof(createPdfPrinter({ launch, recycleAfter: 1 }))
+  const proven = proves ? { after: proof.proven } : {}
+  const warm = () => void printer.warm().catch(() => {}) // the first quote that needs a browser reports it
   return {
     name: 'documents',
     entities: [],
     handles: [
-      download(contract.generatePdf, generatePdf(objects, printer)),
+      download(contract.generatePdf, generatePdf(objects, waitMs)),
       download(contract.exportQuotes, exportQuotes),
     ],
     reactsTo: [
-      outbox.emails(deliveryRequested, mailQueue, quoteEmail({ objects, printer }), {
-        ...mailPatience,
-        ...(proves ? { after: proof.proven } : {}),
-      }),
+      outbox.emails(deliveryRequested, mailQueue, quoteEmail(shop), { ...mailPatience, ...proven }),
+      on(printOrdered, 'documents.print-quote', printQuote(shop), { ...printing, ...proven }),
       outbox.emails(printingNeedsOperator, 'documents.alarm-printing', printingAlarm(outbox), mailPatience),
-      on(accountClosed, 'documents.forget-contractor', closeAccount),
+      on(accountClosed, 'documents.forget-contractor', closeAccount(objects)),
+      on(quoteDeleted, 'documents.forget-quote', forgetQuote(objects)),
+      every('21 * * * *', 'documents.forget-prints', forgetPrints(objects)),
       every('*/5 * * * *', 'documents.settle-abandoned', settleAbandoned),
     ],
     getReady() {
-      if (warmed) printer.warm().catch(() => {}) // the first quote that needs a browser reports it
+      if (warmed && role === 'all') warm()
     },
     begin({ log, inTransaction }) {
-      if (proves) void proof.begin(log, () => inTransaction(callOperator))
+      if (warmed && role === 'worker') warm()
+      if (proves && role !== 'web') void proof.begin(log, () => inTransaction(callOperator))
     },
     holds: {
       rows: {
         mails: `select delivery_id, quote_id, recipient, subject, state, reason, begun_at, settled_at
                   from documents.mails where contractor_id = $1 order by begun_at`,
+        prints: 'select quote_id, sent, ordered_at from documents.prints where contractor_id = $1 order by ordered_at',
       },
+      names: 'select file as key from documents.prints where file = any($1::uuid[])',
     },
     async close() {
-      await Promise.all([printer.close(), proof.close()])
+      await Promise.all([printer.close(), largePrinter.close(), proof.close()])
     },
   }
 }

@@ -56,13 +56,15 @@ it('a process that hasn’t proven yet that it prints already serves, and its se
   await expect.poll(async () => (await read()).status).toBe('sent')
 })
 
-it('a process that can’t print leaves sends to others, and an operator is emailed @OPS-01', async () => {
+it('a process that can’t print leaves sends and PDFs to others, and an operator is emailed @OPS-01', async () => {
   const launch = () => Promise.reject(new Error('no browser'))
   system = await startSystem({ mail: { operatorMail, outcomeMs: 1 }, documents: { proves: true, launch } })
-  const { email, send } = await sending()
+  const { dana, id, email, send } = await sending()
   await expect.poll(() => mailsTo()).toHaveLength(1)
+  const shown = dana.ask(generatePdf, { id })
   expect((await send()).status).toBe('sending')
   const other = await system.another({ documents: { proves: true, launch: ourChromium } })
   await expect.poll(() => mailsTo(email)).toHaveLength(1)
+  expect((await shown).statusCode).toBe(200)
   await other.close()
 })

@@ -71,7 +71,7 @@ async function quote() {
     [press.deliveryId, press.contractorId, quoteId, address],
   )
   const printer = { print: async () => Buffer.from('%PDF-1.7') } as never
-  const kind = quoteEmail({ objects: objectsIn(`file://${system.objectsFolder}`), printer })
+  const kind = quoteEmail({ objects: objectsIn(`file://${system.objectsFolder}`), printer, largePrinter: printer })
   return {
     address,
     newer: (through: Mailer) => outboxOver(through).deliver(kind, press, call()),

@@ -30,13 +30,12 @@ export const compiled =
   process.env.NODE_COMPILE_CACHE ?? fileURLToPath(new URL('../../../.cache/node', import.meta.url))
 
 const at = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
-const cache = JSON.stringify(fileURLToPath(new URL('../../../.cache', import.meta.url)))
 const program = `
   const { flushCompileCache } = await import('node:module')
   const { buildApp } = await import(${at('../../app.ts')})
   const { chromium } = await import(${at('../../stand-ins/chromium.ts')})
   const system = await buildApp({ ...JSON.parse(process.env.OPTIONS), documents: {
-    launch: () => process.env.PRINTS ? chromium({ cacheDir: ${cache} }) : Promise.reject(new Error('no browser')) },
+    launch: process.env.CACHE ? () => chromium({ cacheDir: process.env.CACHE, path: process.env.CHROMIUM_PATH }) : () => Promise.reject(new Error('no browser')) },
     mail: { smtpUrl: process.env.SMTP, mailFrom: 'quotes@tidytally.example', postalAddress: process.env.POSTAL || null,
             operatorMail: process.env.OPERATOR || null } })
   await system.startJobs()
@@ -55,7 +54,7 @@ interface Doom {
   readonly postalAddress?: string
   /** Who gets alarms. */
   readonly operatorMail?: string
-  /** Whether it has a browser for PDFs. */
+  /** Whether it has a browser. */
   readonly prints?: boolean
 }
 
@@ -84,8 +83,9 @@ export async function doomed(
       SMTP: system.mailbox.smtpUrl,
       POSTAL: postalAddress,
       OPERATOR: operatorMail,
-      PRINTS: prints ? 'yes' : '',
       FAULT: fault,
+      ...(prints && { CACHE: fileURLToPath(new URL('../../../.cache', import.meta.url)) }),
+      ...(process.env.CHROMIUM_PATH && { CHROMIUM_PATH: process.env.CHROMIUM_PATH }),
       OPTIONS: options(system, role, logLevel, model),
     },
   })

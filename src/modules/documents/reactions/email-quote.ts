@@ -1,4 +1,3 @@
-import type { Objects } from '../../../platform/objects/objects.ts'
 import type { Kind, Postmark, Settled } from '../../../platform/post-office/kind.ts'
 import { NotEncrypted } from '../../../platform/post-office/mailer.ts'
 import { PutOff } from '../../../platform/post-office/outbox.ts'
@@ -14,23 +13,17 @@ import {
 import { assembleQuoteDocument } from '../assemble.ts'
 import { quoteMail, subjectOf } from '../mail/quote.ts'
 import { PrintedWithoutText } from '../pdf/chromium-pdf.ts'
-import type { FairPrinter } from '../pdf/fair-printer.ts'
-import { quotePage } from '../pdf/quote-pdf.ts'
 import type { QuoteDocument } from '../quote-document.ts'
 import { letterOf } from '../quote-letter.ts'
 import { mails, type Press } from '../storage.ts'
 import { callOperator } from './alarm-operator.ts'
-
-export interface MailRoom {
-  readonly objects: Objects
-  readonly printer: FairPrinter
-}
+import { type PrintShop, printToEmail } from './print-quote.ts'
 
 /**
  * Mails a quote for one press, at most once. When a crash interrupts the hand-over, the mail is shown as unconfirmed and
  * never sent again. Anything that fails before the server has the whole mail is retried later.
  */
-export const quoteEmail = (room: MailRoom): Kind<PayloadOf<typeof deliveryRequested>> => ({
+export const quoteEmail = (shop: PrintShop): Kind<PayloadOf<typeof deliveryRequested>> => ({
   name: 'quote',
   key: ({ deliveryId }) => deliveryId,
   async open(press, call) {
@@ -39,11 +32,11 @@ export const quoteEmail = (room: MailRoom): Kind<PayloadOf<typeof deliveryReques
       call.log.warn(press, 'The quote was deleted before its mail was sent')
       return null
     }
-    const quote = await assembleQuoteDocument(issued, room.objects, press.updated)
+    const quote = await assembleQuoteDocument(issued, shop.objects, press.updated)
     return {
       recipient: quote.customer.email,
       subject: subjectOf(quote),
-      write: (postmark) => write(quote, press, postmark, room, call),
+      write: (postmark) => write(quote, press, postmark, shop, call),
     }
   },
   givenUp,
@@ -60,9 +53,8 @@ class NotPrinted extends Error {
   }
 }
 
-async function write(quote: QuoteDocument, press: Press, postmark: Postmark, room: MailRoom, call: ReactionCall) {
-  const printJob = { html: quotePage(quote), contractorId: press.contractorId, areas: quote.areas.length }
-  const pdf = await room.printer.print(printJob, call.log).catch((error: unknown) => {
+async function write(quote: QuoteDocument, press: Press, postmark: Postmark, shop: PrintShop, call: ReactionCall) {
+  const pdf = await printToEmail({ ...press, revision: quote.revision }, shop, call).catch((error: unknown) => {
     throw error instanceof PrintedWithoutText ? error : new NotPrinted(error)
   })
   return letterOf(quote, await quoteMail(quote), pdf, postmark)

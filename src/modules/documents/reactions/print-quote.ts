@@ -1,0 +1,82 @@
+import type { Objects } from '../../../platform/objects/objects.ts'
+import type { PayloadOf } from '../../../shared-kernel/event.ts'
+import type { Reaction, ReactionCall } from '../../../shared-kernel/use-case.ts'
+import { type IssuedQuote, revisionOf } from '../../quoting/index.ts'
+import { assembleQuoteDocument } from '../assemble.ts'
+import { type PdfPrinter, PrintedWithoutText, PrinterHung } from '../pdf/chromium-pdf.ts'
+import { quotePage } from '../pdf/quote-pdf.ts'
+import {
+  fail,
+  fileOf,
+  hashOf,
+  keep,
+  orderWith,
+  type Print,
+  type printOrdered,
+  printWith,
+  removeOldDrafts,
+  take,
+} from '../prints.ts'
+import { callOperator } from './alarm-operator.ts'
+
+export interface PrintShop {
+  readonly objects: Objects
+  readonly printer: PdfPrinter
+  /** Its browser has a lower priority. */
+  readonly largePrinter: PdfPrinter
+}
+
+/** Rooms beyond this take seconds to print, and give way to others. */
+const manyRooms = 60
+export const printerFor = (rooms: readonly unknown[], { printer, largePrinter }: Omit<PrintShop, 'objects'>) =>
+  rooms.length > manyRooms ? largePrinter : printer
+
+/** Prints for the requests that wait. A failed print is theirs to order again, so the job is not. */
+export const printQuote =
+  (shop: PrintShop): Reaction<PayloadOf<typeof printOrdered>> =>
+  async ({ printId, contractorId }, call) => {
+    const issued = await orderWith(call.db, printId)
+    if (!issued) return
+    try {
+      await print({ id: printId, file: null }, issued, shop, call)
+    } catch (error) {
+      if (call.job.signal.aborted) throw error // this process is stopping, and another one prints
+      call.log.error({ err: error }, 'A PDF could not be made')
+      if (error instanceof PrintedWithoutText) await call.inTransaction(callOperator)
+    }
+    await removeOldDrafts(contractorId, call.db, shop.objects)
+  }
+
+/** The PDF of a version for its email: the very file that the contractor saw, if it is kept. */
+export async function printToEmail(
+  { contractorId, quoteId, revision }: { contractorId: string; quoteId: string; revision: number },
+  shop: PrintShop,
+  call: ReactionCall,
+): Promise<Uint8Array> {
+  const issued = await revisionOf(call.db, contractorId, quoteId, revision)
+  if (!issued) throw new Error('The quote was deleted before its PDF was made')
+  const taken = await take({ contractorId, quoteId, issued }, call.db)
+  return (await fileOf(taken, shop.objects)) ?? print(taken, issued, shop, call)
+}
+
+/** Prints and keeps. A print that can't be kept still goes to its email. */
+async function print(wanted: Pick<Print, 'id' | 'file'>, issued: IssuedQuote, shop: PrintShop, call: ReactionCall) {
+  const { objects } = shop
+  const printer = printerFor(issued.areas, shop)
+  const { db, log, job } = call
+  const pdf = await assembleQuoteDocument(issued, objects, false)
+    .then((quote) => printer.print(quotePage(quote), log))
+    .catch(async (error: unknown) => {
+      if (!job.signal.aborted) await fail(db, wanted.id, error instanceof PrinterHung ? 'hung' : 'failed')
+      throw error
+    })
+  try {
+    if (await keep(wanted, hashOf(issued), pdf, db, objects)) return pdf
+    const faster = await printWith(db, wanted.id)
+    return (faster && (await fileOf(faster, objects))) ?? pdf
+  } catch (err) {
+    log.error({ err }, 'A PDF could not be kept')
+    await fail(db, wanted.id, 'failed')
+    return pdf
+  }
+}
