@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import * as quoting from '../../modules/quoting/contract/endpoints.ts'
 import { contractor, draft, room } from '../../testing/fixtures/contractors.ts'
 import { everyEmail } from '../../testing/fixtures/every-email.ts'
-import { doomed } from '../../testing/system/killable-server.ts'
+import { type Doomed, doomed } from '../../testing/system/killable-server.ts'
 import '../../testing/system/property-seed.ts'
 import { startSystem } from '../../testing/system/system.ts'
 import type { State } from './messages.ts'
@@ -19,17 +19,34 @@ afterAll(() => system.stop())
 
 const query = async (text: string, values: unknown[] = []) => (await system.db.query(text, values)).rows
 
-/** One email of each kind waits for a worker. */
-async function waiting() {
+const workers: Doomed[] = []
+afterEach(async () => {
+  for (const worker of workers.splice(0)) await worker.kill()
+})
+
+/** A worker with an empty queue, to be killed. */
+async function workerThatDies(fault = ''): Promise<Doomed> {
+  await query('delete from pgboss.job')
+  await query('delete from post_office.messages where settled_at is not null')
+  const worker = await doomed(system, { role: 'worker', prints: true, operatorMail, postalAddress, fault })
+  workers.push(worker)
+  return worker
+}
+
+/** One email of each kind is due. */
+async function order() {
   const dana = await contractor(system)
   const { id: quoteId } = await draft(dana, { email: `${randomUUID()}@harbordental.example` })
   await room(dana, quoteId, 2000)
-  await query('delete from pgboss.job')
-  await query('delete from post_office.messages where settled_at is not null')
   void dana.ask(quoting.sendQuote, { quoteId, status: 'sent' })
   await expect.poll(() => query('select 1 from quoting.deliveries where quote_id = $1', [quoteId])).toHaveLength(1)
   const { jobs, postId, analysisId } = await everyEmail(system, dana)
-  for (const [queue, payload] of Object.values(jobs)) await system.boss.send(queue, { payload, requestId: 'test' })
+  const { welcome: _, ...unsent } = jobs // signing up asked for it
+  for (const [queue, payload] of Object.values(unsent)) await system.boss.send(queue, { payload, requestId: 'test' })
+  await query(
+    // so that the clock orders no second alarm
+    `insert into public.rates (key) values ('administration.alarm-operator') on conflict (key) do update set since = now()`,
+  )
   await query(
     `insert into pgboss.job (id, name, data, source_name, state)
      values (gen_random_uuid(), 'dead-letters', '{"payload": {}, "requestId": "req-1"}', 'quoting.remove-files', 'created')`,
@@ -90,11 +107,8 @@ describe('a worker killed while it hands over an email of every kind', () => {
   it.each(places)(
     'at %s: at most one copy of each, an alarm at least once @F-01 @F-02 @N-05 @FRD-06 @EYE-10',
     async (place, once, alarm) => {
-      const { quoteId, postId, analysisId } = await waiting()
-      const { gone } = await doomed(system, {
-        ...{ role: 'worker', prints: true, operatorMail, postalAddress },
-        fault: `${place}*${kinds.length}`,
-      })
+      const { gone } = await workerThatDies(`${place}*${kinds.length}`)
+      const { quoteId, postId, analysisId } = await order()
       await gone
       await bringToAnEnd()
       expect(await outcomes()).toEqual(
@@ -122,8 +136,8 @@ describe('a worker killed while it hands over an email of every kind', () => {
       const moments = fc.sample(fc.noBias(fc.integer({ min: 0, max: 900 })), kills)
       let inDoubt = 0
       for (const moment of moments) {
-        await waiting()
-        const worker = await doomed(system, { role: 'worker', prints: true, operatorMail, postalAddress })
+        const worker = await workerThatDies()
+        await order()
         await new Promise((resolve) => setTimeout(resolve, moment))
         await worker.kill()
         await bringToAnEnd()
