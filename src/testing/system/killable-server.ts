@@ -71,7 +71,7 @@ export async function doomed(
     prints = false,
   }: Doom = {},
 ): Promise<Doomed> {
-  const temporary = join(system.objectsFolder, `../../temporary-${randomUUID()}`)
+  const temporary = join(system.objectsFolder, `../temporary-${randomUUID()}`)
   await mkdir(temporary, { recursive: true })
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
