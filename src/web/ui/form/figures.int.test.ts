@@ -308,7 +308,7 @@ describe.each(Object.entries(devices))('Pressed with %s and typed, a figure is w
 
 describe('The list of fields @TYP-01', () => {
   it('has every one of the product', async () => {
-    const web = join(import.meta.dirname, 'web')
+    const web = join(import.meta.dirname, '../..')
     const files = await readdir(web, { recursive: true })
     const own = files.filter(
       (file) => /\.tsx$/.test(file) && !/\.test\.tsx$|^(ui|ui-gallery|styled-system)\//.test(file),
