@@ -1,6 +1,6 @@
 import { type Configuration, isRaw, type LogContext, raw } from '@mikro-orm/core'
 import { PostgreSqlConnection, PostgreSqlDriver } from '@mikro-orm/postgresql'
-import { CompiledQuery, type ControlledTransaction } from 'kysely'
+import { CompiledQuery, type ControlledTransaction, type DatabaseConnection, type Driver } from 'kysely'
 
 type Execute = PostgreSqlConnection['execute']
 
@@ -9,6 +9,12 @@ type Execute = PostgreSqlConnection['execute']
  * parameters, so a slow or failed statement does not put a password hash in a log.
  */
 class BoundStatements extends PostgreSqlConnection {
+  override createKyselyDialect(overrides: Parameters<PostgreSqlConnection['createKyselyDialect']>[0]) {
+    const dialect = super.createKyselyDialect(overrides)
+    const createDriver = dialect.createDriver.bind(dialect)
+    return Object.assign(dialect, { createDriver: () => releasing(createDriver()) })
+  }
+
   override execute: Execute = async (query, params = [], method = 'all', ctx, loggerContext) => {
     await this.ensureConnection()
     const given =
@@ -23,6 +29,22 @@ class BoundStatements extends PostgreSqlConnection {
       loggerContext as LogContext,
     )
   }
+}
+
+/**
+ * Kysely (0.29) never releases a connection whose BEGIN or ROLLBACK fails, as it does when the database goes away. Ten of
+ * them would leave no connection for any transaction, and closing the pool would wait for them forever.
+ */
+function releasing(driver: Driver): Driver {
+  const begin = driver.beginTransaction.bind(driver)
+  const rollback = driver.rollbackTransaction.bind(driver)
+  const release = (connection: DatabaseConnection) => async (error: unknown) => {
+    await driver.releaseConnection(connection)
+    throw error
+  }
+  driver.beginTransaction = (connection, settings) => begin(connection, settings).catch(release(connection))
+  driver.rollbackTransaction = (connection) => rollback(connection).catch(release(connection))
+  return driver
 }
 
 /** Numbers the placeholders for PostgreSQL: `?` is a value, `??` a name, `\?` a literal question mark. */

@@ -1,5 +1,8 @@
-import { afterAll, expect, it } from 'vitest'
+import { MikroORM } from '@mikro-orm/postgresql'
+import { CompiledQuery, type DatabaseConnection } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../testing/system/database.ts'
+import { BoundDriver } from './bound-statements.ts'
 import { connect } from './database.ts'
 
 const database = await freshDatabase()
@@ -18,4 +21,52 @@ it('a connection that the server ends while it is in use fails its next query, a
   await expect(client.query('select 1')).rejects.toThrow()
   client.release(true)
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
+describe('a transaction whose connection breaks gives its place in the pool back', () => {
+  const backend = CompiledQuery.raw('select pg_backend_pid() as pid')
+  const end = (pid: unknown) => pool.query('select pg_terminate_backend($1)', [pid])
+
+  const ormWith = (reserved: (connection: DatabaseConnection) => Promise<void> = async () => {}) =>
+    MikroORM.init({
+      driver: BoundDriver,
+      clientUrl: database.url,
+      entities: [],
+      discovery: { warnWhenNoEntities: false },
+      pool: { max: 1 },
+      driverOptions: { connectionTimeoutMillis: 2000 },
+      onReserveConnection: (connection) => reserved(connection as DatabaseConnection),
+    })
+
+  /** The pool may give out the broken connection once more before it hears of its end. */
+  const works = (orm: MikroORM) =>
+    expect
+      .poll(() => orm.em.fork().transactional((em) => em.execute('select 1 as one')), { timeout: 5000 })
+      .toEqual([{ one: 1 }])
+
+  it('in the middle @F-07', async () => {
+    const orm = await ormWith()
+    const broken = orm.em.fork().transactional(async (em) => {
+      const [row] = await em.execute<{ pid: number }[]>('select pg_backend_pid() as pid')
+      await end(row!.pid)
+      await em.execute('select 1')
+    })
+    await expect(broken).rejects.toThrow()
+    await works(orm)
+    await orm.close(true)
+  })
+
+  it('before it begins @F-07', async () => {
+    let breaks = false
+    const orm = await ormWith(async (connection) => {
+      if (!breaks) return
+      breaks = false
+      const { rows } = await connection.executeQuery<{ pid: number }>(backend)
+      await end(rows[0]!.pid)
+    })
+    breaks = true
+    await expect(orm.em.fork().transactional((em) => em.execute('select 1'))).rejects.toThrow()
+    await works(orm)
+    await orm.close(true)
+  })
 })
