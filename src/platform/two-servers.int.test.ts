@@ -52,8 +52,12 @@ it('S-18: a server that is not told DEMO=on refuses a database whose accounts ha
   expect(await execute(url, 'select count(*)::int as users from accounts.users')).toEqual([{ users: 2 }])
 })
 
-it('S-27: the start says that Chromium has no sandbox, and what to do @O-10', async () => {
+it('S-27: the start of a process that prints says that Chromium has no sandbox, and what to do @O-10', async () => {
   const { sandbox } = await chromium({ cacheDir: '.cache', path: process.env.CHROMIUM_PATH })
-  const said = () => /"level":40.*Chromium prints without its sandbox because/.test(servers[0]!.output())
+  const settings = { ROLE: 'worker', DEMO: 'on', DATABASE_URL: url, OBJECTS_URL: `file://${folder}/objects` }
+  const worker = await spawnServer({ ...settings, DATA_DIR: join(folder, 'worker') })
+  servers.push(worker)
+  const said = () => /"level":40.*Chromium prints without its sandbox because/.test(worker.output())
   await expect.poll(said, { timeout: 60_000 }).toBe(!sandbox)
+  expect(servers[0]!.output()).not.toContain('sandbox')
 })
