@@ -34,8 +34,15 @@ interface Screen {
 const money = (figure: number) => `${figure}.00`
 const whole = String
 const cents = (figure: number) => `0.${figure}`
-const press = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: true }).locator('visible=true').first().click()
+/** With the mouse or a thumb. A mouse left where a message appears would keep that message on the screen. */
+async function press(page: Page, name: string | RegExp) {
+  const button = page.getByRole('button', { name, exact: true }).locator('visible=true').first()
+  if (await page.evaluate(() => navigator.maxTouchPoints > 0)) await button.tap()
+  else {
+    await button.click()
+    await page.mouse.move(0, 0)
+  }
+}
 const categories = (shown: typeof money) =>
   Object.fromEntries(costCategories.map((category) => [costCategoryLabel[category], shown]))
 const unfold = async (page: Page) => {
