@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { MikroORM } from '@mikro-orm/postgresql'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Pool } from 'pg'
+import { sessionsIn } from './modules/accounts/devices/sessions.ts'
 import { type AccountPorts, accounts } from './modules/accounts/module.ts'
 import { administration } from './modules/administration/module.ts'
 import { type AccessRow, accessFrom, accessOf } from './modules/billing/index.ts'
@@ -32,7 +33,7 @@ import { reportProblems } from './platform/http/problems.ts'
 import { protect } from './platform/http/protection.ts'
 import { renderingsInTurn } from './platform/http/renderings.ts'
 import type { Host } from './platform/http/routes.ts'
-import { cookieNames, sessionHolder } from './platform/http/sessions.ts'
+import { cookieNames, type Sessions, sessionHolder } from './platform/http/sessions.ts'
 import { serveWebhooks } from './platform/http/webhooks.ts'
 import { createJobs, type Jobs } from './platform/jobs.ts'
 import { countMissing, missingQueue, onStart } from './platform/objects/missing.ts'
@@ -105,6 +106,7 @@ export async function buildApp(options: AppOptions) {
   const named = namedIn(db, () => Object.values(holdingsOf(modules)))
   const objects = guarded(store, named)
   const clock = options.clock ?? (() => new Date())
+  const sessions = sessionsIn(db, (row) => accessFrom(row as AccessRow))
   const payments = stripePayments(options.payments ?? nobodyPays)
   const { postalAddress = null } = options.mail
   const blog = content({
@@ -187,9 +189,10 @@ export async function buildApp(options: AppOptions) {
   app.decorate('renderInTurn', renderingsInTurn(db))
   reportProblems(app, options.wait ?? sleep)
   tellHealth(app, { db, objectsUrl, health })
-  const host = hostOver(calls, options, administrationDoor(options.administration ?? null, db), firstAtWork(modules))
+  const staff = administrationDoor(options.administration ?? null, db)
+  const host = hostOver(calls, options, sessions, staff, firstAtWork(modules))
   const [reports, handlers] = parted(modules.flatMap((module) => module.handles))
-  await app.register((api) => serveApi(api, { publicUrl, sessionSecret, db, handlers, host }))
+  await app.register((api) => serveApi(api, { publicUrl, sessionSecret, sessions, handlers, host }))
   await app.register((hooks) => serveWebhooks(hooks, reports, host))
 
   return {
@@ -222,7 +225,7 @@ export async function buildApp(options: AppOptions) {
       ),
     /** What public pages show: articles and stories. */
     content: blog.shown,
-    homeOf: homes(db, sessionSecret, publicUrl),
+    homeOf: homes(db, sessions, options),
     /** Starts taking jobs; the routes may already be open. */
     async startJobs() {
       await jobs.start()
@@ -301,13 +304,14 @@ const holdingsOf = (modules: readonly Module[]) =>
 const hostOver = (
   { call, reading, transactions }: Calls,
   { publicUrl, bodies, wait = sleep }: AppOptions,
+  sessions: Sessions,
   staff: ReturnType<typeof administrationDoor>,
   atWork: () => void,
 ): Host => ({
   admit: async (access, request, reply) => {
     if (access === 'admin') return staff.admit(request, reply)
     if (access === 'signed-in-or-admin' && (await staff.recognize(request, reply))) return
-    admit(access, request, (row) => accessFrom(row as AccessRow))
+    admit(access, request)
     if (access === 'subscriber') atWork()
   },
   receive: bodyPlaces(bodies),
@@ -323,6 +327,7 @@ const hostOver = (
       reply,
       call: call(actor, request.log),
       cookies: cookieNames(publicUrl),
+      sessions,
       wait,
       reading: (query) => reading(actor, query),
       inTransaction: transactions(actor, request.log, request.id),
@@ -355,8 +360,8 @@ const work = (jobs: Jobs, { call, transactions }: Calls, db: Pool, log: Log & Pi
   })
 
 /** The home page of a signed-in visitor: the dashboard, or the plans without an active subscription. Otherwise null. */
-function homes(db: Pool, sessionSecret: string, publicUrl: string) {
-  const holder = sessionHolder(db, sessionSecret, cookieNames(publicUrl).session)
+function homes(db: Pool, sessions: Sessions, { sessionSecret, publicUrl }: AppOptions) {
+  const holder = sessionHolder(sessions, sessionSecret, cookieNames(publicUrl).session)
   return async (cookie: string | undefined) => {
     const contractorId = await holder(cookie)
     if (!contractorId) return null

@@ -2,32 +2,31 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
 import fastifySession from '@fastify/session'
 import type { FastifyInstance } from 'fastify'
-import type { Pool } from 'pg'
 import type { Handled } from '../../shared-kernel/use-case.ts'
 import { largestFile } from './files.ts'
 import { isNewer, newerClient } from './newer-client.ts'
 import { problem } from './problems.ts'
 import { type Host, routeAll } from './routes.ts'
-import { cookieNames, longestSessionMs, sessionStore } from './sessions.ts'
+import { cookieNames, longestSessionMs, type Sessions, sessionStore } from './sessions.ts'
 import { spool } from './spool.ts'
 
 interface Options {
   readonly publicUrl: string
   readonly sessionSecret: string
-  readonly db: Pool
+  readonly sessions: Sessions
   readonly handlers: readonly Handled[]
   readonly host: Host
 }
 
 /** Everything that uses a session: cookies and sessions are read only where a handler may need them. */
-export async function serveApi(api: FastifyInstance, { publicUrl, sessionSecret, db, handlers, host }: Options) {
+export async function serveApi(api: FastifyInstance, { publicUrl, sessionSecret, sessions, handlers, host }: Options) {
   const attributes = { secure: publicUrl.startsWith('https:'), httpOnly: true, sameSite: 'lax', path: '/' } as const
   // Defaults for every cookie: a browser ignores the removal of a __Host- cookie that is not marked Secure.
   await api.register(fastifyCookie, { parseOptions: attributes })
   await api.register(fastifySession, {
     secret: sessionSecret,
     cookieName: cookieNames(publicUrl).session,
-    store: sessionStore(db),
+    store: sessionStore(sessions),
     cookie: { ...attributes, maxAge: longestSessionMs },
     saveUninitialized: false,
     rolling: false,

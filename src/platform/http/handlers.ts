@@ -11,32 +11,22 @@ import type {
   Received,
   Visitor,
 } from '../../shared-kernel/use-case.ts'
-import { deviceKey, longestDeviceDays, rememberDevice } from './devices.ts'
 import { addressOf, placeOf } from './place.ts'
-import { type cookieNames, openSession, type SubscriptionRow, sessionKey } from './sessions.ts'
+import { type cookieNames, type Grant, longestDeviceDays, type Sessions, storedSession, tokenKey } from './sessions.ts'
 
-/** What a subscription gives access to: the product itself, what a trial leaves out, what Pro adds. */
-export interface Grant {
-  readonly open: boolean
-  readonly paid: boolean
-  readonly pro: boolean
-}
-
-export type Granted = (subscription: SubscriptionRow) => Grant
-
-const never: SubscriptionRow = { status: null, planType: null }
+const nothing: Grant = { open: false, paid: false, pro: false }
 
 /**
  * Admits or refuses a contractor's request, from what is stored now and was read with the session. No role is kept in the session.
  */
-export function admit(access: Exclude<Access, 'admin'>, request: FastifyRequest, granted: Granted) {
+export function admit(access: Exclude<Access, 'admin'>, request: FastifyRequest) {
   if (access === 'public') return
-  const { contractorId, subscription = never } = request.session
+  const { contractorId, grant = nothing } = request.session
   if (!contractorId) throw new DomainError('signed-out', 'signed-out', 'Please sign in')
   const { [contractorHeader]: onScreen = contractorId } = request.headers
   if (onScreen !== contractorId) throw someoneElse()
   if (access === 'signed-in' || access === 'signed-in-or-admin') return
-  const { open, paid, pro } = granted(subscription)
+  const { open, paid, pro } = grant
   if (!open) throw new DomainError('payment-required', 'no-subscription', 'Please choose a plan to go on')
   switch (access) {
     case 'subscriber':
@@ -61,6 +51,7 @@ export interface Circumstances {
   readonly reply: FastifyReply
   readonly call: Call
   readonly cookies: ReturnType<typeof cookieNames>
+  readonly sessions: Sessions
   readonly wait: (ms: number) => Promise<void>
   /** Runs a query when it is its caller's turn. */
   readonly reading: <Result>(query: () => Promise<Result>) => Promise<Result>
@@ -122,14 +113,14 @@ function goneOf({ raw }: FastifyReply) {
   return gone.signal
 }
 
-function visitorOf({ request, reply, cookies, call: { db }, wait }: Circumstances): Visitor {
+function visitorOf({ request, reply, cookies, sessions, wait }: Circumstances): Visitor {
   const deviceToken = request.cookies[cookies.device]
   const keepDevice = (token: string) =>
     void reply.setCookie(cookies.device, token, { maxAge: longestDeviceDays * 24 * 3600 })
   return {
     place: placeOf(request.ip),
-    device: deviceToken ? deviceKey(deviceToken) : null,
-    session: sessionKey(request.session.sessionId),
+    device: deviceToken ? tokenKey(deviceToken) : null,
+    session: tokenKey(request.session.sessionId),
     wait,
     gone: goneOf(reply),
     async signIn(who) {
@@ -139,14 +130,14 @@ function visitorOf({ request, reply, cookies, call: { db }, wait }: Circumstance
       const userAgent = request.headers['user-agent']
       const opening = {
         sid: session.sessionId,
-        session,
+        session: storedSession(session),
         who,
         deviceToken,
         userAgent,
         address: addressOf(request.ip),
         place: placeOf(request.ip),
       }
-      const token = await openSession(db, opening)
+      const token = await sessions.open(opening)
       if (!token) {
         await this.signOut()
         throw passwordChanged()
@@ -155,7 +146,7 @@ function visitorOf({ request, reply, cookies, call: { db }, wait }: Circumstance
       keepDevice(token)
     },
     async remember(contractorId) {
-      keepDevice((await rememberDevice(db, contractorId, deviceToken)).token)
+      keepDevice(await sessions.remember(contractorId, deviceToken))
     },
     async signOut() {
       await request.session.destroy()

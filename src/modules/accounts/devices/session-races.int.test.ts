@@ -1,11 +1,12 @@
 import { hash } from '@node-rs/argon2'
 import { afterAll, describe, expect, it } from 'vitest'
-import { sessionKey, sessionStore } from '../../../platform/http/sessions.ts'
+import { sessionStore, tokenKey } from '../../../platform/http/sessions.ts'
 import { type Answer, type Visitor, visitor } from '../../../testing/browser/visitor.ts'
 import { type Contractor, contractor, password } from '../../../testing/fixtures/contractors.ts'
 import { startSystem } from '../../../testing/system/system.ts'
 import { changePassword, closeAccount, currentUser, login, resetPassword } from '../contract/endpoints.ts'
 import { newResetToken } from '../password/password-resets.ts'
+import { sessionsIn } from './sessions.ts'
 
 const system = await startSystem({ role: 'web' })
 const second = await system.another()
@@ -121,7 +122,7 @@ const waitingForRow = async () => {
 it('S-02: a request still running cannot bring an ended session back @T-13', async () => {
   const dana = await contractor(system)
   const sid = decodeURIComponent(dana.cookie.split('=')[1]!).split('.')[0]!
-  const store = sessionStore(db)
+  const store = sessionStore(sessionsIn(db, () => ({ open: true, paid: true, pro: true })))
   const session = await new Promise<object>((resolve, reject) =>
     store.get(sid, (error, found) => (error ? reject(error) : resolve(found as object))),
   )
@@ -130,9 +131,7 @@ it('S-02: a request still running cannot bring an ended session back @T-13', asy
       store.set(sid, { ...session, ...change } as never, (error?: Error) => (error ? reject(error) : resolve())),
     )
   const kept = async () =>
-    (await db.query('select sess from accounts.sessions where sid = $1', [sessionKey(sid)])).rows.map(
-      ({ sess }) => sess,
-    )
+    (await db.query('select sess from accounts.sessions where sid = $1', [tokenKey(sid)])).rows.map(({ sess }) => sess)
   await save({ noted: 'before' })
   expect(await kept()).toEqual([expect.objectContaining({ noted: 'before' })])
   const token = (await newResetToken(db, dana.user.id))!

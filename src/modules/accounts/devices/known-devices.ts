@@ -1,12 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
+import { tokenKey } from '../../../platform/http/sessions.ts'
 
-/** The longest time browsers keep a cookie. */
-export const longestDeviceDays = 400
 const mostDevices = 20
-
-/** The key of a device in the table. */
-export const deviceKey = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /**
  * Records that a contractor used this browser. A browser without one of our tokens gets a new one, so nobody can plant
@@ -17,12 +13,12 @@ export async function rememberDevice(
   contractorId: string,
   brought: string | undefined,
 ): Promise<{ id: string; token: string }> {
-  const known = brought ? await db.query('select 1 from accounts.devices where token = $1', [deviceKey(brought)]) : null
+  const known = brought ? await db.query('select 1 from accounts.devices where token = $1', [tokenKey(brought)]) : null
   const token = known?.rowCount ? brought! : randomBytes(32).toString('base64url')
   const { rows } = await db.query<{ id: string }>(
     `insert into accounts.devices (user_id, token) values ($1, $2)
      on conflict (token, user_id) do update set used_at = clock_timestamp() returning id`,
-    [contractorId, deviceKey(token)],
+    [contractorId, tokenKey(token)],
   )
   await db.query(
     `delete from accounts.devices where id in

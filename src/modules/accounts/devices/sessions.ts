@@ -1,0 +1,94 @@
+import type { Pool, PoolClient } from 'pg'
+import { placeKey } from '../../../platform/http/place.ts'
+import { type Grant, type Opening, type Sessions, tokenKey } from '../../../platform/http/sessions.ts'
+import { rememberDevice } from './known-devices.ts'
+
+const mostSessions = 20
+
+/** A contractor's subscription in views.visitors; both are null if there has never been one. */
+export interface SubscriptionRow {
+  readonly status: string | null
+  readonly planType: string | null
+}
+
+const read = {
+  name: 'read-session',
+  text: `select sess, expire < now() + interval '7 days' - interval '1 hour' as "touch",
+                status, plan_type as "planType" from views.visitors
+          where sid = $1 and expire > now() and created_at > now() - interval '30 days'`,
+}
+const holder = {
+  name: 'session-holder',
+  text: `select user_id from accounts.sessions
+          where sid = $1 and user_id is not null and expire > now() and created_at > now() - interval '30 days'`,
+}
+const touch = `update accounts.sessions set expire = now() + interval '7 days' where sid = $1`
+const write = 'update accounts.sessions set sess = $3 where sid = $1 and user_id = $2'
+const remove = 'delete from accounts.sessions where sid = $1'
+
+/** Sessions in PostgreSQL, keyed by a hash of their id: a copy of the table signs nobody in. */
+export const sessionsIn = (db: Pool, granted: (subscription: SubscriptionRow) => Grant): Sessions => ({
+  async read(sid) {
+    const { rows } = await db.query<SubscriptionRow & { sess: object; touch: boolean }>({
+      ...read,
+      values: [tokenKey(sid)],
+    })
+    const [row] = rows
+    if (!row) return null
+    if (row.touch) db.query(touch, [tokenKey(sid)]).catch(() => {})
+    return { session: row.sess, grant: granted(row) }
+  },
+  async holder(sid) {
+    const { rows } = await db.query<{ user_id: string }>({ ...holder, values: [tokenKey(sid)] })
+    return rows[0]?.user_id ?? null
+  },
+  async write(sid, contractorId, session) {
+    await db.query(write, [tokenKey(sid), contractorId, JSON.stringify(session)])
+  },
+  async close(sid) {
+    await db.query(remove, [tokenKey(sid)])
+  },
+  async open(opening) {
+    const client = await db.connect()
+    try {
+      await client.query('begin')
+      const token = await inserted(client, opening)
+      await client.query('commit')
+      return token
+    } catch (error) {
+      await client.query('rollback').catch(() => {})
+      throw error
+    } finally {
+      client.release()
+    }
+  },
+  remember: async (contractorId, deviceToken) => (await rememberDevice(db, contractorId, deviceToken)).token,
+})
+
+/** The lock on the account's row makes sure that either a password change sees this session, or it sees the change. */
+async function inserted(client: PoolClient, { sid, session, who, deviceToken, userAgent, address, place }: Opening) {
+  const { rowCount } = await client.query(
+    'select 1 from accounts.users where id = $1 and password = $2 for no key update',
+    [who.id, who.passwordHash],
+  )
+  if (rowCount === 0) return null
+  const device = await rememberDevice(client, who.id, deviceToken)
+  await client.query(
+    `insert into accounts.sessions (sid, user_id, sess, expire, created_at, user_agent, address, device_id)
+     values ($1, $2, $3, now() + interval '7 days', clock_timestamp(), $4, $5, $6)`,
+    [tokenKey(sid), who.id, JSON.stringify(session), printable(userAgent), address, device.id],
+  )
+  await client.query(
+    `delete from accounts.sessions where sid in
+       (select sid from accounts.sessions where user_id = $1 order by created_at desc, sid offset $2)`,
+    [who.id, mostSessions],
+  )
+  await client.query(
+    `insert into accounts.places (user_id, place) values ($1, $2)
+     on conflict (user_id, place) do update set used_at = clock_timestamp()`,
+    [who.id, placeKey(who.id, place)],
+  )
+  return device.token
+}
+
+const printable = (userAgent: string | undefined) => userAgent?.replace(/[^\x20-\x7e]/g, '').slice(0, 300) || null
