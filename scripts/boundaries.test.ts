@@ -244,6 +244,34 @@ describe('a module speaks SQL to its own schema only, and the platform to no mod
   })
 })
 
+/** A module's page that takes something takes it as `Ports`, and no other file of a module declares such a name. */
+const strayPorts = (sources: Sources) =>
+  [...sources].flatMap(([path, text]) => {
+    const own = moduleOf(path)
+    if (!own || isTest(path)) return []
+    const isPage = path === `src/modules/${own}/module.ts`
+    const takes = isPage && !new RegExp(`export const ${own}: Module = \\{`).test(text)
+    const lacks = takes && !/\bimport type \{ Ports \} from '\.\/ports\.ts'/.test(text)
+    const declares = path !== `src/modules/${own}/ports.ts` && /\b(?:interface|type) \w*Ports\b(?! })/.test(text)
+    return lacks || declares ? [path] : []
+  })
+
+describe('what a module needs from outside is `Ports`, in its ports.ts', () => {
+  it('in the source', () => {
+    expect(strayPorts(sources)).toEqual([])
+  })
+  it.each([
+    ['under another name', 'src/modules/billing/module.ts', 'export interface BillingPorts {}'],
+    ['in another place', 'src/modules/billing/limits.ts', 'interface Ports {}'],
+    ['without a name', 'src/modules/billing/module.ts', 'export const billing = (payments: Payments): Module => ({'],
+  ])('a breach is caught: %s', (_, path, text) => {
+    expect(strayPorts(new Map([[path, text]]))).toHaveLength(1)
+  })
+  it('a module that needs nothing has none', () => {
+    expect(strayPorts(new Map([['src/modules/pricing/module.ts', 'export const pricing: Module = {']]))).toEqual([])
+  })
+})
+
 const writesSubscriptions =
   /\b(?:insert\s+into|update|delete\s+from|merge\s+into|copy)\s+"?billing"?\."?subscriptions\b/i
 const writersOfSubscriptions = (sources: Sources) =>

@@ -1,6 +1,3 @@
-import type { Objects } from '../../platform/objects/objects.ts'
-import type { Pictures } from '../../platform/objects/pictures.ts'
-import type { Outbox } from '../../platform/post-office/outbox.ts'
 import {
   command,
   conversation,
@@ -17,7 +14,7 @@ import { currentUser } from './account/current-user.ts'
 import { emailStanding } from './account/email-standing.ts'
 import { exportAccount } from './account/export-account.ts'
 import { forgetThePast } from './account/forget-the-past.ts'
-import { type Internet, internet } from './account/internet.ts'
+import { internet } from './account/internet.ts'
 import { verificationLink } from './account/mail-verification-link.ts'
 import { register } from './account/register.ts'
 import { sendVerification } from './account/send-verification.ts'
@@ -45,6 +42,7 @@ import { forgotPassword } from './password/forgot-password.ts'
 import { resetLink } from './password/mail-reset-link.ts'
 import { resetPassword } from './password/reset-password.ts'
 import { tellPasswordChanged } from './password/tell-password-changed.ts'
+import type { Ports } from './ports.ts'
 import { login } from './sign-in/login.ts'
 import { logout } from './sign-in/logout.ts'
 
@@ -73,18 +71,7 @@ const holds: Holdings = {
   },
 }
 
-/** What accounts needs of the outside world. */
-export interface AccountPorts {
-  readonly objects: Objects
-  readonly pictures: Pictures
-  readonly outbox: Outbox
-  /** What every module keeps of a contractor, by the module's name. */
-  readonly holdings: () => Readonly<Record<string, Holdings>>
-  /** The real one unless said. */
-  readonly internet?: Internet
-}
-
-export const accounts = ({ objects, pictures, outbox, holdings, internet: ways = internet }: AccountPorts): Module => ({
+export const accounts = ({ objects, pictures, outbox, holdings, internet: ways = internet }: Ports): Module => ({
   name: 'accounts',
   entities: [],
   handles: [

@@ -1,20 +1,17 @@
-import type { Objects } from '../../platform/objects/objects.ts'
-import type { Outbox } from '../../platform/post-office/outbox.ts'
 import { mailPatience } from '../../platform/post-office/post-office.ts'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 import {
   audited,
   type Command,
-  type CommandCall,
   command,
   conversation,
   download,
   every,
-  type Log,
   type Module,
 } from '../../shared-kernel/use-case.ts'
 import * as contract from './contract/endpoints.ts'
 import * as facts from './facts.ts'
+import type { Ports } from './ports.ts'
 import { listAccounts } from './queries/accounts.ts'
 import { listAudit } from './queries/audit.ts'
 import { exportQuote, listAllQuotes, openQuote } from './queries/quotes.ts'
@@ -23,18 +20,8 @@ import { alarmQueue, jobsAlarm } from './reactions/alarm-operator.ts'
 import { jobsGivenUp, watchJobs } from './reactions/watch-jobs.ts'
 import { listStories, storiesWith } from './stories.ts'
 
-export interface AdministrationPorts {
-  readonly objects: Objects
-  readonly outbox: Outbox
-  readonly log: Log
-  /** The queues whose emails are held; null when email leaves. */
-  heldQueues(): readonly string[] | null
-  /** Puts a job that was given up back into its queue, in the transaction of `em`; false if it is not there. */
-  retry(jobId: string, em: CommandCall['em']): Promise<boolean>
-}
-
 const retryJob =
-  ({ retry }: AdministrationPorts): Command<typeof contract.retryJob> =>
+  ({ retry }: Ports): Command<typeof contract.retryJob> =>
   async ({ jobId }, { em, publish }) => {
     if (!(await retry(jobId, em)))
       throw new DomainError('not-found', 'job-not-found', 'This job is back in its queue already, or gone')
@@ -44,7 +31,7 @@ const retryJob =
 
 const idsOf = (rows: readonly { readonly id: string }[]) => ({ shown: rows.map(({ id }) => id) })
 
-export const administration = (ports: AdministrationPorts, stories = storiesWith(ports.objects)): Module => ({
+export const administration = (ports: Ports, stories = storiesWith(ports.objects)): Module => ({
   name: 'administration',
   entities: [],
   handles: [

@@ -1,4 +1,3 @@
-import type { Outbox } from '../../platform/post-office/outbox.ts'
 import { conversation, every, type Module, on, query, webhook } from '../../shared-kernel/use-case.ts'
 import { accountClosed } from '../accounts/index.ts'
 import { activateTrial } from './commands/activate-trial.ts'
@@ -21,7 +20,7 @@ import { tellCancelReason } from './commands/tell-cancel-reason.ts'
 import * as contract from './contract/endpoints.ts'
 import { alarmRaised, noticeDue } from './index.ts'
 import { fairly } from './limits.ts'
-import type { Payments } from './payments.ts'
+import type { Ports } from './ports.ts'
 import { getSubscription } from './queries/get-subscription.ts'
 import { retentionCheck } from './queries/retention-check.ts'
 import { billingAlarm } from './reactions/alarm-operator.ts'
@@ -36,13 +35,7 @@ import { clockMoved, concernReported, reported } from './reports.ts'
 /** Reports are retried for hours. By then the reconciler has read the same from the provider. */
 const reportPatience = { retries: 12, firstDelaySeconds: 2, longestDelaySeconds: 1800, atOnce: 2 }
 
-/** What billing needs from the outside world. */
-export interface BillingPorts {
-  readonly payments: Payments
-  readonly outbox: Outbox
-}
-
-export const billing = ({ payments, outbox }: BillingPorts, fair = fairly()): Module => ({
+export const billing = ({ payments, outbox }: Ports, fair = fairly()): Module => ({
   name: 'billing',
   entities: [],
   handles: [

@@ -1,7 +1,3 @@
-import type { Pool } from 'pg'
-import type { Objects } from '../../platform/objects/objects.ts'
-import type { Pictures } from '../../platform/objects/pictures.ts'
-import type { Outbox } from '../../platform/post-office/outbox.ts'
 import { mailPatience, servicePatience } from '../../platform/post-office/post-office.ts'
 import {
   command,
@@ -9,7 +5,6 @@ import {
   download,
   every,
   type Holdings,
-  type Log,
   type Module,
   on,
   query,
@@ -31,6 +26,7 @@ import {
 } from './blog/subscriptions.ts'
 import * as contract from './contract/endpoints.ts'
 import * as stories from './contract/stories.ts'
+import type { Ports } from './ports.ts'
 import { closeAccount } from './reactions/close-account.ts'
 import { getStoryPhoto } from './stories/queries/stories.ts'
 import { forgetStories } from './stories/reactions/forget-stories.ts'
@@ -48,21 +44,6 @@ const holds: Holdings = {
                     where m.user_id = $1 order by m.changed_at, p.slug`,
   },
   names: 'select picture as key from content.story_photos where picture = any($1::uuid[])',
-}
-
-interface Ports {
-  readonly db: Pool
-  /** For a connection that hears of changes by other processes. */
-  readonly databaseUrl: string
-  readonly objects: Objects
-  readonly pictures: Pictures
-  readonly outbox: Outbox
-  /** Stands in every editorial mail. Without it none is sent. */
-  readonly postalAddress: string | null
-  /** Seals the addresses of previews. */
-  readonly secret: string
-  readonly clock: () => Date
-  readonly log: Log
 }
 
 export type ContentModule = ReturnType<typeof content>

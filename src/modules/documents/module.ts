@@ -1,5 +1,3 @@
-import type { Objects } from '../../platform/objects/objects.ts'
-import type { Outbox } from '../../platform/post-office/outbox.ts'
 import { mailPatience } from '../../platform/post-office/post-office.ts'
 import { download, every, type Module, on, type Patience } from '../../shared-kernel/use-case.ts'
 import { accountClosed } from '../accounts/index.ts'
@@ -8,8 +6,8 @@ import * as contract from './contract/endpoints.ts'
 import { exportQuotes } from './excel/export-quotes.ts'
 import { generatePdf } from './generate-pdf.ts'
 import { createPdfPrinter } from './pdf/chromium-pdf.ts'
-import type { BrowserPlace } from './pdf/press.ts'
 import { printingProof } from './pdf/proof.ts'
+import type { Ports } from './ports.ts'
 import { printOrdered } from './prints.ts'
 import { callOperator, printingAlarm, printingNeedsOperator } from './reactions/alarm-operator.ts'
 import { closeAccount } from './reactions/close-account.ts'
@@ -19,25 +17,10 @@ import { printQuote } from './reactions/print-quote.ts'
 import { settleAbandoned } from './reactions/settle-abandoned.ts'
 import { mailQueue } from './storage.ts'
 
-/** What documents needs of the outside world. */
-export interface DocumentPorts {
-  readonly objects: Objects
-  readonly launch: () => Promise<BrowserPlace>
-  /** A web process never starts the browser. */
-  readonly role: 'all' | 'web' | 'worker'
-  readonly outbox: Outbox
-  /** Whether the browser starts before the first quote needs it: with a worker, or with the first contractor at work. */
-  readonly warmed?: boolean
-  /** Whether a process that prints proves at its start that its PDFs have text. Until then it takes no prints or sends. */
-  readonly proves?: boolean
-  /** How long a request waits for its PDF. */
-  readonly waitMs?: number
-}
-
 /** One contractor's prints follow each other, so the second worker is there for the others. */
 const printing: Partial<Patience> = { retries: 3, longestDelaySeconds: 5, expireSeconds: 90, atOnce: 2, atOnceEach: 1 }
 
-export function documents(ports: DocumentPorts): Module {
+export function documents(ports: Ports): Module {
   const { objects, launch, role, outbox, warmed, proves, waitMs = 45_000 } = ports
   const printer = createPdfPrinter({ launch })
   const largePrinter = createPdfPrinter({ launch, niceness: 15, recycleAfter: 1 }) // seldom needed, and takes 160 MB

@@ -1,5 +1,3 @@
-import type { Objects } from '../../platform/objects/objects.ts'
-import type { Pictures } from '../../platform/objects/pictures.ts'
 import {
   command,
   conversation,
@@ -31,6 +29,7 @@ import * as history from './contract/history.ts'
 import { photosPerRoom } from './domain/revision.ts'
 import { deliveryFailed, deliveryUnconfirmed, filesOrphaned, quoteDelivered } from './index.ts'
 import { countPhotosOfVersions } from './photo-storage.ts'
+import type { Ports } from './ports.ts'
 import { getQuote } from './queries/get-quote.ts'
 import { getTimeline, listRevisions } from './queries/history.ts'
 import { getArea, listAreas, listDetails } from './queries/list-areas.ts'
@@ -85,13 +84,6 @@ const holds: Holdings = {
                                  where shown #>> '{}' = any($1::text[])))`,
     },
   },
-}
-
-interface Ports {
-  readonly objects: Objects
-  readonly pictures: Pictures
-  /** How long a request waits for the outcome of its email before it answers. */
-  readonly outcomeMs: number
 }
 
 export const quoting = ({ objects, pictures, outcomeMs }: Ports): Module => ({

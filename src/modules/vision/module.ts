@@ -1,6 +1,3 @@
-import type { Objects } from '../../platform/objects/objects.ts'
-import type { Pictures } from '../../platform/objects/pictures.ts'
-import type { Outbox } from '../../platform/post-office/outbox.ts'
 import { mailPatience } from '../../platform/post-office/post-office.ts'
 import {
   command,
@@ -15,14 +12,14 @@ import {
   stream,
 } from '../../shared-kernel/use-case.ts'
 import { accountClosed } from '../accounts/index.ts'
+import { askingOf } from './asking.ts'
 import { analyzeImages, refuseWithoutQuota } from './commands/analyze-images.ts'
 import { estimateArea } from './commands/estimate-area.ts'
 import { forgetAnalysis } from './commands/forget-analysis.ts'
 import { retryImage } from './commands/retry-image.ts'
 import * as contract from './contract/endpoints.ts'
 import { analysisFinished, imageQueued, modelNeedsOperator, picturesForgotten } from './index.ts'
-import type { VisionModel } from './model.ts'
-import { portsOf } from './ports.ts'
+import type { Ports } from './ports.ts'
 import { getAnalysis, listAnalyses } from './queries/analyses.ts'
 import { followAnalysis } from './queries/follow-analysis.ts'
 import { getPicture } from './queries/get-picture.ts'
@@ -47,17 +44,8 @@ const holds: Holdings = {
   names: 'select picture as key from vision.images where picture = any($1::uuid[])',
 }
 
-interface Ports {
-  readonly objects: Objects
-  readonly pictures: Pictures
-  readonly outbox: Outbox
-  readonly model: VisionModel | null
-  /** How long a request waits for the outcome of its email before it answers. */
-  readonly outcomeMs: number
-}
-
 export function vision({ objects, pictures, outbox, outcomeMs, model }: Ports): Module {
-  const ports = portsOf(objects, pictures, model)
+  const asking = askingOf(objects, pictures, model)
   const status: Query<typeof contract.visionStatus> = async (_, { db, contractorId, now }) => ({
     model: model ? (model.demo ? 'demo' : 'configured') : 'none',
     sentTo: model?.sentTo ?? null,
@@ -67,19 +55,19 @@ export function vision({ objects, pictures, outbox, outcomeMs, model }: Ports): 
     name: 'vision',
     entities: [],
     handles: [
-      picturesOf(contract.analyzeImages, analyzeImages(ports, outcomeMs), refuseWithoutQuota(ports)),
-      picturesOf(contract.estimateArea, estimateArea(ports), refuseWithoutQuota(ports)),
+      picturesOf(contract.analyzeImages, analyzeImages(asking, outcomeMs), refuseWithoutQuota(asking)),
+      picturesOf(contract.estimateArea, estimateArea(asking), refuseWithoutQuota(asking)),
       query(contract.listAnalyses, listAnalyses),
       query(contract.getAnalysis, getAnalysis),
       stream(contract.followAnalysis, followAnalysis()),
       download(contract.getPicture, getPicture(objects)),
-      command(contract.retryImage, retryImage(ports), getAnalysis),
+      command(contract.retryImage, retryImage(asking), getAnalysis),
       command(contract.forgetAnalysis, forgetAnalysis),
       query(contract.visionStatus, status),
     ],
     holds,
     reactsTo: [
-      on(imageQueued, 'vision.analyze-image', analyzeImage(ports), lookingPatience),
+      on(imageQueued, 'vision.analyze-image', analyzeImage(asking), lookingPatience),
       outbox.emails(analysisFinished, 'vision.mail-report', report(outbox), mailPatience),
       outbox.emails(modelNeedsOperator, 'vision.alarm-operator', modelAlarm(outbox), mailPatience),
       on(picturesForgotten, 'vision.remove-pictures', removePictures(objects)),

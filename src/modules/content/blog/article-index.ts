@@ -114,7 +114,7 @@ function shelve(post: Post): Shelved {
   }
 }
 
-interface Ports {
+interface Options {
   readonly db: Pool
   readonly changes: Changes
   readonly clock: () => Date
@@ -125,7 +125,7 @@ interface Ports {
 export type Shelf = ReturnType<typeof shelfOf>
 
 /** All articles that this process has in memory. Read again when their version changes. */
-export function shelfOf({ db, changes, clock, log, secret }: Ports) {
+export function shelfOf({ db, changes, clock, log, secret }: Options) {
   let known: { readonly version: string; readonly posts: Promise<readonly Shelved[]> } | null = null
   let last: readonly Shelved[] = []
   let later: readonly number[] = []

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { keepRate } from '../../../platform/rates.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Call, ConversationCall, Expect, Pictured, SignedIn, Viewing } from '../../../shared-kernel/use-case.ts'
+import { type Asking, configured } from '../asking.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { troubles } from '../contract/estimate.ts'
 import { type Intake, receivedPicture, takeIn } from '../intake.ts'
-import { configured, type VisionPorts } from '../ports.ts'
 import { analysisOf, noAnalysis } from '../queries/analyses.ts'
 import { refuseWithoutAny, requestRate, reserve } from '../quota.ts'
 import { begin, knownEstimates, type NewImage } from '../storage.ts'
@@ -17,13 +17,13 @@ type Conversing = ConversationCall<SignedIn> & SignedIn
 const mostWaiting = 5
 
 /** Takes the photos in, queues those that the model must look at, and waits for them. */
-export const analyzeImages = (ports: VisionPorts, outcomeMs: number): Viewing<typeof contract.analyzeImages> => {
+export const analyzeImages = (asking: Asking, outcomeMs: number): Viewing<typeof contract.analyzeImages> => {
   const waiting = new Map<string, number>()
   return async ({ analysisId = randomUUID(), images }, pictures, call) => {
-    const model = configured(ports.model)
+    const model = configured(asking.model)
     if (!(await isMine(analysisId, call))) {
-      const prepared = await prepare(images, pictures, ports, call)
-      await keep({ analysisId, prepared }, { ...ports, model }, call)
+      const prepared = await prepare(images, pictures, asking, call)
+      await keep({ analysisId, prepared }, { ...asking, model }, call)
     }
     const before = waiting.get(call.contractorId) ?? 0
     waiting.set(call.contractorId, before + 1)
@@ -38,7 +38,7 @@ export const analyzeImages = (ports: VisionPorts, outcomeMs: number): Viewing<ty
 
 /** Refused before the body is read: nobody sends 70 MB for nothing. */
 export const refuseWithoutQuota =
-  ({ model }: Pick<VisionPorts, 'model'>): Expect =>
+  ({ model }: Pick<Asking, 'model'>): Expect =>
   async (_, { db, contractorId, now }) => {
     const { dailyLimit } = configured(model)
     await refuseWithoutAny(db, contractorId, dailyLimit, now)
@@ -64,7 +64,7 @@ interface Prepared {
 async function prepare(
   images: readonly { readonly base64: string; readonly filename: string }[],
   pictures: Pictured,
-  ports: VisionPorts,
+  asking: Asking,
   { contractorId }: SignedIn,
 ): Promise<readonly Prepared[]> {
   const received = await Promise.all(
@@ -72,7 +72,7 @@ async function prepare(
   )
   const prepared: Prepared[] = []
   for (const [index, { filename }] of images.entries())
-    prepared.push({ filename, intake: await takeIn(received[index]!, contractorId, ports.pictures) })
+    prepared.push({ filename, intake: await takeIn(received[index]!, contractorId, asking.pictures) })
   return prepared
 }
 
@@ -84,7 +84,7 @@ interface Keeping {
 /** Files first, then the rows that name them; if the rows are refused, the files go again. */
 async function keep(
   { analysisId, prepared }: Keeping,
-  { objects, model }: VisionPorts & { readonly model: NonNullable<VisionPorts['model']> },
+  { objects, model }: Asking & { readonly model: NonNullable<Asking['model']> },
   call: Conversing,
 ) {
   const { contractorId, db, now } = call

@@ -1,20 +1,20 @@
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Viewing } from '../../../shared-kernel/use-case.ts'
+import { type Asking, configured } from '../asking.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { confidenceOf, type RoomEstimate, type TroubleCode, troubles } from '../contract/estimate.ts'
 import { receivedPicture, takeIn } from '../intake.ts'
-import { configured, type VisionPorts } from '../ports.ts'
 import { reserve, settleCall } from '../quota.ts'
 import { callOperator } from '../reactions/alarm-operator.ts'
 import { knownEstimates, remember } from '../storage.ts'
 
 /** Estimates one photo while the contractor waits. If she leaves, the model is not asked any further. */
 export const estimateArea =
-  (ports: VisionPorts): Viewing<typeof contract.estimateArea> =>
+  (asking: Asking): Viewing<typeof contract.estimateArea> =>
   async ({ image }, pictures, call) => {
     const { contractorId, db, now } = call
-    const model = configured(ports.model)
-    const intake = await takeIn(await receivedPicture(image, pictures, ['image']), contractorId, ports.pictures)
+    const model = configured(asking.model)
+    const intake = await takeIn(await receivedPicture(image, pictures, ['image']), contractorId, asking.pictures)
     if ('trouble' in intake) throw noEstimate(intake.trouble)
     const who = { contractorId, source: model.source }
     const known = (await knownEstimates(db, who, [intake.hash], now)).get(intake.hash)
@@ -28,7 +28,7 @@ export const estimateArea =
         if (typeof made === 'string') await callOperator(made, model.sentTo, inside)
         else if (made) await remember(inside.em, who, intake.hash, made, now)
       })
-    const answer = await ports.ask(contractorId, intake.jpeg, call.visitor.gone).catch(async (error: unknown) => {
+    const answer = await asking.ask(contractorId, intake.jpeg, call.visitor.gone).catch(async (error: unknown) => {
       await settle(false)
       throw error
     })

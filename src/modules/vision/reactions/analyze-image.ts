@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { faultPoint } from '../../../platform/fault-point.ts'
 import type { PayloadOf } from '../../../shared-kernel/event.ts'
 import type { Patience, Reaction, ReactionCall } from '../../../shared-kernel/use-case.ts'
+import { type Asking, configured } from '../asking.ts'
 import { imageQueued } from '../index.ts'
 import type { Answer } from '../model.ts'
-import { configured, type VisionPorts } from '../ports.ts'
 import { knownEstimates, settleImage, startImage } from '../storage.ts'
 
 /** Two pictures at once for one contractor, four for a process (EYE-12). */
@@ -25,23 +25,23 @@ const stepBackMs = 300
  * the job runs again, but never for an answer that was recorded.
  */
 export const analyzeImage =
-  (ports: VisionPorts): Reaction<PayloadOf<typeof imageQueued>> =>
+  (asking: Asking): Reaction<PayloadOf<typeof imageQueued>> =>
   async (place, call) => {
-    const turn = ports.inOwnTurn(place.contractorId, () => look(place, ports, call))
+    const turn = asking.inOwnTurn(place.contractorId, () => look(place, asking, call))
     if (turn) return turn
     // Workers that fetch at the same moment can get more of one contractor's photos than the queue's limit says.
     await sleep(stepBackMs)
     await call.inTransaction(({ publish }) => publish(imageQueued(place)))
   }
 
-async function look(place: PayloadOf<typeof imageQueued>, ports: VisionPorts, call: ReactionCall) {
+async function look(place: PayloadOf<typeof imageQueued>, asking: Asking, call: ReactionCall) {
   const image = await call.inTransaction((inside) => startImage(place, inside))
   if (!image) return
   faultPoint('vision.begun')
   const { contractorId } = place
   const who = { contractorId, source: image.source }
   const known = (await knownEstimates(call.db, who, [image.hash], call.now)).get(image.hash)
-  const answer = known ?? (await answerFor(image, ports, call.job.signal))
+  const answer = known ?? (await answerFor(image, asking, call.job.signal))
   faultPoint('vision.answered')
   if (call.job.signal.aborted) throw new Error('Cut off while the model was looking at a photo')
   await call.inTransaction((inside) =>
@@ -52,7 +52,7 @@ async function look(place: PayloadOf<typeof imageQueued>, ports: VisionPorts, ca
 
 async function answerFor(
   { picture, source }: { readonly picture: string; readonly source: string },
-  { objects, model }: VisionPorts,
+  { objects, model }: Asking,
   signal: AbortSignal,
 ): Promise<Answer> {
   const asked = configured(model)

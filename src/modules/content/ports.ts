@@ -1,0 +1,21 @@
+import type { Pool } from 'pg'
+import type { Objects } from '../../platform/objects/objects.ts'
+import type { Pictures } from '../../platform/objects/pictures.ts'
+import type { Outbox } from '../../platform/post-office/outbox.ts'
+import type { Log } from '../../shared-kernel/use-case.ts'
+
+/** What content needs from outside. */
+export interface Ports {
+  readonly db: Pool
+  /** For a connection that hears of changes by other processes. */
+  readonly databaseUrl: string
+  readonly objects: Objects
+  readonly pictures: Pictures
+  readonly outbox: Outbox
+  /** Stands in every editorial mail. Without it none is sent. */
+  readonly postalAddress: string | null
+  /** Seals the addresses of previews. */
+  readonly secret: string
+  readonly clock: () => Date
+  readonly log: Log
+}

@@ -1,0 +1,18 @@
+import type { Objects } from '../../platform/objects/objects.ts'
+import type { Outbox } from '../../platform/post-office/outbox.ts'
+import type { BrowserPlace } from './pdf/press.ts'
+
+/** What documents needs from outside. */
+export interface Ports {
+  readonly objects: Objects
+  readonly launch: () => Promise<BrowserPlace>
+  /** A web process never starts the browser. */
+  readonly role: 'all' | 'web' | 'worker'
+  readonly outbox: Outbox
+  /** Whether the browser starts before the first quote needs it: with a worker, or with the first contractor at work. */
+  readonly warmed?: boolean
+  /** Whether a process that prints proves at its start that its PDFs have text. Until then it takes no prints or sends. */
+  readonly proves?: boolean
+  /** How long a request waits for its PDF. */
+  readonly waitMs?: number
+}
