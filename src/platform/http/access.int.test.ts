@@ -5,7 +5,7 @@ import * as content from '../../modules/content/contract/stories.ts'
 import * as areaContract from '../../modules/quoting/contract/areas.ts'
 import * as quoting from '../../modules/quoting/contract/endpoints.ts'
 import * as vision from '../../modules/vision/contract/endpoints.ts'
-import type { Endpoint } from '../../shared-kernel/endpoint.ts'
+import { accessWords, type Endpoint } from '../../shared-kernel/endpoint.ts'
 import { type Answer, type Visitor, visitor } from '../../testing/browser/visitor.ts'
 import { administrator, staff } from '../../testing/fixtures/administrator.ts'
 import {
@@ -17,6 +17,7 @@ import {
   password,
   room,
 } from '../../testing/fixtures/contractors.ts'
+import { documentedTables, quotedIn } from '../../testing/fixtures/documented-tables.ts'
 import { asUpload, photo } from '../../testing/fixtures/pictures.ts'
 import { lookingSystem, picture } from '../../testing/fixtures/vision.ts'
 import { endpoints } from '../../testing/system/endpoints.ts'
@@ -232,6 +233,14 @@ const payments = [
   'saveInvoiceDetails',
 ]
 
+const [answers, openWithoutPlan] = documentedTables('Who gets in')
+type Caller = 'signed out' | 'no plan' | 'trial' | 'paid plan' | 'Pro' | 'staff'
+/** The status that OPERATING.md promises for this caller; null where the endpoint is open. */
+function refusalOf({ access }: Endpoint, caller: Caller) {
+  const answer = answers!.find((row) => row.access === `\`${access}\``)![caller]!
+  return answer === 'open' ? null : Number(answer)
+}
+
 const guarded = endpoints.filter(([, { access }]) => access !== 'public' && access !== 'admin')
 
 it('knows a request for every endpoint of every contract @N-07', async () => {
@@ -246,25 +255,25 @@ describe.each(endpoints)('%s', (name, endpoint) => {
     const isAboutHers = Object.values((await requests())[name] ?? {}).some((value) =>
       Object.values(ids).includes(value),
     )
-    const welcome = endpoint.access === 'admin' ? 401 : isAboutHers ? 404 : null
-    const inTrial = ['paid', 'pro'].includes(endpoint.access) ? 403 : welcome
-    const locked = ['subscriber', 'paid', 'pro'].includes(endpoint.access) ? 402 : welcome
     const strangers = [
-      {
-        who: visitor(system.app, '10.9.9.9'),
-        standing: 'anonymous',
-        refused: endpoint.access === 'public' ? null : 401,
-      },
+      { who: visitor(system.app, '10.9.9.9'), standing: 'anonymous', caller: 'signed out' as const },
       ...(await Promise.all(
         (['active', 'trialing', 'expired', 'canceled', 'none'] as const).map(async (standing) => ({
           who: await contractor(system, { standing }),
           standing,
-          refused: standing === 'active' ? welcome : standing === 'trialing' ? inTrial : locked,
+          caller:
+            standing === 'active'
+              ? ('Pro' as const)
+              : standing === 'trialing'
+                ? ('trial' as const)
+                : ('no plan' as const),
         })),
       )),
     ]
-    for (const { who, standing, refused } of strangers) {
+    for (const { who, standing, caller } of strangers) {
       const answer = await ask(who, name, endpoint)
+      const notFound = isAboutHers && endpoint.access !== 'public' ? 404 : null
+      const refused = refusalOf(endpoint, caller) ?? notFound
       if (refused) expect(answer.statusCode, standing).toBe(refused)
       else expect(answer.statusCode, standing).toBeLessThan(500)
       expect(answer.body, standing).not.toContain(canary)
@@ -296,14 +305,28 @@ it('answers the owner, so that the refusals above mean something @T-01', async (
   }
 })
 
+it('OPERATING.md names every access word, and all that stays open without a plan @WEB-32', () => {
+  expect(answers!.map(({ access }) => quotedIn(access!)[0])).toEqual(expect.arrayContaining([...accessWords]))
+  expect(answers).toHaveLength(accessWords.length)
+  const listed = openWithoutPlan!.flatMap(({ endpoints }) => quotedIn(endpoints!))
+  const open = guarded.filter(([, endpoint]) => refusalOf(endpoint, 'no plan') === null)
+  expect(listed.sort()).toEqual(open.map(([, { method, path }]) => `${method} ${path}`).sort())
+})
+
+it('opens to a paid plan all but what Pro adds @WEB-32', async () => {
+  const carol = await contractor(system, { plan: 'commercial-monthly' })
+  for (const [name, endpoint] of guarded.filter(([, { access }]) => access === 'paid' || access === 'pro'))
+    expect((await ask(carol, name, endpoint)).statusCode === 403, name).toBe(refusalOf(endpoint, 'paid plan') === 403)
+})
+
 const isNowhere = /^(retryJob|openStory|openStoryPhoto|approveStory|declineStory)$/
 
 it('answers staff what only staff may ask @T-01 @T-45', async () => {
   const ops = administrator(system.app)
-  for (const [name, endpoint] of endpoints.filter(([, { access }]) => access === 'admin'))
-    expect((await ask(ops, name, endpoint)).statusCode, name).toBe(isNowhere.test(name) ? 404 : 200)
-  for (const [name, endpoint] of guarded.filter(([, { access }]) => access !== 'signed-in-or-admin'))
-    expect((await ask(ops, name, endpoint)).statusCode, name).toBe(401)
+  for (const [name, endpoint] of endpoints.filter(([, { access }]) => access !== 'public'))
+    expect((await ask(ops, name, endpoint)).statusCode, name).toBe(
+      refusalOf(endpoint, 'staff') ?? (isNowhere.test(name) ? 404 : 200),
+    )
 })
 
 it('says the same of a quote of hers as of one that never was @T-01 @AMB-R10', async () => {

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { visitor } from '../../../testing/browser/visitor.ts'
 import { type Contractor, contractor, draft, password, room } from '../../../testing/fixtures/contractors.ts'
+import { documentedTables, quotedIn } from '../../../testing/fixtures/documented-tables.ts'
 import { asUpload, photo } from '../../../testing/fixtures/pictures.ts'
 import { compiled } from '../../../testing/system/killable-server.ts'
 import { storedFiles } from '../../../testing/system/stored-files.ts'
@@ -39,6 +40,8 @@ async function withEverything(mark: string) {
   await visitor(app, who.ip).ask(login, { email: `${mark}@brightline.example`, password: 'a-wrong-password' })
   return who
 }
+
+const [closing] = documentedTables('Closing an account')
 
 const filesKept = async () => (await storedFiles(system.objectsFolder)).length
 
@@ -131,6 +134,19 @@ describe('closing the account', () => {
     const hers = () => db.query('select 1 from billing.subscriptions where user_id = $1', [dana.user.id])
     await expect.poll(async () => (await hers()).rowCount).toBe(0)
     expect((await db.query('select count(*)::int as n from billing.subscriptions')).rows).toEqual(before)
+  })
+
+  it('OPERATING.md names every table that knows a contractor, and what becomes of its rows @T-57', async () => {
+    const { rows } = await db.query<{ name: string }>(
+      `select distinct table_schema || '.' || table_name as name from information_schema.columns
+         join information_schema.tables using (table_schema, table_name)
+        where table_type = 'BASE TABLE' and table_schema <> 'pgboss' and column_name in ('user_id', 'contractor_id', 'owner')`,
+    )
+    const gone = closing!.flatMap((row) => quotedIn(row['what goes']!))
+    const kept = closing!.flatMap((row) => quotedIn(row['what stays']!))
+    expect([...gone, ...kept].sort()).toEqual([...rows.map(({ name }) => name), 'accounts.users'].sort())
+    for (const { module, ...row } of closing!)
+      for (const name of quotedIn(row['what stays']!)) expect(name).toContain(`${module}.`)
   })
 
   it('frees her address for a new start', async () => {
