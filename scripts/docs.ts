@@ -3,12 +3,15 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import catalogue from '../features/requirements.json' with { type: 'json' }
 import { readBook } from './docs/book.ts'
+import { endpointsIn } from './docs/endpoints.ts'
+import { eventsIn } from './docs/events.ts'
 import { lastOutcomes } from './docs/outcomes.ts'
 import { pageOf } from './docs/page.ts'
+import { readSources } from './imports.ts'
 
 /**
  * Writes the page that a product owner reads: the features of every module, what proves them, and which requirements
- * they meet. What passed is taken from the last `npm test`; `npm run docs -- --prove` runs the features first.
+ * they meet; for newcomers, the events between modules and who gets in. What passed is taken from the last `npm test`; `npm run docs -- --prove` runs the features first.
  */
 const root = join(import.meta.dirname, '..')
 const hasRun = existsSync(join(root, '.cache/test-results/features.json'))
@@ -16,7 +19,8 @@ if (process.argv.includes('--prove') || !hasRun)
   spawnSync(process.execPath, [join(root, 'scripts/test.mjs'), 'features', 'browser'], { cwd: root, stdio: 'inherit' })
 
 const outcomes = lastOutcomes(root)
+const inside = { events: eventsIn(readSources(root)), endpoints: await endpointsIn(root) }
 const page = join(root, '.build', 'living-documentation.html')
 mkdirSync(join(root, '.build'), { recursive: true })
-writeFileSync(page, pageOf({ parts: readBook(root, outcomes), requirements: catalogue, outcomes }))
+writeFileSync(page, pageOf({ parts: readBook(root, outcomes), requirements: catalogue, outcomes, inside }))
 console.log(`Living documentation: ${page}`)

@@ -1,4 +1,5 @@
 import type { Chapter, Example, Line, Part, Rule } from './book.ts'
+import { type Inside, insideOf } from './inside.ts'
 import type { Outcomes } from './outcomes.ts'
 import { script, style } from './style.ts'
 
@@ -12,12 +13,14 @@ interface Contents {
   readonly parts: readonly Part[]
   readonly requirements: Readonly<Record<string, Requirement>>
   readonly outcomes: Outcomes
+  readonly inside: Inside
 }
 
 /** The whole book as one page without outside files: it can be mailed and opened anywhere. */
 export function pageOf(contents: Contents): string {
   const { parts, outcomes } = contents
   const index = indexOf(parts)
+  const sections = insideOf(contents.inside)
   const examples = parts.flatMap(examplesIn)
   const proven = examples.filter(({ outcome }) => outcome.status === 'passed').length
   const when = outcomes.at
@@ -30,8 +33,10 @@ export function pageOf(contents: Contents): string {
 <p>Every rule of the business with the examples that prove it. ${proven} of ${examples.length} examples passed, ${when}.</p>
 <label>Search <input id="search" type="search" placeholder="trial, resend, PRI-12 …" autocomplete="off"></label>
 <p id="found" role="status"></p></header>
-<div class="sides"><nav aria-label="Contents">${parts.map(navOf).join('')}<a href="#requirements">Requirements</a></nav>
-<main>${parts.map((part) => partOf(part, contents)).join('')}${requirementsOf(contents, index)}</main></div>
+<div class="sides"><nav aria-label="Contents">${parts.map(navOf).join('')}
+${sections.map(({ anchor, title }) => `<a class="part" href="#${anchor}">${title}</a>`).join('')}<a class="part" href="#requirements">Requirements</a></nav>
+<main>${parts.map((part) => partOf(part, contents)).join('')}
+${sections.map(({ anchor, title, html }) => `<section id="${anchor}"><h2>${title}</h2>${html}</section>`).join('')}${requirementsOf(contents, index)}</main></div>
 <script>${script}</script></body></html>`
 }
 

@@ -24,6 +24,8 @@ section{margin-bottom:3rem}article{background:var(--card);border:1px solid var(-
 .wide{overflow-x:auto;margin:.5rem 0}table{border-collapse:collapse;font-size:.9rem}td,th{border:1px solid var(--line);padding:.3rem .6rem;text-align:left;vertical-align:top}
 .requirements{width:100%}.requirements ul{padding-left:1rem;margin:.25rem 0}code{font-size:.8rem;color:var(--muted);overflow-wrap:anywhere}
 .ids{padding-bottom:.5rem}.id{font-size:.75rem;color:var(--brand);margin-right:.25rem}blockquote{white-space:pre-wrap;margin:.5rem 0 .5rem 1rem;color:var(--muted)}
+.events{width:100%;max-width:54rem;font-size:14px}.events rect{fill:var(--card);stroke:var(--line)}.events .module rect{stroke:var(--brand)}
+.events text{fill:var(--text);text-anchor:middle}.events path{fill:none;stroke:var(--muted);stroke-width:1.2}.events marker path{fill:var(--muted);stroke:none}
 :focus-visible{outline:3px solid var(--brand);outline-offset:2px}[hidden]{display:none!important}
 @media (max-width:52rem){.sides{grid-template-columns:minmax(0,1fr)}nav{position:static;max-height:14rem;border:1px solid var(--line);border-radius:.5rem;padding:.5rem}}
 @media print{nav,header label{display:none}.sides{display:block}details>*{display:block}}`
@@ -34,7 +36,7 @@ const all=[...document.querySelectorAll('.example,.requirements tr[id]')];
 const texts=new Map(all.map(one=>[one,one.textContent.toLowerCase()+' '+(one.closest('.rule')?.querySelector('h4')?.textContent??'').toLowerCase()]));
 function narrow(){const words=search.value.toLowerCase().split(/\\s+/).filter(Boolean);let count=0;
 for(const one of all){const hit=words.every(word=>texts.get(one).includes(word));one.hidden=!hit;if(hit&&one.matches('.example'))count++}
-for(const box of document.querySelectorAll('.rule,article,section:not(#requirements)'))box.hidden=words.length>0&&!box.querySelector('.example:not([hidden])');
+for(const box of document.querySelectorAll('.rule,article,section:not(#requirements,#events,#access)'))box.hidden=words.length>0&&!box.querySelector('.example:not([hidden])');
 found.textContent=words.length?count+(count===1?' example':' examples'):''}
 search.addEventListener('input',narrow);
 function open(){const target=document.getElementById(decodeURIComponent(location.hash.slice(1)));if(!target)return;
