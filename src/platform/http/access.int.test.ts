@@ -313,7 +313,7 @@ it('OPERATING.md names every access word, and all that stays open without a plan
   expect(listed.sort()).toEqual(open.map(([, { method, path }]) => `${method} ${path}`).sort())
 })
 
-it('opens to a paid plan all but what Pro adds @WEB-32', async () => {
+it('a paid plan opens everything except what Pro adds @WEB-32', async () => {
   const carol = await contractor(system, { plan: 'commercial-monthly' })
   for (const [name, endpoint] of guarded.filter(([, { access }]) => access === 'paid' || access === 'pro'))
     expect((await ask(carol, name, endpoint)).statusCode === 403, name).toBe(refusalOf(endpoint, 'paid plan') === 403)

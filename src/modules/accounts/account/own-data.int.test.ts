@@ -136,7 +136,7 @@ describe('closing the account', () => {
     expect((await db.query('select count(*)::int as n from billing.subscriptions')).rows).toEqual(before)
   })
 
-  it('OPERATING.md names every table that knows a contractor, and what becomes of its rows @T-57', async () => {
+  it('OPERATING.md names every table that knows a contractor, and whether its rows go @T-57', async () => {
     const { rows } = await db.query<{ name: string }>(
       `select distinct table_schema || '.' || table_name as name from information_schema.columns
          join information_schema.tables using (table_schema, table_name)
