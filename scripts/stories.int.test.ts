@@ -38,7 +38,7 @@ async function story(changes: object = {}) {
     consent: 'true' as const,
   }
   const june = visitor(system.app, `10.8.0.${sent}`)
-  await system.db.query('truncate public.rates')
+  await system.db.query('truncate public.limits')
   return june.call(sendStory, { ...words, ...changes, files: [asUpload(await photo(320, 240))] })
 }
 

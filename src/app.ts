@@ -38,6 +38,7 @@ import type { Host } from './platform/http/routes.ts'
 import { cookieNames, type Sessions, sessionHolder } from './platform/http/sessions.ts'
 import { serveWebhooks } from './platform/http/webhooks.ts'
 import { createJobs, type Jobs } from './platform/jobs.ts'
+import { forgetLimits } from './platform/limits/limit.ts'
 import { countMissing, missingQueue, onStart } from './platform/objects/missing.ts'
 import { guarded, namedIn } from './platform/objects/named.ts'
 import { objectsIn } from './platform/objects/objects.ts'
@@ -48,7 +49,6 @@ import { sweepAlarm, sweepStopped } from './platform/objects/sweep-mail.ts'
 import { createMailer, heldMailer, type MailerOptions } from './platform/post-office/mailer.ts'
 import { createOutbox } from './platform/post-office/outbox.ts'
 import { mailPatience } from './platform/post-office/post-office.ts'
-import { forgetRates } from './platform/rates.ts'
 import type { Actor } from './shared-kernel/actor.ts'
 import { type Call, every, type Handled, type Log, type Module, type SignedIn } from './shared-kernel/use-case.ts'
 import { earlyScriptHash } from './web/public/early-script.ts'
@@ -175,7 +175,7 @@ export async function buildApp(options: AppOptions) {
     outbox.emails(sweepStopped, 'objects.mail-sweep-stopped', sweepAlarm(outbox), mailPatience),
     outbox.upkeep,
     onStart(countMissing(store, () => Object.values(holdingsOf(modules)))),
-    every('47 3 * * *', 'rates.forget', forgetRates),
+    every('47 3 * * *', 'rates.forget', forgetLimits),
     every('53 3 * * *', 'audit.forget', forgetAudit),
   ]
   const mailQueues = () => subscriptions.filter(({ patience }) => patience.mails).map(({ queue }) => queue)

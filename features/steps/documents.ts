@@ -7,6 +7,7 @@ import { dayIn, daysLater } from '../../src/shared-kernel/time-zone.ts'
 import type { Behaviour } from '../../src/stand-ins/mailbox.ts'
 import { contractor, customer } from '../../src/testing/fixtures/contractors.ts'
 import { readPdf } from '../../src/testing/fixtures/pdf.ts'
+import { timePasses } from '../../src/testing/system/counted.ts'
 import { dollars } from './quoting.ts'
 import type { World } from './world.ts'
 
@@ -52,9 +53,7 @@ Given(
 )
 
 Given('an hour has passed', async function (this: World) {
-  await this.product.system.db.query(`update quoting.presses set at = at - interval '1 hour' where user_id = $1`, [
-    this.contractorId,
-  ])
+  await timePasses(this.product.system.db, 60, 'send-%')
 })
 
 Given(

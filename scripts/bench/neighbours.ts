@@ -127,7 +127,7 @@ async function contractors(databaseUrl: string, url: string) {
 }
 
 /** As if each guess came from a fresh address. */
-const forgetAttempts = (databaseUrl: string) => sql(databaseUrl, 'delete from accounts.attempts')
+const forgetAttempts = (databaseUrl: string) => sql(databaseUrl, 'delete from public.limits')
 
 /** The kind of request that suffered most; all of them are in the last column. */
 function compared(what: string, by: (taken: readonly number[]) => number, busy: Times, idle: Times, most: number) {

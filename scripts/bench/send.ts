@@ -120,7 +120,7 @@ export async function unsend(databaseUrl: string) {
   await sql(databaseUrl, `delete from documents.mails`)
   await unprint(databaseUrl)
   await sql(databaseUrl, `delete from quoting.deliveries`)
-  await sql(databaseUrl, `delete from quoting.presses`)
+  await sql(databaseUrl, `delete from public.limits`)
   await sql(
     databaseUrl,
     `update quoting.quotes set status = 'draft', sent_at = null, last_delivery_id = null, changed_since_sent = false

@@ -25,10 +25,10 @@ const inWork = at(`${own}/queries/work.ts`, 'work')
 
 export const administrationFaults: readonly Fault[] = [
   inDoor('if (await isRight(given)) return', 'if ((await isRight(given)) || given) return'),
-  inDoor('      most: 10,\n', '      most: 11,\n'),
-  inDoor('      await refuseFull(db, rate)\n', ''),
-  inDoor('      await keepRate(db, rate)\n', ''),
-  inDoor('seconds: 15 * 60', 'seconds: 5 * 60'),
+  inDoor('  most: 10,\n', '  most: 11,\n'),
+  inDoor('      await refuseFull(db, wrong)\n', ''),
+  inDoor('      await claim(db, wrong)\n', ''),
+  inDoor("per: '15 minutes'", "per: 'minute'"),
   inDoor(
     'await inTurn.run(place, async () => {',
     'await ((_: string, work: () => Promise<void>) => work())(place, async () => {',

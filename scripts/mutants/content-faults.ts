@@ -165,10 +165,7 @@ const storyFaults: readonly Fault[] = [
   inStories('stories/remove-story.ts')('if (!story?.opensWith(key)) throw', 'if (!story) throw'),
   inStories('stories/remove-story.ts')('if (changed) await publish(', 'await publish('),
   inStories('stories/send-story.ts')('most: 5,', 'most: 50,'),
-  inStories('stories/send-story.ts')(
-    "update(email.toLowerCase()).digest('hex')}`,\n    most: 3",
-    "update(email).digest('hex')}`,\n    most: 3",
-  ),
+  inStories('stories/send-story.ts')('ofAddress.of(input.email.toLowerCase())', 'ofAddress.of(input.email)'),
   inStories('stories/send-story.ts')('>= mostWaiting)', '>= mostWaiting * 2)'),
   inStories('stories/send-story.ts')('if (!kind || !taken.includes(kind.mime))', 'if (!kind)'),
   inStories('stories/send-story.ts')('    await forget(photos, objects) // the same story came twice at once\n', ''),

@@ -4,7 +4,22 @@ import type { Actor } from '../shared-kernel/actor.ts'
 import type { Call, CommandCall, Log } from '../shared-kernel/use-case.ts'
 import { audit } from './audit.ts'
 import type { Jobs } from './jobs.ts'
-import { turns } from './turns.ts'
+import { turns } from './limits/turns.ts'
+
+const changes = turns('changes', {
+  kind: 'local',
+  each: 3, // of the mapper's ten connections
+  by: 'account',
+  waiting: 100,
+  refusal: 'Too many changes are being saved at once. Please try again in a few seconds.',
+})
+const reads = turns('reads', {
+  kind: 'local',
+  each: 3, // of the ten other connections
+  by: 'account',
+  waiting: 100,
+  refusal: 'Too many pages and searches are being loaded at once. Please try again in a few seconds.',
+})
 
 export type Calls = ReturnType<typeof callsOver>
 
@@ -14,16 +29,7 @@ export type Calls = ReturnType<typeof callsOver>
  */
 export function callsOver(orm: MikroORM, db: Pool, jobs: Jobs, clock = () => new Date()) {
   const call = (actor: Actor, log: Log): Call => ({ actor, ...callerOf(actor), now: clock(), log, db })
-  const saving = turns({
-    each: 3, // of the mapper's ten connections
-    waiting: 100,
-    refusal: 'Too many changes are being saved at once. Please try again in a few seconds.',
-  })
-  const looking = turns({
-    each: 3, // of the ten other connections
-    waiting: 100,
-    refusal: 'Too many pages and searches are being loaded at once. Please try again in a few seconds.',
-  })
+  const [saving, looking] = [changes(), reads()]
   /** A contractor's queries take turns, so that slow ones leave connections for everyone else. */
   const reading = <Result>(actor: Actor, query: () => Promise<Result>) =>
     actor.kind === 'contractor' ? looking.run(actor.id, query) : query()

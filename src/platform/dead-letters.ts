@@ -1,5 +1,7 @@
+import type { EntityManager } from '@mikro-orm/postgresql'
 import type { PgBoss } from 'pg-boss'
 import type { Log } from '../shared-kernel/use-case.ts'
+import { attempt, type Use } from './limits/limit.ts'
 
 /** Jobs that ran out of retries are kept here with their error. */
 export const deadLetters = 'dead-letters'
@@ -63,22 +65,17 @@ export async function reportGivenUp(read: Read, log: Log) {
 }
 
 /**
- * Whether an alarm about dead letters is due, which then counts as raised: at most one an hour over all processes, and none
- * while an earlier one still waits in `queue`.
+ * Whether an alarm about dead letters is due, which then counts as raised: not beyond its limit, and not while an earlier
+ * one still waits in `queue`.
  */
-export async function claimAlarm(read: Read, queue: string): Promise<boolean> {
-  const { rows } = await read(
-    `insert into public.rates as r (key)
-     select '${queue}' where exists (select 1 ${waiting})
-       and not exists (select 1 from pgboss.job where name = '${queue}' and state < 'completed')
-     on conflict (key) do update set since = now() where r.since < now() - interval '1 hour' returning key`,
+export async function claimAlarm(em: EntityManager, queue: string, alarm: Use): Promise<boolean> {
+  const due = await em.execute(
+    `select where exists (select 1 ${waiting})
+       and not exists (select 1 from pgboss.job where name = ? and state < 'completed')`,
+    [queue],
   )
-  return rows.length > 0
+  return due.length > 0 && (await attempt(em, alarm)) === null
 }
-
-/** The hour until the next alarm starts when this one has left. */
-export const alarmLeft = (read: Read, queue: string) =>
-  read(`insert into public.rates (key) values ('${queue}') on conflict (key) do update set since = now()`)
 
 export const isJobId = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
 

@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   rendered.length = 0
-  await system.db.query('truncate public.rates')
+  await system.db.query('truncate public.limits')
 })
 
 let visitors = 0
@@ -83,7 +83,7 @@ describe('@SEC-03 what anyone may ask for without end', () => {
       const { statusCode, headers, body } = await get(path, eve)
       expect([statusCode, headers['cache-control']]).toEqual([429, 'no-store'])
       expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-      expect(words(body)).toContain('Your network asked for many pages in the last minute. Please try again in')
+      expect(words(body)).toContain('Your network asked for 30 pages in the last minute. Please try again in')
       expect(body).toContain(`href="${path.replaceAll('&', '&amp;')}"`)
     }
     expect(rendered).toHaveLength(30)
@@ -107,7 +107,7 @@ describe('@SEC-03 what anyone may ask for without end', () => {
     while (rendered.length < 30) await send()
     const { statusCode, body } = await send() // the 31st is one try too many for the story, too
     expect([statusCode, rendered.length]).toEqual([429, 30])
-    expect(words(body)).toContain('Too many stories were sent from your network.')
+    expect(words(body)).toContain('Your network tried to send a story 30 times in the last hour.')
     expect(body).toContain('href="/share-your-story"')
   })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { timePasses } from '../../testing/system/counted.ts'
 import { jobsDone } from '../../testing/system/jobs-done.ts'
 import { startSystem } from '../../testing/system/system.ts'
 import { alarmQueue } from './reactions/alarm-operator.ts'
@@ -26,8 +27,7 @@ async function watch() {
     await system.boss.send('administration.watch-jobs', { payload: {}, requestId: 'clock' })
   await jobsDone(system.db, 'administration.watch-jobs')
 }
-const anHourLater = () =>
-  query(`update public.rates set since = since - interval '61 minutes' where key = $1`, [alarmQueue])
+const anHourLater = () => timePasses(system.db, 61)
 const alarmJobs = async () =>
   (await query(`select state, retry_count from pgboss.job where name = $1 and state < 'completed'`, [alarmQueue])).rows
 const alarms = async () => (await system.mailbox.mails()).filter(({ envelope }) => envelope.to.includes(operatorMail))
@@ -35,7 +35,7 @@ const alarms = async () => (await system.mailbox.mails()).filter(({ envelope }) 
 beforeEach(async () => {
   away = false
   await query('delete from pgboss.job')
-  await query('delete from public.rates')
+  await query('delete from public.limits')
 })
 
 it('two workers send one email an hour while there are dead letters, and log each of them once @OPS-03', async () => {

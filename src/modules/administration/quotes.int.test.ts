@@ -7,7 +7,7 @@ import * as areas from '../quoting/contract/areas.ts'
 import * as quoting from '../quoting/contract/endpoints.ts'
 import * as contract from './contract/endpoints.ts'
 
-const { system, ops, dana, quoteId, objectId, thumbnailId, entries, forgetRates } = await startAdministration()
+const { system, ops, dana, quoteId, objectId, thumbnailId, entries, forgetLimits } = await startAdministration()
 afterAll(() => system.stop())
 
 describe('quotes', () => {
@@ -168,7 +168,7 @@ describe('photos', () => {
   })
 
   it('stay closed to others: wrong credentials count, and only staff are asked for them @AMB-M03 @T-02', async () => {
-    await forgetRates()
+    await forgetLimits()
     const bob = await contractor(system)
     expect((await open(bob)).statusCode).toBe(404)
     const browser = { 'sec-fetch-site': 'same-origin', host: 'localhost:3000' }

@@ -3,9 +3,10 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { type Visitor, visitor } from '../../testing/browser/visitor.ts'
 import { startAdministration } from '../../testing/fixtures/administration.ts'
 import { administrator, basic, staff } from '../../testing/fixtures/administrator.ts'
+import { timePasses } from '../../testing/system/counted.ts'
 import * as contract from './contract/endpoints.ts'
 
-const { system, ops, own, dana, quoteId, entries, forgetRates } = await startAdministration()
+const { system, ops, own, dana, quoteId, entries, forgetLimits } = await startAdministration()
 afterAll(() => system.stop())
 
 describe('who gets in', () => {
@@ -75,7 +76,7 @@ describe('who gets in', () => {
   })
 
   it('ten wrong credentials from one address are 401, the next ones 429, the right ones too; nobody else waits @T-45 @FRD-17', async () => {
-    await forgetRates()
+    await forgetLimits()
     const guesser = visitor(system.app, '10.8.1.1')
     const guess = (password: string) =>
       guesser.ask(contract.listAllQuotes, {}, { headers: { authorization: basic({ ...staff, password }) } })
@@ -88,12 +89,12 @@ describe('who gets in', () => {
     expect(Number(locked.headers['retry-after'])).toBeGreaterThan(800)
     expect((await guesser.ask(contract.listAllQuotes, {})).statusCode).toBe(401)
     expect((await administrator(system.app, '10.8.1.2').ask(contract.listAllQuotes, {})).statusCode).toBe(200)
-    await system.db.query(`update public.rates set since = since - interval '15 minutes'`)
+    await timePasses(system.db, 15)
     expect((await guess(staff.password)).statusCode).toBe(200)
   })
 
   it('a hundred guesses at once are ten attempts, and right credentials never count @T-45', async () => {
-    await forgetRates()
+    await forgetLimits()
     const guesser = visitor(system.app, '10.8.2.1')
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, turn) =>
@@ -106,7 +107,7 @@ describe('who gets in', () => {
     )
     const count = (status: number) => answers.filter(({ statusCode }) => statusCode === status).length
     expect([count(401), count(429)]).toEqual([10, 90])
-    await forgetRates()
+    await forgetLimits()
     const guesses = [...Array.from({ length: 30 }, (_, turn) => `once-more-${turn}`), staff.password]
     const statuses = await Promise.all(
       guesses.map(async (password) => {

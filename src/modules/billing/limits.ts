@@ -1,77 +1,69 @@
 import type { Pool } from 'pg'
-import { keepRate, type Rate, refuseFull } from '../../platform/rates.ts'
-import { turns } from '../../platform/turns.ts'
+import { attempt, claim, limit, refuseFull, usesOf } from '../../platform/limits/limit.ts'
+import { turns } from '../../platform/limits/turns.ts'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 import type { ConversationCall, SignedIn } from '../../shared-kernel/use-case.ts'
 
-const hour = 3600
-const day = 24 * hour
-
-const conversationsOf = (contractorId: string): Rate => ({
-  key: `payments:${contractorId}`,
+const by = 'account'
+/** The card provider counts all of our calls together, so one contractor gets a few at a time, and not many a minute. */
+const requests = limit('billing-requests', {
   most: 100,
-  seconds: 60,
-  refusal: 'That was too much at once.',
+  per: 'minute',
+  by,
+  says: 'You made {most} billing requests in the last {per}.',
 })
-
-const cardForms = 'You asked for a new card form too often.'
-const cardFormsOf = (contractorId: string): Rate[] => [
-  { key: `card-forms:${contractorId}`, most: 5, seconds: hour, refusal: cardForms },
-  { key: `card-forms-day:${contractorId}`, most: 20, seconds: day, refusal: cardForms },
-]
-
-const beginningsOf = (contractorId: string): Rate => ({
-  key: `payment-forms:${contractorId}`,
+const requestsAtOnce = turns('billing-requests-at-once', {
+  kind: 'local',
+  each: 3,
+  by,
+  waiting: 30,
+  refusal: 'Your other changes are still under way. Please try again in a few seconds.',
+})
+/** A new form for another card. Somebody who tests stolen cards needs many. */
+const cardForms = { by, says: 'You asked for a new card form {most} times in the last {per}.' }
+const hourlyCardForms = limit('card-forms', { most: 5, per: 'hour', ...cardForms })
+const dailyCardForms = limit('card-forms-daily', { most: 20, per: '24 hours', ...cardForms })
+/** Each opens a payment at the card provider. */
+const plans = limit('choose-plan', {
   most: 30,
-  seconds: hour,
-  refusal: 'You chose a plan too often.',
+  per: 'hour',
+  by,
+  says: 'You chose a plan {most} times in the last {per}.',
 })
-
-const confirmationsOf = (contractorId: string): Rate => ({
-  key: `confirmations:${contractorId}`,
+/** Each asks the bank for money. */
+const payments = limit('confirm-payment', {
   most: 20,
-  seconds: hour,
-  refusal: 'You tried this payment too often.',
+  per: 'hour',
+  by,
+  says: 'You tried this payment {most} times in the last {per}.',
 })
-
-const declinesOf = (contractorId: string): Rate => ({
-  key: `declines:${contractorId}`,
+/** Beyond them, no form opens and no card is accepted. */
+const declines = limit('declined-cards', {
   most: 10,
-  seconds: hour,
-  refusal: 'Too many cards were declined.',
+  per: 'hour',
+  by,
+  says: '{most} cards were declined in the last {per}.',
 })
 
 type Own = ConversationCall<SignedIn> & SignedIn
 
-/**
- * Limits the calls that one contractor causes, because the card provider counts all of ours together: a few at a time,
- * a short queue, and a rate per minute.
- */
 export function fairly() {
-  const inTurn = turns({
-    each: 3,
-    waiting: 30,
-    refusal: 'Your other changes are still under way. Please try again in a few seconds.',
-  })
+  const inTurn = requestsAtOnce()
   return <Input, Output>(handle: (input: Input, call: Own) => Promise<Output>) =>
     async (input: Input, call: Own) => {
-      await keepRate(call.db, conversationsOf(call.contractorId))
+      await claim(call.db, requests.of(call.contractorId))
       return inTurn.run(call.contractorId, () => handle(input, call))
     }
 }
 
-/** A new form for another card. Somebody who tests stolen cards needs many. */
-export async function countCardForm(db: Pool, contractorId: string) {
-  for (const rate of cardFormsOf(contractorId)) await keepRate(db, rate)
-}
+export const countCardForm = (db: Pool, contractorId: string) =>
+  claim(db, hourlyCardForms.of(contractorId), dailyCardForms.of(contractorId))
 
-/** Each confirmation asks the bank for money. */
-export const countConfirmation = (db: Pool, contractorId: string) => keepRate(db, confirmationsOf(contractorId))
+export const countConfirmation = (db: Pool, contractorId: string) => claim(db, payments.of(contractorId))
 
-export const countBeginning = (db: Pool, contractorId: string) => keepRate(db, beginningsOf(contractorId))
+export const countBeginning = (db: Pool, contractorId: string) => claim(db, plans.of(contractorId))
 
-/** After too many declined cards, no form opens and no card is accepted for the rest of the hour. */
-export const refuseDeclined = (db: Pool, contractorId: string) => refuseFull(db, declinesOf(contractorId))
+export const refuseDeclined = (db: Pool, contractorId: string) => refuseFull(db, declines.of(contractorId))
 
 /** Runs a payment, and counts its card if it is declined. */
 export async function countedDecline<Result>(
@@ -84,14 +76,9 @@ export async function countedDecline<Result>(
   })
 }
 
-/** Counts a declined card. True when it was the last one allowed. */
+/** Counts a declined card. True when no other is allowed. */
 export async function countDecline(db: Pool, contractorId: string): Promise<boolean> {
-  try {
-    await keepRate(db, declinesOf(contractorId))
-    await refuseDeclined(db, contractorId)
-    return false
-  } catch (error) {
-    if (error instanceof DomainError) return true
-    throw error
-  }
+  const declined = declines.of(contractorId)
+  await attempt(db, declined)
+  return (await usesOf(db, declined)) >= declined.most
 }

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { ourChromium } from '../../testing/browser/browser.ts'
 import { type Contractor, contractor, draft, room } from '../../testing/fixtures/contractors.ts'
+import { count } from '../../testing/system/counted.ts'
 import { startSystem } from '../../testing/system/system.ts'
 import { sendQuote } from '../quoting/contract/endpoints.ts'
 import { generatePdf } from './contract/endpoints.ts'
@@ -66,10 +67,12 @@ describe('a PDF to look at', () => {
     const eve = await contractor(printing)
     const id = await quoteOf(eve)
     await eve.ask(generatePdf, { id })
-    await printing.db.query('update public.rates set count = 30 where key = $1', [`pdf:${eve.user.id}`])
+    await count(printing.db, 'pdf', eve.user.id, 29)
     const refused = await eve.ask(generatePdf, { id })
     expect(refused.statusCode).toBe(429)
-    expect(refused.json().message).toMatch(/^You asked for 30 PDFs in a minute\. Please try again in \d+ seconds\.$/)
+    expect(refused.json().message).toMatch(
+      /^You asked for 30 PDFs in the last minute\. Please try again in \d+ seconds\.$/,
+    )
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect((await (await contractor(printing)).ask(generatePdf, { id })).statusCode).toBe(404)
   })

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { claim, limit } from '../../platform/limits/limit.ts'
 import type { Objects } from '../../platform/objects/objects.ts'
-import { keepRate } from '../../platform/rates.ts'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 import type { ConversationCall, Download, SignedIn } from '../../shared-kernel/use-case.ts'
 import { issuedNow, revisionOf } from '../quoting/index.ts'
@@ -8,15 +8,19 @@ import type * as contract from './contract/endpoints.ts'
 import { fileNameOf } from './contract/file-name.ts'
 import { fileOf, order, printOf, printWith, type Trouble, type Wanted } from './prints.ts'
 
-const mostPerMinute = 30
+const pdfs = limit('pdf', {
+  most: 30,
+  per: 'minute',
+  by: 'account',
+  says: 'You asked for {most} PDFs in the last {per}.',
+})
 
 /** Shows the contractor what her customer gets: as it would be issued now, or a revision. */
 export const generatePdf =
   (objects: Objects, waitMs: number): Download<typeof contract.generatePdf> =>
   async ({ id, revision }, call) => {
     const { db, contractorId, now } = call
-    const refusal = `You asked for ${mostPerMinute} PDFs in a minute.`
-    await keepRate(db, { key: `pdf:${contractorId}`, most: mostPerMinute, seconds: 60, refusal })
+    await claim(db, pdfs.of(contractorId))
     const issued =
       revision !== undefined
         ? await revisionOf(db, contractorId, id, revision)

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { faultPoint } from '../../platform/fault-point.ts'
+import { enlist } from '../../platform/limits/list.ts'
 import type { Objects } from '../../platform/objects/objects.ts'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 import { eventType } from '../../shared-kernel/event.ts'
@@ -39,6 +40,14 @@ export type Trouble = 'hung' | 'failed'
 const most = { ordered: 3, drafts: 20 }
 
 const refusal = 'Your other PDFs are still being made. Please try again in a few seconds.'
+
+enlist({
+  name: 'pdf-prints',
+  most: `${most.ordered} at once`,
+  by: 'account',
+  counted: 'database',
+  sentence: refusal,
+})
 
 const sha256 = (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex')
 

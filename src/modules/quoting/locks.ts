@@ -1,7 +1,7 @@
 import type { CommandCall, SignedIn } from '../../shared-kernel/use-case.ts'
 
 /** What one contractor's transactions do one at a time. The numbers identify the locks in the database. */
-const locks = { numbers: 0, presses: 1, storage: 2 } as const
+const locks = { numbers: 0, storage: 2 } as const
 
 /** Takes the lock when no other transaction of this contractor holds it, and keeps it until the commit. */
 export const inOrder = ({ em, contractorId }: Pick<CommandCall, 'em'> & SignedIn, lock: keyof typeof locks) =>

@@ -118,7 +118,7 @@ const doing: Doing = {
   },
   async send(_step, quote) {
     // The limits on email are not part of this model: they last an hour and outlive the quotes of a run.
-    await system.db.query('delete from quoting.presses')
+    await system.db.query(`delete from public.limits where name like 'send-%'`)
     const { version } = await dana.call(contract.getQuote, { quoteId: quote.id })
     const answer = await dana.ask(contract.sendQuote, { quoteId: quote.id, status: 'sent', version })
     const ready = quote.sent || (quote.rooms.length > 0 && quote.sqft >= 100 && quote.asked > 0)
@@ -192,7 +192,7 @@ it(
     fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
         await system.db.query('delete from quoting.quotes where user_id = $1', [dana.user.id])
-        await system.db.query('delete from public.rates')
+        await system.db.query('delete from public.limits')
         quotes = []
         await take({ do: 'draft', frequency: 'weekly', sqft: 500 })
         for (const one of steps) await take(one)

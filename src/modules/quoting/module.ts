@@ -60,6 +60,7 @@ const holds: Holdings = {
     deliveries: `${ofHers('deliveries')} order by t.requested_at, t.id`,
     revisions: `${ofHers('revisions')} order by t.quote_id, t.revision`,
     timeline: `${ofHers('timeline')} order by t.at, t.id`,
+    // The last release's, until its table goes.
     presses: 'select quote_id, at from quoting.presses where user_id = $1 order by at',
   },
   files: `select t.storage_id as key, 'image/jpeg' as type from quoting.area_photos t

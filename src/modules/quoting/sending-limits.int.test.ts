@@ -1,7 +1,9 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Answer } from '../../testing/browser/visitor.ts'
 import { type Contractor, contractor, customer, draft, password, room } from '../../testing/fixtures/contractors.ts'
+import { count, countOf, timePasses } from '../../testing/system/counted.ts'
 import { startSystem } from '../../testing/system/system.ts'
 import { closeAccount } from '../accounts/contract/endpoints.ts'
 import * as contract from './contract/endpoints.ts'
@@ -32,18 +34,10 @@ const mailsTo = async (email: string) =>
 const waitingJobs = async () =>
   (await system.db.query(`select 1 from pgboss.job where name = 'documents.email-quote'`)).rows.length
 
-/** Time passes for everything counted so far. */
-const later = (minutes: number, owner: Contractor) =>
-  system.db.query('update quoting.presses set at = at - make_interval(mins => $2) where user_id = $1', [
-    owner.user.id,
-    minutes,
-  ])
-const counted = (owner: Contractor, presses: number, minutesAgo: number, recipient = 'somebody') =>
-  system.db.query(
-    `insert into quoting.presses (user_id, quote_id, recipient, at)
-     select $1, gen_random_uuid(), $4, now() - make_interval(mins => $3) from generate_series(1, $2::int)`,
-    [owner.user.id, presses, minutesAgo, recipient],
-  )
+const later = (minutes: number) => timePasses(system.db, minutes, 'send-%')
+const counted = (owner: Contractor, presses: number, minutesAgo: number) =>
+  count(system.db, 'send-daily', owner.user.id, presses, minutesAgo)
+const mailbox = (owner: Contractor, email: string) => [owner.user.id, createHash('sha256').update(email).digest('hex')]
 const refusal = ({ statusCode, headers, json }: Answer) => ({
   status: statusCode,
   seconds: Number(headers['retry-after']),
@@ -55,7 +49,7 @@ describe('a customer is not flooded', () => {
     const { id, email } = await ready()
     await send(id)
     for (const _ of [2, 3]) expect((await resend(id)).statusCode).toBe(200)
-    await later(48, dana)
+    await later(48)
     const before = await waitingJobs()
     const refused = refusal(await resend(id))
     expect(refused).toMatchObject({
@@ -66,7 +60,7 @@ describe('a customer is not flooded', () => {
     expect(refused.seconds).toBeLessThanOrEqual(12 * 60)
     expect([await waitingJobs(), await mailsTo(email)]).toEqual([before, expect.objectContaining({ length: 3 })])
     expect(await read(id)).toMatchObject({ status: 'sent' })
-    await later(13, dana)
+    await later(13)
     expect((await resend(id)).statusCode).toBe(200)
   })
 
@@ -133,16 +127,12 @@ describe('a customer is not flooded', () => {
     const email = `${randomUUID()}@harbordental.example`
     const { id } = await ready(eve, email)
     await send(id, eve)
-    const { rows } = await system.db.query<{ recipient: string }>(
-      'select recipient from quoting.presses where user_id = $1',
-      [eve.user.id],
-    )
-    await counted(eve, 9, 20 * 60, rows[0]!.recipient)
+    await count(system.db, 'send-to-mailbox-daily', mailbox(eve, email), 9, 20 * 60)
     expect(refusal(await resend(id, undefined, eve))).toMatchObject({
       status: 429,
       sentence: `You sent 10 quotes to ${email} in the last 24 hours. You can send again in 4 hours.`,
     })
-    await later(4 * 60, eve)
+    await later(4 * 60)
     expect((await resend(id, undefined, eve)).statusCode).toBe(200)
   })
 
@@ -158,7 +148,7 @@ describe('a customer is not flooded', () => {
       sentence: `You sent ${most} quotes in the last 24 hours. You can send again in 22 hours.`,
     })
     expect(await eve.call(contract.getQuote, { quoteId: quote.id })).toMatchObject({ status: 'draft', delivery: null })
-    await later(22 * 60, eve)
+    await later(22 * 60)
     expect((await send(quote.id, eve)).statusCode).toBe(200)
   })
 })
@@ -172,14 +162,39 @@ it('counts presses that come all at once @T-25', async () => {
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
 })
 
-it('S-01: counted presses go after a day, and with the account', async () => {
+it('S-01: emails that the last release counted stay counted through the update', async () => {
   const eve = await contractor(system)
-  const { id } = await ready(eve)
-  await send(id, eve)
+  const { id, email } = await ready(eve)
+  await system.db.query('truncate quoting.presses')
+  await system.db.query(
+    `insert into quoting.presses (user_id, quote_id, recipient, at)
+     select $1, $2, $3, now() - make_interval(mins => m) from unnest(array[10, 20, 30]) m`,
+    [eve.user.id, id, mailbox(eve, email)[1]],
+  )
+  const migration = readFileSync(new URL('../../../db/migrations/240-limits.sql', import.meta.url), 'utf8')
+  await system.db.query(migration.slice(migration.indexOf('insert into')))
+  expect(refusal(await send(id, eve))).toMatchObject({
+    status: 429,
+    sentence: 'You sent this quote 3 times in the last hour. You can send again in 30 minutes.',
+  })
+  for (const [name, who] of [
+    ['send-quote', [eve.user.id, id]],
+    ['send-to-mailbox', mailbox(eve, email)],
+    ['send-to-mailbox-daily', mailbox(eve, email)],
+    ['send-daily', eve.user.id],
+  ] as const)
+    expect([name, await countOf(system.db, name, who)]).toEqual([name, 3])
+})
+
+it('S-01: what the last release counted goes after a day, and with the account', async () => {
+  const eve = await contractor(system)
+  await system.db.query(
+    `insert into quoting.presses (user_id, quote_id, recipient, at)
+     select $1, gen_random_uuid(), 'somebody', now() - make_interval(hours => h) from unnest(array[1, 25]) h`,
+    [eve.user.id],
+  )
   const presses = async () =>
     (await system.db.query('select 1 from quoting.presses where user_id = $1', [eve.user.id])).rows.length
-  await counted(eve, 4, 25 * 60)
-  expect(await presses()).toBe(5)
   await system.boss.send('quoting.forget-presses', { payload: {}, requestId: 'clock' })
   await expect.poll(presses).toBe(1)
   await eve.call(closeAccount, { password })

@@ -84,7 +84,7 @@ it('a photo that waited while OPENAI_ settings changed can be sent to the new mo
   await expect
     .poll(state)
     .toMatchObject({ state: 'failed', individualImages: [{ error: { code: 'unavailable', retry: true } }] })
-  expect(await query("select 1 from public.rates where key like 'vision.alarm%'")).toEqual([])
+  expect(await query("select 1 from public.limits where name = 'alarm-model'")).toEqual([])
 
   const web = await system.another({ role: 'web', model: changed })
   const danaThere = Object.assign(visitor(web.app), { cookie: dana.cookie })

@@ -1,6 +1,7 @@
+import type { Pool } from 'pg'
+import { turns } from '../../platform/limits/turns.ts'
 import type { Objects } from '../../platform/objects/objects.ts'
 import type { Pictures } from '../../platform/objects/pictures.ts'
-import { turns } from '../../platform/turns.ts'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 import type { Answer, VisionModel } from './model.ts'
 
@@ -9,25 +10,31 @@ export interface Asking {
   readonly objects: Objects
   readonly pictures: Pictures
   readonly model: VisionModel | null
-  /** Asks the model in turn: two pictures at once for one contractor, four for this process. */
-  ask(contractorId: string, jpeg: Uint8Array, signal: AbortSignal): Promise<Answer>
-  /** Holds a turn while `work` asks the model; null, and nothing is done, if the contractor has both of hers in use. */
-  inOwnTurn(contractorId: string, work: () => Promise<void>): Promise<void> | null
+  /** Asks the model in turn. */
+  ask(contractorId: string, jpeg: Uint8Array, signal: AbortSignal, db: Pool): Promise<Answer>
+  /** Holds a turn while `work` asks the model; false, and nothing is done, if the contractor has both of hers in use. */
+  inOwnTurn(contractorId: string, work: () => Promise<void>, db: Pool): Promise<boolean>
 }
 
+/** Estimates and analyses together (EYE-12). */
+const modelCalls = turns('model-calls', {
+  kind: 'shared',
+  total: 4,
+  each: 2,
+  by: 'account',
+  waiting: 20,
+  refusal: 'Your other photos are still being analyzed. Please try again in a few seconds.',
+})
+
 export function askingOf(objects: Objects, pictures: Pictures, model: VisionModel | null): Asking {
-  const asking = turns({
-    total: 4,
-    each: 2,
-    waiting: 20,
-    refusal: 'Your other photos are still being analyzed. Please try again in a few seconds.',
-  })
+  const inTurn = modelCalls()
   return {
     objects,
     pictures,
     model,
-    ask: (contractorId, jpeg, signal) => asking.run(contractorId, () => configured(model).estimate(jpeg, signal)),
-    inOwnTurn: (contractorId, work) => (asking.isFull(contractorId) ? null : asking.run(contractorId, work)),
+    ask: (contractorId, jpeg, signal, db) =>
+      inTurn.run(contractorId, () => configured(model).estimate(jpeg, signal), db),
+    inOwnTurn: inTurn.runIfFree,
   }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Contractor, contractor } from '../../testing/fixtures/contractors.ts'
 import { lookingSystem, picture } from '../../testing/fixtures/vision.ts'
+import { count } from '../../testing/system/counted.ts'
 import * as contract from './contract/endpoints.ts'
 
 const system = await lookingSystem({ dailyLimit: 130 })
@@ -104,11 +105,11 @@ describe('the quota @EYE-03 @T-33', () => {
   it('has a limit for requests that are not counted, such as known and unreadable pictures @T-30', async () => {
     const unreadable = { filename: 'a.png', base64: Buffer.from('not a picture').toString('base64') }
     expect((await dana.ask(contract.analyzeImages, { images: [unreadable] })).statusCode).toBe(422)
-    await system.db.query('update public.rates set count = 200 where key = $1', [`vision.request ${dana.user.id}`])
+    await count(system.db, 'analysis-requests', dana.user.id, 199)
     const refused = await dana.ask(contract.analyzeImages, { images: [unreadable] })
     expect([refused.statusCode, refused.json().message]).toEqual([
       429,
-      'You have sent photos for analysis very often today. Please try again in 24 hours.',
+      'You sent photos for analysis 200 times in the last 24 hours. Please try again in 24 hours.',
     ])
   })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
-import type { Rate } from '../../platform/rates.ts'
+import { limit } from '../../platform/limits/limit.ts'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 import type { CommandCall, SignedIn } from '../../shared-kernel/use-case.ts'
 import { quotas } from './contract/endpoints.ts'
@@ -40,11 +40,11 @@ export async function refuseWithoutAny(db: Pool, contractorId: string, dailyLimi
  * Known and unreadable pictures are not counted, but receiving and keeping them costs too: 200 requests a day are more
  * than anybody's quota needs.
  */
-export const requestRate = (contractorId: string): Rate => ({
-  key: `vision.request ${contractorId}`,
+export const requests = limit('analysis-requests', {
   most: 200,
-  seconds: 24 * 3600,
-  refusal: 'You have sent photos for analysis very often today.',
+  per: '24 hours',
+  by: 'account',
+  says: 'You sent photos for analysis {most} times in the last {per}.',
 })
 
 const leftOf = ({ day, month }: Used) => Math.max(0, Math.min(quotas.perDay - day, quotas.perMonth - month))

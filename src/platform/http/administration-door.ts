@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import type { Actor } from '../../shared-kernel/actor.ts'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
-import { keepRate, refuseFull } from '../rates.ts'
-import { turns } from '../turns.ts'
+import { claim, limit, refuseFull } from '../limits/limit.ts'
+import { turns } from '../limits/turns.ts'
 import { addressOf, placeOf } from './place.ts'
 
 declare module 'fastify' {
@@ -20,6 +20,30 @@ export interface Credentials {
   readonly password: string
 }
 
+/** Ten guesses are no use at a password of 16 characters, and staff mistype. */
+const wrongCredentials = limit('administration', {
+  most: 10,
+  per: '15 minutes',
+  by: 'network',
+  says: '{most} wrong credentials came from your address in the last {per}.',
+})
+/** One at a time for each place: guesses sent at once would all be checked before the first one is counted. */
+const guesses = turns('administration-guesses', {
+  kind: 'local',
+  each: 1,
+  by: 'network',
+  waiting: 100,
+  refusal: 'Too many requests at once.',
+})
+const verifications = turns('administration-hashes', {
+  kind: 'local',
+  total: 2,
+  each: 2,
+  by: 'process',
+  waiting: 20,
+  refusal: 'Too many attempts at once.',
+})
+
 const challenge = 'Basic realm="TidyTally administration", charset="UTF-8"'
 
 /**
@@ -29,24 +53,18 @@ const challenge = 'Basic realm="TidyTally administration", charset="UTF-8"'
  */
 export function administrationDoor(credentials: Credentials | null, db: Pool) {
   const isRight = credentials && checkerOf(credentials)
-  const inTurn = turns({ each: 1, waiting: 100, refusal: 'Too many requests at once.' })
+  const inTurn = guesses()
 
   async function admit(request: FastifyRequest, reply: FastifyReply) {
     refuseOtherSites(request)
     const given = basicIn(request.headers.authorization)
     if (!given || !isRight) throw refused(reply)
     const place = placeOf(request.ip)
-    const rate = {
-      key: `administration:${createHash('sha256').update(place).digest('hex')}`,
-      most: 10,
-      seconds: 15 * 60,
-      refusal: 'Too many wrong credentials came from your address.',
-    }
-    // One at a time for each place: guesses sent at once would all be checked before the first one is counted.
+    const wrong = wrongCredentials.of(place)
     await inTurn.run(place, async () => {
-      await refuseFull(db, rate)
+      await refuseFull(db, wrong)
       if (await isRight(given)) return
-      await keepRate(db, rate)
+      await claim(db, wrong)
       request.log.warn({ event: 'administration', address: addressOf(request.ip) }, 'wrong administration credentials')
       throw refused(reply)
     })
@@ -99,7 +117,7 @@ function checkerOf({ user, password }: Credentials) {
   const digest = (text: string) => createHash('sha256').update(salt).update(text).digest()
   const isHash = password.startsWith('$argon2')
   let known = isHash ? null : digest(`${user}:${password}`)
-  const verifying = turns({ each: 2, waiting: 20, refusal: 'Too many attempts at once.' })
+  const verifying = verifications()
   return async (given: string) => {
     const asked = digest(given)
     if (known) {

@@ -1,14 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
-import { turns } from '../turns.ts'
+import { turns } from '../limits/turns.ts'
 import { placeOf } from './place.ts'
 
 export interface BodyLimits {
-  /** Files and pictures that a process receives at once, and how many of them from one account or one network. */
+  /** Files and pictures that a process receives at once. */
   readonly all: number
-  readonly account: number
-  readonly network: number
   /** How long one waits for its place: less than an unread connection lives. */
   readonly longestWaitMs: number
   /** A body slower than this for so long is cut off. A phone in a basement sends 20 KB a second. */
@@ -18,8 +16,6 @@ export interface BodyLimits {
 
 const usual: BodyLimits = {
   all: 64,
-  account: 2,
-  network: 4,
   longestWaitMs: 20_000,
   leastBytesPerSecond: 2048,
   slowForMs: 30_000,
@@ -27,7 +23,17 @@ const usual: BodyLimits = {
 
 const ownRefusal = 'Your other files are still being uploaded. Please try again in a few seconds.'
 const busy = "We're receiving a lot of files right now. Please try again in a few seconds."
-const waiting = 10
+const uploads = { kind: 'local', waiting: 10, refusal: ownRefusal } as const
+const accounts = turns('bodies-of-account', { ...uploads, each: 2, by: 'account' })
+const networks = turns('bodies-of-network', { ...uploads, each: 4, by: 'network' })
+const places = turns('bodies', {
+  kind: 'local',
+  total: usual.all,
+  each: usual.all,
+  by: 'process',
+  waiting: 64,
+  refusal: busy,
+})
 
 /** Smaller bodies are read without a place: a thousand of them at once hold 64 MB. */
 const mostWithoutPlace = 64 * 1024
@@ -41,10 +47,8 @@ export const needsPlace = (headers: IncomingHttpHeaders): boolean =>
  * turns, so a slow body holds nothing else.
  */
 export function bodyPlaces(changed: Partial<BodyLimits> = {}) {
-  const { all, account, network, longestWaitMs } = { ...usual, ...changed }
-  const ofAccounts = turns({ each: account, waiting, refusal: ownRefusal })
-  const ofNetworks = turns({ each: network, waiting, refusal: ownRefusal })
-  const ofAll = turns({ total: all, each: all, waiting: all, refusal: busy })
+  const { all, longestWaitMs } = { ...usual, ...changed }
+  const [ofAccounts, ofNetworks, ofAll] = [accounts(), networks(), places({ total: all, each: all })]
 
   return async ({ raw, session, ip }: FastifyRequest, reply: FastifyReply) => {
     const contractorId = session?.contractorId // another company's server has no session

@@ -79,7 +79,7 @@ describe('inputs made from the contracts, thousands of them', () => {
           const callers = { public: visitor(system.app, ip), admin: administrator(system.app, ip) }
           const who = callers[endpoint.access as keyof typeof callers] ?? signedIn
           const bytes = turn % 2 ? Buffer.concat([png.subarray(0, 60), tail]) : Buffer.from(tail)
-          await system.db.query('truncate public.rates, accounts.attempts') // a refused request would test nothing
+          await system.db.query('truncate public.limits') // a refused request would test nothing
           const file = ['file', 'files'].includes(endpoint.carrier)
             ? { file: asUpload(bytes, 'x.png', 'image/png') }
             : {}

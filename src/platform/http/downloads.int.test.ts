@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportAccount } from '../../modules/accounts/contract/endpoints.ts'
 import { exportQuotes } from '../../modules/documents/contract/endpoints.ts'
 import { type Contractor, contractor, draft } from '../../testing/fixtures/contractors.ts'
+import { count } from '../../testing/system/counted.ts'
 import { startSystem } from '../../testing/system/system.ts'
 
 const system = await startSystem()
@@ -76,9 +77,11 @@ describe('a download that nobody reads', () => {
   it('S-24: so many workbooks a minute are made for her', async () => {
     const eve = await contractor(system)
     expect((await eve.ask(exportQuotes, {})).statusCode).toBe(200)
-    await system.db.query('update public.rates set count = 10 where key = $1', [`workbook:${eve.user.id}`])
+    await count(system.db, 'export-quotes', eve.user.id, 9)
     const refused = await eve.ask(exportQuotes, {})
     expect(refused.statusCode).toBe(429)
-    expect(refused.json().message).toMatch(/^You asked for 10 exports in a minute\. Please try again in \d+ seconds\.$/)
+    expect(refused.json().message).toMatch(
+      /^You asked for 10 exports in the last minute\. Please try again in \d+ seconds\.$/,
+    )
   })
 })

@@ -1,15 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { describe, expect, it } from 'vitest'
-import { renderingsInTurn } from './renderings.ts'
+import { placeOf } from './place.ts'
+import { renderings, renderingsInTurn } from './renderings.ts'
 
 const settled = async () => {
   for (let round = 0; round < 5; round++) await new Promise(setImmediate)
 }
 
 /** Renderings that end on command, and the order in which they began. */
-function bench(count = 1) {
-  const db = { query: async () => ({ rows: [{ count, wait: 60 }] }) } as unknown as Pool
+function bench(full: readonly object[] = []) {
+  const db = { query: async () => ({ rows: full }) } as unknown as Pool
   const renderInTurn = renderingsInTurn(db)
   const begun: string[] = []
   const ends: (() => void)[] = []
@@ -56,10 +57,10 @@ describe('@SEC-03 pages rendered for one request', () => {
   })
 
   it('are refused beyond 30 a minute from one network', async () => {
-    const { ask, begun } = bench(31)
+    const { ask, begun } = bench([{ ...renderings.of(placeOf(eve)), wait: 60 }])
     await expect(ask(eve)).rejects.toMatchObject({
       fault: 'too-many',
-      message: 'Your network asked for many pages in the last minute. Please try again in 60 seconds.',
+      message: 'Your network asked for 30 pages in the last minute. Please try again in 60 seconds.',
     })
     expect(begun).toEqual([])
   })

@@ -2,8 +2,8 @@ import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
-import { keepRate, type Rate } from '../rates.ts'
-import { turns } from '../turns.ts'
+import { claim, limit } from '../limits/limit.ts'
+import { turns } from '../limits/turns.ts'
 import { placeOf } from './place.ts'
 
 declare module 'fastify' {
@@ -13,14 +13,22 @@ declare module 'fastify' {
   }
 }
 
-/** Beyond this many, only a network with nothing in the line may still join it; beyond the second, none. */
-const [mostWaiting, mostOfAll] = [20, 200]
-
-const rateOf = (place: string): Rate => ({
-  key: `rendered:${place}`,
+/** Nobody searches faster, and rendering holds the main thread. */
+export const renderings = limit('renderings', {
   most: 30,
-  seconds: 60,
-  refusal: 'Your network asked for many pages in the last minute.',
+  per: 'minute',
+  by: 'network',
+  says: 'Your network asked for {most} pages in the last {per}.',
+})
+const refusal = 'Too many pages were asked for at once. Please try again in a few seconds.'
+const rendering = turns('renderings-at-once', {
+  kind: 'local',
+  total: 2,
+  each: 1,
+  by: 'network',
+  waiting: 5,
+  crowd: { most: 20, all: 200, refusal, retryAfterSeconds: 5 },
+  refusal,
 })
 
 /**
@@ -28,24 +36,16 @@ const rateOf = (place: string): Rate => ({
  * each time.
  */
 export function renderingsInTurn(db: Pool) {
-  const refusal = 'Too many pages were asked for at once. Please try again in a few seconds.'
-  const rendering = turns({ total: 2, each: 1, waiting: 5, refusal })
-  let waiting = 0
+  const inTurn = rendering()
   return async <Page>({ ip, log }: FastifyRequest, render: () => Page | Promise<Page>): Promise<Page> => {
     const place = placeOf(ip)
-    if (waiting >= (rendering.isFull(place) ? mostWaiting : mostOfAll))
-      throw new DomainError('unavailable', 'busy', refusal, { retryAfterSeconds: 5 })
-    waiting++
-    const end = await rendering.take(place).finally(() => waiting--)
-    try {
-      await keepRate(db, rateOf(place)).catch((error: unknown) => {
+    return inTurn.run(place, async () => {
+      await claim(db, renderings.of(place)).catch((error: unknown) => {
         if (error instanceof DomainError) throw error
         log.warn({ err: error }, 'pages are rendered uncounted') // they need no database
       })
       await othersFirst()
-      return await render()
-    } finally {
-      end()
-    }
+      return render()
+    })
   }
 }

@@ -1,10 +1,18 @@
 import type { FastifyRequest } from 'fastify'
+import { enlist } from '../limits/list.ts'
 import { placeOf } from './place.ts'
 
 const windowMs = 10_000
 /** This many refusals per window are answered right away. */
 const atOnce = 20
 const waitMs = 500
+enlist({
+  name: 'refusals',
+  most: `${atOnce} per ${windowMs / 1000} seconds`,
+  by: 'account or network',
+  counted: 'process',
+  sentence: `(each further refusal waits ${waitMs} ms)`,
+})
 
 interface Refused {
   readonly since: number

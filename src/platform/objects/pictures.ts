@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
-import { turns } from '../turns.ts'
+import { turns } from '../limits/turns.ts'
 
 /** What to redraw: an uploaded file, or bytes that were fetched. Only strangers send stories. */
 export type Work =
@@ -26,6 +26,16 @@ const usualCpuMs = 3_000
 const longestMs = 20_000
 const idleMs = 30_000
 const refusedForMs = 60 * 60 * 1000
+
+/** One picture at a time keeps memory flat. */
+const decodings = turns('decodings', {
+  kind: 'local',
+  total: 1,
+  each: 1,
+  by: 'account, or network of strangers',
+  waiting: 20,
+  refusal: 'Your other pictures are still being saved. Please try again in a few seconds.',
+})
 
 /** A file that took too long or ended the process isn't decoded again for an hour. */
 export function createPictures({ mostCpuMs = usualCpuMs, now = Date.now } = {}): Pictures {
@@ -61,15 +71,10 @@ async function hashOf(work: Work): Promise<string> {
 
 /**
  * Files from outside are decoded in a process that has none of our secrets and runs at low priority. It starts with the
- * first picture and exits after a quiet while. One picture at a time keeps memory flat.
+ * first picture and exits after a quiet while.
  */
 function lane(mostCpuMs: number) {
-  const inTurn = turns({
-    total: 1,
-    each: 1,
-    waiting: 20,
-    refusal: 'Your other pictures are still being saved. Please try again in a few seconds.',
-  })
+  const inTurn = decodings()
   let child: ChildProcess | null = null
   let leaving: NodeJS.Timeout | undefined
 

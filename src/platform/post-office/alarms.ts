@@ -1,5 +1,5 @@
 import { productName } from '../../shared-kernel/product.ts'
-import type { CommandCall, ReactionCall } from '../../shared-kernel/use-case.ts'
+import type { ReactionCall } from '../../shared-kernel/use-case.ts'
 import type { Kind } from './kind.ts'
 import { type PostOffice, serviceLetter } from './post-office.ts'
 import type { ServiceWords } from './service-mail.ts'
@@ -25,13 +25,3 @@ export const operatorAlarm = <Data extends object>(
   },
   ...more,
 })
-
-/** Whether an alarm is the first of its cause today, over all processes; it then counts as raised. */
-export async function isFirstToday(cause: string, { em }: Pick<CommandCall, 'em'>): Promise<boolean> {
-  const first = await em.execute(
-    `insert into public.rates as r (key) values (?) on conflict (key) do update set since = now()
-      where r.since < now() - interval '1 day' returning key`,
-    [cause],
-  )
-  return first.length > 0
-}

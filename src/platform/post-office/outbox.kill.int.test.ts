@@ -6,6 +6,7 @@ import { contractor, draft, room } from '../../testing/fixtures/contractors.ts'
 import { everyEmail } from '../../testing/fixtures/every-email.ts'
 import { type Doomed, doomed } from '../../testing/system/killable-server.ts'
 import '../../testing/system/property-seed.ts'
+import { count } from '../../testing/system/counted.ts'
 import { startSystem } from '../../testing/system/system.ts'
 import type { State } from './messages.ts'
 
@@ -43,10 +44,7 @@ async function order() {
   const { jobs, postId, analysisId } = await everyEmail(system, dana)
   const { welcome: _, ...unsent } = jobs // signing up asked for it
   for (const [queue, payload] of Object.values(unsent)) await system.boss.send(queue, { payload, requestId: 'test' })
-  await query(
-    // so that the clock orders no second alarm
-    `insert into public.rates (key) values ('administration.alarm-operator') on conflict (key) do update set since = now()`,
-  )
+  await count(system.db, 'alarm-jobs', 'all', 1) // so that the clock orders no second alarm
   await query(
     `insert into pgboss.job (id, name, data, source_name, state)
      values (gen_random_uuid(), 'dead-letters', '{"payload": {}, "requestId": "req-1"}', 'quoting.remove-files', 'created')`,

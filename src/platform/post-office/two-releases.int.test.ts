@@ -20,7 +20,7 @@ let dana: Contractor
 beforeAll(async () => {
   dana = await contractor(system)
 })
-beforeEach(() => db.query('delete from public.rates'))
+beforeEach(() => db.query('delete from public.limits'))
 afterAll(async () => {
   mailer.close()
   await system.stop()

@@ -68,8 +68,8 @@ export async function startMovedTime(): Promise<MovedTime> {
 
 /** Months pass between two requests here, but a limit by the real clock would see one moment. */
 const unlimited = `
-  create function simulated.first() returns trigger language plpgsql as 'begin new.count := 1; return new; end';
-  create trigger unlimited before insert or update on public.rates for each row execute function simulated.first()`
+  create function simulated.first() returns trigger language plpgsql as 'begin new.hits := new.hits[cardinality(new.hits):]; return new; end';
+  create trigger unlimited before insert or update on public.limits for each row execute function simulated.first()`
 
 const moved = `insert into simulated.clock values ($1, to_timestamp($2))
                on conflict (user_id) do update set at = excluded.at`

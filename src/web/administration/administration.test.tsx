@@ -255,7 +255,8 @@ describe('without the credentials', () => {
   })
 
   it('after too many wrong ones the answer says how long to wait @FRD-17', async () => {
-    const sentence = 'Too many wrong credentials came from your address. Please try again in 15 minutes.'
+    const sentence =
+      '10 wrong credentials came from your address in the last 15 minutes. Please try again in 15 minutes.'
     openAt('/admin', { 'GET /api/admin/overview': problem(429, sentence) })
     await screen.findByText(sentence)
     screen.getByRole('button', { name: 'Try again' })

@@ -1,14 +1,24 @@
 import { downloadOf } from '../../../platform/http/nameless-file.ts'
+import { claim, limit } from '../../../platform/limits/limit.ts'
+import { turns } from '../../../platform/limits/turns.ts'
 import type { Objects } from '../../../platform/objects/objects.ts'
-import { turns } from '../../../platform/turns.ts'
 import { dayIn, usualTimeZone } from '../../../shared-kernel/time-zone.ts'
 import type { Call, Download, Holdings, SignedIn } from '../../../shared-kernel/use-case.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { profileOf, timeZoneOf } from '../index.ts'
-import { countAttempt, refuseBeyond } from '../sign-in/attempts.ts'
 import { spoolCopy, written } from './account-copy.ts'
 
 const refusal = 'Your last export is still on its way. Please try again when it has arrived.'
+/** A copy reads every file of an account. */
+const exports = limit('export-account', {
+  most: 10,
+  per: 'hour',
+  by: 'account',
+  says: 'You exported your data {most} times in the last {per}.',
+  code: 'too-many-attempts',
+})
+const downloads = turns('export-account-downloads', { kind: 'shared', each: 1, by: 'account', waiting: 2, refusal })
+const spools = turns('export-account-files', { kind: 'local', total: 2, each: 1, by: 'account', waiting: 1, refusal })
 
 /**
  * Everything that is kept of a contractor as one JSON file. A contractor downloads one at a time, and a slow
@@ -18,18 +28,15 @@ export function exportAccount(
   objects: Objects,
   holdings: () => Readonly<Record<string, Holdings>>,
 ): Download<typeof contract.exportAccount> {
-  const downloads = turns({ each: 1, waiting: 2, refusal })
-  const spools = turns({ total: 2, each: 1, waiting: 1, refusal })
+  const [downloading, spooling] = [downloads(), spools()]
   return async (_, call) => {
     const { db, contractorId, now, log } = call
-    const limits = [{ key: `export:${contractorId}`, most: 10, seconds: 3600 }]
-    await refuseBeyond(db, limits)
-    await countAttempt(db, limits)
-    const arrived = await downloads.take(contractorId)
+    await claim(db, exports.of(contractorId))
+    const arrived = await downloading.take(contractorId, db)
     try {
       const kept = Object.entries(holdings())
       const filename = `tidytally-export-${await dayOf(call)}.json`
-      const copy = await spools.run(contractorId, () => spoolCopy(db, objects, kept, contractorId, now))
+      const copy = await spooling.run(contractorId, () => spoolCopy(db, objects, kept, contractorId, now))
       log.info({ event: 'account-exported', userId: contractorId }, 'account exported')
       const body = downloadOf(copy.lists, written(copy, objects))
       body.once('close', arrived)

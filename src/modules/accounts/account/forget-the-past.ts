@@ -1,9 +1,9 @@
 import type { Reaction } from '../../../shared-kernel/use-case.ts'
 
-/** Deletes expired sessions and links, attempts too old to count, and devices whose cookie has expired. */
+/** Deletes expired sessions and links, and devices whose cookie has expired. */
 export const forgetThePast: Reaction<object> = async (_, { db }) => {
   await db.query(`delete from accounts.sessions where expire < now() or created_at < now() - interval '30 days'`)
-  await db.query(`delete from accounts.attempts where at < now() - interval '1 day'`)
+  await db.query(`delete from accounts.attempts where at < now() - interval '1 day'`) // written by 0.6.0 only
   await db.query(`delete from accounts.turns where free_at < now()`)
   await db.query(`delete from accounts.devices where used_at < now() - interval '400 days'`)
   await db.query(`delete from accounts.places where used_at < now() - interval '90 days'`)

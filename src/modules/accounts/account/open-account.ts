@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { networkOf } from '../../../platform/http/place.ts'
-import { DomainError } from '../../../shared-kernel/domain-error.ts'
+import { attempt, claim, limit } from '../../../platform/limits/limit.ts'
 import { eventType } from '../../../shared-kernel/event.ts'
 import type { TimeZone } from '../../../shared-kernel/time-zone.ts'
 import type { ConversationCall, Recognized } from '../../../shared-kernel/use-case.ts'
 import { hashed, refuseCommon } from '../password/passwords.ts'
-import { attempt, claim, type Limit, minutesIn } from '../sign-in/attempts.ts'
 import { workFrom } from '../sign-in/work.ts'
 
 export interface NewPerson {
@@ -21,32 +20,47 @@ export interface NewPerson {
 /** More accounts were opened in an hour than is usual; at most once an hour. */
 export const manyAccountsOpened = eventType('accounts.many-accounts-opened', z.object({ inAnHour: z.int() }))
 
-const hour = 3600
-const openedFrom = (network: string): Limit => ({ key: `opened:${network}`, most: 30, seconds: hour })
-/** More than this is unusual for all networks together. It refuses no one: otherwise a few strangers could. */
-const openedByAll: Limit = { key: 'opened', most: 1000, seconds: hour }
-const alarmed: Limit = { key: 'opened-alarm', most: 1, seconds: hour }
+const registrations = limit('register', {
+  most: 10,
+  per: 'hour',
+  by: 'network',
+  says: 'Too many attempts.',
+  code: 'too-many-attempts',
+})
+/** A network of many places: an IPv4 /24 or IPv6 /48. */
+const openedAccounts = limit('open-account', {
+  most: 30,
+  per: 'hour',
+  by: 'IPv4 /24 or IPv6 /48',
+  says: '{most} accounts were opened from your network in the last {per}.',
+  code: 'too-many-registrations',
+})
+const unusual = 1000
+/** Refuses no one: otherwise a few strangers could. */
+const openedByAll = limit('open-account-anywhere', {
+  most: unusual,
+  per: 'hour',
+  by: 'product',
+  says: '(the operator is alarmed)',
+}).of('all')
+const alarms = limit('alarm-accounts', { most: 1, per: 'hour', by: 'product', says: '(only logged)' }).of('all')
 
 type About = Pick<ConversationCall, 'db' | 'now' | 'log' | 'visitor' | 'inTransaction'>
 
-/**
- * Opens an account; null when the address has one already. One place may ask ten times an hour, and a network of many
- * places gets 30 accounts an hour.
- */
+/** Opens an account; null when the address has one already. */
 export async function openAccount(
   { password, timeZone, ...person }: NewPerson,
   about: About,
 ): Promise<Recognized | null> {
   const { db, now, visitor } = about
   const who = `place:${visitor.place}` as const
-  await claim(db, [{ key: `register:${visitor.place}`, most: 10, seconds: hour }, workFrom(who)])
+  await claim(db, registrations.of(visitor.place), workFrom(who))
   refuseCommon(password, person)
   const id = randomUUID()
   const passwordHash = await hashed(password, { lane: 'strangers', who })
   const known = await db.query('select from accounts.users where lower(email) = lower($1)', [person.email])
   if (known.rowCount) return null
-  const wait = await attempt(db, [openedFrom(networkOf(visitor.place))])
-  if (wait !== null) throw crowded(wait)
+  await claim(db, openedAccounts.of(networkOf(visitor.place)))
   const { rowCount } = await db.query(
     `insert into accounts.users (id, email, password, first_name, last_name, business_name, time_zone, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $8) on conflict do nothing`,
@@ -62,15 +76,7 @@ export async function openAccount(
 
 /** Alarms once an hour when very many accounts are opened. */
 async function countOpened({ db, log, inTransaction }: About) {
-  if ((await attempt(db, [openedByAll])) === null || (await attempt(db, [alarmed])) !== null) return
-  log.warn({ event: 'many-accounts-opened', inAnHour: openedByAll.most }, 'many accounts opened')
-  await inTransaction(({ publish }) => publish(manyAccountsOpened({ inAnHour: openedByAll.most })))
+  if ((await attempt(db, openedByAll)) === null || (await attempt(db, alarms)) !== null) return
+  log.warn({ event: 'many-accounts-opened', inAnHour: unusual }, 'many accounts opened')
+  await inTransaction(({ publish }) => publish(manyAccountsOpened({ inAnHour: unusual })))
 }
-
-const crowded = (wait: number) =>
-  new DomainError(
-    'too-many',
-    'too-many-registrations',
-    `${openedFrom('').most} accounts were opened from your network in the last hour. Please try again in ${minutesIn(wait)}.`,
-    { retryAfterSeconds: Math.max(1, wait) },
-  )

@@ -10,7 +10,7 @@ afterAll(() => system.stop())
 const { app, db } = system
 const eve = { firstName: 'Eve', lastName: 'Sparrow', email: 'eve@sparrowhome.example', password: 'dust-and-shine' }
 
-beforeEach(() => db.query('truncate accounts.users, accounts.sessions, accounts.attempts cascade'))
+beforeEach(() => db.query('truncate accounts.users, accounts.sessions, public.limits cascade'))
 
 let addresses = 0
 const elsewhere = (at = app) => visitor(at, `10.2.${++addresses >> 8}.${addresses & 255}`)

@@ -1,17 +1,21 @@
+import { claim, limit } from '../../../platform/limits/limit.ts'
 import type { Conversation } from '../../../shared-kernel/use-case.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { emailVerificationRequested } from '../index.ts'
-import { countAttempt, type Limit, refuseBeyond } from '../sign-in/attempts.ts'
+
+const links = limit('confirmation-link', {
+  most: 5,
+  per: 'hour',
+  by: 'account',
+  says: 'You asked for a confirmation link {most} times in the last {per}.',
+  code: 'too-many-attempts',
+})
 
 /** Mails the link again. Nothing is mailed once the address is confirmed. */
 export const sendVerification: Conversation<typeof contract.sendVerification> = async (_, call) => {
-  const { db, contractorId, log } = call
-  const limits: Limit[] = [{ key: `verify:${contractorId}`, most: 5, seconds: 3600 }]
+  const { contractorId, log } = call
   await call.inTransaction(async ({ em, publish }) => {
-    // Requests of one contractor run one at a time here, so that each is counted in time.
-    await em.execute('select from accounts.users where id = ? for no key update', [contractorId])
-    await refuseBeyond(db, limits)
-    await countAttempt(db, limits)
+    await claim(em, links.of(contractorId))
     await publish(emailVerificationRequested({ contractorId }))
   })
   log.info({ event: 'email-verification-requested', userId: contractorId }, 'email verification requested')

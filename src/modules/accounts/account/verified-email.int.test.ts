@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { type Visitor, visitor } from '../../../testing/browser/visitor.ts'
 import { type Contractor, contractor, draft, password, room } from '../../../testing/fixtures/contractors.ts'
 import { signUp } from '../../../testing/fixtures/subscribers.ts'
+import { countOf, timePasses } from '../../../testing/system/counted.ts'
 import { jobsDone } from '../../../testing/system/jobs-done.ts'
 import { publicUrl, startSystem } from '../../../testing/system/system.ts'
 import { resendQuote, sendQuote } from '../../quoting/contract/endpoints.ts'
@@ -53,10 +54,10 @@ describe('before the address is confirmed', () => {
     expect(await rowsOf('quoting.quotes', 'id', quoteId)).toMatchObject([{ status: 'draft', version: 2 }])
     for (const [table, column, id] of [
       ['quoting.deliveries', 'quote_id', quoteId],
-      ['quoting.presses', 'user_id', dana.user.id],
       ['documents.mails', 'quote_id', quoteId],
     ] as const)
       expect(await rowsOf(table, column, id), table).toEqual([])
+    expect(await countOf(db, 'send-daily', dana.user.id)).toBe(0)
     expect((await confirm(await tokenFor(dana))).json()).toEqual({ outcome: 'verified' })
     expect((await dana.call(accounts.currentUser, {})).emailVerified).toBe(true)
     expect((await send(dana, quoteId)).statusCode).toBe(200)
@@ -184,9 +185,11 @@ describe('asking for the link again', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
     const refused = answers.filter(({ statusCode }) => statusCode === 429)
     expect(refused).toHaveLength(45)
-    expect(refused[0]!.json().message).toMatch(/^Too many attempts. Please try again in (59|60) minutes.$/)
+    expect(refused[0]!.json().message).toMatch(
+      /^You asked for a confirmation link 5 times in the last hour. Please try again in (59|60) minutes.$/,
+    )
     await tokenFor(dana, 6)
-    await db.query(`update accounts.attempts set at = at - interval '61 minutes'`)
+    await timePasses(db, 61)
     expect((await dana.ask(accounts.sendVerification, {})).statusCode).toBe(200)
   })
 
@@ -222,8 +225,7 @@ describe('races with a press of Send', () => {
       const quoteId = await ready(dana)
       const token = await tokenFor(dana)
       const [pressed] = await Promise.all([send(dana, quoteId), confirm(token)])
-      const presses = await rowsOf('quoting.presses', 'user_id', dana.user.id)
-      expect(presses).toHaveLength(pressed.statusCode === 200 ? 1 : 0)
+      expect(await countOf(db, 'send-daily', dana.user.id)).toBe(pressed.statusCode === 200 ? 1 : 0)
       expect([200, 403]).toContain(pressed.statusCode)
       expect((await send(dana, quoteId)).statusCode).toBe(200)
       expect(await rowsOf('quoting.deliveries', 'quote_id', quoteId)).toHaveLength(1)

@@ -138,7 +138,7 @@ describe('the logo', () => {
     for (const refused of [await dana.ask(uploadLogo, nothing), await dana.ask(saveBusiness, address)])
       expect([refused.statusCode, refused.json().message]).toEqual([
         429,
-        'Too many attempts. Please try again in 60 minutes.',
+        'You changed your logo 20 times in the last hour. Please try again in 60 minutes.',
       ])
   })
 

@@ -2,18 +2,24 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Pool } from 'pg'
+import { claim, limit } from '../../../platform/limits/limit.ts'
+import { turns } from '../../../platform/limits/turns.ts'
 import { notDrawn, type Pictures } from '../../../platform/objects/pictures.ts'
-import { turns } from '../../../platform/turns.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
-import { claim } from '../sign-in/attempts.ts'
 
 /** The largest logo that is taken, in bytes: 2 MB. */
 export const largestLogo = 2 * 1024 * 1024
 const longestDrawingMs = 8_000
 
-/** Counts a new logo, uploaded or fetched; refuses the 21st in an hour. */
-export const claimLogo = (db: Pool, contractorId: string) =>
-  claim(db, [{ key: `logo:${contractorId}`, most: 20, seconds: 3600 }])
+/** Uploaded or fetched. */
+const logos = limit('logo', {
+  most: 20,
+  per: 'hour',
+  by: 'account',
+  says: 'You changed your logo {most} times in the last {per}.',
+  code: 'too-many-attempts',
+})
+export const claimLogo = (db: Pool, contractorId: string) => claim(db, logos.of(contractorId))
 
 /** What a logo is drawn with, and for whom. */
 export interface Drawing {
@@ -28,12 +34,14 @@ export interface Drawing {
 export const prepareLogo = (file: Buffer, { drawings }: { drawings: boolean }, by: Drawing): Promise<Uint8Array> =>
   inTurn.run(by.contractorId, () => draw(file, drawings, by))
 
-const inTurn = turns({
+const inTurn = turns('logo-drawings', {
+  kind: 'local',
   total: 2,
   each: 1,
+  by: 'account',
   waiting: 3,
   refusal: 'Your other logo is still being saved. Please try again in a few seconds.',
-})
+})()
 
 async function draw(file: Buffer, drawings: boolean, { pictures, contractorId }: Drawing): Promise<Uint8Array> {
   if (drawings && isSvg(file)) return svg(file)

@@ -1,9 +1,18 @@
+import { claim, countEach, limit, refuseFull } from '../../../platform/limits/limit.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Call, CommandCall, SignedIn } from '../../../shared-kernel/use-case.ts'
 import { passwordChanged } from '../index.ts'
-import { claim, countAttempt, type Limit, refuseBeyond } from '../sign-in/attempts.ts'
 import { workFrom } from '../sign-in/work.ts'
 import { type Asker, matches } from './passwords.ts'
+
+/** Guesses in a borrowed browser. */
+const wrongPasswords = limit('confirm-password', {
+  most: 5,
+  per: '15 minutes',
+  by: 'account',
+  says: 'Too many attempts.',
+  code: 'too-many-attempts',
+})
 
 interface Person {
   readonly email: string
@@ -18,17 +27,17 @@ export const askerOf = (contractorId: string): Asker => ({ lane: 'own', who: `co
 /** Asks a signed-in contractor for her password before something that a borrowed browser must not do. */
 export async function confirmPassword(password: string, field: string, call: Call & SignedIn): Promise<Person> {
   const { db, contractorId, log } = call
-  const limits: Limit[] = [{ key: `confirm:${contractorId}`, most: 5, seconds: 15 * 60 }]
-  await refuseBeyond(db, limits)
-  await claim(db, [workFrom(`contractor:${contractorId}`)])
+  const wrong = wrongPasswords.of(contractorId)
+  await refuseFull(db, wrong)
+  await claim(db, workFrom(`contractor:${contractorId}`))
   const { rows } = await db.query<Person>(
     'select email, first_name as "firstName", last_name as "lastName", password from accounts.users where id = $1',
     [contractorId],
   )
   const isHers = await matches(rows[0]?.password ?? null, password, askerOf(contractorId))
-  await refuseBeyond(db, limits) // tries that were sent all at once have been counted by now
+  await refuseFull(db, wrong) // tries that were sent all at once have been counted by now
   if (isHers) return rows[0]!
-  await countAttempt(db, limits)
+  await countEach(db, wrong)
   log.warn({ event: 'password-not-confirmed', userId: contractorId }, 'password not confirmed')
   throw notHers(field)
 }

@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto'
+import { attempt, limit } from '../../../platform/limits/limit.ts'
 import type { Conversation } from '../../../shared-kernel/use-case.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { passwordResetRequested } from '../index.ts'
-import { attempt, type Limit } from '../sign-in/attempts.ts'
 import { knownDevice } from '../sign-in/authenticate.ts'
 
-const hour = 3600
-
+const says = '(answered as usual, nothing is sent)'
 /** A browser that signed in to the account before gets its link, however often strangers asked for one. */
-const ownLane = (device: string): Limit[] => [{ key: `reset-device:${device}`, most: 5, seconds: hour }]
+const fromDevice = limit('reset-link-device', { most: 5, per: 'hour', by: 'known browser', says })
+const fromNetworkTo = limit('reset-link', { most: 5, per: 'hour', by: 'network and email address', says })
+const to = limit('reset-link-address', { most: 20, per: 'hour', by: 'email address', says })
+const fromNetwork = limit('reset-link-network', { most: 50, per: 'hour', by: 'network', says })
 
-const strangersLane = (email: string, place: string): Limit[] => [
-  { key: `reset:${email}:${place}`, most: 5, seconds: hour },
-  { key: `reset:${email}`, most: 20, seconds: hour },
-  { key: `reset:${place}`, most: 50, seconds: hour },
+const byStrangers = (email: string, place: string) => [
+  fromNetworkTo.of([email, place]),
+  to.of(email),
+  fromNetwork.of(place),
 ]
 
 /**
@@ -23,8 +25,8 @@ const strangersLane = (email: string, place: string): Limit[] => [
 export const forgotPassword: Conversation<typeof contract.forgotPassword> = async ({ email }, call) => {
   const { db, visitor, now, log } = call
   const device = await knownDevice(db, email, visitor.device)
-  const limits = device ? ownLane(device) : strangersLane(email.toLowerCase(), visitor.place)
-  if ((await attempt(db, limits)) !== null) return { ok: true }
+  const uses = device ? [fromDevice.of(device)] : byStrangers(email.toLowerCase(), visitor.place)
+  if (await attempt(db, ...uses)) return { ok: true }
   const { rows } = await db.query<{ id: string }>('select id from accounts.users where lower(email) = lower($1)', [
     email,
   ])

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { Piscina } from 'piscina'
-import { turns } from '../../../platform/turns.ts'
+import { turns } from '../../../platform/limits/turns.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 
 /** argon2id with 19 MiB and two passes, the least that OWASP advises. */
@@ -12,25 +12,28 @@ export interface Asker {
   readonly who: string
 }
 
-const inAMoment = { retryAfterSeconds: 2 }
-const busy = () => new DomainError('unavailable', 'busy', 'The service is busy. Please try again.', inAMoment)
 const refusal = 'Too many attempts at once. Please try again in a moment.'
-const each = { each: 1, waiting: 19, refusal, code: 'too-many-at-once' }
+const busy = 'The service is busy. Please try again.'
+const each = {
+  kind: 'local',
+  each: 1,
+  waiting: 19,
+  crowd: { most: 50, all: 200, refusal: busy, retryAfterSeconds: 2 },
+  refusal,
+  code: 'too-many-at-once',
+} as const
 
 /**
  * Four hashes at once, so that a flood of sign-ins uses up neither memory nor processor. Strangers get two of the places,
  * familiar networks one: one is always kept for known devices.
  */
-const places = turns({ total: 4, each: 4, waiting: Number.POSITIVE_INFINITY, refusal })
+const endless = Number.POSITIVE_INFINITY
+const places = turns('passwords', { kind: 'local', total: 4, each: 4, by: 'process', waiting: endless, refusal })()
 const lanes = {
-  own: turns({ total: 4, ...each }),
-  familiar: turns({ total: 1, ...each }),
-  strangers: turns({ total: 2, ...each }),
+  own: turns('passwords-own', { total: 4, by: 'known browser or account', ...each })(),
+  familiar: turns('passwords-familiar', { total: 1, by: 'account in a known network', ...each })(),
+  strangers: turns('passwords-strangers', { total: 2, by: 'network', ...each })(),
 }
-
-/** Beyond this many, only a requester with nothing in the line may still join it; beyond the second, none. */
-const [mostWaiting, mostOfAll] = [50, 200]
-const waiting = { own: 0, familiar: 0, strangers: 0 }
 
 /** Threads whose hashes get the processor time that is left. They end after ten idle seconds. */
 const givingWay = new Piscina({
@@ -41,13 +44,8 @@ const givingWay = new Piscina({
   niceIncrement: process.platform === 'linux' ? 10 : 0, // as photos that are redrawn; elsewhere it would slow the whole process
 })
 
-async function inTurn<Result>({ lane, who }: Asker, work: () => Promise<Result>): Promise<Result> {
-  const most = lanes[lane].isFull(who) ? mostWaiting : mostOfAll
-  if (waiting[lane] >= most) throw busy()
-  waiting[lane]++
-  const end = await lanes[lane].take(who).finally(() => waiting[lane]--)
-  return places.run(lane, work).finally(end)
-}
+const inTurn = <Result>({ lane, who }: Asker, work: () => Promise<Result>): Promise<Result> =>
+  lanes[lane].run(who, () => places.run(lane, work))
 
 export const hashed = (password: string, asker: Asker): Promise<string> =>
   inTurn(asker, () =>

@@ -1,8 +1,8 @@
+import { claim } from '../../../platform/limits/limit.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Conversation } from '../../../shared-kernel/use-case.ts'
 import { confirmEmail } from '../account/email-verifications.ts'
 import type * as contract from '../contract/endpoints.ts'
-import { claim } from '../sign-in/attempts.ts'
 import { workFrom } from '../sign-in/work.ts'
 import { replacePassword } from './credentials.ts'
 import { holderOf, useUp } from './password-resets.ts'
@@ -19,7 +19,7 @@ export const resetPassword: Conversation<typeof contract.resetPassword> = async 
   const holder = await holderOf(call.db, token)
   if (!holder) throw invalidLink()
   refuseCommon(password, holder)
-  await claim(call.db, [workFrom(place)])
+  await claim(call.db, workFrom(place))
   const hash = await hashed(password, { lane: 'strangers', who: place })
   await call.inTransaction(async (inside) => {
     if (!(await useUp(inside.em, token))) throw invalidLink()

@@ -1,24 +1,28 @@
 import type { Pool } from 'pg'
 import { placeKey } from '../../../platform/http/place.ts'
+import { claim, countEach, limit, refuseFull, type Use } from '../../../platform/limits/limit.ts'
 import type { Log, Recognized, Visitor } from '../../../shared-kernel/use-case.ts'
 import { type Asker, hashed, isOutdated, matches } from '../password/passwords.ts'
-import { claim, countAttempt, type Limit, refuseBeyond } from './attempts.ts'
-import { guessesAt, waitForTurn } from './password-attempts.ts'
+import { guesses, waitForTurn } from './password-attempts.ts'
 import { workFrom } from './work.ts'
 
-const quarterHour = 15 * 60
+const says = 'Too many attempts.'
+const code = 'too-many-attempts'
+const fromDevice = limit('sign-in-device', { most: 5, per: '15 minutes', by: 'known browser', says, code })
+const atAccount = limit('sign-in', { most: 5, per: '15 minutes', by: 'network and email address', says, code })
+const fromNetwork = limit('sign-in-network', { most: 100, per: 'hour', by: 'network', says, code })
 
 interface Terms {
   /** Wrong passwords that count against these. */
-  readonly wrong: readonly Limit[]
+  readonly wrong: readonly Use[]
   /** Every try that costs a hash. */
-  readonly work: Limit
+  readonly work: Use
   readonly asker: Asker
 }
 
 /** A browser that signed in to this account before is never held up by what others try. */
 const ownTerms = (device: string): Terms => ({
-  wrong: [{ key: `login-device:${device}`, most: 5, seconds: quarterHour }],
+  wrong: [fromDevice.of(device)],
   work: workFrom(`device:${device}`),
   asker: { lane: 'own', who: `device:${device}` },
 })
@@ -30,10 +34,7 @@ const familiarTerms = (email: string, place: string): Terms => ({
 })
 
 const strangersTerms = (email: string, place: string): Terms => ({
-  wrong: [
-    { key: `login:${email}:${place}`, most: 5, seconds: quarterHour },
-    { key: `login:${place}`, most: 100, seconds: 3600 },
-  ],
+  wrong: [atAccount.of([email, place]), fromNetwork.of(place)],
   work: workFrom(`place:${place}`),
   asker: { lane: 'strangers', who: `place:${place}` },
 })
@@ -58,14 +59,14 @@ export async function recognise({ email, password }: Credentials, about: About):
   const { wrong, work, asker } = device
     ? ownTerms(device)
     : (familiar ? familiarTerms : strangersTerms)(account, visitor.place)
-  await refuseBeyond(db, wrong)
-  await claim(db, [work])
+  await refuseFull(db, ...wrong)
+  await claim(db, work)
   if (!familiar) await waitForTurn(db, account, visitor)
   const found = await find(db, email)
   const isHers = await matches(found?.passwordHash ?? null, password, asker)
-  await refuseBeyond(db, wrong) // parallel tries have been counted by now
+  await refuseFull(db, ...wrong) // parallel tries have been counted by now
   if (isHers) return renewed(db, email, found!, password, asker)
-  await countAttempt(db, familiar ? wrong : [...wrong, guessesAt(account)])
+  await countEach(db, ...wrong, ...(familiar ? [] : [guesses.of(account)]))
   log.warn({ event: 'login-failed', userId: found?.id ?? null }, 'login failed')
   return null
 }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Visitor, visitor } from '../../../testing/browser/visitor.ts'
 import { contractor, password } from '../../../testing/fixtures/contractors.ts'
+import { count } from '../../../testing/system/counted.ts'
 import { startSystem } from '../../../testing/system/system.ts'
 import {
   changePassword,
@@ -29,7 +29,7 @@ const { app, db } = system
 
 beforeEach(async () => {
   waits.length = 0
-  await db.query('truncate accounts.attempts, accounts.turns')
+  await db.query('truncate public.limits, accounts.turns')
 })
 
 let visitors = 0
@@ -40,11 +40,7 @@ const pass = (seconds: number) =>
   db.query('update accounts.turns set free_at = free_at - make_interval(secs => $1)', [seconds])
 
 /** Wrong passwords that others have tried for this account from many places. */
-const guessed = (count: number, email: string) =>
-  db.query('insert into accounts.attempts (key) select $1 from generate_series(1, $2)', [
-    createHash('sha256').update(`guess:${email}`).digest('base64url'),
-    count,
-  ])
+const guessed = (guesses: number, email: string) => count(db, 'sign-in-guesses', email, guesses)
 
 /** By how much a try puts off the next one; nothing when nobody has to wait. */
 async function secondsTaken(tryOnce: () => Promise<unknown>) {
@@ -74,7 +70,7 @@ describe('S-06: other people’s guesses @T-08', () => {
     const { user } = await contractor(system)
     for (const email of [user.email, 'nobody@brightline.example']) {
       const spacingAfter = async (guesses: number) => {
-        await db.query('delete from accounts.attempts')
+        await db.query('delete from public.limits')
         await guessed(guesses, email)
         await guess(elsewhere(), email)
         return secondsTaken(() => guess(elsewhere(), email))
@@ -189,13 +185,13 @@ describe('S-04: closing an account', () => {
     expect([await guess(victim, user.email), await guess(own, suffix)]).toEqual([429, 429])
   })
 
-  it('forgets its devices, and the table of attempts names nobody', async () => {
+  it('forgets its devices, and the table of limits names nobody', async () => {
     const dana = await contractor(system)
     await guess(elsewhere(), dana.user.email)
     await dana.call(forgotPassword, { email: dana.user.email })
-    const { rows } = await db.query<{ key: string }>('select key from accounts.attempts')
+    const { rows } = await db.query<{ who: string }>('select who from public.limits')
     expect(rows.length).toBeGreaterThan(3)
-    for (const { key } of rows) expect(key).toMatch(/^[\w-]{43}$/)
+    for (const { who } of rows) expect(who).toMatch(/^[\da-f]{64}$/)
     await dana.call(closeAccount, { password })
     expect((await db.query('select 1 from accounts.devices where user_id = $1', [dana.user.id])).rowCount).toBe(0)
   })
@@ -219,11 +215,7 @@ describe('S-05: one network is one place', () => {
   it('and one network of many places opens thirty accounts an hour; other networks and sign-ins go on @SEC-11', async () => {
     const from = (at: number, network = '2001:db8:7') => visitor(app, `${network}:${at.toString(16)}::1`)
     const open = (who: Visitor, name: string) => who.ask(register, { ...eve, email: `${name}@sparrowhome.example` })
-    const opened = (count: number, network: string) =>
-      db.query('insert into accounts.attempts (key) select $1 from generate_series(1, $2)', [
-        createHash('sha256').update(`opened:${network}`).digest('base64url'),
-        count,
-      ])
+    const opened = (accounts: number, network: string) => count(db, 'open-account', network, accounts)
     for (let at = 0; at < 4; at++) expect((await open(from(at), 'taken.v6')).statusCode).toBe(at === 0 ? 200 : 409)
     await opened(28, '2001:db8:7::/48')
     expect((await open(from(4), 'last.v6')).statusCode).toBe(200)
@@ -244,8 +236,7 @@ describe('S-05: one network is one place', () => {
   })
 
   it('and the thousandth account in an hour alarms once and refuses no one @SEC-11', async () => {
-    const key = createHash('sha256').update('opened').digest('base64url')
-    await db.query('insert into accounts.attempts (key) select $1 from generate_series(1, 1000)', [key])
+    await count(db, 'open-account-anywhere', 'all', 1000)
     const alarms = `select data from pgboss.job where name = 'accounts.alarm-operator'`
     for (const name of ['one', 'two', 'three'])
       await elsewhere().call(register, { ...eve, email: `${name}.alarm@sparrowhome.example` })
@@ -269,9 +260,7 @@ describe('S-07: everything that costs a hash', () => {
   it('is counted for the place, whatever is tried there', async () => {
     const place = elsewhere()
     await guess(place, 'somebody@brightline.example')
-    const { rows } = await db.query<{ key: string }>('select key from accounts.attempts')
-    for (const { key } of rows)
-      await db.query('insert into accounts.attempts (key) select $1 from generate_series(1, 300)', [key])
+    await db.query('update public.limits set hits = array_fill(now(), array[300])')
     const { user } = await contractor(system)
     const token = (await newResetToken(db, user.id))!
     const person = { firstName: 'Eve', lastName: 'Sparrow', email: 'eve.place@x.example', password }

@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
+import { limit, usesOf } from '../../../platform/limits/limit.ts'
+import { enlist } from '../../../platform/limits/list.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Visitor } from '../../../shared-kernel/use-case.ts'
-import { attemptsOf, type Limit } from './attempts.ts'
 
 const longestWaitSeconds = 16
 const mostWaiting = 100
 let waiting = 0
 
 /** Wrong passwords for one account from browsers that never signed in to it. */
-export const guessesAt = (email: string): Limit => ({ key: `guess:${email}`, most: 60, seconds: 15 * 60 })
+export const guesses = limit('sign-in-guesses', {
+  most: 60,
+  per: '15 minutes',
+  by: 'email address',
+  says: '(none is refused for it; `sign-in-delay` follows from it)',
+})
 
 /** Seconds between two tries: none at first, then 1, 2, 4 and at last 8, which makes 450 guesses an hour. */
 const spacingAfter = (guesses: number) => (guesses < 10 ? 0 : Math.min(8, 2 ** Math.floor((guesses - 10) / 10)))
@@ -25,11 +31,11 @@ const reserve = `
  * It is a delay, so that guessing keeps nobody out; no connection is held meanwhile.
  */
 export async function waitForTurn(db: Pool, email: string, visitor: Visitor) {
-  const spacing = spacingAfter(await attemptsOf(db, guessesAt(email)))
+  const spacing = spacingAfter(await usesOf(db, guesses.of(email)))
   if (spacing === 0) return
   const key = createHash('sha256').update(`turn:${email}`).digest('base64url')
   const { rows } = await db.query<{ free: number }>(reserve, [key, spacing, longestWaitSeconds])
-  if (!rows[0] || waiting >= mostWaiting) throw noTurn(longestWaitSeconds)
+  if (!rows[0] || waiting >= mostWaiting) throw noTurn()
   waiting++
   try {
     await visitor.wait(rows[0].free - spacing * 1000)
@@ -38,10 +44,13 @@ export async function waitForTurn(db: Pool, email: string, visitor: Visitor) {
   }
 }
 
-const noTurn = (seconds: number) =>
-  new DomainError(
-    'too-many',
-    'account-under-attack',
-    `There are too many attempts to sign in to this account. Please try again in ${seconds} seconds, or reset your password.`,
-    { retryAfterSeconds: seconds },
-  )
+const refusal = `There are too many attempts to sign in to this account. Please try again in ${longestWaitSeconds} seconds, or reset your password.`
+const noTurn = () =>
+  new DomainError('too-many', 'account-under-attack', refusal, { retryAfterSeconds: longestWaitSeconds })
+enlist({
+  name: 'sign-in-delay',
+  most: `${longestWaitSeconds} seconds of waiting browsers, 1 to 8 seconds apart after 10 guesses`,
+  by: 'email address, from unknown browsers',
+  counted: 'database',
+  sentence: refusal,
+})

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Visitor, visitor } from '../../../testing/browser/visitor.ts'
 import { contractor, password } from '../../../testing/fixtures/contractors.ts'
+import { count } from '../../../testing/system/counted.ts'
 import { startSystem } from '../../../testing/system/system.ts'
 import { currentUser, login, logout, register } from '../contract/endpoints.ts'
 
@@ -13,10 +13,9 @@ afterAll(() => system.stop())
 const { app, db } = system
 const eve = { firstName: 'Eve', lastName: 'Sparrow', email: 'eve@sparrowhome.example', password: 'dust-and-shine' }
 
-beforeEach(() => db.query('truncate accounts.users, accounts.sessions, accounts.attempts cascade'))
+beforeEach(() => db.query('truncate accounts.users, accounts.sessions, public.limits cascade'))
 
 const signIn = (who: Visitor, email: string, secret = password) => who.ask(login, { email, password: secret })
-const stored = (key: string) => createHash('sha256').update(key).digest('base64url')
 let addresses = 0
 const elsewhere = (at = app) => visitor(at, `10.2.${++addresses >> 8}.${addresses & 255}`)
 
@@ -41,7 +40,7 @@ describe('signing in', () => {
     for (let turn = 0; turn < 20; turn++) {
       known.add(await told(user.email))
       unknown.add(await told(`nobody.${turn}@brightline.example`))
-      await db.query('truncate accounts.attempts')
+      await db.query('truncate public.limits')
     }
     expect(known.size).toBe(1)
     expect(unknown).toEqual(known)
@@ -81,9 +80,7 @@ describe('signing in', () => {
 
   it('counts an address that tries many accounts @T-08', async () => {
     const who = visitor(app, '10.3.2.1')
-    await db.query('insert into accounts.attempts (key) select $1 from generate_series(1, 100)', [
-      stored('login:10.3.2.1'),
-    ])
+    await count(db, 'sign-in-network', '10.3.2.1', 100)
     expect((await signIn(who, 'somebody@brightline.example', 'a-wrong-password')).statusCode).toBe(429)
   })
 

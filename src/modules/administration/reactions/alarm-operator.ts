@@ -1,9 +1,12 @@
-import { alarmLeft, countByQueue } from '../../../platform/dead-letters.ts'
+import { countByQueue } from '../../../platform/dead-letters.ts'
+import { limit, restart } from '../../../platform/limits/limit.ts'
 import { operatorAlarm } from '../../../platform/post-office/alarms.ts'
 import type { PostOffice } from '../../../platform/post-office/post-office.ts'
 import { jobsGivenUpMail } from '../mail/jobs-given-up.ts'
 
 export const alarmQueue = 'administration.alarm-operator'
+/** The hour begins when an alarm has left. */
+export const jobsAlarms = limit('alarm-jobs', { most: 1, per: 'hour', by: 'product', says: '(later ones wait)' })
 
 /** Emails the counts of dead letters. Its own failure never becomes a dead letter, which would call for the next alarm. */
 export const jobsAlarm = (office: PostOffice) =>
@@ -17,7 +20,7 @@ export const jobsAlarm = (office: PostOffice) =>
     {
       givenUp: async (error, { job }) => (job.last ? String(error) : null),
       async settled(_, { state, reason }, { em, log }) {
-        if (state === 'sent') await alarmLeft(async (sql) => ({ rows: await em.execute(sql) }), alarmQueue)
+        if (state === 'sent') await restart(em, jobsAlarms.of('all'))
         if (state === 'failed') log.error({ reason }, 'An email to OPERATOR_MAIL could not be sent')
       },
     },

@@ -3,7 +3,7 @@ import { claimAlarm, reportGivenUp } from '../../../platform/dead-letters.ts'
 import type { PostOffice } from '../../../platform/post-office/post-office.ts'
 import { eventType } from '../../../shared-kernel/event.ts'
 import type { Log, Reaction } from '../../../shared-kernel/use-case.ts'
-import { alarmQueue } from './alarm-operator.ts'
+import { alarmQueue, jobsAlarms } from './alarm-operator.ts'
 
 /** Some jobs ran out of retries, and the last email about that is an hour old. */
 export const jobsGivenUp = eventType('administration.jobs-given-up', z.object({}))
@@ -15,6 +15,6 @@ export const watchJobs =
     await reportGivenUp((sql) => db.query(sql), log)
     if (!operatorMail) return
     await inTransaction(async ({ em, publish }) => {
-      if (await claimAlarm(async (sql) => ({ rows: await em.execute(sql) }), alarmQueue)) await publish(jobsGivenUp({}))
+      if (await claimAlarm(em, alarmQueue, jobsAlarms.of('all'))) await publish(jobsGivenUp({}))
     })
   }

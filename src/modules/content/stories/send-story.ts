@@ -3,9 +3,9 @@ import { createReadStream } from 'node:fs'
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { fileTypeFromFile } from 'file-type'
 import type { Pool } from 'pg'
+import { claim, limit } from '../../../platform/limits/limit.ts'
 import type { Objects } from '../../../platform/objects/objects.ts'
 import { notDrawn, type Pictures } from '../../../platform/objects/pictures.ts'
-import { keepRate } from '../../../platform/rates.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { InputOf, OutputOf } from '../../../shared-kernel/endpoint.ts'
 import type { CommandCall, ExpectStranger, Received, Uploads } from '../../../shared-kernel/use-case.ts'
@@ -16,17 +16,28 @@ import { storySent } from './story-facts.ts'
 const taken = ['image/png', 'image/jpeg', 'image/webp']
 /** Stories that may wait to be read. Beyond that, nobody reads them, or somebody fills the disk. */
 const mostWaiting = 300
-const hour = 3600
-const day = 24 * hour
+/** Counted before anything is read. */
+const tries = limit('story-tries', {
+  most: 30,
+  per: 'hour',
+  by: 'network',
+  says: 'Your network tried to send a story {most} times in the last {per}.',
+})
+const fromNetwork = limit('stories', {
+  most: 5,
+  per: '24 hours',
+  by: 'network',
+  says: '{most} stories were sent from your network in the last {per}.',
+})
+/** The mailbox gets a mail: nobody else's is filled through us. */
+const ofAddress = limit('stories-of-address', {
+  most: 3,
+  per: '24 hours',
+  by: 'email address',
+  says: '{most} stories were sent with this email address in the last {per}.',
+})
 
-/** Tries from one address, counted before anything is read. */
-export const refuseManyTries: ExpectStranger = (place, { db }) =>
-  keepRate(db, {
-    key: `story-try:${place}`,
-    most: 30,
-    seconds: hour,
-    refusal: 'Too many stories were sent from your network.',
-  })
+export const refuseManyTries: ExpectStranger = (place, { db }) => claim(db, tries.of(place))
 
 /** Takes a story: redraws its photos without metadata, and keeps all of it or nothing. */
 export const sendStory =
@@ -38,7 +49,7 @@ export const sendStory =
     if (before) return before
     await refuseBeyondRoom(db)
     const photos = await redrawn(files, visitor.place, pictures)
-    for (const rate of ratesOf(visitor.place, input.email)) await keepRate(db, rate)
+    await claim(db, fromNetwork.of(visitor.place), ofAddress.of(input.email.toLowerCase()))
     try {
       for (const { picture, bytes } of photos) await objects.put(picture, bytes)
       const isNew = await call.inTransaction((inside) => keep(input, digest, photos, inside))
@@ -80,22 +91,6 @@ async function refuseBeyondRoom(db: Pool) {
       'So many stories are waiting to be read that we cannot take another one right now. Please try again in a few days.',
     )
 }
-
-/** Her network, and the mailbox that gets the mail: nobody else's mailbox is filled through us. */
-const ratesOf = (place: string, email: string) => [
-  {
-    key: `story:${place}`,
-    most: 5,
-    seconds: day,
-    refusal: 'Five stories were sent from your network today.',
-  },
-  {
-    key: `story-mail:${createHash('sha256').update(email.toLowerCase()).digest('hex')}`,
-    most: 3,
-    seconds: day,
-    refusal: 'Three stories were sent with this email address today.',
-  },
-]
 
 interface Photo {
   readonly picture: string

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { request } from '../../../testing/browser/visitor.ts'
 import { asUpload, photo } from '../../../testing/fixtures/pictures.ts'
 import { startStories } from '../../../testing/fixtures/stories.ts'
+import { timePasses } from '../../../testing/system/counted.ts'
 import * as contract from '../contract/stories.ts'
 
 const { system, editor, picture, author, stored, mailsTo, mailedToken, shown, see, stop } = await startStories()
@@ -116,7 +117,7 @@ describe('sending a story', () => {
     expect(sixth.statusCode).toBe(429)
     expect(sixth.headers['retry-after']).toBeDefined()
     expect(sixth.json().message).toMatch(
-      /^Five stories were sent from your network today. Please try again in 24 hours/,
+      /^5 stories were sent from your network in the last 24 hours. Please try again in 24 hours/,
     )
     const email = 'victim@elsewhere.example'
     const statuses = []
@@ -130,10 +131,10 @@ describe('sending a story', () => {
     const june = author()
     const tries = await Promise.all(Array.from({ length: 3 }, () => june.send({ name: '' })))
     expect(tries.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400])
-    await system.db.query(`update public.rates set count = 30 where key like 'story-try:%'`)
+    await system.db.query(`update public.limits set hits = array_fill(now(), array[30]) where name = 'story-tries'`)
     const refused = await june.send()
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'too-often'])
-    await system.db.query(`delete from public.rates where key like 'story-try:%'`)
+    await timePasses(system.db, 61, 'story-tries')
   })
 
   it('without script leads to a page that says what happens next @FRD-16 @FRD-01', async () => {

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import type { Pool } from 'pg'
 import { downloadOf, namelessFile, writerTo } from '../../../platform/http/nameless-file.ts'
-import { keepRate } from '../../../platform/rates.ts'
-import { turns } from '../../../platform/turns.ts'
+import { claim, limit } from '../../../platform/limits/limit.ts'
+import { turns } from '../../../platform/limits/turns.ts'
 import { dayIn, type TimeZone, usualTimeZone } from '../../../shared-kernel/time-zone.ts'
 import type { Download } from '../../../shared-kernel/use-case.ts'
 import { profileOf } from '../../accounts/index.ts'
@@ -11,17 +11,22 @@ import type * as contract from '../contract/endpoints.ts'
 import { writeQuotesWorkbook } from './quotes-workbook.ts'
 
 const refusal = 'Your last export is still on its way. Please try again when it has arrived.'
-const downloads = turns({ each: 1, waiting: 2, refusal })
-const workbooks = turns({ total: 2, each: 1, waiting: 1, refusal })
-const rate = { most: 10, seconds: 60, refusal: 'You asked for 10 exports in a minute.' }
+const downloads = turns('export-quotes-downloads', { kind: 'shared', each: 1, by: 'account', waiting: 2, refusal })()
+const workbooks = turns('workbooks', { kind: 'local', total: 2, each: 1, by: 'account', waiting: 1, refusal })()
+const exports = limit('export-quotes', {
+  most: 10,
+  per: 'minute',
+  by: 'account',
+  says: 'You asked for {most} exports in the last {per}.',
+})
 
 /**
  * Builds the whole file before its first byte is sent, so that nobody gets half a file that looks complete. A contractor
  * downloads one at a time, and a slow download holds nothing that another contractor's export needs.
  */
 export const exportQuotes: Download<typeof contract.exportQuotes> = async (device, { db, contractorId, now }) => {
-  await keepRate(db, { key: `workbook:${contractorId}`, ...rate })
-  const arrived = await downloads.take(contractorId)
+  await claim(db, exports.of(contractorId))
+  const arrived = await downloads.take(contractorId, db)
   try {
     const timeZone = (await profileOf(db, contractorId))?.timeZone ?? device.timeZone ?? usualTimeZone
     const { file, bytes } = await workbooks.run(contractorId, () => workbook(db, contractorId, timeZone))

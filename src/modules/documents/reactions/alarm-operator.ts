@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isFirstToday, operatorAlarm } from '../../../platform/post-office/alarms.ts'
+import { attempt, limit } from '../../../platform/limits/limit.ts'
+import { operatorAlarm } from '../../../platform/post-office/alarms.ts'
 import type { PostOffice } from '../../../platform/post-office/post-office.ts'
 import { eventType } from '../../../shared-kernel/event.ts'
 import type { CommandCall } from '../../../shared-kernel/use-case.ts'
@@ -8,9 +9,11 @@ import { printingAlarmMail } from '../mail/printing-alarm.ts'
 /** PDFs have no text, or no browser starts. */
 export const printingNeedsOperator = eventType('documents.printing-needs-operator', z.object({}))
 
-/** Calls an operator once a day, however many PDFs fail. */
+/** However many PDFs fail, one person has to look once. */
+const alarms = limit('alarm-printing', { most: 1, per: '24 hours', by: 'product', says: '(only logged)' })
+
 export async function callOperator(call: CommandCall) {
-  if (await isFirstToday('documents.alarm', call)) await call.publish(printingNeedsOperator({}))
+  if ((await attempt(call.em, alarms.of('all'))) === null) await call.publish(printingNeedsOperator({}))
 }
 
 export const printingAlarm = (office: PostOffice) =>

@@ -8,9 +8,9 @@ import { requireVerifiedEmail } from '../../accounts/index.ts'
 import type * as contract from '../contract/endpoints.ts'
 import type { Quote } from '../domain/quote.ts'
 import { deliveryRequested } from '../index.ts'
-import { countPress } from '../presses.ts'
 import { readQuote } from '../queries/get-quote.ts'
 import { issue } from '../revisions.ts'
+import { countPress } from '../sending-limits.ts'
 import { quoteOf } from '../storage.ts'
 
 /**

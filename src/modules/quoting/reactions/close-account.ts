@@ -10,7 +10,7 @@ export const forgetting: Partial<Patience> = { retries: 20, expireSeconds: 900 }
 /** Files that one job removes well within its time. */
 const atOnce = 1000
 
-/** Removes a closed account's quotes and counted presses; jobs of the same transaction remove the files. */
+/** Removes a closed account's quotes and what the last release counted; jobs of the same transaction remove the files. */
 export const closeAccount: Reaction<PayloadOf<typeof accountClosed>> = ({ contractorId }, { inTransaction }) =>
   inTransaction(async ({ em, publish }) => {
     await em.execute(`set local statement_timeout = '5min'`) // thousands of rows

@@ -1,6 +1,6 @@
 import type { Reaction } from '../../../shared-kernel/use-case.ts'
 
-/** No limit looks back further than a day. */
+/** The last release counted here, and no limit looks back further than a day. */
 export const forgetPresses: Reaction<object> = async (_, { db }) => {
   await db.query(`delete from quoting.presses where at < now() - interval '1 day'`)
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { keepRate } from '../../../platform/rates.ts'
+import { claim } from '../../../platform/limits/limit.ts'
+import { turns } from '../../../platform/limits/turns.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Call, ConversationCall, Expect, Pictured, SignedIn, Viewing } from '../../../shared-kernel/use-case.ts'
 import { type Asking, configured } from '../asking.ts'
@@ -8,31 +9,31 @@ import type * as contract from '../contract/endpoints.ts'
 import { troubles } from '../contract/estimate.ts'
 import { type Intake, receivedPicture, takeIn } from '../intake.ts'
 import { analysisOf, noAnalysis } from '../queries/analyses.ts'
-import { refuseWithoutAny, requestRate, reserve } from '../quota.ts'
+import { refuseWithoutAny, requests, reserve } from '../quota.ts'
 import { begin, knownEstimates, type NewImage } from '../storage.ts'
 
 type Conversing = ConversationCall<SignedIn> & SignedIn
 
-/** Requests of one contractor that wait for their photos; beyond it, the answer is at once that the analysis goes on. */
-const mostWaiting = 5
+/** Beyond them, the answer is at once that the analysis goes on. */
+const answers = turns('analysis-answers', {
+  kind: 'local',
+  each: 5,
+  by: 'account',
+  waiting: Number.POSITIVE_INFINITY,
+  refusal: '(answered 202 at once)',
+})
 
 /** Takes the photos in, queues those that the model must look at, and waits for them. */
 export const analyzeImages = (asking: Asking, outcomeMs: number): Viewing<typeof contract.analyzeImages> => {
-  const waiting = new Map<string, number>()
+  const waiting = answers()
   return async ({ analysisId = randomUUID(), images }, pictures, call) => {
     const model = configured(asking.model)
     if (!(await isMine(analysisId, call))) {
       const prepared = await prepare(images, pictures, asking, call)
       await keep({ analysisId, prepared }, { ...asking, model }, call)
     }
-    const before = waiting.get(call.contractorId) ?? 0
-    waiting.set(call.contractorId, before + 1)
-    const answerMs = before < mostWaiting ? model.answerMs : 0
-    return answered(analysisId, { answerMs, outcomeMs }, call).finally(() => {
-      const left = waiting.get(call.contractorId)! - 1
-      if (left > 0) waiting.set(call.contractorId, left)
-      else waiting.delete(call.contractorId)
-    })
+    const answer = (answerMs: number) => answered(analysisId, { answerMs, outcomeMs }, call)
+    return waiting.isFull(call.contractorId) ? answer(0) : waiting.run(call.contractorId, () => answer(model.answerMs))
   }
 }
 
@@ -42,7 +43,7 @@ export const refuseWithoutQuota =
   async (_, { db, contractorId, now }) => {
     const { dailyLimit } = configured(model)
     await refuseWithoutAny(db, contractorId, dailyLimit, now)
-    await keepRate(db, requestRate(contractorId))
+    await claim(db, requests.of(contractorId))
   }
 
 /** Whether the contractor already has an analysis with this id. Refuses somebody else's. */

@@ -28,7 +28,7 @@ export const estimateArea =
         if (typeof made === 'string') await callOperator(made, model.sentTo, inside)
         else if (made) await remember(inside.em, who, intake.hash, made, now)
       })
-    const answer = await asking.ask(contractorId, intake.jpeg, call.visitor.gone).catch(async (error: unknown) => {
+    const answer = await asking.ask(contractorId, intake.jpeg, call.visitor.gone, db).catch(async (error: unknown) => {
       await settle(false)
       throw error
     })

@@ -1,11 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import { DomainError } from '../../../shared-kernel/domain-error.ts'
+import { turns } from '../../../platform/limits/turns.ts'
 import type { ServerEvent, Stream } from '../../../shared-kernel/use-case.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { analysisOf, noAnalysis } from './analyses.ts'
 
-const mostStreams = 5
+const streams = turns('analysis-streams', {
+  kind: 'local',
+  each: 5,
+  by: 'account',
+  waiting: 0,
+  refusal: 'This analysis is open in too many tabs',
+  code: 'too-many-streams',
+  retryAfterSeconds: 10,
+})
 const lookEveryMs = 300
 /** Then the browser reconnects, with the id of its last event. */
 const longestMs = 5 * 60_000
@@ -17,20 +25,10 @@ const steps = {
 
 /** Tells each step of an analysis from the database, so it does not matter which process works on it (EYE-01). */
 export function followAnalysis(): Stream<typeof contract.followAnalysis> {
-  const open = new Map<string, number>()
+  const open = streams()
   return async ({ analysisId }, { db, contractorId, after, gone }) => {
     if (!(await analysisOf(db, contractorId, analysisId))) throw noAnalysis()
-    const streams = open.get(contractorId) ?? 0
-    if (streams >= mostStreams)
-      throw new DomainError('too-many', 'too-many-streams', 'This analysis is open in too many tabs', {
-        retryAfterSeconds: 10,
-      })
-    open.set(contractorId, streams + 1)
-    return closing(events({ db, contractorId, analysisId, after, gone }), () => {
-      const left = open.get(contractorId)! - 1
-      if (left > 0) open.set(contractorId, left)
-      else open.delete(contractorId)
-    })
+    return closing(events({ db, contractorId, analysisId, after, gone }), await open.take(contractorId))
   }
 }
 

@@ -27,8 +27,7 @@ const stepBackMs = 300
 export const analyzeImage =
   (asking: Asking): Reaction<PayloadOf<typeof imageQueued>> =>
   async (place, call) => {
-    const turn = asking.inOwnTurn(place.contractorId, () => look(place, asking, call))
-    if (turn) return turn
+    if (await asking.inOwnTurn(place.contractorId, () => look(place, asking, call), call.db)) return
     // Workers that fetch at the same moment can get more of one contractor's photos than the queue's limit says.
     await sleep(stepBackMs)
     await call.inTransaction(({ publish }) => publish(imageQueued(place)))

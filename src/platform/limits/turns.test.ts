@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { type Terms, turns } from './turns.ts'
+import { type LocalTerms, turns } from './turns.ts'
 
 const settled = () => new Promise(setImmediate)
 
+let names = 0
+const own = (terms: Omit<LocalTerms, 'kind' | 'by' | 'refusal'>) =>
+  turns(`bench ${names++}`, { kind: 'local', by: 'contractor', refusal: 'One at a time, please.', ...terms })()
+
 /** Work that ends on command, and the order in which it started. */
-function bench(terms: Omit<Terms, 'refusal'>) {
-  const { run } = turns({ ...terms, refusal: 'One at a time, please.' })
+function bench(terms: Parameters<typeof own>[0]) {
+  const { run } = own(terms)
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const ask = (what: string) =>
@@ -50,8 +54,21 @@ describe('turns', () => {
     expect(begun).toEqual(['eve 1', 'dana 1', 'eve 2'])
   })
 
+  it('a crowd is refused, except for who has nothing in it yet; beyond twice the crowd, nobody joins', async () => {
+    const crowd = { most: 2, all: 4, refusal: 'Busy.', retryAfterSeconds: 2 }
+    const { ask } = bench({ total: 1, each: 1, waiting: 9, crowd })
+    for (let n = 0; n < 3; n++) {
+      void ask(`eve ${n}`)
+      await settled()
+    }
+    await expect(ask('eve 3')).rejects.toMatchObject({ fault: 'unavailable', code: 'busy', message: 'Busy.' })
+    void ask('dana 1')
+    void ask('robin 1')
+    await expect(ask('fay 1')).rejects.toMatchObject({ fault: 'unavailable', details: { retryAfterSeconds: 2 } })
+  })
+
   it('frees the place of work that failed, and forgets who has none left', async () => {
-    const { run } = turns({ each: 1, waiting: 0, refusal: 'No.' })
+    const { run } = own({ each: 1, waiting: 0 })
     await expect(run('eve', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     await expect(run('eve', async () => 'done')).resolves.toBe('done')
   })

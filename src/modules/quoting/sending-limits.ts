@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { claim, limit } from '../../platform/limits/limit.ts'
+import { mailboxOf } from '../../shared-kernel/mailbox.ts'
+import type { CommandCall, SignedIn } from '../../shared-kernel/use-case.ts'
+import { accessOf } from '../billing/index.ts'
+import type { Quote } from './domain/quote.ts'
+
+const again = 'You can send again'
+const toMailbox = {
+  by: 'account and mailbox',
+  says: 'You sent {most} quotes to {email} in the last {per}.',
+  again,
+  code: 'mailed-often',
+}
+
+/** A customer gets a quote once; twice and three times are corrections. */
+const ofQuote = limit('send-quote', {
+  most: 3,
+  per: 'hour',
+  by: 'account and quote',
+  says: 'You sent this quote {most} times in the last {per}.',
+  again,
+  code: 'sent-often',
+})
+/** Across all quotes, so that neither deleting a quote nor respelling an address resets it. */
+const hourly = limit('send-to-mailbox', { most: 3, per: 'hour', ...toMailbox })
+const daily = limit('send-to-mailbox-daily', { most: 10, per: '24 hours', ...toMailbox })
+/** Trials cost nothing, so they are what spam would come from. */
+const ofAccount = limit('send-daily', {
+  most: { trial: 50, paid: 500 },
+  per: '24 hours',
+  by: 'account',
+  says: 'You sent {most} quotes in the last {per}.',
+  again,
+  code: 'many-sent',
+})
+
+/** Counts a press of Send or Resend with its command, or refuses it. */
+export async function countPress({ id, email }: Pick<Quote, 'id' | 'email'>, call: CommandCall & SignedIn) {
+  const { em, db, contractorId } = call
+  const { paid } = await accessOf(db, contractorId)
+  const mailbox = [contractorId, createHash('sha256').update(mailboxOf(email)).digest('hex')]
+  await claim(
+    em,
+    ofAccount.of(contractorId, { plan: paid ? 'paid' : 'trial' }),
+    ofQuote.of([contractorId, id]),
+    hourly.of(mailbox, { email }),
+    daily.of(mailbox, { email }),
+  )
+}

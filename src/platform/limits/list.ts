@@ -1,0 +1,22 @@
+/** A limit as OPERATING.md lists it. `npm run limits` writes that table. */
+export interface Listed {
+  readonly name: string
+  /** How many, and in what time or state. */
+  readonly most: string
+  /** For each of whom. */
+  readonly by: string
+  /** Where it is counted: in the database, in this process, or in the database with leases. */
+  readonly counted: 'database' | 'process' | 'leases'
+  /** What a refused request says; what happens instead, if none is refused. */
+  readonly sentence: string
+}
+
+const all = new Map<string, Listed>()
+
+export function enlist(limit: Listed) {
+  if (all.has(limit.name)) throw new Error(`Two limits are named ${limit.name}`)
+  all.set(limit.name, limit)
+}
+
+/** Every limit declared in the files that are loaded, by name. */
+export const listed = (): readonly Listed[] => [...all.values()].sort((a, b) => (a.name < b.name ? -1 : 1))

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import type { Pool } from 'pg'
+
+const hashOf = (who: string | readonly string[]) => createHash('sha256').update([who].flat().join(' ')).digest('hex')
+
+/** Counts so many uses of a limit, so long ago, beside those that it has. */
+export const count = (db: Pool, name: string, who: string | readonly string[], uses: number, minutesAgo = 0) =>
+  db.query(
+    `insert into public.limits as l (name, who, hits, most, seconds)
+     values ($1, $2, array_fill(now() - make_interval(mins => $4), array[$3::int]), $3, 86400)
+     on conflict (name, who) do update set hits = excluded.hits || l.hits`,
+    [name, hashOf(who), uses, minutesAgo],
+  )
+
+/** How often it was counted. */
+export async function countOf(db: Pool, name: string, who: string | readonly string[]): Promise<number> {
+  const text = 'select cardinality(hits) as uses from public.limits where name = $1 and who = $2'
+  return (await db.query<{ uses: number }>(text, [name, hashOf(who)])).rows[0]?.uses ?? 0
+}
+
+/** Time passes for everything that limits with such names have counted. */
+export const timePasses = (db: Pool, minutes: number, names = '%') =>
+  db.query(
+    `update public.limits set hits = array(select hit - make_interval(mins => $1) from unnest(hits) hit) where name like $2`,
+    [minutes, names],
+  )
