@@ -177,6 +177,32 @@ const claimFaults: readonly Fault[] = [
   },
 ]
 
+const inLimits =
+  (file: string, tests: string) =>
+  (text: string, becomes: string): Fault => ({
+    area: 'limits',
+    file: `src/platform/limits/${file}`,
+    text,
+    becomes,
+    tests: `src/platform/limits/${tests}.int.test.ts`,
+  })
+const inLimit = inLimits('limit.ts', 'limit')
+const inLeases = inLimits('leases.ts', 'shared-turns.kill')
+const limitFaults: readonly Fault[] = [
+  inLimit('< excluded.most', '< excluded.most + 9'),
+  inLimit(
+    'array[now()], most, seconds from asked where not exists (select from filled)',
+    'array[now()], most, seconds from asked',
+  ),
+  inLimit('where hit > now() -', 'where true or hit > now() -'),
+  inLimit('hits[cardinality(hits) - most + 1]', 'hits[cardinality(hits)]'),
+  inLimit("digest('hex')", "digest('base64')"),
+  inLeases('          where l.until <= now()', '          where true'),
+  inLeases(' and until > now())', ')'),
+  inLeases('set until = now() +', 'set until = until + 0 *'),
+  inLeases('    return db.query({ ...giving', '    return db.query({ ...renewal'),
+]
+
 const revisions = 'src/modules/documents/issued-quote.int.test.ts src/modules/quoting/history.int.test.ts'
 const revisionFaults: readonly Fault[] = [
   {
@@ -279,6 +305,7 @@ export const faults: readonly Fault[] = [
   ...accessFaults,
   ...escapingFaults,
   ...claimFaults,
+  ...limitFaults,
   ...revisionFaults,
   ...orderFaults,
   ...retentionFaults,
