@@ -1,4 +1,4 @@
-import './theme/first.css'
+import './theme/index.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -6,18 +6,15 @@ import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './app/query-client.ts'
 import { createAppRouter } from './app/router.tsx'
 import { watchSession } from './app/session.ts'
-import { aside, untilLoaded } from './loading/aside.tsx'
-import { whenAtHand } from './loading/at-hand.ts'
-import { wholeStyles } from './loading/styled.ts'
+import { whenIdle } from './loading/idle.ts'
+import { lazyPart } from './loading/lazy.tsx'
 import { printInLight } from './ui/print.ts'
 import { Spinner } from './ui/spinner.tsx'
 import { toaster } from './ui/toasts.ts'
 
-// The styles and the messages that a press may need. They load before the press, since the signal may be gone by then.
-untilLoaded(() => whenAtHand().then(wholeStyles))
-const Toasts = aside(async () => {
-  const said = new Promise<void>((resolve) => (toaster.newest() ? resolve() : toaster.listen(resolve)))
-  await Promise.race([whenAtHand(), said])
+const firstMessage = () => new Promise<void>((resolve) => (toaster.newest() ? resolve() : toaster.listen(resolve)))
+const Toasts = lazyPart(async () => {
+  await Promise.race([whenIdle(), firstMessage()])
   return (await import('./ui/overlay/toast.tsx')).Toasts
 })
 

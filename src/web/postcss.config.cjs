@@ -2,16 +2,15 @@ const { join } = require('node:path')
 const { Builder } = require('@pandacss/node')
 
 const cwd = join(__dirname, '../..')
-const first = { builder: new Builder(), configPath: join(__dirname, 'panda.first.config.ts') }
-const whole = { builder: new Builder(), configPath: join(__dirname, 'panda.config.ts') }
+const builder = new Builder()
+const configPath = join(__dirname, 'panda.config.ts')
 let turn = Promise.resolve()
 
-/** `theme/first.css` gets the styles of the first screens, `theme/index.css` those of all. */
+/** Writes the styles of all screens into `theme/index.css`. */
 async function write(root, result) {
-  const { builder, configPath } = result.opts.from?.endsWith('/first.css') ? first : whole
   await builder.setup({ configPath, cwd })
   if (!builder.isValidRoot(root)) return
-  if (builder === whole.builder) await builder.emit()
+  await builder.emit()
   builder.extract()
   builder.registerDependency((file) => result.messages.push({ ...file, plugin: 'panda', parent: result.opts.from }))
   builder.write(root)
@@ -36,7 +35,7 @@ module.exports = {
     {
       postcssPlugin: 'styles',
       Once(root, { result }) {
-        turn = turn.catch(() => {}).then(() => write(root, result)) // the builders share what they wrote to the disk
+        turn = turn.catch(() => {}).then(() => write(root, result)) // a builder does one stylesheet at a time
         return turn
       },
     },

@@ -2,39 +2,14 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { leanContracts } from './loading/lean-contracts.ts'
-import { type Graph, waves } from './loading/waves.ts'
+import { chunks } from './build/chunks.ts'
+import { splitContracts } from './build/split-contracts.ts'
 import { earlyScript } from './public/early-script.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Groups what nearly every page needs into a few files, instead of one for each pair of pages that share it. */
-const shared = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-  { name: 'zod', test: /node_modules[\\/]zod[\\/]/ },
-  { name: 'forms', test: /node_modules[\\/]react-hook-form[\\/]/ },
-  { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/ },
-]
-
-const { names, placeOf } = waves(here('.'))
-const groups = [
-  ...shared,
-  ...names.map((place) => ({
-    name: (id: string, graph: Graph) => (placeOf(id, graph) === place ? place : null),
-    debugName: place,
-    minShareCount: 2,
-    includeDependenciesRecursively: false,
-  })),
-  {
-    name: 'schemas',
-    test: /(?<!administration\/contract\/\w+)\.ts\?schemas/,
-    minShareCount: 2,
-    includeDependenciesRecursively: false,
-  },
-]
-
-/** What the signed-in product has before any part of it asks for another. */
-const entry = /^assets\/(rolldown-runtime|react|router|look|app|site-app)-/
+/** Files of the signed-in product that are there before any part of it asks for another. */
+const entry = /^assets\/(rolldown-runtime|react|router|look|site|common|app)-/
 const notYetThere = (files: readonly string[]) =>
   files.some((file) => file.startsWith('assets/app-')) ? files.filter((file) => !entry.test(file)) : [...files]
 
@@ -72,7 +47,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   cacheDir: here('../../.cache/vite'),
   plugins: [
     react(),
-    leanContracts(),
+    splitContracts(),
     { name: 'preload', enforce: 'pre', load: (id) => (id === preloadHelper ? preload : null) },
     { name: 'early-script', transformIndexHtml: () => [{ tag: 'script', children: earlyScript }] },
     { name: 'opening', transformIndexHtml: (html) => html.replace('<div id="app"></div>', `$&\n${opening}`) },
@@ -104,7 +79,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
 
 function outputOf(isSsrBuild: boolean | undefined, mode: string) {
   if (isSsrBuild) return {}
-  return mode === 'worker' ? { entryFileNames: '[name].js' } : { codeSplitting: { groups } }
+  return mode === 'worker' ? { entryFileNames: '[name].js' } : { codeSplitting: { groups: chunks(here('.')) } }
 }
 
 function targetOf(isSsrBuild: boolean | undefined, mode: string) {

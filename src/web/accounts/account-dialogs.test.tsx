@@ -4,12 +4,12 @@ import { cleanup, render, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { press, problem, told, type } from '../testing/open-trial.tsx'
-import { bringDialogs } from '../ui/overlay/dialog.tsx'
+import { preloadDialogs } from '../ui/overlay/dialog.tsx'
 import { toaster } from '../ui/toasts.ts'
 import { ChangePasswordDialog } from './change-password.tsx'
 import { YourDataDialog } from './your-data.tsx'
 
-beforeAll(bringDialogs)
+beforeAll(preloadDialogs)
 afterEach(() => {
   cleanup()
   toaster.remove()

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
-import { late } from '../loading/late.tsx'
-import { bringMenus } from '../ui/overlay/menu.tsx'
+import { lazyOnIntent } from '../loading/lazy.tsx'
+import { preloadMenus } from '../ui/overlay/menu.tsx'
 import { UserButton } from './user-button.tsx'
 
-const UserMenu = late(() =>
-  Promise.all([import('../app/user-menu.tsx'), bringMenus()]).then(([{ WholeUserMenu }]) => WholeUserMenu),
+const UserMenu = lazyOnIntent(() =>
+  Promise.all([import('../app/user-menu.tsx'), preloadMenus()]).then(([{ WholeUserMenu }]) => WholeUserMenu),
 )
 
 /** The user menu. Its button works before the menu's code has loaded; the menu then opens right away. */
@@ -17,10 +17,10 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
       aria-haspopup="menu"
       aria-expanded={false}
       aria-busy={pressed}
-      {...UserMenu.approach}
+      {...UserMenu.intent}
       onClick={() => setPressed(true)}
     />
   )
   if (!pressed) return waiting
-  return <UserMenu user={user} waiting={waiting} onUnavailable={() => setPressed(false)} />
+  return <UserMenu user={user} fallback={waiting} onCancel={() => setPressed(false)} />
 }

@@ -19,7 +19,7 @@ import { isPaid, isSubscriber } from '../app/access.ts'
 import { Offline } from '../app/api.ts'
 import { waitingShown } from '../device/state.ts'
 import { listKeys } from '../keys/keys.ts'
-import { late } from '../loading/late.tsx'
+import { lazyOnIntent } from '../loading/lazy.tsx'
 import { css } from '../styled-system/css/index.js'
 import { ConfirmDialog } from '../ui/overlay/dialog.tsx'
 import { Menu, type MenuProps } from '../ui/overlay/menu.tsx'
@@ -29,11 +29,11 @@ import { useLogout } from './leaving.ts'
 import { statusSentence } from './subscription-status.ts'
 import { UserButton, userButton } from './user-button.tsx'
 
-const YourDataDialog = late(() => import('./your-data.tsx').then(({ YourDataDialog }) => YourDataDialog))
-const SignedInDevicesDialog = late(() =>
+const YourDataDialog = lazyOnIntent(() => import('./your-data.tsx').then(({ YourDataDialog }) => YourDataDialog))
+const SignedInDevicesDialog = lazyOnIntent(() =>
   import('./signed-in-devices.tsx').then(({ SignedInDevicesDialog }) => SignedInDevicesDialog),
 )
-const ChangePasswordDialog = late(() =>
+const ChangePasswordDialog = lazyOnIntent(() =>
   import('./change-password.tsx').then(({ ChangePasswordDialog }) => ChangePasswordDialog),
 )
 
@@ -173,11 +173,11 @@ export function UserMenu({ user, plan = [], opened }: UserMenuProps) {
           longer be sent from there.
         </p>
       </ConfirmDialog>
-      {open === 'change-password' && <ChangePasswordDialog onClose={close} onUnavailable={close} />}
+      {open === 'change-password' && <ChangePasswordDialog onClose={close} onCancel={close} />}
       {open === 'signed-in-devices' && (
         <SignedInDevicesDialog
           onClose={close}
-          onUnavailable={close}
+          onCancel={close}
           onLogOut={() => {
             close()
             void logOut()
@@ -185,7 +185,7 @@ export function UserMenu({ user, plan = [], opened }: UserMenuProps) {
           onSignOutEverywhere={() => show('sign-out-everywhere')}
         />
       )}
-      {open === 'your-data' && <YourDataDialog onClose={close} onUnavailable={close} />}
+      {open === 'your-data' && <YourDataDialog onClose={close} onCancel={close} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTitle } from '../app/title.ts'
-import { aside } from '../loading/aside.tsx'
+import { lazyPart } from '../loading/lazy.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { Accounts } from './accounts.tsx'
 import { type Tab, useAddress } from './address.tsx'
@@ -16,7 +16,7 @@ import { Quotes } from './quotes/quotes.tsx'
 import { StaffShell, tabName } from './staff-shell.tsx'
 import { Stories } from './stories.tsx'
 
-const Toasts = aside(() => import('../ui/overlay/toast.tsx').then(({ Toasts }) => Toasts))
+const Toasts = lazyPart(() => import('../ui/overlay/toast.tsx').then(({ Toasts }) => Toasts))
 
 const screens: Readonly<Record<Tab, () => ReactNode>> = {
   quotes: Quotes,

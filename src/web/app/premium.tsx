@@ -1,13 +1,9 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import { useState } from 'react'
-import { styled } from '../loading/styled.ts'
 import { isPaid, isPro } from './access.ts'
 import { useContractor } from './session.ts'
 
-const PremiumWall = lazyRouteComponent(
-  styled(() => import('../billing/premium-wall.tsx')),
-  'PremiumWall',
-)
+const PremiumWall = lazyRouteComponent(() => import('../billing/premium-wall.tsx'), 'PremiumWall')
 
 /**
  * A screen of the paid plans, or of Pro alone. Everyone else sees a wall that says what it would open; the server

@@ -6,10 +6,11 @@ import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
 import { AccountMenu } from '../accounts/account-menu.tsx'
 import { CancelHost } from '../billing/cancel/cancel-host.tsx'
 import { PlanBanner } from '../billing/plan-banner.tsx'
+import { WaitingChip } from '../device/waiting-chip.tsx'
+import { WithoutSignal } from '../device/without-signal.tsx'
 import { DeskKeys } from '../keys/desk-keys.tsx'
-import { aside, once, untilLoaded } from '../loading/aside.tsx'
-import { useCalm } from '../loading/calm.ts'
-import { styled } from '../loading/styled.ts'
+import { useIdle } from '../loading/idle.ts'
+import { lazyPart, loadInBackground } from '../loading/lazy.tsx'
 import type { Operation } from '../quoting/outbox/operations.ts'
 import { HomeLink } from '../ui/page/home-link.tsx'
 import { isPaid, isSubscriber } from './access.ts'
@@ -19,13 +20,8 @@ import { userQuery } from './session.ts'
 import { sessionEnded } from './session-ended.ts'
 import { NavItem, Shell } from './shell.tsx'
 
-const forLater = once(() => import('../loading/when-calm.ts'))
-const WithoutSignal = aside(() => forLater().then(({ WithoutSignal }) => WithoutSignal))
-const WaitingChip = aside(() => forLater().then(({ WaitingChip }) => WaitingChip))
-const PlanEnded = aside(styled(() => import('../billing/plan-ended.tsx').then(({ PlanEnded }) => PlanEnded)))
-const SessionEnded = aside(
-  styled(() => import('../accounts/session-ended.tsx').then(({ SessionEnded }) => SessionEnded)),
-)
+const PlanEnded = lazyPart(() => import('../billing/plan-ended.tsx').then(({ PlanEnded }) => PlanEnded))
+const SessionEnded = lazyPart(() => import('../accounts/session-ended.tsx').then(({ SessionEnded }) => SessionEnded))
 const NavLink = createLink(NavItem)
 const Home = createLink(HomeLink)
 
@@ -38,11 +34,8 @@ export function Root() {
   const { data: user } = useQuery(userQuery)
   const { pathname } = useLocation()
   useFocusOnHeading()
-  const calm = useCalm()
+  const idle = useIdle()
   useUnsentWork(user)
-  useEffect(() => {
-    if (calm) return untilLoaded(forLater)
-  }, [calm])
   const arriving = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation === undefined })
   return (
     <Shell
@@ -73,7 +66,7 @@ export function Root() {
       user={
         user && (
           <>
-            {calm && <WaitingChip />}
+            <WaitingChip />
             <AccountMenu user={user} />
           </>
         )
@@ -81,7 +74,7 @@ export function Root() {
       banner={
         <>
           {useAtomValue(sessionEnded) && <SessionEnded />}
-          {calm && user && <WithoutSignal user={user} />}
+          {idle && user && <WithoutSignal user={user} />}
           {user && pathname === '/dashboard' && <PlanBanner user={user} />}
         </>
       }
@@ -105,7 +98,7 @@ function useUnsentWork(user: CurrentUser | null | undefined) {
   const runs = Boolean(user && isSubscriber(user))
   useEffect(() => {
     if (!contractorId) return
-    return untilLoaded(
+    return loadInBackground(
       () => import('../quoting/outbox.ts'),
       ({ startOutbox, sendNow }) => {
         startOutbox({ contractorId, client, goOnWith })

@@ -10,7 +10,6 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router'
 import { type PlanType, planTypes } from '../../modules/billing/contract/plans.ts'
-import { styled } from '../loading/styled.ts'
 import { filtersOf } from '../quoting/dashboard/list/filters.ts'
 import { areasQuery, quoteQuery, quotesQuery, summaryQuery } from '../quoting/quotes.ts'
 import { Spinner } from '../ui/spinner.tsx'
@@ -21,10 +20,7 @@ import { ScreenFailed } from './screen-failed.tsx'
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
-  notFoundComponent: lazyRouteComponent(
-    styled(() => import('./screen-not-found.tsx')),
-    'ScreenNotFound',
-  ),
+  notFoundComponent: lazyRouteComponent(() => import('./screen-not-found.tsx'), 'ScreenNotFound'),
 })
 
 /** Keeps search words as typed; by default the router would read `?q=2026` as a number. */
@@ -81,10 +77,7 @@ const reviewQuote = createRoute({
   path: '/review-quote/$quoteId',
   beforeLoad: only('subscriber'),
   loader: ({ context, params, cause }) => void latest(context.queryClient, params.quoteId, cause),
-  component: lazyRouteComponent(
-    styled(() => import('../quoting/review-quote/review-quote.tsx')),
-    'ReviewQuoteScreen',
-  ),
+  component: lazyRouteComponent(() => import('../quoting/review-quote/review-quote.tsx'), 'ReviewQuoteScreen'),
 })
 
 const quotePage = createRoute({
@@ -92,10 +85,7 @@ const quotePage = createRoute({
   path: '/quotes/$quoteId',
   beforeLoad: only('subscriber'),
   loader: ({ context, params, cause }) => void latest(context.queryClient, params.quoteId, cause),
-  component: lazyRouteComponent(
-    styled(() => import('../quoting/quote-page/quote-page.tsx')),
-    'QuoteScreen',
-  ),
+  component: lazyRouteComponent(() => import('../quoting/quote-page/quote-page.tsx'), 'QuoteScreen'),
 })
 
 /** A quote's screen shows cached data at once and fetches the current state. */
@@ -127,10 +117,7 @@ const pricingSettings = createRoute({
   beforeLoad: only('subscriber'),
   component: premium(
     'Pricing Settings',
-    lazyRouteComponent(
-      styled(() => import('../pricing/pricing-settings.tsx')),
-      'PricingSettingsScreen',
-    ),
+    lazyRouteComponent(() => import('../pricing/pricing-settings.tsx'), 'PricingSettingsScreen'),
   ),
 })
 
@@ -140,10 +127,7 @@ const costSettings = createRoute({
   beforeLoad: only('subscriber'),
   component: premium(
     'Default Cost Settings',
-    lazyRouteComponent(
-      styled(() => import('../pricing/cost-settings.tsx')),
-      'CostSettingsScreen',
-    ),
+    lazyRouteComponent(() => import('../pricing/cost-settings.tsx'), 'CostSettingsScreen'),
   ),
 })
 
@@ -153,10 +137,7 @@ const priceOptimization = createRoute({
   beforeLoad: only('subscriber'),
   component: premium(
     'AI Price Optimization',
-    lazyRouteComponent(
-      styled(() => import('../pricing/optimization/price-optimization.tsx')),
-      'PriceOptimizationScreen',
-    ),
+    lazyRouteComponent(() => import('../pricing/optimization/price-optimization.tsx'), 'PriceOptimizationScreen'),
     'pro',
   ),
 })
@@ -171,10 +152,7 @@ const imageAnalysis = createRoute({
   },
   component: premium(
     'AI Image Analysis',
-    lazyRouteComponent(
-      styled(() => import('../vision/image-analysis/image-analysis.tsx')),
-      'ImageAnalysisScreen',
-    ),
+    lazyRouteComponent(() => import('../vision/image-analysis/image-analysis.tsx'), 'ImageAnalysisScreen'),
   ),
 })
 
@@ -184,7 +162,7 @@ const businessSettings = createRoute({
   beforeLoad: only('subscriber'),
   pendingComponent: () => <Spinner label="Loading business settings..." />,
   component: lazyRouteComponent(
-    styled(() => import('../accounts/business-settings/business-settings.tsx')),
+    () => import('../accounts/business-settings/business-settings.tsx'),
     'BusinessSettingsScreen',
   ),
 })
@@ -200,10 +178,7 @@ const subscription = createRoute({
     return { ...(plan && { plan }), ...(returned && { payment_intent: returned }) }
   },
   pendingComponent: () => <Spinner label="Loading..." />,
-  component: lazyRouteComponent(
-    styled(() => import('../billing/subscribe/subscribe.tsx')),
-    'SubscribeScreen',
-  ),
+  component: lazyRouteComponent(() => import('../billing/subscribe/subscribe.tsx'), 'SubscribeScreen'),
 })
 
 const manageSubscription = createRoute({
@@ -215,10 +190,7 @@ const manageSubscription = createRoute({
     const returned = word(search.setup_intent)
     return { ...(search.cancel ? { cancel: true } : {}), ...(returned && { setup_intent: returned }) }
   },
-  component: lazyRouteComponent(
-    styled(() => import('../billing/manage/manage.tsx')),
-    'ManageScreen',
-  ),
+  component: lazyRouteComponent(() => import('../billing/manage/manage.tsx'), 'ManageScreen'),
 })
 
 const routes = [

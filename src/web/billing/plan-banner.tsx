@@ -3,7 +3,7 @@ import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
 import { type PlanType, priceOf } from '../../modules/billing/contract/plans.ts'
-import { late } from '../loading/late.tsx'
+import { lazyOnIntent } from '../loading/lazy.tsx'
 import { link } from '../styled-system/recipes/index.js'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -63,15 +63,15 @@ function Canceled({ until }: { until: string }) {
 const starting = (planType: PlanType) =>
   `${shortPlan(planType)} plan (${shortPrice(priceOf(planType))}/${periodName(planType)})`
 
-const ResumeButton = late(() => import('./cancel/resume-button.tsx').then(({ ResumeButton }) => ResumeButton))
+const ResumeButton = lazyOnIntent(() => import('./cancel/resume-button.tsx').then(({ ResumeButton }) => ResumeButton))
 
 /** What resuming says about charges comes with the press. */
 function Resume() {
   const [pressed, setPressed] = useState(false)
   const waiting = (
-    <Button variant="plain" busy={pressed && 'Resuming...'} {...ResumeButton.approach} onClick={() => setPressed(true)}>
+    <Button variant="plain" busy={pressed && 'Resuming...'} {...ResumeButton.intent} onClick={() => setPressed(true)}>
       Resume
     </Button>
   )
-  return pressed ? <ResumeButton waiting={waiting} onUnavailable={() => setPressed(false)} /> : waiting
+  return pressed ? <ResumeButton fallback={waiting} onCancel={() => setPressed(false)} /> : waiting
 }

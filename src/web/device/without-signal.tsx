@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
 import { isSubscriber } from '../app/access.ts'
 import { usePlanOfOtherTabs } from '../billing/standing.ts'
-import { late } from '../loading/late.tsx'
+import { lazyOnIntent } from '../loading/lazy.tsx'
 import { outboxState } from '../quoting/outbox/state.ts'
 import { listsKey } from '../quoting/quotes.ts'
 import { keepingOf } from '../quoting/seen-quotes.ts'
@@ -18,7 +18,7 @@ import { keepShell, takeRelease } from './release.ts'
 import { keepSeen } from './seen.ts'
 import { releaseWaiting, waitingShown } from './state.ts'
 
-const WaitingList = late(() => import('./waiting-list.tsx').then(({ WaitingList }) => WaitingList))
+const WaitingList = lazyOnIntent(() => import('./waiting-list.tsx').then(({ WaitingList }) => WaitingList))
 
 /** Prepares the next visit without a signal, sees to it that this one catches up, and offers a newer release. */
 export function WithoutSignal({ user }: { user: CurrentUser }) {
@@ -30,7 +30,7 @@ export function WithoutSignal({ user }: { user: CurrentUser }) {
     <>
       <RefusalToasts />
       <NewRelease />
-      {shown && <WaitingList onUnavailable={() => show(false)} />}
+      {shown && <WaitingList onCancel={() => show(false)} />}
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
-import { late } from '../loading/late.tsx'
+import { lazyOnIntent } from '../loading/lazy.tsx'
 import { keyOf, keysAreOff, keysListed, listKeys, wishSearch } from './keys.ts'
 
-const KeysDialog = late(() => import('./keys-dialog.tsx').then(({ KeysDialog }) => KeysDialog))
+const KeysDialog = lazyOnIntent(() => import('./keys-dialog.tsx').then(({ KeysDialog }) => KeysDialog))
 
 const searchBox = () => document.querySelector<HTMLInputElement>('[role=search] input')
 
@@ -30,5 +30,5 @@ export function DeskKeys() {
     document.addEventListener('keydown', pressed)
     return () => document.removeEventListener('keydown', pressed)
   }, [off, navigate])
-  return listed && <KeysDialog onUnavailable={() => listKeys(false)} />
+  return listed && <KeysDialog onCancel={() => listKeys(false)} />
 }

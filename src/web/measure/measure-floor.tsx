@@ -1,17 +1,16 @@
 import { useBlocker } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
-import { untilLoaded } from '../loading/aside.tsx'
-import { whenAtHand } from '../loading/at-hand.ts'
-import { styled } from '../loading/styled.ts'
+import { whenIdle } from '../loading/idle.ts'
+import { loadInBackground } from '../loading/lazy.tsx'
 import { toastFailure } from '../ui/toasts.ts'
 import type { MeasureFloorProps } from './measure-screen.tsx'
 
 export type { MeasureFloorProps }
 
-const load = styled(() => import('./measure-screen.tsx'))
+const load = () => import('./measure-screen.tsx')
 
-/** Fetches the screen once a hand is there, so that it opens without a signal. Returns how to call it off. */
-export const prepareToMeasure = () => untilLoaded(() => whenAtHand().then(load))
+/** Loads the screen when the browser is idle, so that it opens without a signal. Returns how to cancel it. */
+export const preloadMeasuring = () => loadInBackground(() => whenIdle().then(load))
 
 /** Measures the floor in a photo, over the whole screen. Render it to open it; its code is not in the page before that. */
 export function MeasureFloor(props: MeasureFloorProps) {

@@ -4,7 +4,7 @@ import type { ZodObject } from 'zod'
 import type { Endpoint, OutputOf, SentTo } from '../../shared-kernel/endpoint.ts'
 import { call, NoAnswer, Offline, Problem, sentenceFor } from '../app/api.ts'
 import { markSeenBy } from '../device/owner.ts'
-import { aside } from '../loading/aside.tsx'
+import { lazyPart } from '../loading/lazy.tsx'
 import { css } from '../styled-system/css/index.js'
 import { Banner } from '../ui/banner.tsx'
 import { ErrorSummary } from '../ui/form/error-summary.tsx'
@@ -26,7 +26,7 @@ interface AccountForm<E extends Endpoint> {
 }
 
 const toasts = () => import('../ui/toasts.ts')
-export const Toasts = aside(() => import('../ui/overlay/toast.tsx').then(({ Toasts }) => Toasts))
+export const Toasts = lazyPart(() => import('../ui/overlay/toast.tsx').then(({ Toasts }) => Toasts))
 const resolvers = () => import('@hookform/resolvers/zod')
 
 /** Long enough to read two words, short enough not to be a wait. */

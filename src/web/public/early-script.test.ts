@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const started = () => [...document.head.querySelectorAll('script')].map((script) => script.getAttribute('src'))
+const started = () => [...document.querySelectorAll('script')].map((script) => script.getAttribute('src'))
 
 it.each([
   ['the first paint', () => observed.map((tell) => tell()), true],
@@ -18,7 +18,7 @@ it.each([
   vi.useFakeTimers()
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   vi.stubGlobal('PerformanceObserver', Observer)
-  document.head.innerHTML = ''
+  for (const script of document.querySelectorAll('script')) script.remove()
   document.body.innerHTML = '<div id="app" data-scripts="/a.js /b.js"></div>'
   vi.stubGlobal('app', document.querySelector('#app')) // which every browser does
   delete document.documentElement.dataset.painted

@@ -1,40 +1,35 @@
 ;(() => {
-  const { documentElement: root, head } = document
-  const dark = matchMedia('(prefers-color-scheme: dark)')
-  const kept = (name) => {
+  const root = document.documentElement
+  const dark = matchMedia('(prefers-color-scheme:dark)')
+  const get = (name) => {
     try {
-      return localStorage.getItem(name)
+      return localStorage[name]
     } catch {}
   }
-  const paint = () => {
-    const own = kept('theme')
-    root.dataset.theme = /^(light|dark)$/.test(own) ? own : dark.matches ? 'dark' : 'light'
-  }
+  const paint = () =>
+    (root.dataset.theme = get('theme')?.match(/^(light|dark)$/)?.[0] ?? (dark.matches ? 'dark' : 'light'))
   paint()
-  dark.onchange = paint
-  addEventListener('storage', paint)
-  if (kept('signed-in')) root.dataset.session = 'loading'
+  dark.onchange = window.onstorage = paint
+  if (get('signed-in')) root.dataset.session = 'loading'
   let held
-  const hold = (event) => {
+  window.onclick = (event) => {
     const found = event.target.closest('[data-hold]:not(form),form[data-hold] [type=submit]')
-    if (!found) return
-    event.preventDefault()
-    held = found
+    if (found) event.preventDefault()
+    held = found || held
   }
-  addEventListener('click', hold, true)
   addEventListener('page-ready', () => {
-    removeEventListener('click', hold, true)
+    window.onclick = null
     held?.click()
     held = 0
   })
-  const load = (src) => head.append(Object.assign(document.createElement('script'), { type: 'module', src }))
-  addEventListener('load', () =>
-    new Promise((painted) => {
+  addEventListener('load', async () => {
+    await new Promise((painted) => {
       new PerformanceObserver(painted).observe({ type: 'paint', buffered: true })
-      setTimeout(painted, 1_000)
-    }).then(() => {
-      root.dataset.painted = ''
-      window.app?.dataset.scripts?.split(' ').map(load)
-    }),
-  )
+      setTimeout(painted, 1e3)
+    })
+    root.dataset.painted = ''
+    window.app?.dataset.scripts
+      ?.split(' ')
+      .map((src) => root.append(Object.assign(document.createElement('script'), { type: 'module', src })))
+  })
 })()

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type PlanType, plans } from '../../../modules/billing/contract/plans.ts'
 import { formatMoney } from '../../../shared-kernel/money.ts'
-import { aside } from '../../loading/aside.tsx'
+import { lazyPart } from '../../loading/lazy.tsx'
 import { css } from '../../styled-system/css/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +22,7 @@ export const head: Head = {
   indexed: true,
 }
 
-const PaymentStep = aside(() => import('../trial-signup/payment-step.tsx').then(({ PaymentStep }) => PaymentStep))
+const PaymentStep = lazyPart(() => import('../trial-signup/payment-step.tsx').then(({ PaymentStep }) => PaymentStep))
 
 type Step =
   | { at: 'register' }
@@ -71,8 +71,8 @@ export function TrialSignup({ step: first, planType = 'commercial-monthly' }: Tr
       trouble={trouble.current}
       onForm={pay}
       onLookAgain={lookAgain}
-      waiting={<Waiting />}
-      onUnavailable={() => setStep({ at: 'unreachable' })}
+      fallback={<Waiting />}
+      onFailed={() => setStep({ at: 'unreachable' })}
     />
   )
 }

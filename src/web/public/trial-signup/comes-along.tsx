@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { aside } from '../../loading/aside.tsx'
+import { lazyPart } from '../../loading/lazy.tsx'
 import { hasTried } from '../try/has-tried.ts'
 
-const KeptQuote = aside(() => import('../try/kept-quote.tsx').then(({ KeptQuote }) => KeptQuote))
+const KeptQuote = lazyPart(() => import('../try/kept-quote.tsx').then(({ KeptQuote }) => KeptQuote))
 
 /** Says that the building she tried comes along, if she kept one in this browser. */
 export function ComesAlong() {

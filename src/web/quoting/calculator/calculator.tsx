@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useContractor } from '../../app/session.ts'
-import { aside, untilLoaded } from '../../loading/aside.tsx'
-import { whenAtHand } from '../../loading/at-hand.ts'
+import { whenIdle } from '../../loading/idle.ts'
+import { lazyPart, loadInBackground } from '../../loading/lazy.tsx'
 import { Loading, Skeleton } from '../../ui/page/skeleton.tsx'
 import { forgetNewQuote, keepNewQuote, type NewQuote, readNewQuote } from '../new-quote.ts'
 import { quoteQuery } from '../quotes.ts'
@@ -11,16 +11,16 @@ import { TypeStep } from './type-step.tsx'
 
 const route = getRouteApi('/calculator')
 
-/* The next steps come once a hand is there, and at the latest when they are shown. */
-const CustomerStep = aside(() => import('./customer-step.tsx').then(({ CustomerStep }) => CustomerStep))
-const WalkthroughStep = aside(() => import('./walkthrough-step.tsx').then(({ WalkthroughStep }) => WalkthroughStep))
+/* The next steps load when the browser is idle, and at the latest when they are shown. */
+const CustomerStep = lazyPart(() => import('./customer-step.tsx').then(({ CustomerStep }) => CustomerStep))
+const WalkthroughStep = lazyPart(() => import('./walkthrough-step.tsx').then(({ WalkthroughStep }) => WalkthroughStep))
 const nextSteps = () =>
-  whenAtHand()
-    .then(CustomerStep.bring)
-    .then(WalkthroughStep.bring)
+  whenIdle()
+    .then(CustomerStep.preload)
+    .then(WalkthroughStep.preload)
     .then(() => import('../walkthrough/rooms/card-parts.tsx'))
-    .then(({ bringOpenCard }) => bringOpenCard())
-const there = (step: typeof CustomerStep | typeof WalkthroughStep) => step.bring().catch(() => {}) // the step waits for it
+    .then(({ preloadOpenCard }) => preloadOpenCard())
+const there = (step: typeof CustomerStep | typeof WalkthroughStep) => step.preload().catch(() => {}) // the step waits for it
 
 /** The wizard for a new quote. The step is in the address, so Back and reload keep it. */
 export function CalculatorScreen() {
@@ -30,7 +30,7 @@ export function CalculatorScreen() {
   const at = !known ? 1 : step === 3 && quote === undefined ? 2 : step
   useFocusOnStep(at)
   const go = useSteps()
-  useEffect(() => untilLoaded(nextSteps), [])
+  useEffect(() => loadInBackground(nextSteps), [])
 
   if (at === 1) {
     return (
@@ -59,7 +59,7 @@ export function CalculatorScreen() {
       />
     )
   }
-  return <WalkthroughStep quoteId={quote as string} onBack={go.toDashboard} waiting={waiting} />
+  return <WalkthroughStep quoteId={quote as string} onBack={go.toDashboard} fallback={waiting} />
 }
 
 function useSteps() {
@@ -120,5 +120,5 @@ function CustomerInfo({ quoteId, ...props }: CustomerInfoProps) {
   const { data: quote } = useQuery({ ...quoteQuery(quoteId ?? ''), enabled: quoteId !== undefined })
   if (quoteId !== undefined && !quote) return waiting
   const customerType = quote?.customerType ?? props.newQuote.customerType ?? 'commercial'
-  return <CustomerStep {...props} quote={quote} customerType={customerType} waiting={waiting} />
+  return <CustomerStep {...props} quote={quote} customerType={customerType} fallback={waiting} />
 }

@@ -8,12 +8,12 @@ import { openAt } from '../../testing/open-at.tsx'
 import { quote } from '../../testing/quote-samples.ts'
 import { toastsNow } from '../../testing/toasts-now.ts'
 import { contractor } from '../../testing/user-samples.ts'
-import { bringDialogs } from '../../ui/overlay/dialog.tsx'
+import { preloadDialogs } from '../../ui/overlay/dialog.tsx'
 import { toaster } from '../../ui/toasts.ts'
 import { quotesQuery } from '../quotes.ts'
 import { DeleteDialog } from './actions/delete-dialog.tsx'
 
-beforeAll(bringDialogs)
+beforeAll(preloadDialogs)
 afterEach(() => {
   cleanup()
   toaster.remove()

@@ -5,8 +5,7 @@ import { useMissingLogo } from '../../accounts/missing-logo.ts'
 import { useContractor } from '../../app/session.ts'
 import { useTitle } from '../../app/title.ts'
 import { LastUpdated } from '../../device/last-updated.tsx'
-import { aside } from '../../loading/aside.tsx'
-import { useCalm } from '../../loading/calm.ts'
+import { NewQuotes } from '../../device/new-quotes.tsx'
 import { css } from '../../styled-system/css/index.js'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -25,8 +24,6 @@ import { QuotesList } from './list/quotes-list.tsx'
 import { Toolbar } from './list/toolbar.tsx'
 import { useWideScreen } from './list/wide-screen.ts'
 import { Tried } from './tried/tried.tsx'
-
-const Started = aside(() => import('../../loading/when-calm.ts').then(({ NewQuotes }) => NewQuotes))
 
 const route = getRouteApi('/dashboard')
 const ButtonLink = createLink(LinkButton)
@@ -86,12 +83,6 @@ export function DashboardScreen() {
 
 /** On a phone its sentence takes two lines, which are free before it comes. */
 const lead = css({ display: 'block', minHeight: { base: '3em', md: '1.5em' } })
-
-/** Quotes started without a signal; they may come a moment late. */
-function NewQuotes() {
-  const calm = useCalm()
-  return calm && <Started />
-}
 
 const useQuotes = (filters: QuoteFilters) =>
   useInfiniteQuery({ ...quotesQuery(filters), placeholderData: keepPreviousData })

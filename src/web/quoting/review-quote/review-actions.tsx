@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Area } from '../../../modules/quoting/contract/areas.ts'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { useOnline } from '../../device/online.ts'
-import { late } from '../../loading/late.tsx'
+import { lazyOnIntent } from '../../loading/lazy.tsx'
 import { css } from '../../styled-system/css/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +18,7 @@ import { reasonNotToSend } from './price/repriced.ts'
 import { type Known, useSend } from './send/send.ts'
 import { useUnnamedSender } from './send/unnamed-sender.ts'
 
-const SenderSheet = late(() => import('./send/sender-sheet.tsx').then(({ SenderSheet }) => SenderSheet))
+const SenderSheet = lazyOnIntent(() => import('./send/sender-sheet.tsx').then(({ SenderSheet }) => SenderSheet))
 
 /** Why the quote cannot be sent now, as a sentence; null if nothing prevents it. */
 function useHindrance(quote: Quote, areas: readonly Area[], pricing: Pricing): string | null {
@@ -57,7 +57,7 @@ export function useReviewActions(quote: Quote, areas: readonly Area[], pricing: 
         Save Pricing
       </Button>
       <Button
-        {...(unnamed && SenderSheet.approach)}
+        {...(unnamed && SenderSheet.intent)}
         variant="primary"
         icon={<Send aria-hidden className={quote.status === 'sent' ? css({ mdDown: { display: 'none' } }) : ''} />}
         onClick={send}
@@ -72,7 +72,7 @@ export function useReviewActions(quote: Quote, areas: readonly Area[], pricing: 
     close()
     sending.send()
   }
-  const question = asking && <SenderSheet onClose={close} onNamed={named} onUnavailable={close} />
+  const question = asking && <SenderSheet onClose={close} onNamed={named} onCancel={close} />
   return { buttons, hindrance, question }
 }
 

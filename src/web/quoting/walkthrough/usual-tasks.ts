@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { UsualTasks } from '../../../modules/quoting/contract/areas.ts'
-import { useAtHand } from '../../loading/at-hand.ts'
+import { useIdle } from '../../loading/idle.ts'
 import type { Room } from '../outbox/rooms.ts'
 import { knownRooms, usualTasksQuery } from '../quotes.ts'
 import type { RoomEdits } from './room-edits.ts'
@@ -32,7 +32,7 @@ export function usualOf(
  */
 export function useUsualTasks(quoteId: string, rooms: readonly Room[]): NonNullable<RoomEdits['usual']> {
   const client = useQueryClient()
-  const { data: listed } = useQuery({ ...usualTasksQuery, enabled: useAtHand() }) // she sees them in an open card
+  const { data: listed } = useQuery({ ...usualTasksQuery, enabled: useIdle() }) // shown only in an open room
   return useCallback(
     (room) => {
       const others = knownRooms(client).filter((other) => other.quoteId !== quoteId)

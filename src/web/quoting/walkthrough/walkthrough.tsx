@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Area } from '../../../modules/quoting/contract/areas.ts'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
-import { prepareToMeasure } from '../../measure/measure-floor.tsx'
+import { preloadMeasuring } from '../../measure/measure-floor.tsx'
 import { css } from '../../styled-system/css/index.js'
 import { Button } from '../../ui/button.tsx'
 import { BottomBar } from '../../ui/page/bottom-bar.tsx'
@@ -13,7 +13,7 @@ import { Forward } from './forward.tsx'
 import { step } from './look.ts'
 import { type Guard, RoomEditing, type RoomEdits } from './room-edits.ts'
 import { addDraft, roomAdded } from './rooms/add-draft.ts'
-import { prepareOpenCard } from './rooms/card-parts.tsx'
+import { preloadOpenCardWhenIdle } from './rooms/card-parts.tsx'
 import { useDraftRoom } from './rooms/draft-room.ts'
 import { newRoomForm } from './rooms/new-room-form.tsx'
 import { useOpenRoom } from './rooms/open-room.ts'
@@ -33,8 +33,8 @@ interface WalkthroughProps {
 /** Room by room through the building, with the running total and the next step always in view. */
 export function Walkthrough({ quote, areas, rooms, forward }: WalkthroughProps) {
   const onServer = areas.length > 0
-  useEffect(prepareOpenCard, []) // the next room may have no signal
-  useEffect(prepareToMeasure, [])
+  useEffect(preloadOpenCardWhenIdle, []) // the next room may have no signal
+  useEffect(preloadMeasuring, [])
   useEffect(() => () => dismissToast(roomAdded), []) // it says nothing about the next screen
   const price = useMemo(() => priceOfRooms(quote, rooms, onServer), [quote, rooms, onServer])
   const prices = useMemo(() => roomPrices(price), [price])

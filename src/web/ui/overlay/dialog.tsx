@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
-import { late } from '../../loading/late.tsx'
+import { lazyOnIntent } from '../../loading/lazy.tsx'
 import type { DialogVariantProps } from '../../styled-system/recipes/index.js'
 import { Button } from '../button.tsx'
 
@@ -21,10 +21,10 @@ export interface DialogProps {
   children?: ReactNode
 }
 
-const Window = late(() => import('./dialog-window.tsx').then(({ DialogWindow }) => DialogWindow))
+const Window = lazyOnIntent(() => import('./dialog-window.tsx').then(({ DialogWindow }) => DialogWindow))
 
 /** For a button that opens a dialog: loads what every dialog needs. */
-export const { approach: approachDialog, bring: bringDialogs } = Window
+export const { intent: dialogIntent, preload: preloadDialogs } = Window
 
 /** Centered on a wide screen, a sheet from the bottom under 700 px. Traps focus and returns it. */
 export function Dialog(props: DialogProps) {
@@ -34,7 +34,7 @@ export function Dialog(props: DialogProps) {
     opened && (
       <Window
         {...props}
-        onUnavailable={() => {
+        onCancel={() => {
           setOpened(false)
           props.onClose()
         }}

@@ -7,7 +7,7 @@ import {
   type ReactNode,
   useState,
 } from 'react'
-import { late } from '../../loading/late.tsx'
+import { lazyOnIntent } from '../../loading/lazy.tsx'
 
 export interface MenuItem {
   id: string
@@ -33,10 +33,10 @@ export interface MenuProps {
   opened?: boolean
 }
 
-const List = late(() => import('./menu-list.tsx').then(({ MenuList }) => MenuList))
+const List = lazyOnIntent(() => import('./menu-list.tsx').then(({ MenuList }) => MenuList))
 
 /** For a button that becomes a menu's: loads what every menu needs. */
-export const { approach: approachMenu, bring: bringMenus } = List
+export const { intent: menuIntent, preload: preloadMenus } = List
 
 /** A list of actions behind one button. The button works before the menu's code is there; it then opens right away. */
 export function Menu({ trigger, opened = false, onOpen, ...rest }: MenuProps) {
@@ -49,7 +49,7 @@ export function Menu({ trigger, opened = false, onOpen, ...rest }: MenuProps) {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     'aria-busy': pressed !== null,
-    ...approachMenu,
+    ...menuIntent,
     onClick: ({ detail }: MouseEvent) => press(detail === 0 ? 'by key' : 'by hand'),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'ArrowDown') return
@@ -63,8 +63,8 @@ export function Menu({ trigger, opened = false, onOpen, ...rest }: MenuProps) {
       {...rest}
       trigger={trigger}
       byKey={pressed === 'by key'}
-      waiting={waiting}
-      onUnavailable={() => setPressed(null)}
+      fallback={waiting}
+      onCancel={() => setPressed(null)}
     />
   )
 }

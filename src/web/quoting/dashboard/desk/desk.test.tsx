@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Summary } from '../../../../modules/quoting/contract/desk.ts'
 import { quote } from '../../../testing/quote-samples.ts'
-import { bringDialogs } from '../../../ui/overlay/dialog.tsx'
+import { preloadDialogs } from '../../../ui/overlay/dialog.tsx'
 import { quotesQuery } from '../../quotes.ts'
 import { BidDialog } from '../actions/bid-dialog.tsx'
 import { DeleteDialog } from '../actions/delete-dialog.tsx'
@@ -18,7 +18,7 @@ import { filtersOf, hiddenFilters, isNarrowed } from '../list/filters.ts'
 import { BidsCard } from './bids-chart.tsx'
 import { SummaryCards } from './summary-cards.tsx'
 
-beforeAll(bringDialogs)
+beforeAll(preloadDialogs)
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

@@ -1,7 +1,7 @@
 import type { QuoteSummary } from '../../../../modules/quoting/contract/endpoints.ts'
 import { bidStatusLabel } from '../../../../modules/quoting/contract/vocabulary.ts'
 import { ChipButton } from '../../../ui/chip.tsx'
-import { BidDialog } from '../actions/late-dialogs.ts'
+import { BidDialog } from '../actions/row-dialogs.ts'
 
 /** The bid's outcome; press it to record another answer. An undecided draft says that it is a draft. */
 export function BidChip({ quote, onPress }: { quote: QuoteSummary; onPress: () => void }) {
@@ -12,7 +12,7 @@ export function BidChip({ quote, onPress }: { quote: QuoteSummary; onPress: () =
       kind={kind}
       aria-haspopup="dialog"
       aria-label={`${word}: bid status of ${quote.companyName}`}
-      {...BidDialog.approach}
+      {...BidDialog.intent}
       onClick={onPress}
     >
       {word}

@@ -5,8 +5,8 @@ import { css } from '../../../styled-system/css/index.js'
 import { IconButton, LinkButton } from '../../../ui/button.tsx'
 import { Menu, type MenuItem } from '../../../ui/overlay/menu.tsx'
 import { isOnItsWay } from '../../delivery-updates.ts'
-import { approachRowDialogs } from '../actions/late-dialogs.ts'
 import { useResend } from '../actions/resend.ts'
+import { preloadRowDialogs } from '../actions/row-dialogs.ts'
 import type { RowActions } from './row-actions.ts'
 
 const ButtonLink = createLink(LinkButton)
@@ -74,7 +74,7 @@ export function MoreActions({ quote, actions, everything }: Props & { everything
           icon={<Ellipsis aria-hidden />}
         />
       }
-      onOpen={approachRowDialogs}
+      onOpen={preloadRowDialogs}
       items={[
         ...(everything ? beside : []),
         {

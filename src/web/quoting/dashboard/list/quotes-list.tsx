@@ -5,7 +5,7 @@ import type { QuoteSummary } from '../../../../modules/quoting/contract/endpoint
 import { css } from '../../../styled-system/css/index.js'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { BidDialog, DeleteDialog, EditDialog } from '../actions/late-dialogs.ts'
+import { BidDialog, DeleteDialog, EditDialog } from '../actions/row-dialogs.ts'
 import { isNarrowed, type QuoteFilters } from './filters.ts'
 import { QuoteCard } from './quote-card.tsx'
 import { QuotesTable } from './quotes-table.tsx'
@@ -66,7 +66,7 @@ export function QuotesList({ filters, pages, list }: Props) {
 }
 
 /** However a dialog is left, or when its code cannot be loaded. */
-const left = (set: (none: null) => void) => ({ onClose: () => set(null), onUnavailable: () => set(null) })
+const left = (set: (none: null) => void) => ({ onClose: () => set(null), onCancel: () => set(null) })
 
 const wanted = (q: string | undefined) => (q ? `"${q}"` : 'these filters')
 

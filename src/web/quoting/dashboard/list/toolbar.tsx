@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { css } from '../../../styled-system/css/index.js'
 import { Button, IconButton, LinkButton } from '../../../ui/button.tsx'
 import { timeZone } from '../../../ui/dates.ts'
-import { approachDialog, Dialog } from '../../../ui/overlay/dialog.tsx'
+import { Dialog, dialogIntent } from '../../../ui/overlay/dialog.tsx'
 import { customersQuery } from '../../quotes.ts'
 import { CustomerSelect, SortSelect } from './filter-selects.tsx'
 import { hiddenFilters, type QuoteFilters } from './filters.ts'
@@ -71,7 +71,7 @@ function More({ filters }: { filters: QuoteFilters }) {
         icon={<ListFilter aria-hidden />}
         aria-haspopup="dialog"
         data-active={active > 0 || undefined}
-        {...approachDialog}
+        {...dialogIntent}
         onClick={() => setOpen(true)}
         className={css({
           '&[data-active]': { background: 'bg.brandSubtle', color: 'fg.link', borderColor: 'fg.link' },

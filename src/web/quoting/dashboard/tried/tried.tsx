@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { late } from '../../../loading/late.tsx'
+import { lazyOnIntent } from '../../../loading/lazy.tsx'
 import { hasTried, triedKey } from '../../../public/try/has-tried.ts'
 
-const TriedBuilding = late(() => import('./tried-building.tsx').then(({ TriedBuilding }) => TriedBuilding))
+const TriedBuilding = lazyOnIntent(() => import('./tried-building.tsx').then(({ TriedBuilding }) => TriedBuilding))
 
 /** The building that was walked in this browser before signing in, if there is one. */
 export function Tried({ isFirst }: { isFirst: boolean }) {

@@ -1,20 +1,19 @@
-import { aside, once, untilLoaded } from '../../../loading/aside.tsx'
-import { whenAtHand } from '../../../loading/at-hand.ts'
-import { styled } from '../../../loading/styled.ts'
+import { whenIdle } from '../../../loading/idle.ts'
+import { lazyPart, loadInBackground, once } from '../../../loading/lazy.tsx'
 import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx'
 
-/* What nobody sees before a room is opened or has a type. It comes with the first touch, and at the latest when it is shown. */
+/* What shows only in an open room. It loads when the browser is idle, and at the latest when it is shown. */
 
-const load = once(styled(() => import('./open-card.ts')))
+const load = once(() => import('./open-card.ts'))
 
-export const RoomEditor = aside(() => load().then(({ RoomEditor }) => RoomEditor))
-export const RoomWork = aside(() => load().then(({ RoomWork }) => RoomWork))
-export const NewPhotoStrip = aside(() => load().then(({ NewPhotoStrip }) => NewPhotoStrip))
+export const RoomEditor = lazyPart(() => load().then(({ RoomEditor }) => RoomEditor))
+export const RoomWork = lazyPart(() => load().then(({ RoomWork }) => RoomWork))
+export const NewPhotoStrip = lazyPart(() => load().then(({ NewPhotoStrip }) => NewPhotoStrip))
 
-export const bringOpenCard = () => Promise.all([RoomEditor, RoomWork, NewPhotoStrip].map(({ bring }) => bring()))
+export const preloadOpenCard = () => Promise.all([RoomEditor, RoomWork, NewPhotoStrip].map(({ preload }) => preload()))
 
-/** Loads them once a hand is there, so that the next room may have no signal. Returns how to call it off. */
-export const prepareOpenCard = () => untilLoaded(() => whenAtHand().then(bringOpenCard))
+/** So that the next room may have no signal. Returns how to cancel it. */
+export const preloadOpenCardWhenIdle = () => loadInBackground(() => whenIdle().then(preloadOpenCard))
 
 export const cardLoading = (
   <Loading label="Loading...">

@@ -85,7 +85,7 @@ export function NewRoomForm({ quote, rooms, state, onAdd, onCancel }: NewRoomFor
         />
         <SizeAndPhotos state={state} error={errors.size} />
       </form>
-      {roomType && <RoomWork {...{ rooms, state, roomType }} waiting={cardLoading} />}
+      {roomType && <RoomWork {...{ rooms, state, roomType }} fallback={cardLoading} />}
       {(roomType || draft.name) && (
         <Field id="new-name" label="Room name" optional error={errors.name} className={section}>
           <Input

@@ -21,7 +21,7 @@ export const RoomItem = memo(function RoomItem({ onRemove, onDuplicate, ...row }
   const { room, saving, open } = row
   return (
     <RoomRow {...row}>
-      {open && <RoomEditor {...{ room, saving, onRemove, onDuplicate }} waiting={cardLoading} />}
+      {open && <RoomEditor {...{ room, saving, onRemove, onDuplicate }} fallback={cardLoading} />}
     </RoomRow>
   )
 })

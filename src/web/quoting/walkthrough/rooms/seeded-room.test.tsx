@@ -11,7 +11,7 @@ import { outboxState } from '../../outbox/state.ts'
 import { clearOutbox, startOutbox } from '../../outbox.ts'
 import { type RoomSeed, seedOf, seedRoom } from '../../room-seed.ts'
 import { addDraft } from './add-draft.ts'
-import { bringOpenCard } from './card-parts.tsx'
+import { preloadOpenCard } from './card-parts.tsx'
 import { useDraftRoom } from './draft-room.ts'
 import { NewRoomForm, newRoomForm } from './new-room-form.tsx'
 
@@ -59,7 +59,7 @@ const value = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement
 
 Object.defineProperty(navigator, 'locks', { value: { request: (_: string, work: () => Promise<void>) => work() } })
 let contractors = 0
-beforeAll(async () => void (await bringOpenCard()))
+beforeAll(async () => void (await preloadOpenCard()))
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   startOutbox({ contractorId: `contractor ${++contractors}`, client: queryClient, goOnWith: () => {} })

@@ -21,8 +21,8 @@ const declarations = /\/src\/(?:shared-kernel|modules\/\w+\/contract)\/[\w-]+\.t
  * two modules: `?plain` has its words, figures and endpoints, `?schemas` what forms check with. Each screen then loads the
  * part it uses. Contracts only declare, so what nothing uses may fall away.
  */
-export const leanContracts = (): Plugin => ({
-  name: 'lean-contracts',
+export const splitContracts = (): Plugin => ({
+  name: 'split-contracts',
   apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
   enforce: 'post',
   transform: {

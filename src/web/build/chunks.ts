@@ -1,0 +1,71 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The part of the bundler's module graph that we read. */
+interface Graph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
+}
+
+/** Libraries and style parts of which each screen uses a few; the bundler gives them files of their own. */
+const separate = /node_modules[\\/](@ark-ui|@zag-js|@floating-ui|@internationalized|@hookform)[\\/]|\.css$/
+/** Lists that re-export hundreds of modules. What they import is not followed. */
+const barrel = /lucide-react|styled-system/
+
+/** The screens that share most, in the order in which a visitor meets them. */
+const screens = {
+  site: ['public/site.ts'],
+  plain: filesIn('public/plain', '.client.ts'),
+  account: ['public/entry.tsx', 'public/hydrate.tsx', 'public/pages/login.tsx', 'public/pages/trial-signup.tsx'],
+  app: ['main.tsx'],
+  quotes: ['quoting/dashboard/dashboard.tsx'],
+  walkthrough: ['quoting/calculator/calculator.tsx', 'quoting/field-tool/field-tool.tsx'],
+} as const
+
+/**
+ * The files that the browser loads. Left alone the bundler writes one for every set of screens that share a module, about a
+ * hundred for a dashboard. Here a shared module goes with the first of `screens` that always needs it; what accounts' pages
+ * share with the signed-in product is `common`. Each screen's own code stays in a file of its own.
+ */
+export function chunks(root: string) {
+  const needed = new Map<string, Set<string>>()
+  const needs = (screen: keyof typeof screens, id: string, graph: Graph) => {
+    const known =
+      needed.get(screen) ??
+      importedBy(
+        screens[screen].map((file) => join(root, file)),
+        graph,
+      )
+    needed.set(screen, known)
+    return known.has(id)
+  }
+  const signedIn = ['app', 'quotes', 'walkthrough'] as const
+  const place = (id: string, graph: Graph) => {
+    if (separate.test(id)) return null
+    const first = (Object.keys(screens) as (keyof typeof screens)[]).find((screen) => needs(screen, id, graph))
+    return first === 'account' && signedIn.some((screen) => needs(screen, id, graph)) ? 'common' : (first ?? null)
+  }
+  const library = (name: string, test: RegExp) => ({ name, test })
+  const shared = { minShareCount: 2, includeDependenciesRecursively: false }
+  return [
+    library('react', /node_modules[\\/](react|react-dom|scheduler)[\\/]/),
+    library('zod', /node_modules[\\/]zod[\\/]/),
+    library('forms', /node_modules[\\/]react-hook-form[\\/]/),
+    library('router', /node_modules[\\/]@tanstack[\\/]/),
+    { name: 'schemas', test: /(?<!administration\/contract\/\w+)\.ts\?schemas/, ...shared },
+    { name: 'look', test: /styled-system|lucide-react/, ...shared },
+    { name: place, debugName: 'screens', ...shared },
+  ]
+}
+
+/** All modules that these files import, directly or not, without what they import later. */
+function importedBy(files: readonly string[], graph: Graph): Set<string> {
+  const found = new Set(files)
+  for (const id of found)
+    if (!barrel.test(id)) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) found.add(next)
+  return found
+}
+
+function filesIn(folder: string, ending: string): string[] {
+  const names = readdirSync(join(import.meta.dirname, '..', folder))
+  return names.filter((name) => name.endsWith(ending)).map((name) => `${folder}/${name}`)
+}
