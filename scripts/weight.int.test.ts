@@ -15,8 +15,9 @@ describe('What a phone loads before it shows something @HND-08 @U-17', () => {
   it.each([
     ['the product itself', [entry], 150, 9],
     ['the dashboard', [entry, screens.dashboard], 168, 11],
-    ['the walkthrough', [entry, screens.walkthrough], 180, 12],
-    ['the calculator', [entry, screens.calculator], 182, 12],
+    ['the dashboard with what sends edits', [entry, screens.dashboard, 'quoting/outbox.ts'], 175, 13],
+    ['the walkthrough', [entry, screens.walkthrough], 180, 13],
+    ['the calculator', [entry, screens.calculator], 182, 13],
     ['sign-in', [...site, 'public/pages/login.tsx'], 113, 11],
     ['sign-up for a trial', [...site, 'public/pages/trial-signup.tsx'], 116, 11],
     ['a page that is only read', [...reading, 'public/plain/faq.client.ts'], 4, 3],

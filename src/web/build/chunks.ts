@@ -18,6 +18,7 @@ const screens = {
   account: ['public/entry.tsx', 'public/hydrate.tsx', 'public/pages/login.tsx', 'public/pages/trial-signup.tsx'],
   app: ['main.tsx'],
   quotes: ['quoting/dashboard/dashboard.tsx'],
+  outbox: ['quoting/outbox.ts'],
   walkthrough: ['quoting/calculator/calculator.tsx', 'quoting/field-tool/field-tool.tsx'],
 } as const
 
@@ -38,7 +39,7 @@ export function chunks(root: string) {
     needed.set(screen, known)
     return known.has(id)
   }
-  const signedIn = ['app', 'quotes', 'walkthrough'] as const
+  const signedIn = ['app', 'quotes', 'outbox', 'walkthrough'] as const
   const place = (id: string, graph: Graph) => {
     if (separate.test(id)) return null
     const first = (Object.keys(screens) as (keyof typeof screens)[]).find((screen) => needs(screen, id, graph))
