@@ -52,7 +52,7 @@ export function loadInBackground<Code>(load: () => Promise<Code>, then: (code: C
 interface Lazy<Props, Extra> {
   (props: Props & Extra & { readonly fallback?: ReactNode }): ReactNode
   /** Loads the code; the next call retries after a failure. */
-  preload(): Promise<unknown>
+  preload(): Promise<void>
 }
 
 /**
@@ -113,7 +113,7 @@ function lazily<Props extends object, Extra extends object>(
       <Attempt {...props} />
     </LoadBoundary>
   )
-  return Object.assign(Part, { preload })
+  return Object.assign(Part, { preload: async () => void (await preload()) })
 }
 
 class NotLoaded extends Error {}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { CurrentUser } from '../../../../modules/accounts/contract/endpoints.ts'
 import { nameSender } from '../../../../modules/accounts/contract/sender.ts'
 import { textRule } from '../../../../shared-kernel/rule.ts'
@@ -27,16 +27,21 @@ interface Typed {
 interface SenderSheetProps {
   onClose: () => void
   /** The name is saved, so that the Send can go on. Not called once the sheet is closed. */
-  onNamed: () => void
+  onNamed: () => unknown
 }
 
 /** Asks what name goes on the quote. What is typed stays in this tab until it is saved. */
-export function SenderSheet({ onClose, onNamed }: SenderSheetProps) {
+export function SenderSheet({ onClose: closeSheet, onNamed }: SenderSheetProps) {
   const user = useContractor()
   const own = `${user.firstName} ${user.lastName}`
   const [typed, setTyped] = useTyped(user, own)
   const [attempt, setAttempt] = useState(0)
-  const { answer, saving, refusal } = useAnswer({ onClose, onNamed })
+  const closed = useRef(false) // an answer may arrive between closing and the sheet's removal
+  const onClose = () => {
+    closed.current = true
+    closeSheet()
+  }
+  const { answer, saving, refusal } = useAnswer({ onClose, onNamed: () => closed.current || onNamed() })
   const nameError = attempt > 0 ? nameRule(typed.name) : undefined
   const phoneError = phoneRule(typed.phone)
   const errors = [
