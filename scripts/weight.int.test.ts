@@ -9,17 +9,19 @@ const screens = {
 }
 const reading = ['public/site.ts']
 const site = ['public/entry.tsx', 'public/hydrate.tsx']
+const tryOut = 'public/pages/try.tsx'
 
 /** Kilobytes as gzip sends them, and files. They only depend on what is built, so that a new library is noticed at once. */
 describe('What a phone loads before it shows something @HND-08 @U-17', () => {
   it.each([
-    ['the product itself', [entry], 150, 9],
-    ['the dashboard', [entry, screens.dashboard], 168, 11],
-    ['the dashboard with what sends edits', [entry, screens.dashboard, 'quoting/outbox.ts'], 175, 13],
-    ['the walkthrough', [entry, screens.walkthrough], 180, 13],
-    ['the calculator', [entry, screens.calculator], 182, 13],
-    ['sign-in', [...site, 'public/pages/login.tsx'], 113, 11],
-    ['sign-up for a trial', [...site, 'public/pages/trial-signup.tsx'], 116, 11],
+    ['the product itself', [entry], 150, 11],
+    ['the dashboard', [entry, screens.dashboard], 168, 14],
+    ['the dashboard with what sends edits', [entry, screens.dashboard, 'quoting/outbox.ts'], 175, 17],
+    ['the walkthrough', [entry, screens.walkthrough], 182, 18],
+    ['the calculator', [entry, screens.calculator], 184, 18],
+    ['sign-in', [...site, 'public/pages/login.tsx'], 113, 12],
+    ['sign-up for a trial', [...site, 'public/pages/trial-signup.tsx'], 116, 12],
+    ['the building to try', [...site, tryOut], 126, 14],
     ['a page that is only read', [...reading, 'public/plain/faq.client.ts'], 4, 3],
     ['the landing page, which calculates', [...reading, 'public/plain/landing.client.ts'], 8, 4],
   ])('%s stays within its weight', (_, entries, kilobytes, files) => {
@@ -37,6 +39,11 @@ describe('What a phone loads before it shows something @HND-08 @U-17', () => {
     expect(product.styles).toHaveLength(1)
     expect(pages.styles).toEqual(product.styles)
     expect(product.styleKb).toBeLessThanOrEqual(30)
+  })
+
+  it('the building to try needs no schema, form, router or query library', () => {
+    const { scripts } = loadedBy(...site, tryOut)
+    expect(scripts.filter((file) => /\/(zod|schemas|forms|router|menu|dialog|portal|toast)-/.test(file))).toEqual([])
   })
 
   it.each(Object.entries(screens))(

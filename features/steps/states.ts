@@ -115,7 +115,7 @@ async function tryNewRoom(world: World) {
   await pageOf(world).waitForLoadState('networkidle')
   await press(pageOf(world), 'Next room')
   await press(pageOf(world), 'Add room')
-  await pageOf(world).getByText('Please select a room type').waitFor()
+  await pageOf(world).getByText('Please select a room type').first().waitFor()
 }
 
 async function planChosen(world: World) {

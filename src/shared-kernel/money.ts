@@ -29,12 +29,17 @@ export const Money = money()
 /** A sum of prices on the wire, in dollars; may exceed any single price. */
 export const Total = z.number().min(0).max(1_000_000_000_000).refine(atMostDecimals(2), 'Use at most 2 decimals')
 
-/** A rate on the wire, in dollars per square foot per visit. */
+/** A rate, in dollars per square foot per visit. Without a number there is none. */
+export const rateRule: Rule<number | null> = (rate) => {
+  if (Number.isNaN(rate)) return 'Enter a number, such as 0.05'
+  if (rate === null || rate < rates.lowest) return 'Price must be at least 1 cent per sq ft'
+  if (rate > rates.highest) return 'Price cannot exceed $1.00 per sq ft'
+  return atMostDecimals(4)(rate) ? undefined : 'Use at most 4 decimals'
+}
+
+/** A rate on the wire, as `rateRule` has it. */
 export const Rate = z
-  .number({
-    error: ({ input }) =>
-      Number.isNaN(input) ? 'Enter a number, such as 0.05' : 'Price must be at least 1 cent per sq ft',
-  })
-  .min(rates.lowest, 'Price must be at least 1 cent per sq ft')
-  .max(rates.highest, 'Price cannot exceed $1.00 per sq ft')
+  .number({ error: ({ input }) => rateRule(Number.isNaN(input) ? Number.NaN : null) })
+  .min(rates.lowest, rateRule(null))
+  .max(rates.highest, rateRule(Number.POSITIVE_INFINITY))
   .refine(atMostDecimals(4), 'Use at most 4 decimals')

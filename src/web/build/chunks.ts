@@ -20,12 +20,14 @@ const screens = {
   quotes: ['quoting/dashboard/dashboard.tsx'],
   outbox: ['quoting/outbox.ts'],
   walkthrough: ['quoting/calculator/calculator.tsx', 'quoting/field-tool/field-tool.tsx'],
+  try: ['public/pages/try.tsx'],
 } as const
 
 /**
  * The files that the browser loads. Left alone the bundler writes one for every set of screens that share a module, about a
  * hundred for a dashboard. Here a shared module goes with the first of `screens` that always needs it; what accounts' pages
- * share with the signed-in product is `common`. Each screen's own code stays in a file of its own.
+ * share with the signed-in product is `common`. What the building to try shares with a screen is a file beside that screen's, so
+ * that a visitor loads neither router nor forms. Each screen's own code stays in a file of its own.
  */
 export function chunks(root: string) {
   const needed = new Map<string, Set<string>>()
@@ -39,11 +41,14 @@ export function chunks(root: string) {
     needed.set(screen, known)
     return known.has(id)
   }
-  const signedIn = ['app', 'quotes', 'outbox', 'walkthrough'] as const
+  const sharing = ['app', 'quotes', 'outbox', 'walkthrough', 'try'] as const
+  const alone = new Set<string>(['site', 'plain', 'try'])
   const place = (id: string, graph: Graph) => {
     if (separate.test(id)) return null
     const first = (Object.keys(screens) as (keyof typeof screens)[]).find((screen) => needs(screen, id, graph))
-    return first === 'account' && signedIn.some((screen) => needs(screen, id, graph)) ? 'common' : (first ?? null)
+    const name = first === 'account' && sharing.some((screen) => needs(screen, id, graph)) ? 'common' : (first ?? null)
+    const tried = name && !alone.has(name) && needs('try', id, graph)
+    return tried ? `${name}-try` : name
   }
   const library = (name: string, test: RegExp) => ({ name, test })
   const shared = { minShareCount: 2, includeDependenciesRecursively: false }

@@ -1,16 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { getDefaultStore } from 'jotai'
+import type { Area } from '../../modules/quoting/contract/areas.ts'
 import { planEnded } from '../app/plan-ended.ts'
 import { askForPrice, knownAfter, remember } from './outbox/cache.ts'
+import { setOpenQueue } from './outbox/open-queue.ts'
 import type { Change, Operation } from './outbox/operations.ts'
 import { forget, laneOf } from './outbox/operations.ts'
 import { createOutbox, type Outbox, type Outcome } from './outbox/replay.ts'
-import { unsentRooms } from './outbox/rooms.ts'
+import { roomsOf, unsentRooms } from './outbox/rooms.ts'
 import { send } from './outbox/send.ts'
 import { lastRefusal, nothingWaits, outboxState, uploadProgress } from './outbox/state.ts'
 import { storageOf } from './outbox/storage.ts'
 import { areSeveral, waitingIn, waitingInWords } from './outbox/waiting.ts'
 import { areasChanged, quoteCreated } from './quote-changes.ts'
+import { areasKey } from './quotes.ts'
 
 const store = getDefaultStore()
 
@@ -38,6 +41,7 @@ export function startOutbox(opening: Opening): void {
   if (opened?.contractorId === opening.contractorId) return
   opened?.close()
   opened = open(opening)
+  setOpenQueue({ apply: applyToOutbox, roomsOf: currentRooms })
   for (const tell of awaiting.splice(0)) tell(opened.storage)
 }
 
@@ -131,6 +135,11 @@ export async function applyToOutbox(change: Change): Promise<void> {
   if (!opened) throw new Error('The outbox is not open')
   askToKeep()
   await opened.outbox.apply(change)
+}
+
+function currentRooms(quoteId: string) {
+  const areas = opened?.client.getQueryData<readonly Area[]>(areasKey(quoteId)) ?? []
+  return roomsOf(quoteId, areas, store.get(outboxState).queue)
 }
 
 let asked = false

@@ -1,8 +1,7 @@
 import { ArrowDown, ArrowRight, RotateCcw } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { finalPrice } from '../../../modules/pricing/contract/price.ts'
 import type { CustomerType } from '../../../modules/quoting/contract/vocabulary.ts'
-import { RoomEditing } from '../../quoting/walkthrough/room-edits.ts'
 import { roomPrices } from '../../quoting/walkthrough/rooms/price-of-rooms.ts'
 import { RunningTotal, TotalTape } from '../../quoting/walkthrough/totals.tsx'
 import { css } from '../../styled-system/css/index.js'
@@ -13,12 +12,11 @@ import { Card } from '../../ui/card.tsx'
 import { BottomBar } from '../../ui/page/bottom-bar.tsx'
 import type { Head } from '../head.ts'
 import { Middle, SitePage } from '../site-page.tsx'
-import { useTriedEdits } from '../try/editing.ts'
 import { FinishedQuote } from '../try/finished-quote.tsx'
 import { Job, WhichBuilding } from '../try/job.tsx'
 import { Rooms } from '../try/rooms.tsx'
 import { SaidLast } from '../try/said-last.tsx'
-import { changeBuilding, keepBuilding, putTried, useTried } from '../try/store.ts'
+import { changeBuilding, keepBuilding, startOver, useTried, walkAt } from '../try/store.ts'
 import { priceOfBuilding } from '../try/tried.ts'
 import { typeAgain, typedEarly } from '../try/typed-early.ts'
 
@@ -37,7 +35,7 @@ export const head: Head = {
  * part that is brought to life by itself, so that a slow phone answers in between.
  */
 export function Try() {
-  const { tried, stores } = useTried()
+  const { tried, rooms, stores, resumes } = useTried()
   const [early] = useState(typedEarly)
   useEffect(() => {
     const ready = setTimeout(() => {
@@ -46,68 +44,62 @@ export function Try() {
     })
     return () => clearTimeout(ready)
   }, [early])
-  const work = useTriedEdits()
+  const commit = useRef(() => true)
   const [round, setRound] = useState(0)
   const building = tried[tried.at]
-  const key = `${tried.at} ${round}`
+  const key = `${tried.at} ${round} ${resumes}`
   const price = priceOfBuilding(building)
   const totals = { quote: building, price, asked: finalPrice(price), roomCount: building.rooms.length }
   return (
     <SitePage path="/try">
       <Middle className={css({ paddingTop: { base: '24px', md: '48px' } })}>
         <Intro>{!stores && <StoresNothing />}</Intro>
-        <RoomEditing value={work.edits}>
-          <div className={columns}>
-            <div className={`${withScript} ${walk}`}>
-              <WhichBuilding
-                at={tried.at}
-                onChoose={(at) => {
-                  putTried({ ...tried, at, keptAt: null })
-                  work.hush()
-                }}
-              />
-              <Suspense>
-                <Rooms key={`rooms ${key}`} building={building} prices={roomPrices(price)} work={work} />
-              </Suspense>
-              <Suspense>
-                <Card title="The job">
-                  <Job
-                    key={`job ${key}`}
-                    building={building}
-                    onChange={(part) => changeBuilding((now) => ({ ...now, ...part }))}
-                  />
-                </Card>
-              </Suspense>
-              <StaysHere
-                onStartOver={() => {
-                  work.startOver()
-                  setRound(round + 1)
-                }}
-              />
-            </div>
-            <TotalTape {...totals}>
-              <div className={css({ display: 'grid', gap: '8px' })}>
-                <Keep customerType={tried.at} />
-                <LinkButton href="#finished" size="lg" block icon={<ArrowDown aria-hidden />}>
-                  See the finished quote
-                </LinkButton>
-              </div>
-            </TotalTape>
+        <div className={columns}>
+          <div className={`${withScript} ${walk}`}>
+            <WhichBuilding at={tried.at} onChoose={(at) => commit.current() && walkAt(at)} />
+            <Suspense>
+              <Rooms key={`rooms ${key}`} {...{ building, rooms, resumes, commit }} prices={roomPrices(price)} />
+            </Suspense>
+            <Suspense>
+              <Card title="The job">
+                <Job key={`job ${key}`} building={building} onChange={changeBuilding} />
+              </Card>
+            </Suspense>
+            <StaysHere
+              onStartOver={() => {
+                startOver()
+                setRound(round + 1)
+              }}
+            />
           </div>
-        </RoomEditing>
+          <TotalTape {...totals}>
+            <div className={css({ display: 'grid', gap: '8px' })}>
+              <Keep customerType={tried.at} commit={commit} />
+              <LinkButton
+                href="#finished"
+                {...onlyIf(() => commit.current())}
+                size="lg"
+                block
+                icon={<ArrowDown aria-hidden />}
+              >
+                See the finished quote
+              </LinkButton>
+            </div>
+          </TotalTape>
+        </div>
         <div className={css({ marginTop: { base: '32px', md: '48px' }, scrollMarginTop: '24px' })}>
           <Suspense>
             <FinishedQuote building={building} price={price} />
           </Suspense>
         </div>
-        <Last customerType={tried.at} />
+        <Last customerType={tried.at} commit={commit} />
       </Middle>
-      <SaidLast said={work.said} onClose={work.hush} />
+      <SaidLast />
       <BottomBar summary={<RunningTotal {...totals} />}>
-        <LinkButton href="#finished" size="lg" className={seeIt}>
+        <LinkButton href="#finished" {...onlyIf(() => commit.current())} size="lg" className={seeIt}>
           See it
         </LinkButton>
-        <Keep customerType={tried.at} />
+        <Keep customerType={tried.at} commit={commit} />
       </BottomBar>
     </SitePage>
   )
@@ -136,8 +128,19 @@ function Intro({ children }: { children: ReactNode }) {
   )
 }
 
+interface KeepProps {
+  readonly customerType: CustomerType
+  readonly commit: { readonly current: () => boolean }
+}
+
+/** Follows a link only if `may` says so. */
+function onlyIf(may: () => boolean) {
+  const follow = (event: MouseEvent) => may() || event.preventDefault()
+  return { onClick: follow, onAuxClick: follow }
+}
+
 /** Starts a trial; what is typed comes along. Without a script nothing can be typed, so nothing is kept. */
-function Keep({ customerType }: { customerType: CustomerType }) {
+function Keep({ customerType, commit }: KeepProps) {
   const signUp = { href: `/trial-signup?plan=${customerType}`, variant: 'primary', size: 'lg', block: true } as const
   return (
     <>
@@ -149,10 +152,7 @@ function Keep({ customerType }: { customerType: CustomerType }) {
         data-conversion
         data-hold
         className={withScript}
-        onClick={(event) => {
-          if (!keepBuilding()) event.preventDefault()
-        }}
-        onAuxClick={keepBuilding}
+        {...onlyIf(() => commit.current() && keepBuilding())}
       >
         <span className={css({ whiteSpace: 'nowrap' })}>Keep this quote</span>
         <ArrowRight aria-hidden className={css({ mdDown: { display: 'none' } })} />
@@ -188,7 +188,7 @@ function StoresNothing() {
   )
 }
 
-function Last({ customerType }: { customerType: CustomerType }) {
+function Last(keep: KeepProps) {
   return (
     <div className={last}>
       <p className={css({ flex: '1 1 300px', maxWidth: '60ch' })}>
@@ -198,7 +198,7 @@ function Last({ customerType }: { customerType: CustomerType }) {
         </span>
       </p>
       <div className={css({ flex: '0 1 260px' })}>
-        <Keep customerType={customerType} />
+        <Keep {...keep} />
       </div>
     </div>
   )

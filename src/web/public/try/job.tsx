@@ -1,7 +1,7 @@
 import { buildingTypesFor, type CustomerType, customerTypes } from '../../../modules/quoting/contract/vocabulary.ts'
 import { type BuildingType, buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
 import { type Frequency, frequencies, frequencyLabel } from '../../../shared-kernel/frequency.ts'
-import { Rate } from '../../../shared-kernel/money.ts'
+import { rateRule } from '../../../shared-kernel/money.ts'
 import { MonthlyEquivalent } from '../../quoting/review-quote/price/monthly-equivalent.tsx'
 import { useTyped } from '../../quoting/walkthrough/typed.ts'
 import { css } from '../../styled-system/css/index.js'
@@ -9,11 +9,9 @@ import { ChoiceCard, ChoiceGroup } from '../../ui/form/choice.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { RateInput } from '../../ui/form/figure-input.tsx'
 import { Input, Select } from '../../ui/form/input.tsx'
-import { type Building, customerName } from './tried.ts'
+import { type Building, customerNameRule } from './tried.ts'
 
 const frequencyOptions = frequencies.map((value) => ({ value, label: frequencyLabel[value] }))
-const problemWithName = (name: string) => customerName.safeParse(name).error?.issues[0]?.message
-const problemWithRate = (rate: number | null) => Rate.safeParse(rate).error?.issues[0]?.message
 
 const kinds = {
   commercial: { title: 'Dental practice', hint: 'On weekdays' },
@@ -46,12 +44,12 @@ export function Job({ building, onChange }: { building: Building; onChange: (par
   const name = useTyped(
     building.companyName,
     (companyName) => onChange({ companyName: companyName.trim() }),
-    problemWithName,
+    customerNameRule,
   )
   const rate = useTyped<number | null>(
     pricePerSqFt,
     (typed) => typed !== null && onChange({ pricePerSqFt: typed }),
-    problemWithRate,
+    rateRule,
   )
   return (
     <div className={fields}>

@@ -1,29 +1,49 @@
 import { X } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { css } from '../../styled-system/css/index.js'
 import { Button, IconButton } from '../../ui/button.tsx'
-import type { Said } from './editing.ts'
+import { type Toast, toaster } from '../../ui/toasts.ts'
 
-/** What was done last, with Undo; it stays until the next change or until it is closed. */
-export function SaidLast({ said, onClose }: { said: Said | null; onClose: () => void }) {
+const nothing = () => null
+
+/** The page's place for messages: the product's own would bring a library. */
+export function SaidLast() {
+  const said = useSyncExternalStore(toaster.listen, toaster.newest, nothing)
   return (
     <div role="status" className={place}>
-      {said && (
-        <div className={card}>
-          <span className={css({ flex: '1', minWidth: '0', overflowWrap: 'anywhere' })}>{said.sentence}</span>
-          {said.undo && (
-            <Button
-              size="sm"
-              onClick={() => {
-                said.undo?.()
-                onClose()
-              }}
-            >
-              Undo
-            </Button>
-          )}
-          <IconButton size="sm" label="Close" icon={<X aria-hidden />} onClick={onClose} />
-        </div>
+      {said && <Message key={said.id} {...said} />}
+    </div>
+  )
+}
+
+/** A message waits while somebody is at it. */
+function Message({ id, title, description, duration, action }: Toast) {
+  const [isRead, setIsRead] = useState(false)
+  useEffect(() => {
+    if (isRead || duration === Number.POSITIVE_INFINITY) return
+    const gone = setTimeout(() => toaster.gone(id), duration)
+    return () => clearTimeout(gone)
+  }, [id, duration, isRead])
+  const stay = () => setIsRead(true)
+  const go = () => setIsRead(false)
+  return (
+    <div role="none" className={card} onFocus={stay} onBlur={go} onMouseEnter={stay} onMouseLeave={go}>
+      <span className={css({ flex: '1', minWidth: '0', overflowWrap: 'anywhere' })}>
+        {title}
+        {description && <span className={css({ display: 'block' })}>{description}</span>}
+      </span>
+      {action && (
+        <Button
+          size="sm"
+          onClick={() => {
+            toaster.remove()
+            action.onClick()
+          }}
+        >
+          {action.label}
+        </Button>
       )}
+      <IconButton size="sm" label="Close" icon={<X aria-hidden />} onClick={toaster.remove} />
     </div>
   )
 }

@@ -1,53 +1,130 @@
-import { z } from 'zod'
 import { type Price, priceOf } from '../../../modules/pricing/contract/price.ts'
 import { most } from '../../../modules/quoting/contract/bounds.ts'
-import { required } from '../../../modules/quoting/contract/inputs.ts'
 import { longestMeasured } from '../../../modules/quoting/contract/measured.ts'
-import { CustomerType, ExtraWork, RoomType, SelectedTask } from '../../../modules/quoting/contract/vocabulary.ts'
-import { BuildingType } from '../../../shared-kernel/building-type.ts'
-import { Frequency } from '../../../shared-kernel/frequency.ts'
-import { Rate } from '../../../shared-kernel/money.ts'
-import type { Room } from '../../quoting/outbox/rooms.ts'
+import {
+  notesRule,
+  roomNameRule,
+  serviceNameRule,
+  sqftRule,
+  taskNameRule,
+} from '../../../modules/quoting/contract/room-rules.ts'
+import {
+  type CustomerType,
+  customerTypes,
+  type ExtraWork,
+  type RoomType,
+  roomTypes,
+  type SelectedTask,
+} from '../../../modules/quoting/contract/vocabulary.ts'
+import { type BuildingType, buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
+import { type Frequency, frequencies } from '../../../shared-kernel/frequency.ts'
+import { priceRule, rateRule } from '../../../shared-kernel/money.ts'
+import { type Rule, textRule } from '../../../shared-kernel/rule.ts'
 import { triedKey } from './has-tried.ts'
 
-const moment = z.iso.datetime()
+export const customerNameRule = textRule(200, 'Company name is required')
 
-export const customerName = required(200, 'Company name is required')
-
-const TriedRoom = z.strictObject({
-  id: z.string().min(1).max(100),
-  name: required(200, 'Please enter a room name'),
-  roomType: RoomType,
-  manualSqft: z.int().min(1).max(1_000_000),
-  measuredAs: z.string().min(1).max(longestMeasured).optional(),
-  predefinedTasks: z.array(SelectedTask).max(most.tasksInRoom),
-  extraWorkItems: z.array(ExtraWork).max(most.extrasInRoom),
-  notes: z.string().max(5000).nullable(),
-})
-export type TriedRoom = z.infer<typeof TriedRoom>
+export interface TriedRoom {
+  readonly id: string
+  readonly name: string
+  readonly roomType: RoomType
+  readonly manualSqft: number
+  readonly measuredAs?: string
+  readonly predefinedTasks: SelectedTask[]
+  readonly extraWorkItems: ExtraWork[]
+  readonly notes: string | null
+}
 
 /** A building that a visitor walks without an account. */
-const Building = z.strictObject({
+export interface Building {
   /** The id of the draft that it becomes. */
-  quoteId: z.uuid().nullable(),
-  companyName: customerName,
-  customerType: CustomerType,
-  buildingType: BuildingType,
-  frequency: Frequency,
-  pricePerSqFt: Rate,
-  rooms: z.array(TriedRoom).max(most.rooms),
-})
-export type Building = z.infer<typeof Building>
+  readonly quoteId: string | null
+  readonly companyName: string
+  readonly customerType: CustomerType
+  readonly buildingType: BuildingType
+  readonly frequency: Frequency
+  readonly pricePerSqFt: number
+  readonly rooms: readonly TriedRoom[]
+}
 
 /** Everything that the try-out page keeps in this browser. */
-const Tried = z.strictObject({
-  at: CustomerType,
-  commercial: Building,
-  residential: Building,
+export interface Tried {
+  readonly at: CustomerType
+  readonly commercial: Building
+  readonly residential: Building
   /** When "Keep this quote" was pressed for the building shown. */
-  keptAt: moment.nullable(),
+  readonly keptAt: string | null
+}
+
+/* What the storage holds may be anything. These checks load no schema library. */
+
+type Check = (value: unknown) => boolean
+const text =
+  (rule: Rule<string>): Check =>
+  (value) =>
+    typeof value === 'string' && rule(value) === undefined
+const figure =
+  (rule: Rule<number>): Check =>
+  (value) =>
+    typeof value === 'number' && rule(value) === undefined
+const among =
+  (offered: readonly string[]): Check =>
+  (value) =>
+    offered.includes(value as string)
+const or =
+  (nothing: null | undefined, check: Check): Check =>
+  (value) =>
+    value === nothing || check(value)
+const listOf =
+  (check: Check, longest: number): Check =>
+  (value) =>
+    Array.isArray(value) && value.length <= longest && value.every(check)
+/** These fields and no others. */
+const shape =
+  (fields: Readonly<Record<string, Check>>): Check =>
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.keys(value).every((key) => Object.hasOwn(fields, key)) &&
+    Object.entries(fields).every(([key, check]) => check((value as Record<string, unknown>)[key]))
+
+const id = text(textRule(100, 'missing'))
+const isTask = shape({ id, name: text(taskNameRule) })
+const isRoom = shape({
+  id,
+  name: text(roomNameRule),
+  roomType: among(roomTypes),
+  manualSqft: figure(sqftRule),
+  measuredAs: or(undefined, text(textRule(longestMeasured, 'missing'))),
+  predefinedTasks: listOf((task) => id(task) || isTask(task), most.tasksInRoom),
+  extraWorkItems: listOf(
+    shape({
+      id: or(undefined, id),
+      name: text(serviceNameRule),
+      price: figure(priceRule()),
+      type: among(['one-time', 'monthly']),
+    }),
+    most.extrasInRoom,
+  ),
+  notes: or(null, text(notesRule)),
 })
-export type Tried = z.infer<typeof Tried>
+const isBuilding = shape({
+  quoteId: or(null, (value) => typeof value === 'string' && isUuid(value)),
+  companyName: text(customerNameRule),
+  customerType: among(customerTypes),
+  buildingType: among(Object.keys(buildingTypeLabel)),
+  frequency: among(frequencies),
+  pricePerSqFt: figure(rateRule),
+  rooms: listOf(isRoom, most.rooms),
+})
+const isTried = shape({
+  at: among(customerTypes),
+  commercial: isBuilding,
+  residential: isBuilding,
+  keptAt: or(null, (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value))),
+})
+
+export const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 
 /** Whether this event says that another tab changed the building, or that the browser's storage was emptied. */
 export const isAboutTried = (event: StorageEvent): boolean => event.key === triedKey || event.key === null
@@ -56,7 +133,8 @@ export const isAboutTried = (event: StorageEvent): boolean => event.key === trie
 export function readTried(): Tried | null {
   try {
     const kept = localStorage.getItem(triedKey)
-    return kept === null ? null : (Tried.safeParse(JSON.parse(kept)).data ?? null)
+    const value: unknown = JSON.parse(kept ?? 'null')
+    return isTried(value) ? (value as Tried) : null
   } catch {
     return null
   }
@@ -84,19 +162,6 @@ export function keptBuilding(): { building: Building; keptAt: string } | null {
   const building = tried?.[tried.at]
   return tried?.keptAt && building?.quoteId ? { building, keptAt: tried.keptAt } : null
 }
-
-/** A room as the walkthrough's parts know it. */
-export const asRoom = (room: TriedRoom): Room => ({
-  ...room,
-  measuredAs: room.measuredAs ?? null,
-  quoteId: '',
-  aiEstimatedSqft: null,
-  aiConfidence: null,
-  aiSource: null,
-  createdAt: '',
-  version: 0,
-  photos: [],
-})
 
 /** What the building costs, by the product's own engine. */
 export const priceOfBuilding = ({ rooms, ...building }: Building): Price =>

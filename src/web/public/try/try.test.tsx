@@ -2,6 +2,8 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { forgetUnfinished } from '../../quoting/walkthrough/rooms/unfinished-sizes.ts'
+import { toaster } from '../../ui/toasts.ts'
 import { Page } from '../pages/try.tsx'
 import { KeptQuote } from './kept-quote.tsx'
 import { samples } from './sample.ts'
@@ -22,6 +24,10 @@ afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
   localStorage.clear()
+  sessionStorage.clear()
+  forgetUnfinished('practice-1')
+  toaster.remove()
+  vi.useRealTimers()
   expect(asked, 'nothing is sent anywhere').not.toHaveBeenCalled()
 })
 
@@ -106,13 +112,14 @@ describe('The sample building @FRD-03 @FRD-12', () => {
     render(<Page />)
     press('Next room')
     press('Add room')
-    expect(screen.getByText('Please select a room type')).toBeTruthy()
+    expect(screen.getAllByText('Please select a room type')).toHaveLength(2) // in the summary and at the field
     press('More room types')
     fireEvent.click(screen.getByLabelText('Warehouse'))
     type('Square footage', '20 x 10')
     press('Add room')
     expect(perMonth()).toBe('$1,104.00')
     expect(readTried()?.commercial.rooms[5]).toMatchObject({ manualSqft: 200, measuredAs: '20 x 10' })
+    press(/^Warehouse/)
     press(/^Duplicate/)
     expect(perMonth()).toBe('$1,164.00')
     expect(
@@ -224,6 +231,118 @@ describe('What she typed @FRD-03', () => {
     press('Add task')
     expect(document.querySelector('img')).toBeNull()
     expect(quote().getAllByText(hostile, { exact: false }).length).toBeGreaterThan(1)
+  })
+})
+
+/** Every way to leave an open card or the form for a new room. */
+const ways: Readonly<Record<string, () => void>> = {
+  'Next room': () => press('Next room'),
+  'the card’s own head': () => press(/^Reception/),
+  'another card': () => press(/^Staff kitchen/),
+  Duplicate: () => press('Duplicate Reception'),
+  'the other building': () => fireEvent.click(screen.getByLabelText(/^Family house/)),
+  'Keep this quote': () => follow(),
+  'See the finished quote': () => fireEvent.click(screen.getByRole('link', { name: 'See the finished quote' })),
+}
+
+describe('What is typed in an open form of a room @TYP-02', () => {
+  const reception = () => readTried()?.commercial.rooms[0]
+  const windowsAt = (price: string) => {
+    press(/^Reception/)
+    press('Edit Interior window cleaning')
+    type('Price in $', price)
+  }
+  const price = () => screen.getByLabelText<HTMLInputElement>('Price in $')
+
+  it.each(Object.entries(ways))('is saved by %s', (_, leave) => {
+    render(<Page />)
+    windowsAt('180')
+    type('Custom task', ' Water the plants ')
+    leave()
+    expect(reception()?.extraWorkItems).toMatchObject([{ name: 'Interior window cleaning', price: 180 }])
+    expect(reception()?.predefinedTasks.at(-1)).toMatchObject({ name: 'Water the plants' })
+  })
+
+  it('can be taken back for ten seconds, longer while somebody is at the message', () => {
+    vi.useFakeTimers()
+    render(<Page />)
+    windowsAt('180')
+    press('Next room')
+    expect(screen.getByText('Interior window cleaning: $180.00 saved')).toBeTruthy()
+    act(() => vi.advanceTimersByTime(9_000))
+    press('Undo')
+    expect(reception()?.extraWorkItems).toMatchObject([{ price: 120 }])
+    press(/^Reception/)
+    press('Edit Interior window cleaning')
+    type('Price in $', '190')
+    press(/^Reception/)
+    fireEvent.focus(button('Undo'))
+    act(() => vi.advanceTimersByTime(60_000))
+    fireEvent.blur(button('Undo'))
+    act(() => vi.advanceTimersByTime(10_000))
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+    expect(reception()?.extraWorkItems).toMatchObject([{ price: 190 }])
+  })
+
+  it.each(Object.entries(ways))('stops %s while it is wrong, and is in view', (_, leave) => {
+    render(<Page />)
+    windowsAt('17..50')
+    leave()
+    expect(document.activeElement).toBe(price())
+    expect([price().value, price().getAttribute('aria-invalid')]).toEqual(['17..50', 'true'])
+    expect([keptBuilding(), reception()?.extraWorkItems[0]?.price ?? 120]).toEqual([null, 120])
+    type('Price in $', '17.50')
+    leave()
+    expect(reception()?.extraWorkItems[0]?.price).toBe(17.5)
+  })
+
+  it.each([
+    ['Square footage', '24x'],
+    ['Room name', ''],
+    [/^Notes/, 'x'.repeat(5001)],
+    ['Custom task', 'y'.repeat(201)],
+  ])('stops sign-up at a wrong %s', (label, text) => {
+    render(<Page />)
+    press(/^Reception/)
+    type(label, text)
+    expect(follow()).toBe(false)
+    expect(document.activeElement).toBe(screen.getByLabelText(label))
+    expect(keptBuilding()).toBeNull()
+  })
+
+  it('goes into the room that is added, by its button or by sign-up', () => {
+    render(<Page />)
+    press('Next room')
+    fireEvent.click(screen.getByLabelText('Lobby'))
+    expect(follow()).toBe(false) // it has no size yet
+    type('Square footage', '200')
+    type('Custom task', 'Water the plants')
+    expect(follow()).toBe(true)
+    expect(keptBuilding()?.building.rooms[5]).toMatchObject({
+      manualSqft: 200,
+      predefinedTasks: [{ name: 'Water the plants' }],
+    })
+  })
+
+  it('does not hold anybody back while nothing was changed, and ticks what the checklist has', () => {
+    render(<Page />)
+    windowsAt('120')
+    type('Custom task', 'clean elevator doors')
+    press('Next room')
+    expect(reception()?.predefinedTasks.filter((task) => typeof task !== 'string')).toEqual([])
+    expect(screen.getByText('Clean Elevator Doors saved')).toBeTruthy()
+  })
+
+  it('is there again after a reload, and gone after Start over', () => {
+    render(<Page />)
+    windowsAt('180')
+    cleanup()
+    render(<Page />)
+    expect(price().value).toBe('180.00')
+    press('Start over')
+    press(/^Reception/)
+    expect(screen.queryByLabelText('Price in $')).toBeNull()
+    expect(sessionStorage.length).toBe(0)
   })
 })
 

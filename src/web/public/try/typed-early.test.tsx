@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { keepForm } from '../../quoting/walkthrough/rooms/kept-forms.ts'
 import { Page } from '../pages/try.tsx'
 
 let root: Root | undefined
@@ -20,12 +21,13 @@ afterEach(async () => {
   await act(async () => root?.unmount())
   vi.unstubAllGlobals()
   localStorage.clear()
+  sessionStorage.clear()
 })
 
 /** The script arrives: React takes over what the server wrote. */
-const arrive = () =>
+const arrive = (onRecoverableError = (error: unknown) => console.error(error)) =>
   act(async () => {
-    root = hydrateRoot(document.getElementById('app')!, <Page />)
+    root = hydrateRoot(document.getElementById('app')!, <Page />, { onRecoverableError })
   })
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const perMonth = () => within(screen.getByLabelText('Running total')).getByText('Per month').nextSibling?.textContent
@@ -52,6 +54,14 @@ describe('What is typed on a slow phone before the script is there @FRD-03', () 
     )
     await arrive()
     await waitFor(() => expect(kept).toBe('Early Bird Clinic'), { timeout: 5_000 })
+  })
+
+  it('goes on with a form that this tab kept, without a word from React', async () => {
+    keepForm('practice-1', 'task', 'Water the plants')
+    const wrong = vi.fn()
+    await arrive(wrong)
+    expect(await screen.findByLabelText<HTMLInputElement>('Custom task')).toHaveProperty('value', 'Water the plants')
+    expect(wrong).not.toHaveBeenCalled()
   })
 
   it('leaves a page alone where nothing was typed', async () => {

@@ -18,7 +18,7 @@ const nextSteps = () =>
   whenIdle()
     .then(CustomerStep.preload)
     .then(WalkthroughStep.preload)
-    .then(() => import('../walkthrough/rooms/card-parts.tsx'))
+    .then(() => import('../walkthrough/rooms/card-parts.ts'))
     .then(({ preloadOpenCard }) => preloadOpenCard())
 const there = (step: typeof CustomerStep | typeof WalkthroughStep) => step.preload().catch(() => {}) // the step waits for it
 

@@ -1,9 +1,11 @@
-import { Images } from 'lucide-react'
+import { Camera, Images } from 'lucide-react'
 import { useId, useState } from 'react'
 import { acceptedPhotos, sortPhotos } from '../../photos/choose.ts'
+import { css } from '../../styled-system/css/index.js'
 import { FileButton } from '../../ui/file-button.tsx'
 import { FieldError } from '../../ui/form/field.tsx'
 import type { Room } from '../outbox/rooms.ts'
+import { cameraPlace } from '../walkthrough/look.ts'
 import { addPhotos } from './photos.ts'
 
 /**
@@ -23,7 +25,22 @@ export function usePhotoChoice(onPhotos: (photos: File[]) => void) {
 
 export const usePhotosOf = (room: Room) => usePhotoChoice((photos) => void addPhotos(room, photos))
 
-/** The gallery button, for several photos at once; the camera button is next to the room's size. */
+/** The camera button, beside a room's size. */
+export const TakePhoto = ({ onFiles }: { onFiles: (files: File[]) => void }) => (
+  <span className={cameraPlace}>
+    <FileButton
+      label="Take photo"
+      icon={<Camera aria-hidden className={css({ color: 'fg.link' })} />}
+      camera
+      iconOnly
+      block
+      accept={acceptedPhotos}
+      onFiles={onFiles}
+    />
+  </span>
+)
+
+/** The gallery button, for several photos at once. */
 export function ChoosePhotos({
   onFiles,
   label = 'Choose photos',

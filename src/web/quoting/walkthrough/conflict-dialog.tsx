@@ -6,7 +6,7 @@ import { css } from '../../styled-system/css/index.js'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { contested, type OperationOf, type RoomFields, type RoomPatch } from '../outbox/operations.ts'
-import { settleConflict } from './edits.ts'
+import { settleConflict } from './troubles.ts'
 
 const fieldLabel: Readonly<Record<keyof RoomFields, string>> = {
   name: 'Room name',

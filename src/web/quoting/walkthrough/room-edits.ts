@@ -22,15 +22,15 @@ export interface Guard {
   take(part?: string): FormChange | null
 }
 
-/** How the parts of a room's card change it and say so: through the outbox, or on the try-out page only here. */
+/** How the parts of a room's card change it and say so. */
 export interface RoomEdits {
   /** Changes some fields of a room, optionally based on its current state. */
   change(room: Room, change: RoomPatch | ((now: Room) => RoomPatch)): void
   /** Says what has happened, with a way back. */
   tell(sentence: string, undo?: () => void): void
-  /** The checklist tasks that she ticked in her last other room of this type; null if there is none. */
   /** Where the open card puts its guard; missing where open forms hold nobody back. */
   readonly guard?: { current: Guard | null }
+  /** The checklist tasks that she ticked in her last other room of this type; null if there is none. */
   usual?(room: Pick<Room, 'id' | 'roomType'>): readonly string[] | null
 }
 

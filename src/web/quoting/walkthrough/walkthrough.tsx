@@ -1,26 +1,26 @@
-import { Plus } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { useEffect, useMemo } from 'react'
 import type { Area } from '../../../modules/quoting/contract/areas.ts'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { preloadMeasuring } from '../../measure/measure-floor.tsx'
 import { css } from '../../styled-system/css/index.js'
-import { Button } from '../../ui/button.tsx'
 import { BottomBar } from '../../ui/page/bottom-bar.tsx'
-import { dismissToast, toastSuccess } from '../../ui/toasts.ts'
-import type { Room } from '../outbox/rooms.ts'
-import { changeRoom } from './edits.ts'
+import { dismissToast } from '../../ui/toasts.ts'
+import { type Room, savingOf } from '../outbox/rooms.ts'
+import { outboxState } from '../outbox/state.ts'
 import { Forward } from './forward.tsx'
-import { step } from './look.ts'
-import { type Guard, RoomEditing, type RoomEdits } from './room-edits.ts'
-import { addDraft, roomAdded } from './rooms/add-draft.ts'
-import { preloadOpenCardWhenIdle } from './rooms/card-parts.tsx'
-import { useDraftRoom } from './rooms/draft-room.ts'
-import { newRoomForm } from './rooms/new-room-form.tsx'
-import { useOpenRoom } from './rooms/open-room.ts'
+import { NextRoom } from './next-room.tsx'
+import { RoomEditing } from './room-edits.ts'
+import { roomAdded } from './rooms/add-draft.ts'
+import { preloadOpenCardWhenIdle } from './rooms/card-parts.ts'
+import { useDraftPhotos } from './rooms/draft-photos.ts'
 import { priceOfRooms, roomPrices } from './rooms/price-of-rooms.ts'
-import { RoomList } from './rooms/room-list.tsx'
+import { RoomList, titled } from './rooms/room-list.tsx'
+import { walkParts } from './rooms/walk-parts.tsx'
 import { askedFor, RunningTotal, TotalTape } from './totals.tsx'
 import { useUsualTasks } from './usual-tasks.ts'
+import { useWalk } from './walk.ts'
 
 interface WalkthroughProps {
   readonly quote: Quote
@@ -39,63 +39,31 @@ export function Walkthrough({ quote, areas, rooms, forward }: WalkthroughProps) 
   const price = useMemo(() => priceOfRooms(quote, rooms, onServer), [quote, rooms, onServer])
   const prices = useMemo(() => roomPrices(price), [price])
   const totals = { quote, price, asked: askedFor(quote, price), roomCount: rooms.length }
-  const guard = useRef<Guard>(null)
-  const leave = useCallback(() => guard.current?.leave() ?? true, [])
-  const edits = useEdits(quote.id, rooms, guard)
-  const draft = useDraftRoom(quote, rooms)
-  const walk = useOpenRoom(rooms, !draft.isBlank, leave)
-  const adding = walk.open === 'new' || rooms.length === 0
-
-  const add = () => addDraft(quote.id, draft, rooms, adding ? guard.current : null)
-
-  /** What is being filled in is not left behind. */
-  function addFirst(): boolean {
-    if (!adding && !leave()) return false
-    if (draft.isBlank || add()) return true
-    if (!adding) walk.show('new')
-    return false
-  }
-
+  const walk = useWalk(quote, rooms, useDraftPhotos(quote.id), { usual: useUsualTasks(quote.id, rooms) })
+  useLeaving(walk.leave)
+  const { queue, written, connection, refusal } = useAtomValue(outboxState)
+  const where = { queue, written, reachable: connection === 'ok', keeps: refusal === null }
   const ways = (
     <div className={css({ flex: '1', display: 'flex', flexWrap: 'wrap', gap: '8px' })}>
       <Forward
         {...forward}
         quoteId={quote.id}
         ready={rooms.length > 0}
-        likely={walk.open === null && !adding}
-        addFirst={addFirst}
+        likely={walk.open === null && !walk.adding}
+        addFirst={walk.addFirst}
       />
-      {adding ? (
-        // A key of its own: turned into a submit button while it is pressed, "Next room" would submit the form at once.
-        <Button key="add" type="submit" form={newRoomForm} variant="primary" size="lg" className={step}>
-          Add room
-        </Button>
-      ) : (
-        <Button
-          key="next"
-          variant={walk.open === null ? 'outline' : 'primary'}
-          size="lg"
-          className={step}
-          icon={<Plus aria-hidden />}
-          onClick={() => leave() && walk.show('new')}
-        >
-          Next room
-        </Button>
-      )}
+      <NextRoom walk={walk} />
     </div>
   )
   return (
-    <RoomEditing value={edits}>
+    <RoomEditing value={walk.edits}>
       <div className={css({ display: 'flex', alignItems: 'flex-start', gap: '32px' })}>
         <div className={css({ flex: '1', minWidth: '0', paddingBottom: { base: '72px', md: '0' } })}>
           <RoomList
-            {...{ quote, rooms, prices, walk, draft }}
-            adding={adding}
-            onAdd={() => add() && walk.show('new')}
-            onCancel={() => {
-              draft.clear()
-              walk.close()
-            }}
+            {...{ quote, rooms, prices, walk }}
+            parts={walkParts}
+            savingOf={(roomId) => savingOf(roomId, where)}
+            className={titled}
           />
         </div>
         <TotalTape {...totals}>{ways}</TotalTape>
@@ -105,13 +73,16 @@ export function Walkthrough({ quote, areas, rooms, forward }: WalkthroughProps) 
   )
 }
 
-/** How the parts of a room's card change it; one value for the whole walk. */
-function useEdits(quoteId: string, rooms: readonly Room[], guard: { current: Guard | null }): RoomEdits {
-  const usual = useUsualTasks(quoteId, rooms)
-  const tell = useCallback(
-    (sentence: string, undo?: () => void) =>
-      toastSuccess(sentence, undefined, undo && { action: { label: 'Undo', onClick: undo } }),
-    [],
+/** The walk's own buttons ask themselves what may be left; every other way to another screen goes through the router. */
+function useLeaving(leave: () => boolean) {
+  const { history } = useRouter()
+  useEffect(
+    () =>
+      history.block({
+        enableBeforeUnload: false, // this tab keeps what is typed
+        blockerFn: ({ currentLocation: here, nextLocation: there }) =>
+          (here.pathname !== there.pathname || here.search !== there.search) && !leave(),
+      }),
+    [history, leave],
   )
-  return useMemo(() => ({ change: changeRoom, tell, usual, guard }), [tell, usual, guard])
 }

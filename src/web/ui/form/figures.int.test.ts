@@ -74,7 +74,7 @@ const tried = async (page: Page) => {
 
 const screens: Readonly<Record<string, Screen>> = {
   'a new room': {
-    of: ['quoting/walkthrough/rooms/new-room-form.tsx'],
+    of: ['quoting/walkthrough/rooms/new-size.tsx'],
     async open(page) {
       await page.goto(`/field-tool/${quoteId}`)
       await press(page, 'Next room')
@@ -87,7 +87,7 @@ const screens: Readonly<Record<string, Screen>> = {
     kept: async () => [(await site.dana.call(listAreas, { quoteId })).at(-1)?.manualSqft],
   },
   'a room’s card': {
-    of: ['quoting/walkthrough/rooms/room-editor.tsx', 'quoting/walkthrough/rooms/extra-work-form.tsx'],
+    of: ['quoting/walkthrough/rooms/room-card.tsx', 'quoting/walkthrough/rooms/extra-work-form.tsx'],
     async open(page) {
       await page.goto(`/field-tool/${quoteId}`)
       await page.getByRole('button', { name: /^Reception/ }).click()
@@ -207,7 +207,7 @@ const screens: Readonly<Record<string, Screen>> = {
     fields: { 'Door height': whole, 'Door width': whole },
   },
   'the building to try': {
-    of: ['public/try/rooms.tsx', 'public/try/job.tsx'],
+    of: ['public/try/job.tsx'],
     async open(page) {
       await goToTry(page)
       await page.getByRole('button', { name: /^Exam rooms/ }).click()
@@ -223,7 +223,7 @@ const screens: Readonly<Record<string, Screen>> = {
     kept: async (page) => [100 * (await tried(page))?.pricePerSqFt],
   },
   'a new room to try': {
-    of: ['public/try/rooms.tsx'],
+    of: ['quoting/walkthrough/rooms/new-size.tsx'],
     async open(page) {
       await goToTry(page)
       await press(page, 'Next room')
@@ -232,7 +232,6 @@ const screens: Readonly<Record<string, Screen>> = {
     async save(page) {
       await page.getByRole('radio', { name: 'Lobby' }).check()
       await press(page, 'Add room')
-      await press(page, 'Next room')
     },
     kept: async (page) => [(await tried(page))?.rooms.at(-1).manualSqft],
   },

@@ -1,7 +1,6 @@
 import type { RoomType } from '../../../../modules/quoting/contract/vocabulary.ts'
 import { toastSuccess } from '../../../ui/toasts.ts'
 import type { Room } from '../../outbox/rooms.ts'
-import { addPhotos } from '../../photos/photos.ts'
 import { addRoom, changeRoom } from '../edits.ts'
 import type { Guard } from '../room-edits.ts'
 import { asRoom, type DraftRoomState, errorsOf, fieldsOf } from './draft-room.ts'
@@ -15,8 +14,7 @@ export function addDraft(
   rooms: readonly Room[],
   guard?: Guard | null,
 ): boolean {
-  const { draft } = state
-  const { photos } = state.photos
+  const { draft, photos } = state
   if (!draft.roomType || Object.keys(errorsOf(draft, rooms.length)).length > 0) {
     state.failed()
     return false
@@ -25,7 +23,7 @@ export function addDraft(
   if (typed === null) return false
   const fields = fieldsOf(draft, draft.roomType, rooms)
   const id = addRoom(quoteId, { ...fields, ...typed?.make(fields) })
-  if (photos.length > 0) void addPhotos({ id, quoteId }, photos)
+  photos.addTo({ id, quoteId })
   state.clear()
   if (typed?.what) {
     const undo = () => changeRoom({ ...asRoom(draft, draft.roomType as RoomType, rooms), id, quoteId }, typed.undo)

@@ -2,8 +2,11 @@ import { useEffect, useState } from 'react'
 import { newId } from '../../../device/new-id.ts'
 import { photoKey } from '../../../photos/choose.ts'
 import { inTab, keepInTab } from '../../in-tab.ts'
+import type { Room } from '../../outbox/rooms.ts'
 import { draftPhotoPrefix } from '../../outbox/storage.ts'
 import { photosOnceOpen, unsentPhotos } from '../../outbox.ts'
+import { addPhotos } from '../../photos/photos.ts'
+import type { DraftPhotos } from './draft-room.ts'
 
 /** Under which id this device keeps a chosen file. */
 const ids = new WeakMap<File, string>()
@@ -40,7 +43,7 @@ function dropPhotos(quoteId: string, photos: readonly File[]): void {
 }
 
 /** The photos of the room being filled in. After a reload this tab finds them again. */
-export function useDraftPhotos(quoteId: string) {
+export function useDraftPhotos(quoteId: string): DraftPhotos {
   const [photos, setPhotos] = useState<readonly File[]>([])
   const [loose, setLoose] = useState(false)
   const [returning, setReturning] = useState(() => idsOf(quoteId).length > 0)
@@ -53,11 +56,8 @@ export function useDraftPhotos(quoteId: string) {
   }, [quoteId, returning])
   return {
     photos,
-    /** Some of them live only as long as the page, because the browser does not keep them. */
     loose,
-    /** They are being read from this device. */
     returning,
-    /** A photo that is chosen again counts once. */
     add(chosen: readonly File[]) {
       const known = new Set(photos.map(photoKey))
       const fresh = chosen.filter((photo) => !known.has(photoKey(photo)))
@@ -67,6 +67,9 @@ export function useDraftPhotos(quoteId: string) {
     remove(photo: File) {
       setPhotos((now) => now.filter((other) => other !== photo))
       dropPhotos(quoteId, [photo])
+    },
+    addTo(room: Pick<Room, 'id' | 'quoteId'>) {
+      if (photos.length > 0) void addPhotos(room, photos)
     },
     clear() {
       setPhotos([])

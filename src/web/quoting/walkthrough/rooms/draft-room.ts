@@ -9,7 +9,6 @@ import type { RoomFields, RoomPatch } from '../../outbox/operations.ts'
 import type { Room } from '../../outbox/rooms.ts'
 import { forgetSeed, type RoomSeed, seedOf } from '../../room-seed.ts'
 import { type Estimate, sizeFrom } from '../estimate.ts'
-import { useDraftPhotos } from './draft-photos.ts'
 import { forgetForms } from './kept-forms.ts'
 import { emptyRoom, nameFor, nextName } from './new-room.ts'
 import { sizeOf, textOf } from './size.ts'
@@ -107,23 +106,53 @@ function fromSeed(seed: RoomSeed, { customerType }: Pick<Quote, 'customerType'>,
   }
 }
 
+/** The photos of the room being filled in. */
+export interface DraftPhotos {
+  readonly photos: readonly File[]
+  /** Some of them live only as long as the page, because the browser does not keep them. */
+  readonly loose: boolean
+  /** They are being read from this device. */
+  readonly returning: boolean
+  /** A photo that is chosen again counts once. */
+  add(chosen: readonly File[]): void
+  remove(photo: File): void
+  addTo(room: Pick<Room, 'id' | 'quoteId'>): void
+  clear(): void
+}
+
+/** Whether this tab keeps a room that is being filled in. */
+export const hasDraft = (quoteId: string): boolean => inTab(nameInTab(quoteId)) !== null
+
+export function forgetDraft(quoteId: string): void {
+  keepInTab(nameInTab(quoteId), null)
+  forgetForms(draftId(quoteId))
+}
+
+const draftId = (quoteId: string) => `new:${quoteId}`
+
 /**
  * The room being filled in, before it is added. It stays in this tab, across reload and other screens, until she adds it or
- * gives it up.
+ * gives it up. While the browser takes over the server's HTML it may not go on with it: `resumes` is false.
  */
-export function useDraftRoom(quote: Pick<Quote, 'id' | 'customerType'>, rooms: readonly Room[]) {
-  const roomId = `new:${quote.id}`
+export function useDraftRoom(
+  quote: Pick<Quote, 'id' | 'customerType'>,
+  rooms: readonly Room[],
+  photos: DraftPhotos,
+  resumes = true,
+) {
+  const roomId = draftId(quote.id)
   const [draft, setDraft] = useState<DraftRoom>(() => {
+    if (!resumes) return blankRoom
     const seed = seedOf(quote.id)
     return seed ? fromSeed(seed, quote, rooms) : (inTab<DraftRoom>(nameInTab(quote.id)) ?? blankRoom)
   })
-  const photos = useDraftPhotos(quote.id)
   const [attempt, setAttempt] = useState(0)
   const [round, setRound] = useState(0)
   useEffect(() => {
+    if (!resumes && draft === blankRoom && round === 0) return
     keepInTab(nameInTab(quote.id), isBlank(draft) ? null : draft)
     forgetSeed(quote.id)
-  }, [quote.id, draft])
+  }, [quote.id, draft, resumes, round])
   return {
     draft,
     /** Stands for the room until it is one. */

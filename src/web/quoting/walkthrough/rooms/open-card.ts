@@ -1,4 +1,4 @@
-/* The inside of a room's card, in one file. See `card-parts.tsx`. */
+/* The inside of a room's card, in one file. See `card-parts.ts`. */
 
 export { NewPhotoStrip } from '../../photos/new-photos.tsx'
 export { RoomEditor } from './room-editor.tsx'

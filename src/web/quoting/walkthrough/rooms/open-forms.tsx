@@ -1,4 +1,3 @@
-import { type RouterHistory, useRouter } from '@tanstack/react-router'
 import {
   createContext,
   type ReactNode,
@@ -83,22 +82,14 @@ function saved(change: FormChange | null, { room, edits }: { room: Room; edits: 
   return true
 }
 
-/** The walk's own buttons ask the guard themselves; every other way to another screen goes through the router. */
 function useGuard(guard: Guard, place: RoomEdits['guard']) {
-  const router = useRouter({ warn: false }) as { history: RouterHistory } | null
   useEffect(() => {
     if (!place) return
     place.current = guard
-    const unblock = router?.history.block({
-      enableBeforeUnload: false, // this tab keeps what is typed
-      blockerFn: ({ currentLocation: here, nextLocation: there }) =>
-        (here.pathname !== there.pathname || here.search !== there.search) && !guard.leave(),
-    })
     return () => {
-      unblock?.()
       if (place.current === guard) place.current = null
     }
-  }, [guard, place, router])
+  }, [guard, place])
 }
 
 /** Makes a form one of its card's. */

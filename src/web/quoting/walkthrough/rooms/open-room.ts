@@ -10,9 +10,9 @@ const focusOn = (id: string) => requestAnimationFrame(() => document.getElementB
  * Which room is open, or the form for a 'new' one, and how rooms are copied and removed. Handlers are stable, so rows do
  * not re-render.
  */
-export function useOpenRoom(rooms: readonly Room[], hasDraft: boolean, leave: () => boolean) {
+export function useOpenRoom(rooms: readonly Room[], hasDraft: boolean, leave: () => boolean, resumes = true) {
   const [open, setOpen] = useState<string | null>(
-    () => rooms.find(({ id }) => hasOpenForms(id))?.id ?? (rooms.length === 0 || hasDraft ? 'new' : null),
+    () => (resumes && rooms.find(({ id }) => hasOpenForms(id))?.id) || (rooms.length === 0 || hasDraft ? 'new' : null),
   )
   const latest = useRef(rooms)
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import type { Cents } from '../../../../shared-kernel/money.ts'
 import type { Room } from '../../outbox/rooms.ts'
 
-type Priced = Pick<Quote, 'pricePerSqFt' | 'frequency' | 'buildingType' | 'totalSqft' | 'customItems'>
+export type Priced = Pick<Quote, 'pricePerSqFt' | 'frequency' | 'buildingType' | 'totalSqft' | 'customItems'>
 
 /** What the whole walk costs, by the same engine as on the server. */
 export function priceOfRooms(quote: Priced, rooms: readonly Room[], hasRoomsOnServer: boolean): Price {

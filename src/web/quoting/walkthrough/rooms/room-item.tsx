@@ -1,6 +1,6 @@
-import { memo } from 'react'
+import { type ComponentType, memo } from 'react'
 import type { Room, Saving } from '../../outbox/rooms.ts'
-import { cardLoading, RoomEditor } from './card-parts.tsx'
+import type { RoomEditorProps } from './room-editor.tsx'
 import { RoomRow } from './room-row.tsx'
 
 interface RoomItemProps {
@@ -9,19 +9,17 @@ interface RoomItemProps {
   /** Per month and one-time, in cents. */
   readonly monthly: number
   readonly oneTime: number
-  readonly saving: Saving
+  /** Missing where nothing is sent anywhere. */
+  readonly saving: Saving | undefined
   readonly open: boolean
+  readonly Editor: ComponentType<RoomEditorProps>
   readonly onToggle: (id: string) => void
   readonly onRemove: (room: Room) => void
   readonly onDuplicate: (room: Room) => void
 }
 
 /** One room of the walk; each change of it saves itself. */
-export const RoomItem = memo(function RoomItem({ onRemove, onDuplicate, ...row }: RoomItemProps) {
+export const RoomItem = memo(function RoomItem({ Editor, onRemove, onDuplicate, ...row }: RoomItemProps) {
   const { room, saving, open } = row
-  return (
-    <RoomRow {...row}>
-      {open && <RoomEditor {...{ room, saving, onRemove, onDuplicate }} fallback={cardLoading} />}
-    </RoomRow>
-  )
+  return <RoomRow {...row}>{open && <Editor {...{ room, saving, onRemove, onDuplicate }} />}</RoomRow>
 })

@@ -1,33 +1,33 @@
-import { useAtomValue } from 'jotai'
-import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
-import { css } from '../../../styled-system/css/index.js'
-import { type Room, savingOf } from '../../outbox/rooms.ts'
-import { outboxState } from '../../outbox/state.ts'
-import type { DraftRoomState } from './draft-room.ts'
-import { NewRoomForm } from './new-room-form.tsx'
-import type { OpenRoom } from './open-room.ts'
+import type { ComponentType } from 'react'
+import { css, cx } from '../../../styled-system/css/index.js'
+import type { Room, Saving } from '../../outbox/rooms.ts'
+import type { Walk } from '../walk.ts'
+import { NewRoomForm, type NewRoomParts, type WalkedQuote } from './new-room-form.tsx'
 import type { RoomPrice } from './price-of-rooms.ts'
+import type { RoomEditorProps } from './room-editor.tsx'
 import { RoomItem } from './room-item.tsx'
 
+/** What the cards hold, by who walks: a visitor's rooms have no photos and are not sent. */
+export interface RoomParts extends NewRoomParts {
+  readonly Editor: ComponentType<RoomEditorProps>
+}
+
 interface RoomListProps {
-  readonly quote: Quote
+  readonly quote: WalkedQuote
   readonly rooms: readonly Room[]
   readonly prices: readonly RoomPrice[]
-  readonly walk: OpenRoom
-  readonly draft: DraftRoomState
-  /** Whether the form for a new room is open. */
-  readonly adding: boolean
-  readonly onAdd: () => void
-  readonly onCancel: () => void
+  readonly walk: Walk
+  readonly parts: RoomParts
+  /** How far a room's last edit has got; missing where nothing is sent anywhere. */
+  readonly savingOf?: (roomId: string) => Saving
+  readonly className?: string
 }
 
 /** The rooms in walking order; one of them, or the form for a new one, is open. */
-export function RoomList({ quote, rooms, prices, walk, draft, adding, onAdd, onCancel }: RoomListProps) {
-  const { queue, written, connection, refusal } = useAtomValue(outboxState)
-  const where = { queue, written, reachable: connection === 'ok', keeps: refusal === null }
+export function RoomList({ quote, rooms, prices, walk, parts, savingOf, className }: RoomListProps) {
   return (
     <section aria-labelledby="rooms">
-      <h2 id="rooms" tabIndex={-1} className={heading}>
+      <h2 id="rooms" tabIndex={-1} className={cx(heading, className)}>
         Rooms
       </h2>
       <ul>
@@ -38,23 +38,23 @@ export function RoomList({ quote, rooms, prices, walk, draft, adding, onAdd, onC
             sqft={prices[place]?.sqft ?? 0}
             monthly={prices[place]?.monthly ?? 0}
             oneTime={prices[place]?.oneTime ?? 0}
-            saving={savingOf(room.id, where)}
+            saving={savingOf?.(room.id)}
             open={walk.open === room.id}
+            Editor={parts.Editor}
             onToggle={walk.toggle}
             onRemove={walk.remove}
             onDuplicate={walk.duplicate}
           />
         ))}
       </ul>
-      {adding && (
+      {walk.adding && (
         <div className={css({ marginTop: '16px' })}>
           <NewRoomForm
-            key={draft.round}
-            quote={quote}
-            rooms={rooms}
-            state={draft}
-            onAdd={onAdd}
-            onCancel={rooms.length > 0 ? onCancel : undefined}
+            key={walk.draft.round}
+            {...{ quote, rooms, parts }}
+            state={walk.draft}
+            onAdd={walk.add}
+            onCancel={rooms.length > 0 ? walk.cancel : undefined}
           />
         </div>
       )}
@@ -62,5 +62,6 @@ export function RoomList({ quote, rooms, prices, walk, draft, adding, onAdd, onC
   )
 }
 
+const heading = css({ textStyle: 'h2', marginBottom: '12px', '&:focus': { outline: 'none' } })
 /** On a phone the page's title already says it. */
-const heading = css({ textStyle: 'h2', marginBottom: '12px', '&:focus': { outline: 'none' }, mdDown: { srOnly: true } })
+export const titled = css({ mdDown: { srOnly: true } })

@@ -18,7 +18,7 @@ interface RoomRowProps {
   readonly monthly: number
   readonly oneTime: number
   /** Missing where nothing is sent anywhere. */
-  readonly saving?: Saving
+  readonly saving: Saving | undefined
   readonly open: boolean
   readonly onToggle: (id: string) => void
   /** What the open card holds. */

@@ -8,7 +8,7 @@ import type { Room } from '../../outbox/rooms.ts'
 import { outboxState } from '../../outbox/state.ts'
 import { whenUpdated } from '../../outbox/waiting.ts'
 import { ConflictDialog } from '../conflict-dialog.tsx'
-import { retry } from '../edits.ts'
+import { retry } from '../troubles.ts'
 
 const useTroubled = (areaId: string) =>
   useAtomValue(outboxState).queue.find(

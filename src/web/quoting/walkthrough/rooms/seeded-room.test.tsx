@@ -11,9 +11,11 @@ import { outboxState } from '../../outbox/state.ts'
 import { clearOutbox, startOutbox } from '../../outbox.ts'
 import { type RoomSeed, seedOf, seedRoom } from '../../room-seed.ts'
 import { addDraft } from './add-draft.ts'
-import { preloadOpenCard } from './card-parts.tsx'
+import { preloadOpenCard } from './card-parts.ts'
+import { useDraftPhotos } from './draft-photos.ts'
 import { useDraftRoom } from './draft-room.ts'
 import { NewRoomForm, newRoomForm } from './new-room-form.tsx'
+import { walkParts } from './walk-parts.tsx'
 
 const seed: RoomSeed = {
   name: 'Lobby',
@@ -32,13 +34,13 @@ interface FormProps {
 /** The form as the walk uses it. */
 function Form({ customerType = 'commercial', rooms = [], quoteId = 'q', onCancel }: FormProps) {
   const quote = { ...sample(), id: quoteId, customerType }
-  const state = useDraftRoom(quote, rooms)
+  const state = useDraftRoom(quote, rooms, useDraftPhotos(quoteId))
   const cancel = () => {
     state.clear()
     onCancel?.()
   }
   const add = () => void addDraft(quoteId, state, rooms)
-  return <NewRoomForm key={state.round} {...{ quote, rooms, state }} onAdd={add} onCancel={cancel} />
+  return <NewRoomForm key={state.round} {...{ quote, rooms, state }} parts={walkParts} onAdd={add} onCancel={cancel} />
 }
 
 const open = (change: Partial<RoomSeed> = {}, customerType: CustomerType = 'commercial', rooms = [area('a')]) => {

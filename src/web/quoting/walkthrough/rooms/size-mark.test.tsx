@@ -45,6 +45,7 @@ describe('a size that nobody has checked @EYE-04 @AMB-V07 @AMB-V08', () => {
         oneTime={0}
         saving="saved"
         open={false}
+        Editor={() => null}
         onToggle={() => {}}
         onRemove={() => {}}
         onDuplicate={() => {}}

@@ -1,6 +1,5 @@
 import { whenIdle } from '../../../loading/idle.ts'
 import { lazyPart, loadInBackground, once } from '../../../loading/lazy.tsx'
-import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx'
 
 /* What shows only in an open room. It loads when the browser is idle, and at the latest when it is shown. */
 
@@ -14,9 +13,3 @@ export const preloadOpenCard = () => Promise.all([RoomEditor, RoomWork, NewPhoto
 
 /** So that the next room may have no signal. Returns how to cancel it. */
 export const preloadOpenCardWhenIdle = () => loadInBackground(() => whenIdle().then(preloadOpenCard))
-
-export const cardLoading = (
-  <Loading label="Loading...">
-    <Skeleton height="240px" radius="10px" />
-  </Loading>
-)

@@ -1,0 +1,79 @@
+import { Copy, Trash2 } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { sqftOf } from '../../../../modules/pricing/contract/price.ts'
+import { css } from '../../../styled-system/css/index.js'
+import { Button } from '../../../ui/button.tsx'
+import type { Room } from '../../outbox/rooms.ts'
+import { useRoomEdits } from '../room-edits.ts'
+import { ExtraWorkList } from './extra-work-list.tsx'
+import { bringIntoView, OpenForms, useOpenForm } from './open-forms.tsx'
+import { RoomDetails } from './room-details.tsx'
+import { RoomNotes } from './room-notes.tsx'
+import { textOf, useSize } from './size.ts'
+import { SizeField } from './size-field.tsx'
+import { TaskList } from './task-list.tsx'
+
+interface RoomCardProps {
+  readonly room: Room
+  /** The server's message for each refused field. */
+  readonly refusals?: Readonly<Record<string, string>>
+  /** The size, and above it what has to be said about the room. */
+  readonly children: ReactNode
+  readonly onRemove: (room: Room) => void
+  readonly onDuplicate: (room: Room) => void
+}
+
+const none = {}
+
+/** The inside of a room's card. */
+export function RoomCard({ room, refusals = none, children, onRemove, onDuplicate }: RoomCardProps) {
+  return (
+    <OpenForms room={room}>
+      {children}
+      <TaskList room={room} />
+      <ExtraWorkList room={room} />
+      <RoomNotes room={room} refusal={refusals.notes} />
+      <RoomDetails room={room} refusals={refusals} />
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8px', marginTop: '20px' })}>
+        <Button icon={<Copy aria-hidden />} onClick={() => onDuplicate(room)} aria-label={`Duplicate ${room.name}`}>
+          Duplicate
+        </Button>
+        <Button icon={<Trash2 aria-hidden />} onClick={() => onRemove(room)} aria-label={`Remove room ${room.name}`}>
+          Remove room
+        </Button>
+      </div>
+    </OpenForms>
+  )
+}
+
+interface RoomSizeProps {
+  readonly room: Room
+  readonly label: string
+  readonly refusal?: string | undefined
+  readonly beside?: ReactNode
+  /** What else tells the size; it may have the figure that was typed forgotten. */
+  readonly children?: (forgetTyped: () => void) => ReactNode
+}
+
+/** The size of a room that is there already. */
+export function RoomSize({ room, label, refusal, beside, children }: RoomSizeProps) {
+  const { change } = useRoomEdits()
+  const saved = textOf(room.measuredAs, sqftOf(room))
+  const { field, forget, isWrong, complain } = useSize(room.id, saved, (typed) => change(room, typed))
+  const place = useRef<HTMLElement>(null)
+  useOpenForm({
+    part: 'size',
+    typed: () => (isWrong ? 'wrong' : null),
+    close: () => {},
+    complain() {
+      complain()
+      bringIntoView(place.current?.querySelector('input'))
+    },
+  })
+  return (
+    <section ref={place} aria-label={`${label} of ${room.name}`} className={css({ marginTop: '14px' })}>
+      <SizeField {...field} error={field.error ?? refusal} beside={beside} />
+      {children?.(forget)}
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { Loading, Skeleton } from '../../../ui/page/skeleton.tsx'
+import { RoomEditor, RoomWork } from './card-parts.ts'
+import { NewSizeAndPhotos } from './new-size-and-photos.tsx'
+import type { RoomParts } from './room-list.tsx'
+
+const cardLoading = (
+  <Loading label="Loading...">
+    <Skeleton height="240px" radius="10px" />
+  </Loading>
+)
+
+/** The parts of a walk whose rooms have photos and are sent. */
+export const walkParts: RoomParts = {
+  Editor: (props) => <RoomEditor {...props} fallback={cardLoading} />,
+  NewSize: NewSizeAndPhotos,
+  NewWork: (props) => <RoomWork {...props} fallback={cardLoading} />,
+}
