@@ -6,17 +6,9 @@ import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './app/query-client.ts'
 import { createAppRouter } from './app/router.tsx'
 import { watchSession } from './app/session.ts'
-import { whenIdle } from './loading/idle.ts'
-import { lazyPart } from './loading/lazy.tsx'
 import { printInLight } from './ui/print.ts'
 import { Spinner } from './ui/spinner.tsx'
-import { toaster } from './ui/toasts.ts'
-
-const firstMessage = () => new Promise<void>((resolve) => (toaster.newest() ? resolve() : toaster.listen(resolve)))
-const Toasts = lazyPart(async () => {
-  await Promise.race([whenIdle(), firstMessage()])
-  return (await import('./ui/overlay/toast.tsx')).Toasts
-})
+import { ToastsWhenNeeded } from './ui/toasts-when-needed.tsx'
 
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
@@ -39,7 +31,7 @@ if (await finishedAtBank())
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        <Toasts />
+        <ToastsWhenNeeded />
       </QueryClientProvider>
     </StrictMode>,
   )

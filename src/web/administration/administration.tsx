@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTitle } from '../app/title.ts'
-import { lazyPart } from '../loading/lazy.tsx'
+import { ToastsWhenNeeded } from '../ui/toasts-when-needed.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { Accounts } from './accounts.tsx'
 import { type Tab, useAddress } from './address.tsx'
@@ -15,8 +15,6 @@ import { makeClient, overviewQuery } from './queries.ts'
 import { Quotes } from './quotes/quotes.tsx'
 import { StaffShell, tabName } from './staff-shell.tsx'
 import { Stories } from './stories.tsx'
-
-const Toasts = lazyPart(() => import('../ui/overlay/toast.tsx').then(({ Toasts }) => Toasts))
 
 const screens: Readonly<Record<Tab, () => ReactNode>> = {
   quotes: Quotes,
@@ -34,7 +32,7 @@ export function Administration() {
   return (
     <QueryClientProvider client={client}>
       <Screen />
-      <Toasts />
+      <ToastsWhenNeeded />
     </QueryClientProvider>
   )
 }

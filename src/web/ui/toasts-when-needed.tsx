@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react'
+import { useIdle } from '../loading/idle.ts'
+import { lazyPart } from '../loading/lazy.tsx'
+import { toaster } from './toasts.ts'
+
+const Toasts = lazyPart(() => import('./overlay/toast.tsx').then(({ Toasts }) => Toasts))
+
+/**
+ * The place for toasts, which loads with the first one or when the browser is idle. It isn't rendered before: after a
+ * fallback React shows nothing else that was waited for within 300 ms, so the screen itself would come later.
+ */
+export function ToastsWhenNeeded() {
+  const idle = useIdle()
+  const toast = useSyncExternalStore(toaster.listen, toaster.newest)
+  return (idle || toast) && <Toasts />
+}
