@@ -19,7 +19,7 @@ const requestsAtOnce = turns('billing-requests-at-once', {
   waiting: 30,
   refusal: 'Your other changes are still under way. Please try again in a few seconds.',
 })
-/** A new form for another card. Somebody who tests stolen cards needs many. */
+/** A new form for another card. Testing stolen cards takes many. */
 const cardForms = { by, says: 'You asked for a new card form {most} times in the last {per}.' }
 const hourlyCardForms = limit('card-forms', { most: 5, per: 'hour', ...cardForms })
 const dailyCardForms = limit('card-forms-daily', { most: 20, per: '24 hours', ...cardForms })

@@ -13,13 +13,13 @@ export interface Terms {
   readonly per: keyof typeof periods
   /** What counts on its own, for the table in OPERATING.md. */
   readonly by: string
-  /** What was done too often, with {most}, {per} and {email}. Words in parentheses are for the table: nobody is told. */
+  /** What was done too often, with {most}, {per} and {email}. Words in parentheses are for the table only. */
   readonly says: string
   readonly again?: string
   readonly code?: string
 }
 
-/** One use of a limit by somebody. */
+/** One use of a limit. */
 export interface Use {
   readonly name: string
   readonly who: string
@@ -30,7 +30,7 @@ export interface Use {
 
 /**
  * Declares a limit. It counts in the database, so for all processes together, over any period: the oldest use makes room
- * when it is a period old. The table has only hashes of whom it counts, and no counter goes with a quote or an account.
+ * when it is a period old. The table stores a hash of each person, and a counter stays when a quote or account is deleted.
  */
 export function limit(name: string, { most, per, by, says, again = 'Please try again', code = 'too-often' }: Terms) {
   const seconds = periods[per]
@@ -75,7 +75,7 @@ type Database = Pool | EntityManager
 interface Full {
   readonly name: string
   readonly who: string
-  /** Seconds until there is room; null if somebody else took the last room at the same moment. */
+  /** Seconds until there is room; null if another request took the last room at the same moment. */
   readonly wait: number | null
 }
 

@@ -5,8 +5,8 @@ import { enlist } from './list.ts'
 
 export interface Terms {
   /**
-   * Local turns guard this process. Shared ones count what somebody has at once over all processes, by leases in the
-   * database; their lines and totals are still those of a process.
+   * Local turns guard this process. Shared ones count what a person has at once over all processes, by leases in the
+   * database; their queues and totals are still those of a process.
    */
   readonly kind: 'local' | 'shared'
   /** How much of this work runs at once in this process, for everyone together. */
@@ -18,7 +18,7 @@ export interface Terms {
   /** How much more work each may queue; anything beyond that is refused. */
   readonly waiting: number
   /**
-   * When so many wait in all, only somebody with room for more may still join; beyond `all`, nobody.
+   * When `most` wait in all, only a person with a free place may still join; beyond `all`, no one.
    */
   readonly crowd?: {
     readonly most: number
@@ -38,7 +38,7 @@ export interface Turns<Where extends unknown[] = []> {
   /** Waits for a turn and returns the function that ends it. */
   take(who: string, ...where: Where): Promise<() => void>
   run<Result>(who: string, work: () => Promise<Result>, ...where: Where): Promise<Result>
-  /** Does the work unless all that somebody may have at once is taken or waited for; then false. */
+  /** Does the work, or returns false if all the places of this person are taken or waited for. */
   runIfFree(who: string, work: () => Promise<unknown>, ...where: Where): Promise<boolean>
   isFull(who: string): boolean
 }

@@ -16,7 +16,7 @@ export function LoadFailed({ onRetry, onCancel }: LoadFailedProps) {
       <h2 id="load-failed" className={css({ textStyle: 'h2' })}>
         This couldn’t be loaded
       </h2>
-      <p className={css({ color: 'fg.muted', marginBlock: '2 5' })}>
+      <p className={css({ color: 'fg.muted', marginTop: '2', marginBottom: '5' })}>
         Check your connection, then try again. Nothing is lost.
       </p>
       <div className={css({ display: 'flex', justifyContent: 'flex-end', gap: '3' })}>
