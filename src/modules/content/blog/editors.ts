@@ -45,6 +45,13 @@ const isBuiltIn = (slug: string) => builtInArticles().some((article) => article.
 
 /** What an editor can do about posts. Each throws a refusal in plain words. */
 export function editorsOf({ publicUrl, secret, postalAddress }: Site, { db, clock, inTransaction }: Work) {
+  /** With the post's row locked. The time is read after the wait, so what another editor has just published is not to come. */
+  const withPost = <Result>(slug: string, work: (call: CommandCall) => Promise<Result>) =>
+    inTransaction(async (call) => {
+      await call.em.execute('select from content.posts where slug = ? for update', [slug])
+      return work({ ...call, now: clock() })
+    })
+
   return {
     list: (): Promise<PostLine[]> => postLines(db, clock()),
 
@@ -55,7 +62,7 @@ export function editorsOf({ publicUrl, secret, postalAddress }: Site, { db, cloc
       if (!/\S/.test(file.body)) problems.push(`Line ${file.above}: there is no text below the front matter`)
       if (problems.length > 0) throw refusedFile(problems)
       const body = await sanitize(toHtml(file.body))
-      return inTransaction(async (call) => {
+      return withPost(file.about.slug, async (call) => {
         const found = await lookUp(file.about.slug, call)
         if (found?.status === 'published' && !publish)
           throw refused(
@@ -77,7 +84,7 @@ export function editorsOf({ publicUrl, secret, postalAddress }: Site, { db, cloc
       })
     },
 
-    publish: (slug: string) => inTransaction((call) => makePublic(slug, call)),
+    publish: (slug: string) => withPost(slug, (call) => makePublic(slug, call)),
 
     /** It appears at that time by itself. Another time replaces the first. */
     schedule: (slug: string, at: Date): Promise<PostLine> =>
