@@ -47,9 +47,10 @@ export function useReplacement({ card, due, returned, renew, onDone }: Replaceme
     } catch (error) {
       const sentence =
         error instanceof Stopped ? error.message : sentenceFor(error, 'Something went wrong. Please try again.')
+      // A new secret empties the form, so that comes before the message: who reads it may already type the next card.
+      if (kept) await Promise.all([renew(), settled().catch(() => undefined)])
       if (!(error instanceof Stopped && error.inForm)) setTrouble(sentence)
       toastFailure(due ? 'Payment Failed' : 'Payment Setup Failed', sentence)
-      if (kept) await Promise.all([renew(), settled().catch(() => undefined)])
     } finally {
       running.current = false
       setBusy(false)

@@ -233,6 +233,26 @@ describe('a charge that failed', () => {
     await ready('Pay $19.99 now')
   })
 
+  it('says that the bank said no once the form is the new one, so the next card typed stays typed @AMB-B10', async () => {
+    const gate = Promise.withResolvers<void>()
+    let count = 0
+    const { of } = openBilling('/subscription', overdue, {
+      ...cardForm,
+      async 'POST /api/subscription/card'() {
+        if (++count > 1) await gate.promise
+        return Response.json({ clientSecret: `seti_${count}_secret_x` })
+      },
+      'PUT /api/subscription/card': () => refusal(402, 'card-declined', 'Your card has insufficient funds.'),
+    })
+    fireEvent.click(await ready('Pay $19.99 now'))
+    await waitFor(() => expect(of('POST /api/subscription/card')).toHaveLength(2))
+    expect(told()).toEqual([])
+    expect(screen.queryByText('Your card has insufficient funds.')).toBeNull()
+    gate.resolve()
+    await screen.findByText('Your card has insufficient funds.')
+    expect(told()).toEqual([['Payment Failed', 'Your card has insufficient funds.']])
+  })
+
   it('asks the provider once when nothing is known of the charge', async () => {
     let now = { ...overdue, due: null as typeof overdue.due }
     const { of } = openBilling('/subscription', now, {
