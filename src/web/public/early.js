@@ -19,8 +19,7 @@
   }
   addEventListener('page-ready', () => {
     window.onclick = null
-    held?.click()
-    held = 0
+    held = held?.click()
   })
   addEventListener('load', async () => {
     await new Promise((painted) => {

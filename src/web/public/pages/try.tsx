@@ -169,7 +169,7 @@ function StaysHere({ onStartOver }: { onStartOver: () => void }) {
         Nothing you type here is sent to us. It stays in this browser until you start over. If you keep the quote and
         sign up, it becomes your first draft and this copy is removed.
       </p>
-      <Button size="sm" icon={<RotateCcw aria-hidden />} onClick={onStartOver}>
+      <Button data-hold size="sm" icon={<RotateCcw aria-hidden />} onClick={onStartOver}>
         Start over
       </Button>
     </div>

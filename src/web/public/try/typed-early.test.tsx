@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
@@ -54,6 +56,21 @@ describe('What is typed on a slow phone before the script is there @FRD-03', () 
     )
     await arrive()
     await waitFor(() => expect(kept).toBe('Early Bird Clinic'), { timeout: 5_000 })
+  })
+
+  it.each([
+    ['Next room', () => screen.getByRole('button', { name: 'Next room' }), () => screen.findByText('Add room')],
+    [
+      'a room',
+      () => screen.getByRole('button', { name: /^Exam rooms/ }),
+      () => screen.findByRole('button', { name: /^Exam rooms/, expanded: true }),
+    ],
+  ])('a press on %s waits and counts', async (_, button, opened) => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false }))
+    new Function(readFileSync(join(import.meta.dirname, '../early.js'), 'utf8'))()
+    fireEvent.click(button())
+    await arrive()
+    await opened()
   })
 
   it('goes on with a form that this tab kept, without a word from React', async () => {

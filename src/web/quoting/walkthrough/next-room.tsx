@@ -14,6 +14,7 @@ export const NextRoom = ({ walk }: { walk: Walk }) =>
   ) : (
     <Button
       key="next"
+      data-hold
       variant={walk.open === null ? 'outline' : 'primary'}
       size="lg"
       className={step}

@@ -43,6 +43,7 @@ export function RoomRow({ open, onToggle, children, ...figures }: RoomRowProps) 
           type="button"
           id={`room-${room.id}`}
           aria-expanded={open}
+          data-hold
           className={open ? openHead : head}
           onClick={() => onToggle(room.id)}
         >
