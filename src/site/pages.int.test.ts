@@ -198,7 +198,7 @@ describe('a contractor with a session', () => {
 })
 
 describe('what pages are made of', () => {
-  it('has one small inline script, allowed by its hash, and no other @T-52 @FRD-10 @C-08', async () => {
+  it('has one small inline script, allowed by its hash, and no other @T-52 @FRD-10 @CHK-08', async () => {
     expect(earlyScript.length).toBeLessThanOrEqual(1024)
     for (const path of ['/', '/login', '/register', '/nothing', '/dashboard']) {
       const { body, headers } = await get(path)
