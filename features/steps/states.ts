@@ -325,10 +325,11 @@ async function roomOfTwo(world: World) {
 
 async function halfSize(world: World) {
   await inRoom(world)
-  await pageOf(world).getByLabel('Square footage').fill('24x')
+  const size = pageOf(world).getByLabel('Rooms').getByLabel('Square footage') // a question about two sizes has the label too
+  await size.fill('24x')
   await pageOf(world).reload()
   const closed = pageOf(world).getByText('“24x” is not a size yet')
-  await closed.or(pageOf(world).getByLabel('Square footage')).first().waitFor() // or its card is open again
+  await closed.or(size).first().waitFor() // or its card is open again
 }
 
 async function halfSizeInReview(world: World) {

@@ -61,10 +61,10 @@ const editDetails = async (page: Page, companyName: string) => {
 const quote = () => site.dana.call(getQuote, { quoteId })
 const me = () => site.dana.call(currentUser, {})
 const price = 'Price in $'
-/** Once the page follows what is pressed. */
+/** Once the page follows what is typed. */
 async function goToTry(page: Page) {
   await page.goto('/try')
-  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => document.documentElement.dataset.ready)
 }
 const tried = async (page: Page) => {
   const text = await page.evaluate(() => Object.values(localStorage).find((value) => value.includes('pricePerSqFt')))
@@ -262,15 +262,16 @@ async function pressAt(page: Page, field: Locator, end: (typeof ends)[number], i
     const { left, width, top, height } = (own.closest('.affix__root, .stepper__figure') ?? own).getBoundingClientRect()
     return { left, width, y: top + height / 2 }
   })
-  const covered = () =>
+  const cover = () =>
     field.evaluate(
-      (own, [x, y]) =>
-        !(own.closest('form, main, dialog, [role=dialog]') ?? document.body).contains(
-          document.elementFromPoint(x!, y!),
-        ),
+      (own, [x, y]) => {
+        const top = document.elementFromPoint(x!, y!)
+        const around = own.closest('form, main, dialog, [role=dialog]') ?? document.body
+        return around.contains(top) ? '' : (top?.outerHTML.slice(0, 500) ?? 'nothing')
+      },
       [left + 4, y],
     )
-  await expect.poll(covered).toBe(false) // the message that it was saved goes after a moment
+  await expect.poll(cover).toBe('') // the message that it was saved goes after a moment
   const x = { 'left end': left + 4, middle: left + width / 2, 'right end': left + width - 4 }[end]
   await (isTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y))
 }
@@ -289,6 +290,9 @@ describe.each(Object.entries(devices))('Pressed with %s and typed, a figure is w
     })
     page = await context.newPage()
     page.setDefaultTimeout(25_000)
+    await page.addInitScript(() =>
+      addEventListener('page-ready', () => Object.assign(document.documentElement.dataset, { ready: 'yes' })),
+    )
     await signIn(page, site.dana.user.email, password)
   })
   afterAll(() => context?.close())
