@@ -34,14 +34,11 @@ interface Screen {
 const money = (figure: number) => `${figure}.00`
 const whole = String
 const cents = (figure: number) => `0.${figure}`
-/** With the mouse or a thumb. A mouse left where a message appears would keep that message on the screen. */
+/** With the mouse or a thumb. */
 async function press(page: Page, name: string | RegExp) {
   const button = page.getByRole('button', { name, exact: true }).locator('visible=true').first()
   if (await page.evaluate(() => navigator.maxTouchPoints > 0)) await button.tap()
-  else {
-    await button.click()
-    await page.mouse.move(0, 0)
-  }
+  else await button.click()
 }
 const categories = (shown: typeof money) =>
   Object.fromEntries(costCategories.map((category) => [costCategoryLabel[category], shown]))
@@ -271,6 +268,7 @@ async function pressAt(page: Page, field: Locator, end: (typeof ends)[number], i
       },
       [left + 4, y],
     )
+  await page.mouse.move(0, 0) // left where a message appears, it would keep that message on the screen
   await expect.poll(cover).toBe('') // the message that it was saved goes after a moment
   const x = { 'left end': left + 4, middle: left + width / 2, 'right end': left + width - 4 }[end]
   await (isTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y))
