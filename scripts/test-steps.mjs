@@ -1,4 +1,5 @@
-import { Failure } from './bootstrap.mjs'
+import { relative } from 'node:path'
+import { Failure, root } from './bootstrap.mjs'
 
 const vitest = (project, ...words) => ({
   command: [
@@ -14,11 +15,13 @@ const vitest = (project, ...words) => ({
   ],
   output: '--outputFile.json',
   count: vitestCount,
+  tests: vitestTests,
 })
 const cucumber = (...profile) => ({
   command: ['cucumber-js', '--config', 'features/cucumber.mjs', ...profile],
   output: '--format',
   count: cucumberCount,
+  tests: cucumberTests,
   retried: true,
 })
 
@@ -92,8 +95,36 @@ function vitestCount({ numPassedTests, numFailedTests, success }) {
   return { passed: numPassedTests, failed: numFailedTests || (success ? 0 : 1) }
 }
 
+function vitestTests({ testResults }) {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      title: `${relative(root, name)} > ${fullName}`,
+      seconds: (duration ?? 0) / 1000,
+    })),
+  )
+}
+
+const scenariosOf = (features) =>
+  features.flatMap(({ uri, elements }) =>
+    elements.filter(({ type }) => type !== 'background').map((one) => ({ ...one, uri })),
+  )
+
 function cucumberCount(features) {
-  const scenarios = features.flatMap(({ elements }) => elements).filter(({ type }) => type !== 'background')
+  const scenarios = scenariosOf(features)
   const passed = scenarios.filter((scenario) => scenario.steps.every(({ result }) => result.status === 'passed')).length
   return { passed, failed: scenarios.length - passed }
 }
+
+function cucumberTests(features) {
+  return scenariosOf(features).map(({ uri, line, name, steps }) => ({
+    title: `${uri}:${line} > ${name}`,
+    seconds: steps.reduce((sum, { result }) => sum + (result.duration ?? 0), 0) / 1e9,
+  }))
+}
+
+/** One line for each of the tests that took longest, the slowest first. `tests` is [{ title, seconds }]. */
+export const slowest = (tests, most = 20) =>
+  [...tests]
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, most)
+    .map(({ title, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${title}`)

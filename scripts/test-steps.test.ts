@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-const { chosenBy, everything } = await import(new URL('test-steps.mjs', import.meta.url).href)
+const { chosenBy, everything, slowest, steps } = await import(new URL('test-steps.mjs', import.meta.url).href)
 
 /** As they would be typed after `npm test --`. */
 const chosen = (...words: readonly string[]) =>
@@ -45,4 +45,19 @@ it('README runs one test of each kind in one line, and leads to the recipe of an
     else expect(readFileSync(path!, 'utf8')).toContain('it(')
   const [, recipe] = /\((src\/platform\/post-office\/README\.md)#a-new-email\)/.exec(readme)!
   expect(readFileSync(recipe!, 'utf8')).toMatch(/^## A new email$/m)
+})
+
+it('names the slowest tests of both kinds, the slowest first @ENG-03', () => {
+  const units = [
+    { name: `${process.cwd()}/src/a.test.ts`, assertionResults: [{ fullName: 'adds up', duration: 1500 }] },
+  ]
+  const took = (seconds: number) => ({ result: { status: 'passed', duration: seconds * 1e9 } })
+  const scenario = { type: 'scenario', line: 7, name: 'A quote is sent', steps: [took(2), took(0.25)] }
+  const features = [{ uri: 'features/a.feature', elements: [{ type: 'background', steps: [] }, scenario] }]
+  const tests = [...steps.unit.tests({ testResults: units }), ...steps.features.tests(features)]
+  expect(slowest(tests)).toEqual([
+    '   2.3 s  features/a.feature:7 > A quote is sent',
+    '   1.5 s  src/a.test.ts > adds up',
+  ])
+  expect(slowest(tests, 1)).toHaveLength(1)
 })

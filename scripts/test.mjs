@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { environment, Failure, fail, prepare, root } from './bootstrap.mjs'
-import { chosenBy, everything, steps } from './test-steps.mjs'
+import { chosenBy, everything, slowest, steps } from './test-steps.mjs'
 
 const results = join(root, '.cache', 'test-results')
 /** These begin together: each leaves a processor idle. */
 const together = ['types', 'lint', 'unit']
 
 async function runStep({ name, args: more }) {
-  const { command, output, count, retried, env = {} } = steps[name]
+  const { command, output, count, tests, retried, env = {} } = steps[name]
   const [program, ...args] = [...command, ...more]
   const file = join(results, `${name}.json`)
   if (output) args.push(output === '--format' ? `--format=json:${file}` : `${output}=${file}`)
@@ -18,11 +18,13 @@ async function runStep({ name, args: more }) {
   console.log(`\n--- ${name}`)
   const startedAt = Date.now()
   const code = await run(program, args, env)
-  const counted = count ? countOf(count, file) : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
+  const read = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+  const counted = count ? countOf(count, read) : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
   if (code !== 0 && counted.failed === 0) counted.failed = 1
   const twice = retried && existsSync(messages) ? triedTwice(messages) : []
   for (const scenario of twice) console.log(`tried twice: ${scenario}`)
-  return { name, ...counted, twice: twice.length, seconds: (Date.now() - startedAt) / 1000 }
+  const seconds = (Date.now() - startedAt) / 1000
+  return { name, ...counted, twice: twice.length, seconds, tests: tests && read ? tests(read) : [] }
 }
 
 /** The scenarios that passed or failed only when they were tried again: a race, or a machine that was too busy. */
@@ -41,10 +43,7 @@ function triedTwice(file) {
 }
 
 /** A step that ended without leaving its results has failed. */
-function countOf(count, file) {
-  if (!existsSync(file)) return { passed: 0, failed: 1 }
-  return count(JSON.parse(readFileSync(file, 'utf8')))
-}
+const countOf = (count, read) => (read ? count(read) : { passed: 0, failed: 1 })
 
 function run(program, args, env) {
   return new Promise((resolve) => {
@@ -65,6 +64,8 @@ async function test() {
   outcomes.push(...(await Promise.all(first.map(runStep))))
   for (const step of chosen) if (!first.includes(step)) outcomes.push(await runStep(step))
   if (chosen.length === everything.length) outcomes.push(await runStep({ name: 'coverage', args: [] }))
+  const slow = slowest(outcomes.flatMap(({ tests }) => tests))
+  if (slow.length > 0) console.log(`\nThe slowest tests:\n${slow.join('\n')}`)
   console.log('')
   for (const { name, passed, failed, twice = 0, seconds } of outcomes) {
     console.log(
