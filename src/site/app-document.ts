@@ -1,25 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { currentUser } from '../modules/accounts/contract/endpoints.ts'
-import { listAreas } from '../modules/quoting/contract/areas.ts'
-import { getQuote, listQuotes } from '../modules/quoting/contract/endpoints.ts'
 import { give, hold } from '../platform/http/held.ts'
-import type { Endpoint } from '../shared-kernel/endpoint.ts'
-import { appScreens } from '../web/public/app-screens.ts'
+import { type Screen, screenPaths, screens } from '../web/app/screens.ts'
 import { closure, type Manifest } from './document.ts'
-
-/** What the screens that open first ask for at once: their code and data. */
-const atOnce: Partial<
-  Record<(typeof appScreens)[number], { readonly source: string; readonly data: readonly Endpoint[] }>
-> = {
-  '/dashboard': { source: 'quoting/dashboard/dashboard.tsx', data: [currentUser, listQuotes] },
-  '/calculator': { source: 'quoting/calculator/calculator.tsx', data: [currentUser] },
-  '/field-tool/*': {
-    source: 'quoting/field-tool/field-tool.tsx',
-    data: [currentUser, getQuote, listAreas],
-  },
-}
 
 const app = 'index.html'
 const cache = 'public, max-age=0, must-revalidate'
@@ -31,29 +15,29 @@ const cache = 'public, max-age=0, must-revalidate'
 export function serveAppScreens(server: FastifyInstance, build: string, manifest: Manifest) {
   const document = readFileSync(join(build, 'client', app), 'utf8')
   const plain = hold(Buffer.from(document), '.html', cache)
-  for (const screen of appScreens) {
-    const { source, data = [] } = atOnce[screen] ?? {}
-    const own = source ? hold(Buffer.from(withCodeOf(source, document, manifest)), '.html', cache) : plain
-    server.get(screen, { config: { takesCards: true } }, async (request, reply) => {
+  const screenAt = new Map<string, Screen>(Object.values(screens).map((screen) => [screen.path, screen]))
+  for (const path of screenPaths) {
+    const { code, data } = screenAt.get(path) ?? {}
+    const own = code && data ? hold(Buffer.from(withCodeOf(code, document, manifest)), '.html', cache) : plain
+    server.get(path.replace('$quoteId', '*'), { config: { takesCards: true } }, async (request, reply) => {
       if (request.headers['sec-fetch-mode'] !== 'navigate') return give(request, reply, await plain)
       const asked = new URL(request.url, 'http://localhost')
-      if (data.length > 0 && asked.search === '') reply.header('link', hints(data, asked.pathname))
+      if (data && asked.search === '') reply.header('link', hints(data, asked.pathname))
       return give(request, reply, await own)
     })
   }
 }
 
-function withCodeOf(source: string, document: string, manifest: Manifest): string {
+function withCodeOf(code: string, document: string, manifest: Manifest): string {
   const there = new Set(closure([app], manifest))
-  const links = closure([source], manifest)
+  const links = closure([code], manifest)
     .filter((part) => !there.has(part))
     .map((part) => `<link rel="modulepreload" crossorigin href="/${manifest[part]!.file}">`)
   return document.replace('</head>', `${links.join('')}</head>`)
 }
 
 /** `</api/quotes>; rel=preload; as=fetch`: the quote of an address such as `/field-tool/{id}` is the one the screen shows. */
-const hints = (data: readonly Endpoint[], path: string) =>
+const hints = (data: readonly string[], path: string) =>
   data
-    .map((endpoint) => endpoint.path.replace(':quoteId', path.split('/')[2] ?? ''))
-    .map((url) => `<${url}>; rel=preload; as=fetch; crossorigin`)
+    .map((url) => `<${url.replace(':quoteId', path.split('/')[2] ?? '')}>; rel=preload; as=fetch; crossorigin`)
     .join(', ')

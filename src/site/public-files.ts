@@ -1,4 +1,5 @@
 import { productName } from '../shared-kernel/product.ts'
+import { screenPaths } from '../web/app/screens.ts'
 import type { PostCard, PublicContent, PublicPage } from '../web/public/head.ts'
 import { addressOf } from './document.ts'
 
@@ -33,10 +34,7 @@ ${lines.join('\n')}
 export const robots = (publicUrl: string): string => `User-agent: *
 Disallow: /api/
 Disallow: /objects/
-Disallow: /dashboard
-Disallow: /field-tool/
-Disallow: /review-quote/
-Disallow: /quotes/
+${screenPaths.map((path) => `Disallow: ${path.replace('$quoteId', '')}`).join('\n')}
 
 Sitemap: ${publicUrl}/sitemap.xml
 `

@@ -6,6 +6,7 @@ import { PremiumWall } from '../billing/premium-wall.tsx'
 import { CostSettingsScreen } from '../pricing/cost-settings.tsx'
 import { openAsContractor } from '../testing/open-as-contractor.tsx'
 import { premium } from './premium.tsx'
+import { screens } from './screens.ts'
 import { userQuery } from './session.ts'
 
 afterEach(() => {
@@ -14,7 +15,7 @@ afterEach(() => {
 })
 
 describe('the wall before a paid screen', () => {
-  const Guarded = premium('Default Cost Settings', CostSettingsScreen)
+  const Guarded = premium(screens.costSettings, CostSettingsScreen)
 
   it('tells a trial what a paid plan unlocks, and the two ways on @PRI-39 @PRI-48 @BIL-55 @BIL-56 @BIL-57 @VIS-02', async () => {
     await openAsContractor(() => <PremiumWall title="Default Cost Settings" />, { subscriptionStatus: 'trialing' })
@@ -73,7 +74,7 @@ describe('the wall before a paid screen', () => {
 })
 
 describe('the wall before what is for Pro', () => {
-  const Pro = premium('AI Price Optimization', () => <h1>Open</h1>, 'pro')
+  const Pro = premium(screens.priceOptimization, () => <h1>Open</h1>)
 
   it.each([
     ['pro-monthly', 'active', 'Open'],

@@ -10,9 +10,8 @@ const PremiumWall = lazyRouteComponent(() => import('../billing/premium-wall.tsx
  * refuses too. A plan that ends takes nothing away that she is typing here.
  */
 export function premium(
-  title: string,
+  { title, plan }: { readonly title: string; readonly plan: 'paid' | 'pro' },
   Screen: RouteComponent & { preload?: () => Promise<void> | undefined },
-  plan: 'paid' | 'pro' = 'paid',
 ) {
   const Guarded = () => {
     const user = useContractor()

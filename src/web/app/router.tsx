@@ -17,10 +17,24 @@ import { only, onlyWithoutSubscription } from './access.ts'
 import { premium } from './premium.tsx'
 import { Root } from './root.tsx'
 import { ScreenFailed } from './screen-failed.tsx'
+import { redirects, type ScreenName, screens } from './screens.ts'
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
   notFoundComponent: lazyRouteComponent(() => import('./screen-not-found.tsx'), 'ScreenNotFound'),
+})
+
+const guards = {
+  subscriber: only('subscriber'),
+  'signed-in': only('signed-in'),
+  'without-plan': onlyWithoutSubscription,
+}
+
+/** What the table of screens says of a route. */
+const at = <Name extends ScreenName>(name: Name) => ({
+  getParentRoute: () => root,
+  path: screens[name].path as (typeof screens)[Name]['path'],
+  beforeLoad: guards[screens[name].access],
 })
 
 /** Keeps search words as typed; by default the router would read `?q=2026` as a number. */
@@ -29,9 +43,7 @@ const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const word = (value: unknown) => (value === undefined || value === null ? undefined : String(value) || undefined)
 
 const dashboard = createRoute({
-  getParentRoute: () => root,
-  path: '/dashboard',
-  beforeLoad: only('subscriber'),
+  ...at('dashboard'),
   validateSearch: filtersOf,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
@@ -46,9 +58,7 @@ const stepOf = (value: unknown): CalculatorStep | undefined =>
   ([1, 2, 3] as const).find((step) => String(step) === String(value))
 
 const calculator = createRoute({
-  getParentRoute: () => root,
-  path: '/calculator',
-  beforeLoad: only('subscriber'),
+  ...at('calculator'),
   validateSearch: (search): { step?: CalculatorStep | undefined; quote?: string | undefined } => ({
     step: stepOf(search.step),
     quote: word(search.quote),
@@ -56,34 +66,20 @@ const calculator = createRoute({
   component: lazyRouteComponent(() => import('../quoting/calculator/calculator.tsx'), 'CalculatorScreen'),
 })
 
-const newCalculator = createRoute({
-  getParentRoute: () => root,
-  path: '/new-calculator',
-  beforeLoad: ({ location }) => {
-    throw redirect({ to: '/calculator', search: location.search, replace: true })
-  },
-})
-
 const fieldTool = createRoute({
-  getParentRoute: () => root,
-  path: '/field-tool/$quoteId',
-  beforeLoad: only('subscriber'),
+  ...at('fieldTool'),
   loader: ({ context, params, cause }) => void latest(context.queryClient, params.quoteId, cause),
   component: lazyRouteComponent(() => import('../quoting/field-tool/field-tool.tsx'), 'FieldToolScreen'),
 })
 
 const reviewQuote = createRoute({
-  getParentRoute: () => root,
-  path: '/review-quote/$quoteId',
-  beforeLoad: only('subscriber'),
+  ...at('reviewQuote'),
   loader: ({ context, params, cause }) => void latest(context.queryClient, params.quoteId, cause),
   component: lazyRouteComponent(() => import('../quoting/review-quote/review-quote.tsx'), 'ReviewQuoteScreen'),
 })
 
 const quotePage = createRoute({
-  getParentRoute: () => root,
-  path: '/quotes/$quoteId',
-  beforeLoad: only('subscriber'),
+  ...at('quote'),
   loader: ({ context, params, cause }) => void latest(context.queryClient, params.quoteId, cause),
   component: lazyRouteComponent(() => import('../quoting/quote-page/quote-page.tsx'), 'QuoteScreen'),
 })
@@ -97,69 +93,44 @@ function latest(client: QueryClient, quoteId: string, cause: 'preload' | 'enter'
   ])
 }
 
-const toDashboard = () => {
-  throw redirect({ to: '/dashboard', replace: true })
-}
-const fieldToolWithoutQuote = createRoute({
-  getParentRoute: () => root,
-  path: '/field-tool',
-  beforeLoad: toDashboard,
-})
-const reviewWithoutQuote = createRoute({
-  getParentRoute: () => root,
-  path: '/review-quote',
-  beforeLoad: toDashboard,
-})
-
 const pricingSettings = createRoute({
-  getParentRoute: () => root,
-  path: '/pricing-settings',
-  beforeLoad: only('subscriber'),
+  ...at('pricingSettings'),
   component: premium(
-    'Pricing Settings',
+    screens.pricingSettings,
     lazyRouteComponent(() => import('../pricing/pricing-settings.tsx'), 'PricingSettingsScreen'),
   ),
 })
 
 const costSettings = createRoute({
-  getParentRoute: () => root,
-  path: '/cost-settings',
-  beforeLoad: only('subscriber'),
+  ...at('costSettings'),
   component: premium(
-    'Default Cost Settings',
+    screens.costSettings,
     lazyRouteComponent(() => import('../pricing/cost-settings.tsx'), 'CostSettingsScreen'),
   ),
 })
 
 const priceOptimization = createRoute({
-  getParentRoute: () => root,
-  path: '/price-optimization',
-  beforeLoad: only('subscriber'),
+  ...at('priceOptimization'),
   component: premium(
-    'AI Price Optimization',
+    screens.priceOptimization,
     lazyRouteComponent(() => import('../pricing/optimization/price-optimization.tsx'), 'PriceOptimizationScreen'),
-    'pro',
   ),
 })
 
 const imageAnalysis = createRoute({
-  getParentRoute: () => root,
-  path: '/image-analysis',
-  beforeLoad: only('subscriber'),
+  ...at('imageAnalysis'),
   validateSearch: (search): { analysis?: string | undefined } => {
     const analysis = word(search.analysis)
     return { analysis: analysis && isId.test(analysis) ? analysis : undefined }
   },
   component: premium(
-    'AI Image Analysis',
+    screens.imageAnalysis,
     lazyRouteComponent(() => import('../vision/image-analysis/image-analysis.tsx'), 'ImageAnalysisScreen'),
   ),
 })
 
 const businessSettings = createRoute({
-  getParentRoute: () => root,
-  path: '/business-settings',
-  beforeLoad: only('subscriber'),
+  ...at('businessSettings'),
   pendingComponent: () => <Spinner label="Loading business settings..." />,
   component: lazyRouteComponent(
     () => import('../accounts/business-settings/business-settings.tsx'),
@@ -168,9 +139,7 @@ const businessSettings = createRoute({
 })
 
 const subscription = createRoute({
-  getParentRoute: () => root,
-  path: '/subscription',
-  beforeLoad: onlyWithoutSubscription,
+  ...at('plans'),
   /** `payment_intent` comes from a bank's own page. */
   validateSearch: (search): { plan?: PlanType; payment_intent?: string } => {
     const plan = planTypes.find((type) => type === search.plan)
@@ -182,9 +151,7 @@ const subscription = createRoute({
 })
 
 const manageSubscription = createRoute({
-  getParentRoute: () => root,
-  path: '/subscription/manage',
-  beforeLoad: only('signed-in'),
+  ...at('subscription'),
   /** `cancel` is the link in emails; `setup_intent` comes from a bank's own page. */
   validateSearch: (search): { cancel?: true; setup_intent?: string } => {
     const returned = word(search.setup_intent)
@@ -193,15 +160,22 @@ const manageSubscription = createRoute({
   component: lazyRouteComponent(() => import('../billing/manage/manage.tsx'), 'ManageScreen'),
 })
 
+const elsewhere = Object.entries(redirects).map(([path, to]) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: ({ location }) => {
+      throw redirect({ to, search: location.search, replace: true })
+    },
+  }),
+)
+
 const routes = [
   dashboard,
   calculator,
-  newCalculator,
   fieldTool,
   reviewQuote,
   quotePage,
-  fieldToolWithoutQuote,
-  reviewWithoutQuote,
   businessSettings,
   pricingSettings,
   costSettings,
@@ -214,7 +188,7 @@ const routes = [
 /** The routes of the signed-in product. Login, register and the landing page are served by the server. */
 export const createAppRouter = (queryClient: QueryClient, history?: RouterHistory) =>
   createRouter({
-    routeTree: root.addChildren(routes),
+    routeTree: root.addChildren([...routes, ...elsewhere]),
     context: { queryClient },
     history: history as RouterHistory,
     defaultPreload: 'intent',

@@ -1,5 +1,5 @@
 import { PrecacheController } from 'workbox-precaching'
-import { isAppScreen } from '../public/app-screens.ts'
+import { isScreen } from '../app/screens.ts'
 
 /** What the server writes before this script: the release and the files of its signed-in product, no one's data. */
 declare const shell: { readonly release: string; readonly files: { url: string; revision: string | null }[] }
@@ -51,7 +51,7 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
   if (request.mode === 'navigate') {
-    if (isAppScreen(pathname)) event.respondWith(kept('/dashboard', request))
+    if (isScreen(pathname)) event.respondWith(kept('/dashboard', request))
     else if (pathname === '/') event.respondWith(orElse(request, async () => Response.redirect('/dashboard')))
     else event.respondWith(orElse(request, noSignal))
   } else if (pathname.startsWith('/assets/')) {

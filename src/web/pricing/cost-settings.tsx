@@ -1,6 +1,7 @@
 import { createLink } from '@tanstack/react-router'
 import { EyeOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { screens } from '../app/screens.ts'
 import { useTitle } from '../app/title.ts'
 import { css } from '../styled-system/css/index.js'
 import { Banner } from '../ui/banner.tsx'
@@ -21,7 +22,7 @@ const Back = createLink(BackLink)
 export function CostSettingsScreen() {
   const work = useDefaultCosts()
   const form = useRef<HTMLDivElement>(null)
-  useTitle('Default Cost Settings')
+  useTitle(screens.costSettings.title)
   useEffect(() => {
     if (work.refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [work.refusals])

@@ -1,4 +1,5 @@
 import { createLink } from '@tanstack/react-router'
+import { screens } from '../app/screens.ts'
 import { useTitle } from '../app/title.ts'
 import { css } from '../styled-system/css/index.js'
 import { Button } from '../ui/button.tsx'
@@ -18,7 +19,7 @@ const Back = createLink(BackLink)
 /** The rate for new quotes, tried on three buildings before it is saved. */
 export function PricingSettingsScreen() {
   const draft = useRateDraft()
-  useTitle('Pricing Settings')
+  useTitle(screens.pricingSettings.title)
   const save = (
     <Button variant="primary" onClick={draft.save} busy={draft.saving && 'Saving...'}>
       Save rate {formatCents(draft.rate)}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createLink } from '@tanstack/react-router'
+import { screens } from '../../app/screens.ts'
 import { useContractor, userQuery } from '../../app/session.ts'
 import { useTitle } from '../../app/title.ts'
 import { BackLink } from '../../ui/page/back.tsx'
@@ -14,7 +15,7 @@ const Back = createLink(BackLink)
 export function BusinessSettingsScreen() {
   const user = useContractor()
   useQuery({ ...userQuery, refetchOnMount: 'always', refetchOnWindowFocus: 'always' }) // another tab may have saved
-  useTitle('Business Settings')
+  useTitle(screens.businessSettings.title)
   return (
     <>
       <PageHeader

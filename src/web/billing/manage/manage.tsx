@@ -5,6 +5,7 @@ import type { Subscription } from '../../../modules/billing/contract/endpoints.t
 import type { PlanType } from '../../../modules/billing/contract/plans.ts'
 import { isSubscriber } from '../../app/access.ts'
 import { sentenceFor } from '../../app/api.ts'
+import { screens } from '../../app/screens.ts'
 import { useContractor } from '../../app/session.ts'
 import { useTitle } from '../../app/title.ts'
 import { css } from '../../styled-system/css/index.js'
@@ -32,7 +33,7 @@ const Back = createLink(BackLink)
 export function ManageScreen() {
   const open = isSubscriber(useContractor())
   const query = useQuery(subscriptionQuery)
-  useTitle('Subscription')
+  useTitle(screens.subscription.title)
   return (
     <>
       <PageHeader

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Subscription } from '../../../modules/billing/contract/endpoints.ts'
 import type { PlanType } from '../../../modules/billing/contract/plans.ts'
 import { sentenceFor } from '../../app/api.ts'
+import { screens } from '../../app/screens.ts'
 import { useContractor } from '../../app/session.ts'
 import { useTitle } from '../../app/title.ts'
 import { css } from '../../styled-system/css/index.js'
@@ -49,7 +50,7 @@ function Subscribe({ subscription }: { subscription: Subscription }) {
   const { plan: asked } = route.useSearch()
   const [planType, setPlanType] = useState<PlanType>(asked ?? subscription.planType ?? 'commercial-monthly')
   const [busy, setBusy] = useState(false)
-  useTitle('Choose your plan')
+  useTitle(screens.plans.title)
   return (
     <>
       <PageHeader title="Choose your plan" lead={lead(subscription, email)} />

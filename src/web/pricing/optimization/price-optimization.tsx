@@ -1,6 +1,7 @@
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import type { PriceOptimization } from '../../../modules/pricing/contract/evidence.ts'
+import { screens } from '../../app/screens.ts'
 import { useTitle } from '../../app/title.ts'
 import { useOnline } from '../../device/online.ts'
 import { css } from '../../styled-system/css/index.js'
@@ -22,7 +23,7 @@ import { leadOf } from './words.ts'
 
 /** What the contractor's own bids say about her rate, beside published prices. */
 export function PriceOptimizationScreen() {
-  useTitle('AI Price Optimization')
+  useTitle(screens.priceOptimization.title)
   const { data, dataUpdatedAt, isError } = useQuery(optimizationQuery)
   return (
     <>

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { createLink, getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useMissingLogo } from '../../accounts/missing-logo.ts'
+import { screens } from '../../app/screens.ts'
 import { useContractor } from '../../app/session.ts'
 import { useTitle } from '../../app/title.ts'
 import { LastUpdated } from '../../device/last-updated.tsx'
@@ -36,7 +37,7 @@ export function DashboardScreen() {
   const { data: summary } = useQuery(summaryQuery)
   const wide = useWideScreen()
   const missingLogo = useMissingLogo()
-  useTitle('Dashboard')
+  useTitle(screens.dashboard.title)
 
   const hasNone = !isNarrowed(filters) && list.data?.pages[0]?.quotes.length === 0 && !list.isPlaceholderData
   if (hasNone)

@@ -2,6 +2,7 @@ import { createLink, getRouteApi, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import type { Quote } from '../../../modules/quoting/contract/endpoints.ts'
 import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
+import { screens } from '../../app/screens.ts'
 import { useTitle } from '../../app/title.ts'
 import { css } from '../../styled-system/css/index.js'
 import { phoneHeader } from '../../styled-system/recipes/index.js'
@@ -27,8 +28,8 @@ export function FieldToolScreen() {
 }
 
 function Head({ quote }: { quote: Quote | undefined }) {
-  const name = quote?.companyName ?? 'Field Tool'
-  useTitle(quote ? `Field Tool: ${name}` : name)
+  const name = quote?.companyName ?? screens.fieldTool.title
+  useTitle(quote ? `${screens.fieldTool.title}: ${name}` : name)
   return (
     <>
       <PhoneHead name={name} about={quote ? buildingTypeLabel[quote.buildingType] : ''} />

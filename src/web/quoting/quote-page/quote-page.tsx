@@ -9,6 +9,7 @@ import { frequencyLabel } from '../../../shared-kernel/frequency.ts'
 import { toCents } from '../../../shared-kernel/money.ts'
 import { Problem } from '../../app/api.ts'
 import { ScreenNotFound } from '../../app/screen-not-found.tsx'
+import { screens } from '../../app/screens.ts'
 import { useTitle } from '../../app/title.ts'
 import { LastUpdated } from '../../device/last-updated.tsx'
 import { css } from '../../styled-system/css/index.js'
@@ -37,7 +38,7 @@ const Back = createLink(BackLink)
 export function QuoteScreen() {
   const { quoteId } = route.useParams()
   const { data: quote, error } = useQuery(quoteQuery(quoteId))
-  useTitle(quote?.companyName ?? 'Quote')
+  useTitle(quote?.companyName ?? screens.quote.title)
   if (quote) return <QuotePage quote={quote} />
   if (error instanceof Problem && (error.status === 404 || error.status === 400)) return <ScreenNotFound />
   if (error)

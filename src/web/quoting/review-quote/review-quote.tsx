@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createLink, getRouteApi } from '@tanstack/react-router'
 import { buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
 import { frequencyLabel } from '../../../shared-kernel/frequency.ts'
+import { screens } from '../../app/screens.ts'
 import { useTitle } from '../../app/title.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -19,13 +20,14 @@ export function ReviewQuoteScreen() {
   const { quoteId } = route.useParams()
   const quote = useQuery(quoteQuery(quoteId))
   const areas = useQuery(areasQuery(quoteId))
-  useTitle(quote.data ? `Review & Send: ${quote.data.companyName}` : 'Review & Send')
+  const { title } = screens.reviewQuote
+  useTitle(quote.data ? `${title}: ${quote.data.companyName}` : title)
 
   if (quote.data && areas.data) return <Review key={quoteId} quote={quote.data} areas={areas.data} />
   if (quote.isError || areas.isError) {
     return (
       <>
-        <PageHeader title="Review & Send" />
+        <PageHeader title={title} />
         <EmptyState
           title={quote.isError ? 'Failed to fetch quote' : 'Failed to fetch areas'}
           action={<ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>}

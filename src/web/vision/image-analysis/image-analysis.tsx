@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { sentenceFor } from '../../app/api.ts'
+import { screens } from '../../app/screens.ts'
 import { useTitle } from '../../app/title.ts'
 import { useOnline } from '../../device/online.ts'
 import { css } from '../../styled-system/css/index.js'
@@ -25,7 +26,7 @@ const route = getRouteApi('/image-analysis')
 
 /** Photos of rooms in, square feet out. The analysis is in the address, so a reload or a link shows it again. */
 export function ImageAnalysisScreen() {
-  useTitle('AI Image Analysis')
+  useTitle(screens.imageAnalysis.title)
   const online = useOnline()
   const { data: status } = useQuery(statusQuery)
   const desk = useDesk()
