@@ -7,7 +7,7 @@ import { formatSqft } from '../src/shared-kernel/area.ts'
 import { formatMoney } from '../src/shared-kernel/money.ts'
 import { samples } from '../src/web/public/try/sample.ts'
 import { samplePdf } from '../src/web/public/try/sample-pdf.ts'
-import { priceOfBuilding } from '../src/web/public/try/tried.ts'
+import { priceOfBuilding } from '../src/web/public/try/building.ts'
 
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ')
 

@@ -6,9 +6,8 @@ import { contractorHeader } from '../../shared-kernel/product.ts'
 import { forgetSeen } from '../device/seen-store.ts'
 import { queryClient } from '../testing/app-client.ts'
 import { callHeaders, Problem } from './api.ts'
-import { planEnded } from './plan-ended.ts'
+import { planEnded, sessionEnded } from './lost-access.ts'
 import { userKey } from './session.ts'
-import { sessionEnded } from './session-ended.ts'
 
 vi.mock('../device/seen-store.ts', async (original) => ({ ...(await original<object>()), forgetSeen: vi.fn() }))
 

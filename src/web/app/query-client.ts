@@ -3,8 +3,7 @@ import { getDefaultStore } from 'jotai'
 import { orLastSeen } from '../device/or-last-seen.ts'
 import { rememberSession } from '../public/session-hint.ts'
 import { isSomeoneElse, Problem } from './api.ts'
-import { lacksPlan, planEnded } from './plan-ended.ts'
-import { sessionEnded } from './session-ended.ts'
+import { lacksPlan, planEnded, sessionEnded } from './lost-access.ts'
 
 /**
  * A session or plan that ends during work is reported next to the work; nothing typed is thrown away. What is asked for in

@@ -15,9 +15,8 @@ import type { Operation } from '../quoting/outbox/operations.ts'
 import { HomeLink } from '../ui/page/home-link.tsx'
 import { isPaid, isSubscriber } from './access.ts'
 import { useFocusOnHeading } from './focus-heading.ts'
-import { planEnded } from './plan-ended.ts'
+import { planEnded, sessionEnded } from './lost-access.ts'
 import { userQuery } from './session.ts'
-import { sessionEnded } from './session-ended.ts'
 import { NavItem, Shell } from './shell.tsx'
 
 const PlanEnded = lazyPart(() => import('../billing/plan-ended.tsx').then(({ PlanEnded }) => PlanEnded))

@@ -4,7 +4,7 @@ import { type CurrentUser, currentUser } from '../../modules/accounts/contract/e
 import { seenBy } from '../device/owner.ts'
 import { rememberSession } from '../public/session-hint.ts'
 import { call, Problem, showsWorkOf } from './api.ts'
-import { sessionEnded } from './session-ended.ts'
+import { sessionEnded } from './lost-access.ts'
 
 export const userKey = ['api', 'auth', 'user'] as const
 

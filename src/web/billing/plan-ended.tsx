@@ -4,7 +4,7 @@ import { useAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
 import { isSubscriber } from '../app/access.ts'
-import { planEnded } from '../app/plan-ended.ts'
+import { planEnded } from '../app/lost-access.ts'
 import { userQuery } from '../app/session.ts'
 import { PlanEndedDialog } from './plan-ended-dialog.tsx'
 

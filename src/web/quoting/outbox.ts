@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { getDefaultStore } from 'jotai'
 import type { Area } from '../../modules/quoting/contract/areas.ts'
-import { planEnded } from '../app/plan-ended.ts'
+import { planEnded } from '../app/lost-access.ts'
 import { askForPrice, knownAfter, remember } from './outbox/cache.ts'
 import { setOpenQueue } from './outbox/open-queue.ts'
 import type { Change, Operation } from './outbox/operations.ts'

@@ -12,12 +12,12 @@ import { Card } from '../../ui/card.tsx'
 import { BottomBar } from '../../ui/page/bottom-bar.tsx'
 import type { Head } from '../head.ts'
 import { Middle, SitePage } from '../site-page.tsx'
+import { priceOfBuilding } from '../try/building.ts'
 import { FinishedQuote } from '../try/finished-quote.tsx'
 import { Job, WhichBuilding } from '../try/job.tsx'
 import { Rooms } from '../try/rooms.tsx'
 import { SaidLast } from '../try/said-last.tsx'
 import { changeBuilding, keepBuilding, startOver, useTried, walkAt } from '../try/store.ts'
-import { priceOfBuilding } from '../try/tried.ts'
 import { typeAgain, typedEarly } from '../try/typed-early.ts'
 
 export const head: Head = {

@@ -8,8 +8,8 @@ import { SellingPrice } from '../../quoting/review-quote/price/selling-price.tsx
 import { css } from '../../styled-system/css/index.js'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import type { Building } from './building.ts'
 import { samplePdf } from './sample-pdf.ts'
-import type { Building } from './tried.ts'
 
 /** The quote as its customer reads it, with the lines that the PDF prints. */
 export function FinishedQuote({ building, price }: { building: Building; price: Price }) {

@@ -9,7 +9,7 @@ import { ChoiceCard, ChoiceGroup } from '../../ui/form/choice.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { RateInput } from '../../ui/form/figure-input.tsx'
 import { Input, Select } from '../../ui/form/input.tsx'
-import { type Building, customerNameRule } from './tried.ts'
+import { type Building, customerNameRule } from './building.ts'
 
 const frequencyOptions = frequencies.map((value) => ({ value, label: frequencyLabel[value] }))
 

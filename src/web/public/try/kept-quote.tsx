@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../shared-kernel/money.ts'
 import { css } from '../../styled-system/css/index.js'
 import { Banner } from '../../ui/banner.tsx'
-import { keptBuilding, priceOfBuilding } from './tried.ts'
+import { keptBuilding, priceOfBuilding } from './building.ts'
 
 /** The kept building in a sentence, on the way through sign-up. */
 export function KeptQuote() {

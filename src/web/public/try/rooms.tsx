@@ -10,7 +10,7 @@ import { RoomList, type RoomParts } from '../../quoting/walkthrough/rooms/room-l
 import { RoomWork } from '../../quoting/walkthrough/rooms/room-work.tsx'
 import { useWalk } from '../../quoting/walkthrough/walk.ts'
 import { css } from '../../styled-system/css/index.js'
-import type { Building } from './tried.ts'
+import type { Building } from './building.ts'
 
 interface RoomsProps {
   readonly building: Building

@@ -1,4 +1,4 @@
-import type { Building, Tried, TriedRoom } from './tried.ts'
+import type { Building, Tried, TriedRoom } from './building.ts'
 
 type Walked = Omit<TriedRoom, 'id' | 'extraWorkItems' | 'notes'> & Partial<TriedRoom>
 

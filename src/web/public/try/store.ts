@@ -10,7 +10,6 @@ import { forgetForms, hasOpenForms } from '../../quoting/walkthrough/rooms/kept-
 import { emptyRoom } from '../../quoting/walkthrough/rooms/new-room.ts'
 import { forgetUnfinished } from '../../quoting/walkthrough/rooms/unfinished-sizes.ts'
 import { toaster, toastFailure, toastSuccess } from '../../ui/toasts.ts'
-import { samples } from './sample.ts'
 import {
   type Building,
   forgetTried,
@@ -20,7 +19,8 @@ import {
   type Tried,
   type TriedRoom,
   writeTried,
-} from './tried.ts'
+} from './building.ts'
+import { samples } from './sample.ts'
 
 interface Held {
   readonly tried: Tried

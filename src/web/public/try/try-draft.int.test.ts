@@ -10,7 +10,7 @@ import { Frequency } from '../../../shared-kernel/frequency.ts'
 import { toCents, toDollars, toRateUnits } from '../../../shared-kernel/money.ts'
 import { type Contractor, contractor } from '../../../testing/fixtures/contractors.ts'
 import { startSystem } from '../../../testing/system/system.ts'
-import { type Building, priceOfBuilding } from './tried.ts'
+import { type Building, priceOfBuilding } from './building.ts'
 
 const extra = fc.record({
   name: fc.constantFrom('Windows', 'Wax'),

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetUnfinished } from '../../quoting/walkthrough/rooms/unfinished-sizes.ts'
 import { toaster } from '../../ui/toasts.ts'
 import { Page } from '../pages/try.tsx'
+import { keptBuilding, readTried, type Tried, writeTried } from './building.ts'
 import { KeptQuote } from './kept-quote.tsx'
 import { samples } from './sample.ts'
-import { keptBuilding, readTried, type Tried, writeTried } from './tried.ts'
 
 const asked = vi.fn()
 beforeEach(() => {

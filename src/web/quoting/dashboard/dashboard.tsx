@@ -6,7 +6,6 @@ import { screens } from '../../app/screens.ts'
 import { useContractor } from '../../app/session.ts'
 import { useTitle } from '../../app/title.ts'
 import { LastUpdated } from '../../device/last-updated.tsx'
-import { NewQuotes } from '../../device/new-quotes.tsx'
 import { css } from '../../styled-system/css/index.js'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -25,6 +24,7 @@ import { QuotesList } from './list/quotes-list.tsx'
 import { Toolbar } from './list/toolbar.tsx'
 import { useWideScreen } from './list/wide-screen.ts'
 import { Tried } from './tried/tried.tsx'
+import { UnsentQuotes } from './unsent-quotes.tsx'
 
 const route = getRouteApi('/dashboard')
 const ButtonLink = createLink(LinkButton)
@@ -45,7 +45,7 @@ export function DashboardScreen() {
       <>
         <Tried isFirst />
         <LastUpdated queryKey={quotesQuery(filters).queryKey} />
-        <NewQuotes />
+        <UnsentQuotes />
         {missingLogo && <MissingLogo />}
         <Welcome firstName={firstName} />
       </>
@@ -65,7 +65,7 @@ export function DashboardScreen() {
       />
       {list.data && <Tried isFirst={false} />}
       <LastUpdated queryKey={quotesQuery(filters).queryKey} />
-      <NewQuotes />
+      <UnsentQuotes />
       {missingLogo && <MissingLogo />}
       <SummaryCards />
       {wide && <DeskCards />}

@@ -9,7 +9,7 @@ import {
 import { createQuote, editQuote, type Quote, savePricing } from '../../../modules/quoting/contract/endpoints.ts'
 import type { Endpoint, SentTo } from '../../../shared-kernel/endpoint.ts'
 import { call as ask, isSomeoneElse, NoAnswer, Offline, Problem } from '../../app/api.ts'
-import { lacksPlan } from '../../app/plan-ended.ts'
+import { lacksPlan } from '../../app/lost-access.ts'
 import { rememberSession } from '../../public/session-hint.ts'
 import { uploadPhoto } from '../photos/upload.ts'
 import type { NewQuoteDetails, Operation, OperationOf, RoomFields } from './operations.ts'

@@ -3,7 +3,7 @@ import { addArea } from '../../../../modules/quoting/contract/areas.ts'
 import { createQuote, type Quote, savePricing } from '../../../../modules/quoting/contract/endpoints.ts'
 import { call, Problem } from '../../../app/api.ts'
 import { newId } from '../../../device/new-id.ts'
-import { type Building, forgetTried, keptBuilding, readTried, writeTried } from '../../../public/try/tried.ts'
+import { type Building, forgetTried, keptBuilding, readTried, writeTried } from '../../../public/try/building.ts'
 
 /** Clocks differ: an account counts as new if it was opened at most this long before the press. */
 const toleranceMs = 10 * 60_000

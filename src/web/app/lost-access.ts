@@ -1,6 +1,9 @@
 import { atom } from 'jotai'
 import { Problem } from './api.ts'
 
+/** Why the screen's contractor is no longer signed in here: the session ended, or another account signed in. */
+export const sessionEnded = atom<'signed-out' | 'someone-else' | null>(null)
+
 /** Whether the server has refused something on this screen because no plan is active. */
 export const planEnded = atom(false)
 

@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { formatSqft } from '../../shared-kernel/area.ts'
-import { formatMoney } from '../../shared-kernel/money.ts'
-import { asQuote, newQuotesIn } from '../quoting/outbox/new-quote.ts'
-import { roomsOf } from '../quoting/outbox/rooms.ts'
-import { outboxState } from '../quoting/outbox/state.ts'
-import { priceOfRooms } from '../quoting/walkthrough/rooms/price-of-rooms.ts'
-import { css } from '../styled-system/css/index.js'
-import { link } from '../styled-system/recipes/index.js'
-import { Card } from '../ui/card.tsx'
+import { formatSqft } from '../../../shared-kernel/area.ts'
+import { formatMoney } from '../../../shared-kernel/money.ts'
+import { css } from '../../styled-system/css/index.js'
+import { link } from '../../styled-system/recipes/index.js'
+import { Card } from '../../ui/card.tsx'
+import { asQuote, newQuotesIn } from '../outbox/new-quote.ts'
+import { roomsOf } from '../outbox/rooms.ts'
+import { outboxState } from '../outbox/state.ts'
+import { priceOfRooms } from '../walkthrough/rooms/price-of-rooms.ts'
 
 /** Quotes that were started without a signal: the list has them once they are saved. */
-export function NewQuotes() {
+export function UnsentQuotes() {
   const { queue } = useAtomValue(outboxState)
   const started = newQuotesIn(queue)
   if (started.length === 0) return null
