@@ -252,24 +252,27 @@ const devices: Readonly<Record<string, BrowserContextOptions>> = {
   'a thumb': { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 }
 
-/** Presses what looks like the field: its frame, with sign and unit. */
+/** Presses what looks like the field: its frame, with sign and unit, once neither moves nor is covered. */
 async function pressAt(page: Page, field: Locator, end: (typeof ends)[number], isTouch: boolean) {
-  await field.evaluate((own) => own.scrollIntoView({ block: 'center', behavior: 'instant' }))
-  const { left, width, y } = await field.evaluate((own) => {
-    const { left, width, top, height } = (own.closest('.affix__root, .stepper__figure') ?? own).getBoundingClientRect()
-    return { left, width, y: top + height / 2 }
-  })
-  const cover = () =>
-    field.evaluate(
-      (own, [x, y]) => {
-        const top = document.elementFromPoint(x!, y!)
-        const around = own.closest('form, main, dialog, [role=dialog]') ?? document.body
-        return around.contains(top) ? '' : (top?.outerHTML.slice(0, 500) ?? 'nothing')
-      },
-      [left + 4, y],
-    )
+  const look = () =>
+    field.evaluate((own) => {
+      own.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const frame = own.closest('.affix__root, .stepper__figure') ?? own
+      const { left, width, top, height } = frame.getBoundingClientRect()
+      const y = top + height / 2
+      const there = document.elementFromPoint(left + 4, y)
+      const around = own.closest('form, main, dialog, [role=dialog]') ?? document.body
+      return { left, width, y, cover: around.contains(there) ? '' : (there?.outerHTML.slice(0, 500) ?? 'nothing') }
+    })
   await page.mouse.move(0, 0) // left where a message appears, it would keep that message on the screen
-  await expect.poll(cover).toBe('') // the message that it was saved goes after a moment
+  let seen = await look()
+  const inTheWay = async () => {
+    const before = seen
+    seen = await look()
+    return seen.y === before.y ? seen.cover : 'it moves'
+  }
+  await expect.poll(inTheWay).toBe('') // the message that it was saved goes after a moment
+  const { left, width, y } = seen
   const x = { 'left end': left + 4, middle: left + width / 2, 'right end': left + width - 4 }[end]
   await (isTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y))
 }
