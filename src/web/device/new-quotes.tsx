@@ -10,7 +10,7 @@ import { css } from '../styled-system/css/index.js'
 import { link } from '../styled-system/recipes/index.js'
 import { Card } from '../ui/card.tsx'
 
-/** Quotes that were started without a signal: the list has them once they are saved. */
+/** Quotes started offline; once saved, they are in the list. */
 export function NewQuotes() {
   const { queue } = useAtomValue(outboxState)
   const started = newQuotesIn(queue)

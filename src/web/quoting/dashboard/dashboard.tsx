@@ -81,7 +81,7 @@ export function DashboardScreen() {
   )
 }
 
-/** On a phone its sentence takes two lines, which are free before it comes. */
+/** Reserves the space of the sentence before it loads: two lines on a phone. */
 const lead = css({ display: 'block', minHeight: { base: '3em', md: '1.5em' } })
 
 const useQuotes = (filters: QuoteFilters) =>
