@@ -30,8 +30,8 @@ interface Visit {
 }
 
 /**
- * Guards a screen: signed-out visitors go to sign-in and come back; without an active subscription they go to the plans.
- * Hovering over a link never redirects, and someone already working on a screen stays there.
+ * Guards a screen: signed-out visitors go to sign-in and come back; without an active subscription they go to the
+ * plans. Hovering over a link never redirects, and someone already working on a screen stays there.
  */
 export const only =
   (access: Extract<Access, 'signed-in' | 'subscriber'>) =>

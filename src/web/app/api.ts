@@ -66,7 +66,9 @@ export class NoAnswer extends Offline {
 
 interface CallOptions {
   signal?: AbortSignal
-  /** The timeout for the whole answer: a minute by default, since payments may take long; none for files and pictures. */
+  /**
+   * The timeout for the whole answer: a minute by default, since payments may take long; none for files and pictures.
+   */
   patienceMs?: number
   /** Lets the request outlive the page, for the last save before a tab closes. */
   keepalive?: boolean

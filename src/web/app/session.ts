@@ -56,8 +56,8 @@ export function leave(client: QueryClient): void {
 }
 
 /**
- * Makes calls name this page's contractor. Signing out in one tab clears all of them; a page restored by the Back button
- * checks again who is signed in.
+ * Makes calls name this page's contractor. Signing out in one tab clears all of them; a page restored by the Back
+ * button checks again who is signed in.
  */
 export function watchSession(client: QueryClient): void {
   showsWorkOf(() => client.getQueryData<CurrentUser | null>(userKey)?.id ?? null)

@@ -17,9 +17,9 @@ const declarations = /\/src\/(?:shared-kernel|modules\/\w+\/contract)\/[\w-]+\.t
 
 /**
  * Keeps zod out of the first load. To call an endpoint the browser needs its method, path and carrier; only the server
- * needs the schemas of its input and output. So the client's build drops them, and splits each contract into two modules:
- * `?plain` has its words, figures and endpoints, `?schemas` the schemas that forms use. Each screen loads the part it
- * uses. Contracts only declare, so unused parts can be tree-shaken.
+ * needs the schemas of its input and output. So the client's build drops them, and splits each contract into two
+ * modules: `?plain` has its words, figures and endpoints, `?schemas` the schemas that forms use. Each screen loads the
+ * part it uses. Contracts only declare, so unused parts can be tree-shaken.
  */
 export const splitContracts = (): Plugin => ({
   name: 'split-contracts',

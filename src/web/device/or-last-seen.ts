@@ -29,8 +29,8 @@ const tooLong = () =>
   })
 
 /**
- * The server's answer, or this device's cached one if there is no signal or too little. A cached answer counts as out of
- * date; the server's answer replaces it when it arrives.
+ * The server's answer, or this device's cached one if there is no signal or too little. A cached answer counts as out
+ * of date; the server's answer replaces it when it arrives.
  */
 export async function orLastSeen<T>(asking: T | Promise<T>, query: Query, client: QueryClient): Promise<T> {
   if (query.state.data !== undefined || !seenBy()) return asking

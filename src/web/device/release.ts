@@ -9,8 +9,8 @@ let taking = false
 
 /**
  * Lets the browser keep the signed-in product for offline use, and checks for a newer release when the user returns to
- * the page, is back online, and at intervals. A newer one waits until the user accepts it, or until no tab shows the old
- * one.
+ * the page, is back online, and at intervals. A newer one waits until the user accepts it, or until no tab shows the
+ * old one.
  */
 export async function keepShell(): Promise<void> {
   const workers = navigator.serviceWorker

@@ -63,7 +63,9 @@ worker.addEventListener('fetch', (event) => {
 
 const kept = async (path: string, request: Request) => (await precache.matchPrecache(path)) ?? fetch(request)
 
-/** For a PDF, a public page or sign-in: our page says that it needs a connection, instead of the browser's error page. */
+/**
+ * For a PDF, a public page or sign-in: our page says that it needs a connection, instead of the browser's error page.
+ */
 async function noSignal(): Promise<Response> {
   const page = await precache.matchPrecache('/no-signal.html')
   return page ? new Response(page.body, { status: 503, headers: page.headers }) : Response.error()

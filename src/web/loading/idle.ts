@@ -6,8 +6,8 @@ let isIdle = false
 let idle: Promise<void> | undefined
 
 /**
- * Resolves when the page has loaded and the browser has nothing more urgent to do. Code and data that may be needed next,
- * perhaps offline, wait for it.
+ * Resolves when the page has loaded and the browser has nothing more urgent to do. Code and data that may be needed
+ * next, perhaps offline, wait for it.
  */
 export function whenIdle(): Promise<void> {
   idle ??= new Promise<void>((resolve) => {

@@ -56,8 +56,8 @@ interface Lazy<Props, Extra> {
 }
 
 /**
- * A part of a screen whose code loads when it first renders. If the code can't be loaded, the rest of the screen works and
- * loading is retried; with `onFailed` it isn't, and the caller decides.
+ * A part of a screen whose code loads when it first renders. If the code can't be loaded, the rest of the screen works
+ * and loading is retried; with `onFailed` it isn't, and the caller decides.
  */
 export const lazyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -69,8 +69,8 @@ interface LazyOnIntent<Props> extends Lazy<Props, { onCancel?: () => void }> {
 }
 
 /**
- * A menu or dialog whose code loads when its button is about to be clicked, or when it is. If the code can't be loaded, a
- * dialog says so and offers Retry; `onCancel` is called when the user closes that dialog.
+ * A menu or dialog whose code loads when its button is about to be clicked, or when it is. If the code can't be loaded,
+ * a dialog says so and offers Retry; `onCancel` is called when the user closes that dialog.
  */
 export function lazyOnIntent<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyOnIntent<Props> {
   const Part = lazily<Props, { onCancel?: () => void }>(load, OfferRetry)

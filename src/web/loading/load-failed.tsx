@@ -7,7 +7,9 @@ interface LoadFailedProps {
   readonly onCancel?: (() => void) | undefined
 }
 
-/** Reports that a menu or dialog couldn't be loaded. Uses a native dialog, which needs no code that may be missing too. */
+/**
+ * Reports that a menu or dialog couldn't be loaded. Uses a native dialog, which needs no code that may be missing too.
+ */
 export function LoadFailed({ onRetry, onCancel }: LoadFailedProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal?.(), [])

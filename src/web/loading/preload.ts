@@ -5,9 +5,9 @@ const patienceMs = 60_000
 const coming = new Map<string, Promise<void>>()
 
 /**
- * Every `import()` of the client's build goes through here, with the scripts and stylesheets that it needs. The files are
- * fetched first, because browsers remember a failed import for the life of the page and never retry it (whatwg/html#6768).
- * This way a part that failed to load on a weak signal can still load later.
+ * Every `import()` of the client's build goes through here, with the scripts and stylesheets that it needs. The files
+ * are fetched first, because browsers remember a failed import for the life of the page and never retry it
+ * (whatwg/html#6768). This way a part that failed to load on a weak signal can still load later.
  */
 export async function preload<Code>(load: () => Promise<Code>, files: readonly string[] = []): Promise<Code> {
   await Promise.all(files.map(bring))

@@ -28,7 +28,7 @@ export function useRateDraft() {
   return {
     current,
     shown,
-    /** The last valid one. */
+    /** The last valid rate. */
     rate,
     error,
     isChanged: shown !== current,

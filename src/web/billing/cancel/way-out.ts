@@ -28,14 +28,14 @@ export function useStay() {
   })
 }
 
-/** Stops the next charge, then updates the session's data (BIL-72). Only then sends her reason, if she gave one. */
+/** Stops the next charge, then updates the session's data (BIL-72). Only then sends the reason, if one was given. */
 export function useCancel() {
   const settled = useSettled()
   return useAction({
     mutationFn: (_: string) => call(cancelSubscription, {}),
     onSuccess: async (after, reason) => {
       closeCancel()
-      if (reason.trim()) call(tellCancelReason, { reason }, { keepalive: true }).catch(() => {}) // canceled anyway
+      if (reason.trim()) call(tellCancelReason, { reason }, { keepalive: true }).catch(() => {}) // the plan is canceled anyway
       toastSuccess('Subscription Canceled', canceledWords(after))
       await settled(after)
     },

@@ -231,7 +231,9 @@ export const forget =
   (queue) =>
     queue.filter((operation) => !matches(operation))
 
-/** Whether `earlier` must reach the server before `operation`: a quote goes before its rooms, a room before its photos. */
+/**
+ * Whether `earlier` must reach the server before `operation`: a quote goes before its rooms, a room before its photos.
+ */
 function waitsFor(operation: Operation, earlier: Operation): boolean {
   if (earlier.kind === 'addQuote') return earlier.quoteId === operation.quoteId
   if (earlier.areaId !== operation.areaId) return false

@@ -14,27 +14,27 @@ import { enough } from '../../../testing/fixtures/price-evidence.ts'
 
 const site = await siteInBrowser()
 
-/** Dollars, hours and square feet; where a rate or cents are asked for, hundredths of it. */
+/** Dollars, hours and square feet; for rates or cents, hundredths of them. */
 const figures = [18, 24, 31] as const
 const ends = ['left end', 'middle', 'right end'] as const
 
 interface Screen {
-  /** The files that have these fields. */
+  /** The source files of these fields. */
   readonly of: readonly string[]
   open(page: Page): Promise<void>
-  /** The label of each field, and how it shows 18. */
+  /** The label of each field, and the text it shows for 18. */
   readonly fields: Readonly<Record<string, (figure: number) => string>>
-  /** A rate: what is typed for 18 is 0.18. */
+  /** For a rate: the text typed for 18 is 0.18. */
   readonly typed?: (figure: number) => string
   save?(page: Page): Promise<unknown>
-  /** What the server, or on pages without an account the page, has of the fields; none is sent from the others. */
+  /** The saved values, on the server or, without an account, in the page; missing if nothing is saved. */
   kept?(page: Page): Promise<readonly unknown[]>
 }
 
 const money = (figure: number) => `${figure}.00`
 const whole = String
 const cents = (figure: number) => `0.${figure}`
-/** With the mouse or a thumb. */
+/** Clicks with the mouse, or taps on touch screens. */
 async function press(page: Page, name: string | RegExp) {
   const button = page.getByRole('button', { name, exact: true }).locator('visible=true').first()
   if (await page.evaluate(() => navigator.maxTouchPoints > 0)) await button.tap()
@@ -58,7 +58,7 @@ const editDetails = async (page: Page, companyName: string) => {
 const quote = () => site.dana.call(getQuote, { quoteId })
 const me = () => site.dana.call(currentUser, {})
 const price = 'Price in $'
-/** Once the page follows what is typed. */
+/** Opens /try and waits until it responds to input. */
 async function goToTry(page: Page) {
   await page.goto('/try')
   await page.waitForFunction(() => document.documentElement.dataset.ready)
@@ -235,7 +235,7 @@ const screens: Readonly<Record<string, Screen>> = {
   'the landing page': {
     of: ['public/landing/hero.tsx'],
     async open(page) {
-      await page.context().clearCookies() // who is signed in sees the list instead, so it comes last
+      await page.context().clearCookies() // last, because signed-in users see the list instead
       await page.evaluate(() => localStorage.clear())
       await page.goto('/')
       await page.waitForFunction(() => document.documentElement.dataset.painted !== undefined)
@@ -252,7 +252,7 @@ const devices: Readonly<Record<string, BrowserContextOptions>> = {
   'a thumb': { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 }
 
-/** Presses what looks like the field: its frame, with sign and unit. */
+/** Clicks in the field's frame: at the sign, the middle or the unit. */
 async function pressAt(page: Page, field: Locator, end: (typeof ends)[number], isTouch: boolean) {
   await field.evaluate((own) => own.scrollIntoView({ block: 'center', behavior: 'instant' }))
   const { left, width, y } = await field.evaluate((own) => {
@@ -268,8 +268,8 @@ async function pressAt(page: Page, field: Locator, end: (typeof ends)[number], i
       },
       [left + 4, y],
     )
-  await page.mouse.move(0, 0) // left where a message appears, it would keep that message on the screen
-  await expect.poll(cover).toBe('') // the message that it was saved goes after a moment
+  await page.mouse.move(0, 0) // a mouse resting where a toast appears would keep it on screen
+  await expect.poll(cover).toBe('') // the toast about saving disappears after a moment
   const x = { 'left end': left + 4, middle: left + width / 2, 'right end': left + width - 4 }[end]
   await (isTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y))
 }
