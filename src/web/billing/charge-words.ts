@@ -50,7 +50,7 @@ export function discountWords({ discount, nextCharge }: Subscription): string | 
     : `${money(fullPrice - price)} off for the next ${renewals}`
 }
 
-/** What a subscriber whose plan is ending will still be charged. */
+/** The remaining charges of a plan that is ending. */
 export function lastChargeWords(subscription: Subscription): string {
   const next = nextMoney(subscription)
   if (next.kind === 'nothing') return 'Nothing more is charged'

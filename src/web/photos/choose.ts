@@ -17,7 +17,7 @@ async function kindOf(file: Blob): Promise<'photo' | 'heic' | 'other'> {
   return webp || others ? 'photo' : 'other'
 }
 
-/** The accepted photos, the reason why the first other file was rejected, and the list of the rejected ones. */
+/** The accepted photos, and a message with the reason for the first rejected file and the names of the others. */
 export async function sortPhotos(files: readonly File[]): Promise<{ photos: File[]; rejection: string | undefined }> {
   if (files.length > atATime)
     return { photos: [], rejection: `File rejected: Choose at most ${atATime} photos at a time` }

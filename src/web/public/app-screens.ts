@@ -1,4 +1,4 @@
-/** Screens of the signed-in product: one document; its router does the rest. `*` stands for one part of the path. */
+/** The paths of the signed-in product: one document, whose router does the rest. `*` matches one part of the path. */
 export const appScreens = [
   '/dashboard',
   '/calculator',

@@ -2,7 +2,7 @@ import type { RoomType } from '../../modules/quoting/contract/vocabulary.ts'
 import { inTab, keepInTab } from './in-tab.ts'
 import type { Estimate } from './walkthrough/estimate.ts'
 
-/** What a photo estimate suggests for a room that isn't added yet. */
+/** A photo's suggestions for a room that isn't added yet. */
 export interface RoomSeed {
   readonly name: string
   readonly roomType: RoomType | null

@@ -35,7 +35,7 @@ export function useCancel() {
     mutationFn: (_: string) => call(cancelSubscription, {}),
     onSuccess: async (after, reason) => {
       closeCancel()
-      if (reason.trim()) call(tellCancelReason, { reason }, { keepalive: true }).catch(() => {}) // the plan is canceled anyway
+      if (reason.trim()) call(tellCancelReason, { reason }, { keepalive: true }).catch(() => {}) // canceled anyway
       toastSuccess('Subscription Canceled', canceledWords(after))
       await settled(after)
     },

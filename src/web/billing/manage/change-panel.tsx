@@ -133,7 +133,7 @@ function Change({ subscription, planType, onDone }: ChangeProps) {
   )
 }
 
-/** The button's label, which says what will be charged. */
+/** The button's label, with the amount to be charged. */
 function confirmation({ planType, effective, dueNow, at }: PlanChange, subscription: Subscription): string {
   const to = `${endsTrial(subscription, planType) ? 'Start' : 'Change to'} ${shortPlan(planType)}`
   if (effective === 'period-end') return `${to} on ${whenOf(subscription, at)}`

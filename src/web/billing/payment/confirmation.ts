@@ -52,8 +52,8 @@ export async function confirmCard({ stripe, elements, clientSecret, backTo }: Ca
 }
 
 /**
- * Has the bank confirm a payment with the card on file, without any input. After a failed charge that nobody was
- * present to confirm, the bank is asked with that charge's card.
+ * Has the bank confirm a payment with the card on file, without any input. If the charge failed off-session, before the
+ * bank could ask, it asks with that charge's card.
  */
 export async function confirmWithBank(clientSecret: string): Promise<Confirmation> {
   const { stripe } = await loadProvider()

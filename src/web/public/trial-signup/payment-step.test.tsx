@@ -119,7 +119,7 @@ describe('the payment', () => {
     })
     press('Start 1-Day Free Trial')
     const instead = await screen.findByRole('button', { name: 'Subscribe now' })
-    await waitFor(() => expect(document.activeElement?.textContent).toBe(`${sentence}Subscribe now`)) // the button pressed is gone
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(`${sentence}Subscribe now`)) // the button is gone
     fireEvent.click(instead)
     await screen.findByRole('heading', { level: 1, name: 'Subscribe now' })
     expect(asked['/api/subscription/create']).toEqual([{ planType: 'commercial-monthly' }])

@@ -26,7 +26,7 @@ interface CustomerStepProps {
   readonly onBack: () => void
 }
 
-/** Step 2: who the customer is; Continue drafts the quote. */
+/** Step 2: the customer's details; Continue drafts the quote. */
 export function CustomerStep({ customerType, quote, newQuote, onType, onSaved, onBack }: CustomerStepProps) {
   const form = useForm<TypedDetails, unknown, Details>({
     // An empty choice is '' until validation.

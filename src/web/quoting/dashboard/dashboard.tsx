@@ -28,7 +28,7 @@ import { Tried } from './tried/tried.tsx'
 const route = getRouteApi('/dashboard')
 const ButtonLink = createLink(LinkButton)
 
-/** The contractor's dashboard: how business is going, every quote with its outcome, and links into each. */
+/** The contractor's dashboard: key figures, every quote with its bid, and links into each. */
 export function DashboardScreen() {
   const { firstName } = useContractor()
   const filters = route.useSearch()

@@ -42,7 +42,7 @@ export const blankRoom: DraftRoom = {
 /** Whether there is nothing in it to lose. */
 export const isBlank = (draft: DraftRoom): boolean => JSON.stringify(draft) === JSON.stringify(blankRoom)
 
-/** What is missing or invalid, by field. */
+/** Missing or invalid input, by field. */
 export type DraftErrors = Partial<Record<'roomType' | 'size' | 'name', string>>
 
 export function errorsOf({ roomType, size, name }: DraftRoom, count: number): DraftErrors {
