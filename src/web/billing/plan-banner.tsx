@@ -65,7 +65,7 @@ const starting = (planType: PlanType) =>
 
 const ResumeButton = lazyOnIntent(() => import('./cancel/resume-button.tsx').then(({ ResumeButton }) => ResumeButton))
 
-/** The code that resumes, with its messages about charges, loads on click. */
+/** The code that resumes and reports the charges loads when the button is about to be clicked. */
 function Resume() {
   const [pressed, setPressed] = useState(false)
   const waiting = (
