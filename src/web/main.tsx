@@ -17,7 +17,7 @@ printInLight()
 
 const app = createRoot(document.getElementById('app')!)
 
-/** A bank's own page returns here with its answer in the address, before the dashboard is open to her. */
+/** A bank's page returns here with its result in the address, before the user may open the dashboard. */
 async function finishedAtBank() {
   const { pathname, search } = window.location
   if (pathname !== '/dashboard' || !new URLSearchParams(search).has('redirect_status')) return true

@@ -8,7 +8,7 @@ import { textStyles } from './theme/type.ts'
 const px = (steps: Record<string, number>) =>
   Object.fromEntries(Object.entries(steps).map(([name, size]) => [name, { value: `${size}px` }]))
 
-/** Node's resolution wants file extensions in type declarations too, and directories spelled out. */
+/** Node's resolution requires file extensions in type declarations too, and full paths of directories. */
 const withEndings = (code: string) => code.replace(/(from\s+|import\()(['"])(\.[^'"]*?)(?<!\.js)\2/g, '$1$2$3.js$2')
 
 export default defineConfig({
@@ -19,7 +19,7 @@ export default defineConfig({
   exclude: ['./src/web/styled-system/**'],
   outdir: 'src/web/styled-system',
   outExtension: 'js',
-  shorthands: false, // their names would be in the browser's code
+  shorthands: false, // their names would be part of the browser's code
   logLevel: 'warn',
   hooks: {
     'codegen:prepare': ({ artifacts }) => {

@@ -21,8 +21,8 @@ async function write(root, result) {
 }
 
 /**
- * Text that is larger in a browser's settings is larger here: sizes of text are written in px and served in rem. Written in
- * PX they stay, as in a drawing whose text must keep its place.
+ * Makes text follow the browser's text size: sizes are written in px and served in rem. Sizes written in PX stay, as in
+ * a drawing whose text must keep its place.
  */
 function followTextSize(root) {
   root.walkDecls(/^(font-size|line-height|--font-sizes-.+|--line-heights-.+)$/, (declaration) => {
@@ -35,7 +35,7 @@ module.exports = {
     {
       postcssPlugin: 'styles',
       Once(root, { result }) {
-        turn = turn.catch(() => {}).then(() => write(root, result)) // a builder does one stylesheet at a time
+        turn = turn.catch(() => {}).then(() => write(root, result)) // the builder processes one stylesheet at a time
         return turn
       },
     },

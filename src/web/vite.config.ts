@@ -8,16 +8,16 @@ import { earlyScript } from './public/early-script.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Files of the signed-in product that are there before any part of it asks for another. */
+/** Files of the signed-in product that have loaded before any lazy part needs them. */
 const entry = /^assets\/(rolldown-runtime|react|router|look|site|common|app)-/
 const notYetThere = (files: readonly string[]) =>
   files.some((file) => file.startsWith('assets/app-')) ? files.filter((file) => !entry.test(file)) : [...files]
 
-/** Vite's own helper would let one failed request keep a part away for good. */
+/** Replaces Vite's own helper, with which one failed request would block a part for good. */
 const preloadHelper = '\0vite/preload-helper.js'
 const preload = `export { preload as __vitePreload } from '${here('loading/preload.ts')}'`
 
-/** What a signed-in screen says until its code is there, or if it does not come. */
+/** Shown on a signed-in screen until its code has loaded, or if it doesn't load. */
 const opening = readFileSync(here('opening.html'), 'utf8').replace(
   '%logo%',
   readFileSync(here('static/logo-mark.svg'), 'utf8'),
@@ -35,10 +35,10 @@ const worker = {
 const gallery = { out: '.build/gallery', input: [here('ui-gallery/index.html')] }
 
 /**
- * `vite build -c src/web/vite.config.ts` makes the browser's files in `.build/client`;
- * with `--ssr` it makes `.build/server/render.js`, which turns a public page into HTML;
- * with `--mode worker` it makes the service worker in `.build/worker`;
- * with `--mode gallery` it makes the developers' page of all parts in `.build/gallery`.
+ * `vite build -c src/web/vite.config.ts` builds the browser's files in `.build/client`;
+ * with `--ssr` it builds `.build/server/render.js`, which turns a public page into HTML;
+ * with `--mode worker` it builds the service worker in `.build/worker`;
+ * with `--mode gallery` it builds the developers' page of all parts in `.build/gallery`.
  */
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root: here('.'),

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Opens a dialog whose server answers in this order; records what it is asked. */
+/** Opens a dialog with the server's answers in this order; records the requests. */
 function open(dialog: ReactNode, ...answers: Response[]) {
   const asked: unknown[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

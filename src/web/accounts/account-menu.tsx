@@ -8,7 +8,7 @@ const UserMenu = lazyOnIntent(() =>
   Promise.all([import('../app/user-menu.tsx'), preloadMenus()]).then(([{ WholeUserMenu }]) => WholeUserMenu),
 )
 
-/** The user menu. Its button works before the menu's code has loaded; the menu then opens right away. */
+/** The user menu. A click on its button before the menu's code has loaded opens the menu once it has. */
 export function AccountMenu({ user }: { user: CurrentUser }) {
   const [pressed, setPressed] = useState(false)
   const waiting = (

@@ -17,7 +17,7 @@ import { userButton } from './user-button.tsx'
 type Passwords = SentTo<typeof changePassword>
 const names = ['currentPassword', 'password'] as const
 
-/** Mounted only while open, so no password stays in memory. */
+/** Mounted only while open, so that no password stays in memory. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const form = useForm<Passwords>({
     resolver: zodResolver(NewPassword),

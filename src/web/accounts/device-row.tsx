@@ -14,7 +14,7 @@ interface DeviceRowProps {
   onSignOut: () => void
 }
 
-/** A signed-in browser: what it is, since when and from where, and a button to sign it out. */
+/** A signed-in browser: its name, address and dates, and a button to sign it out. */
 export function DeviceRow({ session, busy, onSignOut }: DeviceRowProps) {
   const { device, kind, address, signedInAt, lastUsedAt, current } = session
   const Icon = icons[kind]

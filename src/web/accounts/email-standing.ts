@@ -6,7 +6,7 @@ import { useContractor, userQuery } from '../app/session.ts'
 
 const key = ['api', 'auth', 'email'] as const
 
-/** Seconds between checks while she is asked to confirm her address; she may open the link on another device. */
+/** Seconds between checks while the address is unconfirmed, since the link may be opened on another device. */
 const pause = 10
 
 function useKnown() {
@@ -15,7 +15,7 @@ function useKnown() {
     client.setQueryData<CurrentUser | null>(userQuery.queryKey, (user) => user && { ...user, emailVerified })
 }
 
-/** Whether her address still needs to be confirmed; the details load a moment later. */
+/** Whether the email address still needs to be confirmed; the details load a moment later. */
 export function useUnconfirmedEmail() {
   const { email, emailVerified } = useContractor()
   const know = useKnown()
@@ -34,7 +34,7 @@ export function useUnconfirmedEmail() {
   return emailVerified ? null : { email, linkMailed: data?.linkMailed, supportEmail: data?.supportEmail }
 }
 
-/** Updates this screen if the server knows better whether the address is confirmed. */
+/** Updates this screen if the server reports that the address isn't confirmed. */
 export function useNoteUnconfirmed() {
   const know = useKnown()
   return (error: unknown) => {

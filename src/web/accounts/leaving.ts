@@ -33,5 +33,5 @@ async function leaveNothing(client: QueryClient, said: string) {
   leave(client)
 }
 
-/** Long enough to read two words, short enough not to wait. */
+/** Long enough to read two words, short enough not to feel like waiting. */
 const readingTime = 500

@@ -3,7 +3,7 @@ import { logoStanding } from '../../modules/accounts/contract/endpoints.ts'
 import { call } from '../app/api.ts'
 import { useContractor } from '../app/session.ts'
 
-/** Whether the file of her logo is missing. Each new logo is checked. */
+/** Whether the file of the contractor's logo is missing. Each new logo is checked. */
 export function useMissingLogo(): boolean {
   const { businessLogoUrl } = useContractor()
   const { data } = useQuery({

@@ -15,7 +15,7 @@ const action = css({
   padding: '0',
 })
 
-/** Asks her to sign in again in another tab, so this screen and everything typed on it stays. */
+/** Asks the user to sign in again in another tab, so that this screen and its input stay. */
 export function SessionEnded() {
   const client = useQueryClient()
   const [ended, setEnded] = useAtom(sessionEnded)

@@ -12,12 +12,12 @@ import { userButton } from './user-button.tsx'
 
 interface Props {
   onClose: () => void
-  /** Signs this browser out, as the menu does. */
+  /** Signs out this browser, like the menu. */
   onLogOut: () => void
   onSignOutEverywhere: () => void
 }
 
-/** Where she is signed in, with a button to sign out each device. */
+/** The signed-in devices, with a button to sign out each one. */
 export function SignedInDevicesDialog({ onClose, onLogOut, onSignOutEverywhere }: Props) {
   const close = useRef<HTMLButtonElement>(null)
   return (
@@ -44,7 +44,7 @@ export function SignedInDevicesDialog({ onClose, onLogOut, onSignOutEverywhere }
   )
 }
 
-/** Fetched whenever the dialog opens or she returns to this tab, since other devices change it too. */
+/** Refetched whenever the dialog opens or the tab regains focus, since other devices change the list too. */
 const useSessions = () =>
   useQuery({
     queryKey: ['api', 'auth', 'sessions'],
@@ -108,7 +108,7 @@ function Devices({ onLogOut }: Pick<Props, 'onLogOut'>) {
   )
 }
 
-/** Stays at the top of a long list, so the result of a press far below gets read. */
+/** Stays at the top of a long list, so that the result of a click far below is visible. */
 const inSight = css({
   position: 'sticky',
   top: { base: '-16px', md: '-20px' },
@@ -122,7 +122,7 @@ const inSight = css({
   },
 })
 
-/** Another tab or the device itself was faster; the result is what she wanted. */
+/** Another tab or the device itself has already signed it out, which is the desired result. */
 function unlessGone(error: unknown) {
   if (error instanceof Problem && error.problem.code === 'session-not-found') return null
   throw error

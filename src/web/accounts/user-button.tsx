@@ -4,10 +4,10 @@ import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
 import { css } from '../styled-system/css/index.js'
 import { Avatar } from '../ui/page/avatar.tsx'
 
-/** Where the focus goes back to after a dialog that the menu opened. */
+/** The element that gets focus after a dialog opened from the menu. */
 export const userButton = (): HTMLElement | null => document.querySelector('[data-account-menu]')
 
-/** Opens the user menu. It renders before the menu's code has loaded, so nothing moves. */
+/** Opens the user menu. Renders before the menu's code has loaded, so that nothing moves. */
 export function UserButton({
   user: { firstName, lastName },
   ...rest

@@ -37,21 +37,20 @@ const ChangePasswordDialog = lazyOnIntent(() =>
   import('./change-password.tsx').then(({ ChangePasswordDialog }) => ChangePasswordDialog),
 )
 
-/** A phone has no keys to list. */
+/** Whether the device probably has a keyboard; phones don't list shortcuts. */
 const atDesk = () => window.matchMedia('(min-width: 43.75rem)').matches
 
 type Open = 'change-password' | 'signed-in-devices' | 'your-data' | 'sign-out-everywhere' | null
 
 interface UserMenuProps {
   user: CurrentUser
-  /** What she can do about her plan. */
+  /** Menu items for the plan. */
   plan?: MenuProps['items'] | undefined
   opened: boolean
 }
 
 /**
- * Who is signed in, on which plan, what she can do about her account, and sign-out. `opened` means she already asked
- * for it.
+ * The user, the plan, actions for the account, and sign-out. `opened` means the click came before this code had loaded.
  */
 export function UserMenu({ user, plan = [], opened }: UserMenuProps) {
   const logout = useLogout()

@@ -15,7 +15,7 @@ import { userButton } from './user-button.tsx'
 
 const words = 'delete my account'
 
-/** Download a copy of everything, or delete the account. */
+/** Downloads a copy of all data, or deletes the account. */
 export function YourDataDialog({ onClose }: { onClose: () => void }) {
   const download = useRef<HTMLAnchorElement>(null)
   return (
@@ -40,7 +40,7 @@ export function YourDataDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Hard to press by accident: she must type the words and her password first. */
+/** Hard to trigger by accident: the words and the password must be typed first. */
 function DeleteAccount() {
   const close = useCloseAccount()
   const [typed, setTyped] = useState('')

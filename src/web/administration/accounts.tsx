@@ -11,7 +11,7 @@ import { Answer } from './answer.tsx'
 import { ListScreen, More, Row, Rows, SearchBox } from './parts.tsx'
 import { accountsQuery } from './queries.ts'
 
-/** Who has an account, and on which plan. */
+/** All accounts with their plans. */
 export function Accounts() {
   const { q } = useAddress()
   const list = useInfiniteQuery(accountsQuery({ q }))

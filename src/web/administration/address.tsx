@@ -6,12 +6,12 @@ export type Tab = (typeof tabs)[number]
 
 const words = ['q', 'status', 'quote', 'story', 'subject', 'by'] as const
 
-/** Where staff are: the tab, its search and what is open. All of it is in the address, so Back and a reload keep it. */
+/** The tab, its search and the open item. All of it is in the address, so Back and a reload keep it. */
 export type Address = { readonly tab: Tab } & { readonly [Word in (typeof words)[number]]?: string }
 
 const changed = 'address-changed'
 
-/** The address as it is now; an unknown tab is the first one. */
+/** The current address; an unknown tab counts as the first one. */
 export const useAddress = (): Address => addressIn(useSyncExternalStore(subscribe, () => window.location.search))
 
 function subscribe(onChange: () => void) {
@@ -39,13 +39,13 @@ export function hrefOf({ tab, ...rest }: Address): string {
   return query ? `/admin?${query}` : '/admin'
 }
 
-/** Goes there without loading the page; `replace` leaves no step for Back, as while typing a search. */
+/** Navigates without loading the page; `replace` adds no step for Back, as while typing a search. */
 export function go(to: Address, { replace = false } = {}): void {
   window.history[replace ? 'replaceState' : 'pushState'](null, '', hrefOf(to))
   window.dispatchEvent(new Event(changed))
 }
 
-/** A link to another place of the administration; it opens in a new tab like any link. */
+/** A link within the administration; it can be opened in a new tab like any link. */
 export function Go({ to, onClick, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { to: Address }) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)

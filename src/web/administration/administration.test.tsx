@@ -66,7 +66,7 @@ const overview: Overview = {
 type Reply = object | (() => Response | Promise<Response>)
 const problem = (status: number, message: string) => () => Response.json({ message }, { status })
 
-/** Opens an address; answers are by method and path. Everything that was asked is in `asked`. */
+/** Opens an address; answers are by method and path. All requests are in `asked`. */
 function openAt(address: string, answers: Record<string, Reply> = {}) {
   const asked: string[] = []
   const all: Record<string, Reply> = {

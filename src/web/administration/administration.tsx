@@ -26,7 +26,7 @@ const screens: Readonly<Record<Tab, () => ReactNode>> = {
   audit: Audit,
 }
 
-/** The staff's own screen. It is an empty shell until the server has seen the administration's credentials. */
+/** The staff's screen. An empty shell until the server has accepted the administration's credentials. */
 export function Administration() {
   const [client] = useState(makeClient)
   return (
@@ -66,7 +66,7 @@ function Screen() {
   )
 }
 
-/** After a change of tab the keyboard goes on at its heading. */
+/** Moves focus to the new tab's heading. */
 function useFocusOnTab(tab: Tab) {
   const shown = useRef(tab)
   useEffect(() => {

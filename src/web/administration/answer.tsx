@@ -16,7 +16,7 @@ interface Props<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** What a read brought, or the words for waiting, for missing credentials and for a failure. */
+/** A query's data, or messages for loading, missing credentials and failure. */
 export function Answer<Data>({ query, loading, failed, children }: Props<Data>) {
   const { data, error, isFetching, refetch } = query
   if (error instanceof Problem && error.status === 401) return <AuthenticationRequired />
@@ -43,7 +43,7 @@ function Waiting({ children }: { children: string }) {
   )
 }
 
-/** The browser asks for the credentials when the page loads, and not again once that was canceled. */
+/** The browser asks for the credentials when the page loads, but not again after that prompt was canceled. */
 export function AuthenticationRequired() {
   return (
     <div role="alert">

@@ -19,7 +19,7 @@ const doers = {
   system: 'Jobs and webhooks',
 }
 
-/** Who did what, when and from where. */
+/** The audit log: who did what, when and from where. */
 export function Audit() {
   const { subject, by } = useAddress()
   const chosen = Doer.safeParse(by).data
@@ -59,7 +59,7 @@ export function Audit() {
                 {pages
                   .flatMap(({ rows }) => rows)
                   .map((entry, at) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id of their own and are only added
+                    // biome-ignore lint/suspicious/noArrayIndexKey: entries have no ids and are only appended
                     <Entry key={at} entry={entry} />
                   ))}
               </Rows>

@@ -8,7 +8,7 @@ import { Answer } from './answer.tsx'
 import { ListScreen, Row, Rows } from './parts.tsx'
 import { mailsQuery } from './queries.ts'
 
-/** Emails with quotes that did not reach the customer's mail server, or not yet. */
+/** Emails with quotes that have not reached the customer's mail server. */
 export function Mails() {
   const query = useQuery(mailsQuery)
   return (

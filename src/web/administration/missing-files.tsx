@@ -2,7 +2,7 @@ import type { Overview } from '../../modules/administration/contract/endpoints.t
 import { css } from '../styled-system/css/index.js'
 import { Banner } from '../ui/banner.tsx'
 
-/** Counts rows whose file is missing; nothing if every file is there. */
+/** Counts rows whose file is missing; renders nothing if every file exists. */
 export function MissingFiles({ missingFiles: { accounts, photos, versions } }: Overview) {
   const counts = [
     accounts > 0 && counted(accounts, 'account without its logo', 'accounts without their logo'),

@@ -6,7 +6,7 @@ import { Card } from '../ui/card.tsx'
 import { Input } from '../ui/form/input.tsx'
 import { PageHeader } from '../ui/page/page-header.tsx'
 
-/** A tab with one list: its heading, what stands above the list, and the list. */
+/** A tab with one list: its heading, the content above the list, and the list. */
 export function ListScreen({
   title,
   lead,
@@ -32,7 +32,7 @@ export const Rows = ({ children }: { children: ReactNode }) => (
 
 const line = { borderTop: '1px solid {colors.border.subtle}' } as const
 
-/** A row: what it is at the start, its date, state or button at the end. Text that somebody typed may be long. */
+/** A row: its title at the start; its date, state or button at the end. User input in it may be long. */
 export function Row({ title, side, children }: { title: ReactNode; side?: ReactNode; children?: ReactNode }) {
   return (
     <li
@@ -73,7 +73,7 @@ interface Pages {
   fetchNextPage(): unknown
 }
 
-/** The way to a list's next page. */
+/** The button for a list's next page. */
 export function More({ list }: { list: Pages }) {
   if (!list.hasNextPage) return null
   return (
@@ -96,7 +96,7 @@ export function More({ list }: { list: Pages }) {
 
 const pauseMs = 300
 
-/** Searches as one types; `onSearch` puts the words into the address. */
+/** Searches while the user types; `onSearch` writes the search to the address. */
 export function SearchBox({ q, label, onSearch }: { q: string; label: string; onSearch: (q: string) => void }) {
   const [typed, setTyped] = useState(q)
   const asked = useRef(q)
@@ -119,7 +119,7 @@ export function SearchBox({ q, label, onSearch }: { q: string; label: string; on
   }, [typed])
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the search element is not known to every screen reader yet
+    // biome-ignore lint/a11y/useSemanticElements: not every screen reader knows the search element yet
     <div role="search">
       <Input
         type="search"

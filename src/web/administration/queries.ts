@@ -3,7 +3,7 @@ import * as contract from '../../modules/administration/contract/endpoints.ts'
 import type { Endpoint, OutputOf, SentTo } from '../../shared-kernel/endpoint.ts'
 import { call } from '../app/api.ts'
 
-/** Nothing is kept once it is no longer shown: what staff see again is read, and logged, again. */
+/** Caches nothing beyond what is on screen: when staff reopen something, it is read and logged again. */
 export const makeClient = () =>
   new QueryClient({
     defaultOptions: {
@@ -36,7 +36,7 @@ type List = Endpoint & {
     | typeof contract.listAudit.output
 }
 
-/** A list in pages; the Link header says where the next one begins. */
+/** A paginated list; the Link header has the next page's cursor. */
 const pages = <E extends List>(key: string, endpoint: E, input: SentTo<E>) =>
   infiniteQueryOptions({
     queryKey: [key, input],

@@ -37,7 +37,7 @@ const notes: Readonly<Record<Tab, (overview: Overview) => { text: string; needsH
   audit: ({ entries }) => ({ text: `${counted.format(entries)} in 24 h` }),
 }
 
-/** Dark ink instead of blue, so that nobody takes it for the contractor's product. */
+/** Dark ink instead of blue, so that it can't be mistaken for the contractor's product. */
 export function StaffShell({ overview, children }: { overview: Overview | undefined; children: ReactNode }) {
   const { tab: current } = useAddress()
   const styles = shell()

@@ -30,7 +30,7 @@ const states = {
 
 const State = ({ state }: Pick<StoryLine, 'state'>) => <Tag tone={states[state].tone}>{states[state].word}</Tag>
 
-/** Stories that contractors sent, or the one in the address. */
+/** The stories sent by contractors, or the one in the address. */
 export function Stories() {
   const { story } = useAddress()
   return story ? <OneStory key={story} storyId={story} /> : <List />

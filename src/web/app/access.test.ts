@@ -6,7 +6,7 @@ import { only, onlyWithoutSubscription } from './access.ts'
 
 const href = '/review-quote/7?x=1'
 
-/** Someone opens a screen; the server answers with `status` and, if given, a subscription. */
+/** Opens a screen as `user`; with null, the server answers 401. */
 function visit(user: object | null, { preload = false, cause = 'enter' as 'enter' | 'stay' } = {}) {
   const answer = user ? Response.json(user) : Response.json({ message: 'Please sign in' }, { status: 401 })
   vi.stubGlobal('fetch', vi.fn().mockResolvedValue(answer))

@@ -5,18 +5,18 @@ import { planOf, plans } from '../../modules/billing/contract/plans.ts'
 import type { Access } from '../../shared-kernel/endpoint.ts'
 import { userQuery } from './session.ts'
 
-/** Whether a subscription or trial is active, so that the product is open. */
+/** Whether a plan or trial is active, so that the product is open. */
 export const isSubscriber = ({ subscriptionStatus }: CurrentUser) =>
   subscriptionStatus === 'active' || subscriptionStatus === 'trialing'
 
-/** Whether she pays for a plan, which includes what a trial does not. */
+/** Whether a paid plan is active, which includes features that a trial lacks. */
 export const isPaid = ({ subscriptionStatus }: CurrentUser) => subscriptionStatus === 'active'
 
-/** Whether she pays for Pro, which includes what the other plans do not. */
+/** Whether Pro is active, which includes features that the other plans lack. */
 export const isPro = (user: CurrentUser) =>
   isPaid(user) && user.planType !== null && planOf(user.planType) === plans.pro
 
-/** Leaves for a page that the server renders. The screen keeps waiting, so nothing private flashes up. */
+/** Leaves for a server-rendered page. The screen keeps waiting, so nothing private flashes up. */
 export function leaveFor(path: string): Promise<never> {
   window.location.replace(path)
   return new Promise(() => {})
@@ -30,9 +30,8 @@ interface Visit {
 }
 
 /**
- * Guards a screen, in the contract's words: signed-out visitors go to sign-in and come back; without an active
- * subscription they go to the plans. Hovering over a link redirects nobody, and whoever is already working on a screen
- * stays there.
+ * Guards a screen: signed-out visitors go to sign-in and come back; without an active subscription they go to the
+ * plans. Hovering over a link never redirects, and someone already working on a screen stays there.
  */
 export const only =
   (access: Extract<Access, 'signed-in' | 'subscriber'>) =>
@@ -43,7 +42,7 @@ export const only =
     if (access === 'subscriber' && !isSubscriber(user)) throw redirect({ to: '/subscription' })
   }
 
-/** The plans page is for those without one: a paying contractor goes to work, a trial to her own plan. */
+/** The plans page is for users without a plan: subscribers go to the dashboard, trials to their own plan. */
 export const onlyWithoutSubscription = async (visit: Visit): Promise<void> => {
   await only('signed-in')(visit)
   const user = visit.context.queryClient.getQueryData(userQuery.queryKey)

@@ -3,14 +3,14 @@ import { contractorHeader, release, releaseHeader } from '../../shared-kernel/pr
 
 let contractorOnScreen: () => string | null = () => null
 
-/** Says whose work this page shows. */
+/** Sets the source of the contractor id that calls name. */
 export function showsWorkOf(contractorId: () => string | null): void {
   contractorOnScreen = contractorId
 }
 
 /**
- * Headers of every call: this release, so that an older server knows that fields it has never heard of are no mistake
- * (AMB-Q15), and whose call it is, so that it isn't answered for someone who signed in later.
+ * Headers of every call: this release, so that an older server doesn't treat fields it doesn't know as mistakes
+ * (AMB-Q15), and the contractor, so that the call isn't answered for someone who signed in later.
  */
 export const callHeaders = (contractorId = contractorOnScreen()): Readonly<Record<string, string>> => ({
   [releaseHeader]: release,
@@ -18,7 +18,7 @@ export const callHeaders = (contractorId = contractorOnScreen()): Readonly<Recor
 })
 
 /**
- * What the server says went wrong: `issues` are sentences per field, by dotted path; `current` holds the values after a
+ * The body of an error response: `issues` are messages per field, by dotted path; `current` holds the values after a
  * conflict.
  */
 export interface ProblemBody {
@@ -46,7 +46,7 @@ export class Problem extends Error {
 export const isSomeoneElse = (error: unknown): boolean =>
   error instanceof Problem && error.problem.code === 'someone-else'
 
-/** No answer: no network, or the server is unreachable. What was typed is still here and can be sent again. */
+/** No answer: no network, or the server is unreachable. The input is still here and can be sent again. */
 export class Offline extends Error {
   override readonly name: string = 'Offline'
 
@@ -55,7 +55,7 @@ export class Offline extends Error {
   }
 }
 
-/** The server was given long enough. Whether it has done what was asked is not known, so it may be asked again. */
+/** The request timed out. Whether the server has carried it out is unknown, so it may be retried. */
 export class NoAnswer extends Offline {
   override readonly name = 'NoAnswer'
 
@@ -66,11 +66,13 @@ export class NoAnswer extends Offline {
 
 interface CallOptions {
   signal?: AbortSignal
-  /** How long to wait for the whole answer: a minute, since payments may take long. Files and pictures may take any time. */
+  /**
+   * The timeout for the whole answer: a minute by default, since payments may take long; none for files and pictures.
+   */
   patienceMs?: number
   /** Lets the request outlive the page, for the last save before a tab closes. */
   keepalive?: boolean
-  /** Whose call it is, if not that of the contractor on screen; null for whoever is signed in. */
+  /** The contractor making the call, if not the one on screen; null for the signed-in user. */
   contractorId?: string | null
   /** Reads the headers of a successful answer, such as the next page of a list. */
   onHeaders?: (headers: Headers) => void
@@ -115,12 +117,12 @@ export function address(endpoint: Endpoint, input: object): { url: string; body:
   return { url: path, body: asForm(rest, endpoint.filePart) }
 }
 
-/** Aborts when one of them does. Browsers of 2023 cannot join two; there the caller's counts. */
+/** Aborts when either signal does. Browsers from 2023 lack `AbortSignal.any`; there only the caller's signal counts. */
 const joined = (signals: readonly AbortSignal[]): AbortSignal | null =>
   signals.length > 1 && 'any' in AbortSignal ? AbortSignal.any([...signals]) : (signals[0] ?? null)
 
 interface Request extends Omit<RequestInit, 'signal'> {
-  /** The caller's: it no longer wants the answer. */
+  /** The caller's signal: it no longer needs the answer. */
   readonly signal: AbortSignal | undefined
   readonly limit: AbortSignal | undefined
 }

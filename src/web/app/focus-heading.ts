@@ -4,9 +4,9 @@ import { useEffect } from 'react'
 const patienceMs = 5_000
 
 /**
- * Moves focus to the heading after a change of screen, so keyboards and screen readers continue there. While the screen
- * is still loading, a replaced heading passes its focus on, until the contractor does something. A
- * search that was asked for by its key keeps the focus.
+ * Moves focus to the heading when the screen changes, so that keyboards and screen readers continue there. While the
+ * screen is loading, a replaced heading passes its focus on, until the user does something. A search box opened by its
+ * key keeps the focus.
  */
 export function useFocusOnHeading(): void {
   const router = useRouter()

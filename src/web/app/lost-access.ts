@@ -7,6 +7,6 @@ export const sessionEnded = atom<'signed-out' | 'someone-else' | null>(null)
 /** Whether the server has refused something on this screen because no plan is active. */
 export const planEnded = atom(false)
 
-/** Whether no active plan was the reason; a declined card is a 402 too. */
+/** Whether a call failed for lack of an active plan. The status isn't enough: a declined card is also a 402. */
 export const lacksPlan = (error: unknown): boolean =>
   error instanceof Problem && error.problem.code === 'no-subscription'

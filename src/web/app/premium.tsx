@@ -6,8 +6,8 @@ import { useContractor } from './session.ts'
 const PremiumWall = lazyRouteComponent(() => import('../billing/premium-wall.tsx'), 'PremiumWall')
 
 /**
- * A screen of the paid plans, or of Pro alone. Everyone else sees a wall that says what it would open; the server
- * refuses too. A plan that ends takes nothing away that she is typing here.
+ * A screen of the paid plans, or of Pro alone. Other users see a paywall that describes it; the server refuses too.
+ * When a plan ends during work, the screen and its input stay.
  */
 export function premium(
   { title, plan }: { readonly title: string; readonly plan: 'paid' | 'pro' },

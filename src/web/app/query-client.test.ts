@@ -13,14 +13,14 @@ vi.mock('../device/seen-store.ts', async (original) => ({ ...(await original<obj
 
 const day = 24 * 3_600_000
 
-/** A screen that shows what `ask` returns, for as long as the test needs it. */
+/** A mounted query that shows the result of `ask`, until the test ends. */
 function shown(ask: () => Promise<string>, options: { staleTime?: number } = {}) {
   const query = new QueryObserver(queryClient, { queryKey: ['shown'], queryFn: ask, ...options })
   onTestEnd.push(query.subscribe(() => {}))
 }
 const onTestEnd: (() => void)[] = []
 
-/** The contractor looks away and comes back. */
+/** The window loses focus and gets it back. */
 async function comeBack() {
   focusManager.setFocused(false)
   focusManager.setFocused(true)

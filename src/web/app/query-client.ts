@@ -6,8 +6,8 @@ import { isSomeoneElse, Problem } from './api.ts'
 import { lacksPlan, planEnded, sessionEnded } from './lost-access.ts'
 
 /**
- * A session or plan that ends during work is reported next to the work; nothing typed is thrown away. What is asked for in
- * passing, such as a suggestion, reports nothing: the next thing that she does will.
+ * A session or plan that ends during work is reported next to the work, so no input is lost. Background requests (such
+ * as suggestions) stay silent; the next user action will show the error.
  */
 function noticeEnd(error: Error) {
   const store = getDefaultStore()
@@ -21,7 +21,7 @@ function noticeEnd(error: Error) {
 
 /**
  * Server state stays fresh unless a query says otherwise; it is never refetched on focus or retried automatically.
- * Without a network a call fails at once and says so, instead of waiting silently.
+ * Offline calls fail at once with a message instead of waiting silently.
  */
 export const createQueryClient = () =>
   new QueryClient({

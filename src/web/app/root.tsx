@@ -24,11 +24,11 @@ const SessionEnded = lazyPart(() => import('../accounts/session-ended.tsx').then
 const NavLink = createLink(NavItem)
 const Home = createLink(HomeLink)
 
-/** On a phone these screens have a header of their own; while they load, this one must not come and go. */
+/** On a phone these screens have their own header; while they load, the product's must not flash up. */
 const ownHeader = /^\/(calculator|field-tool)/
 const quoting = /^\/(dashboard|calculator|field-tool|review-quote)/
 
-/** The frame around every signed-in screen, and what happens on every change of screen. */
+/** The frame around every signed-in screen, and the work on every change of screen. */
 export function Root() {
   const { data: user } = useQuery(userQuery)
   const { pathname } = useLocation()
@@ -90,7 +90,7 @@ export function Root() {
 const goOnWith = (photos: readonly Operation[]) =>
   void import('../quoting/photos/photos.ts').then(({ goOnWith }) => goOnWith(photos))
 
-/** Sends unsent work once the contractor is known, and again when her plan is active again. */
+/** Sends unsent work once the contractor is known, and again when the plan becomes active. */
 function useUnsentWork(user: CurrentUser | null | undefined) {
   const client = useQueryClient()
   const contractorId = user?.id

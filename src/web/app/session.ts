@@ -9,8 +9,8 @@ import { sessionEnded } from './lost-access.ts'
 export const userKey = ['api', 'auth', 'user'] as const
 
 /**
- * Who is signed in; null if nobody, or if we cannot find out. A contractor at work stays signed in on screen when the
- * network goes or her session ends: a dialog asks her to sign in again.
+ * The signed-in user; null if signed out or unknown. A contractor at work stays on screen when the network goes or the
+ * session ends: a dialog asks them to sign in again.
  */
 export const userQuery = queryOptions({
   queryKey: userKey,
@@ -19,7 +19,7 @@ export const userQuery = queryOptions({
     try {
       const user = await call(currentUser, {}, { signal, contractorId: null })
       const before = known()
-      if (before && before.id !== user.id) window.location.assign('/dashboard') // someone else has signed in
+      if (before && before.id !== user.id) window.location.assign('/dashboard') // another account has signed in
       rememberSession(true)
       return user
     } catch (error) {
@@ -43,12 +43,12 @@ export function useContractor(): CurrentUser {
 
 const tabs = new BroadcastChannel('tidytally-session')
 
-/** The other tabs leave at once, before they could keep anything again. */
+/** Makes the other tabs leave at once, before they can store anything again. */
 export const otherTabsLeave = (): void => tabs.postMessage('logged out')
 
-/** The next page is rendered by the server, so nothing of this one stays in memory. */
+/** Clears this page's state: the next page is rendered by the server. */
 export function leave(client: QueryClient): void {
-  // The router remembers where each screen was scrolled to when the page goes.
+  // Runs on pagehide, because the router stores each screen's scroll position then.
   window.addEventListener('pagehide', () => sessionStorage.clear())
   client.clear()
   rememberSession(false)
@@ -56,8 +56,8 @@ export function leave(client: QueryClient): void {
 }
 
 /**
- * Calls name the contractor of this page. Signing out in one tab clears all of them; a page restored by the Back button
- * checks again who is signed in.
+ * Makes calls name this page's contractor. Signing out in one tab clears all of them; a page restored by the Back
+ * button checks again who is signed in.
  */
 export function watchSession(client: QueryClient): void {
   showsWorkOf(() => client.getQueryData<CurrentUser | null>(userKey)?.id ?? null)

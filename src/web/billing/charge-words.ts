@@ -3,7 +3,7 @@ import { nextMoney } from '../../modules/billing/contract/next-money.ts'
 import { longDate, longMoment } from '../ui/dates.ts'
 import { cardName, money, whenOf } from './words.ts'
 
-/** "$7.49", or a word that it is unknown. */
+/** "$7.49", or a note that it is unknown. */
 export const amountWords = (amount: number | null): string => (amount === null ? 'Not known yet' : money(amount))
 
 /** A charge within the hour is shown to the minute. */
@@ -17,7 +17,7 @@ interface ChargeFigure {
   readonly note: string
 }
 
-/** The main figure on her plan screen: the next charge and its date, or what she owes. */
+/** The plan screen's main figure: the next charge and its date, or the amount due. */
 export function chargeFigure(subscription: Subscription): ChargeFigure {
   const { due, card } = subscription
   const next = nextMoney(subscription)
@@ -40,7 +40,7 @@ export function chargeFigure(subscription: Subscription): ChargeFigure {
   }
 }
 
-/** An active discount of ours, next to the figure. */
+/** Describes an active discount of ours, next to the figure. */
 export function discountWords({ discount, nextCharge }: Subscription): string | null {
   if (!discount) return null
   const { price, fullPrice, renewalsLeft } = discount
@@ -50,7 +50,7 @@ export function discountWords({ discount, nextCharge }: Subscription): string | 
     : `${money(fullPrice - price)} off for the next ${renewals}`
 }
 
-/** What will still be charged to someone whose plan is ending. */
+/** The remaining charges of a plan that is ending. */
 export function lastChargeWords(subscription: Subscription): string {
   const next = nextMoney(subscription)
   if (next.kind === 'nothing') return 'Nothing more is charged'
@@ -59,7 +59,7 @@ export function lastChargeWords(subscription: Subscription): string {
   return `${money(next.amount)} ${what} is still charged on ${chargedAt(subscription, next.at)}, and nothing after it`
 }
 
-/** What canceling means for her money and access, before she does it. */
+/** The effect of canceling on charges and access, shown before canceling. */
 export function cancelingWords(subscription: Subscription | null): string {
   const { ifCanceled, status, trialEnd, periodEnd, due, nextCharge } = subscription ?? {}
   if (!subscription || !ifCanceled || ifCanceled === 'unknown')
@@ -81,7 +81,7 @@ interface Canceled extends Subscription {
   readonly charged: { readonly at: string; readonly amount: number } | null
 }
 
-/** What canceling did. */
+/** The effect of the cancellation, shown after it. */
 export function canceledWords(after: Canceled): string {
   const { status, accessEnd, charged } = after
   const paid = charged ? ` ${money(charged.amount)} was charged on ${longMoment(new Date(charged.at))}.` : ''

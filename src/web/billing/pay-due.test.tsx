@@ -26,7 +26,7 @@ const cardForm: Answers = {
 }
 const button = () => screen.findByRole('button', { name: 'Confirm $19.99 with your bank' })
 
-/** The screen while a payment waits for the bank; `after` is the state once the bank has answered. */
+/** The screen while a payment waits for the bank; `after` is the state after the bank's answer. */
 function open(path: string, after: Subscription, answers: Answers = {}) {
   let now = owing
   return openBilling(path, owing, {

@@ -11,7 +11,7 @@ import { cardName, money } from './words.ts'
 
 type PayDueProps = Omit<ComponentProps<typeof ReplaceCard>, 'due'> & { subscription: Subscription }
 
-/** How to pay what is due: confirm with the bank if that is all it needs, otherwise another card. */
+/** Pays the amount due: by confirming with the bank if that is enough, otherwise with another card. */
 export function PayDue({ subscription, ...form }: PayDueProps) {
   const { due, card } = subscription
   const [another, setAnother] = useState(Boolean(form.returned))

@@ -13,14 +13,14 @@ import { periodName, shortPlan, shortPrice } from './plan-words.ts'
 
 const TextLink = createLink((props: React.ComponentProps<'a'>) => <a {...props} className={link()} />)
 
-/** What will end soon, a trial or a canceled plan, and how to change that. */
+/** Announces the end of a trial or a canceled plan, and how to change that. */
 export function PlanBanner({ user }: { user: CurrentUser }) {
   if (user.subscriptionStatus === 'trialing') return <Trial user={user} />
   if (user.subscriptionStatus === 'active' && user.accessEndDate) return <Canceled until={user.accessEndDate} />
   return null
 }
 
-/** When the trial ends, what starts then and what it costs (AMB-B29). */
+/** The end of the trial, and the plan and price that follow (AMB-B29). */
 function Trial({ user: { trialEndDate, planType, accessEndDate } }: { user: CurrentUser }) {
   return (
     <aside aria-label="Free trial">
@@ -48,7 +48,7 @@ function Trial({ user: { trialEndDate, planType, accessEndDate } }: { user: Curr
   )
 }
 
-/** Paid access that runs out (AMB-B08). */
+/** Paid access that is running out (AMB-B08). */
 function Canceled({ until }: { until: string }) {
   return (
     <aside aria-label="Your plan">
@@ -65,7 +65,7 @@ const starting = (planType: PlanType) =>
 
 const ResumeButton = lazyOnIntent(() => import('./cancel/resume-button.tsx').then(({ ResumeButton }) => ResumeButton))
 
-/** What resuming says about charges comes with the press. */
+/** The code that resumes and reports the charges loads when the button is about to be clicked. */
 function Resume() {
   const [pressed, setPressed] = useState(false)
   const waiting = (

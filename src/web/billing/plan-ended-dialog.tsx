@@ -5,7 +5,7 @@ import { unsentCount } from '../quoting/outbox.ts'
 import { ConfirmDialog } from '../ui/overlay/dialog.tsx'
 import { toaster } from '../ui/toasts.ts'
 
-/** Leads to the plans, or to the card if a payment is due (AMB-B10). Staying loses nothing that was typed. */
+/** Leads to the plans, or to the card if a payment is due (AMB-B10). Staying loses no input. */
 export function PlanEndedDialog({ user, onStay }: { user: CurrentUser; onStay: () => void }) {
   const navigate = useNavigate()
   const rooms = unsentCount()

@@ -35,7 +35,7 @@ afterEach(() => {
 const noPlan = () => refusal(402, 'no-subscription', 'Please choose a plan to go on')
 const trialEnd = '2026-11-20T15:00:00.000Z'
 
-/** A contractor working on an active plan. From now on the server says `truth` and refuses what she saves. */
+/** A contractor working on an active plan. From now on the server answers with `truth` and refuses saves. */
 async function atWork(truth: Partial<CurrentUser>, save = noPlan) {
   const server = { truth: contractor(truth), save }
   vi.stubGlobal('fetch', async (url: string) =>

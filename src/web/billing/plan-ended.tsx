@@ -8,7 +8,7 @@ import { planEnded } from '../app/lost-access.ts'
 import { userQuery } from '../app/session.ts'
 import { PlanEndedDialog } from './plan-ended-dialog.tsx'
 
-/** Tells her, once per screen, that her plan has ended; goes away when a plan is active again. */
+/** Notifies the user, once per screen, that the plan has ended; disappears when a plan is active again. */
 export function PlanEnded({ user }: { user: CurrentUser }) {
   const [ended, setEnded] = useAtom(planEnded)
   const [staysAt, setStaysAt] = useState<string>()

@@ -6,7 +6,7 @@ import { toaster } from '../ui/toasts.ts'
 import { openCancel } from './cancel/dialog-state.ts'
 import { useResume } from './cancel/resume.ts'
 
-/** Her plan, with canceling and resuming as close as signing up was (AMB-B07, AMB-B08). */
+/** The plan's menu items, with canceling and resuming as easy to find as signing up was (AMB-B07, AMB-B08). */
 export function usePlanItems(user: CurrentUser | null | undefined): (MenuItem | 'separator')[] {
   const navigate = useNavigate()
   const resume = useResume()

@@ -16,11 +16,11 @@ interface PlanTableProps {
   legend: string
   chosen: PlanType
   onChoose: (planType: PlanType) => void
-  /** Her current plan, marked at its price. */
+  /** The current plan, marked at its price. */
   own?: PlanType
 }
 
-/** Six plans as a table of prices with a radio in every cell, so that no toggle hides half of them. */
+/** Six plans as a table of prices with a radio in every cell, so no toggle hides half of them. */
 export function PlanTable({ legend, ...choice }: PlanTableProps) {
   return (
     <fieldset>

@@ -27,7 +27,7 @@ const unlocks = [
   'Building-specific pricing insights, on the Pro plan',
 ] as const
 
-/** What Pro adds to the other plans. */
+/** Features that only Pro has. */
 const unlocksWithPro = [
   'A suggested rate, from your own decided bids',
   'Your chance to win at every rate',
@@ -38,11 +38,11 @@ const unlocksWithPro = [
 
 interface PremiumWallProps {
   title: string
-  /** The least that opens the screen. */
+  /** The minimum plan for the screen. */
   plan?: 'paid' | 'pro'
 }
 
-/** Shown instead of a screen that the contractor's plan does not include. */
+/** Shown instead of a screen that the contractor's plan doesn't include. */
 export function PremiumWall({ title, plan = 'paid' }: PremiumWallProps) {
   useTitle(title)
   const user = useContractor()
@@ -87,7 +87,7 @@ export function PremiumWall({ title, plan = 'paid' }: PremiumWallProps) {
   )
 }
 
-/** When it will open without her doing anything, and what that costs; never by itself if her plan does not include it. */
+/** When the screen opens automatically and what that costs, or which plan it needs. */
 function Opening({ plan }: { plan: 'paid' | 'pro' }) {
   const { trialEndDate, accessEndDate, planType } = useContractor()
   if (plan === 'pro' && planType && planOf(planType) !== plans.pro)
@@ -144,7 +144,7 @@ const cell = css({
   padding: { base: '16px', md: '20px 24px' },
   '&:not(:first-child)': { borderTop: '1px solid {colors.border.ledger}' },
 })
-/** On a phone each takes the full width. */
+/** On a phone, each takes the full width. */
 const buttons = css({
   display: 'flex',
   flexWrap: 'wrap',

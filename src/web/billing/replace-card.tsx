@@ -12,9 +12,9 @@ import { TroubleBanner } from './payment/trouble-banner.tsx'
 import { useReplacement } from './use-replacement.ts'
 
 interface ReplaceCardProps {
-  /** What is due and will be charged to the new card right away. */
+  /** The amount due, which will be charged to the new card right away. */
   due: Subscription['due']
-  /** A card that was already confirmed on a bank's own page, from the return address. */
+  /** A card already confirmed on a bank's own page, from the return address. */
   returned?: string | undefined
   label: string
   onDone: (after: Subscription) => void

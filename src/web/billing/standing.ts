@@ -13,7 +13,7 @@ import { userQuery } from '../app/session.ts'
 
 const base = ['api', 'subscription'] as const
 
-/** Her subscription's status; fetched again by each screen that shows it. */
+/** The subscription's status; refetched by each screen that shows it. */
 export const subscriptionQuery = queryOptions({
   queryKey: base,
   queryFn: ({ signal }) => call(subscription, {}, { signal }),
@@ -32,7 +32,7 @@ export const invoiceDetailsQuery = queryOptions({
   staleTime: 0,
 })
 
-/** An amount is the card provider's at this moment, so it is never shown from the cache. */
+/** An amount is only valid at this moment at the card provider, so it is never shown from the cache. */
 export const changeQuery = (planType: PlanType) =>
   queryOptions({
     queryKey: [...base, 'change', planType],
@@ -43,7 +43,7 @@ export const changeQuery = (planType: PlanType) =>
 
 const tabs = new BroadcastChannel('tidytally-subscription')
 
-/** Another tab changed the plan: this one shows it too. */
+/** Follows plan changes made in other tabs. */
 export function usePlanOfOtherTabs() {
   const client = useQueryClient()
   useEffect(() => {
@@ -51,13 +51,13 @@ export function usePlanOfOtherTabs() {
   }, [client])
 }
 
-/** Updates the session's data first: the guards read it. */
+/** Updates the session's data first, because the guards read it. */
 async function follow(client: QueryClient) {
   await client.fetchQuery({ ...userQuery, staleTime: 0 })
   await client.invalidateQueries({ queryKey: base })
 }
 
-/** After a change: shows what the server answered, and refreshes the session's data and the other tabs. */
+/** After a change: shows the server's answer, and refreshes the session's data and the other tabs. */
 export function useSettled() {
   const client = useQueryClient()
   return async (known?: Subscription) => {
@@ -71,7 +71,7 @@ export function useSettled() {
 /** Milliseconds until the screen shows the change. */
 const afterScreen = 50
 
-/** The pressed button may be gone after the change; then focus moves to the heading. */
+/** The clicked button may be gone after the change; focus then moves to the heading. */
 function keepKeyboard() {
   if (typeof document === 'undefined') return // a test ended before the timer
   const { activeElement, body } = document

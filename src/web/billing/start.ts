@@ -3,19 +3,19 @@ import { call, Problem, sentenceFor } from '../app/api.ts'
 import type { Card } from './payment/card.ts'
 import { keepsCard, type Refused } from './payment/confirmation.ts'
 
-/** What the card form is for, by the secret's prefix: saving a card for a trial, or a first payment. */
+/** The card form's purpose, by the secret's prefix: saving a card for a trial, or a first payment. */
 export interface PaymentForm {
   readonly clientSecret: string
   readonly subscriptionId: string
 }
 
-/** Why the start failed: stays on the screen after its toast is gone. */
+/** The reason why the start failed: stays on screen after its toast has disappeared. */
 export interface Trouble {
   readonly title: string
   readonly sentence: string
-  /** This card or address already had its free day, so she can only pay right away. */
+  /** This card or address already had a free day, so only paying right away is possible. */
   readonly trialUsed?: boolean
-  /** The card form already says it. */
+  /** The card form already shows it. */
   readonly inForm?: boolean
 }
 

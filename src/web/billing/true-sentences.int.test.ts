@@ -11,9 +11,9 @@ import { type MovedTime, startMovedTime } from '../../testing/system/moved-time.
 import { canceledWords, cancelingWords, chargeFigure } from './charge-words.ts'
 
 /**
- * Lives random subscriptions. After each step, compares what her screen and last email say about money with what a copy
- * of the card provider charges if left alone. SENTENCE_RUNS=20000 SENTENCE_LANES=4 SENTENCE_SEED=7 runs other lives for
- * a whole night.
+ * Runs random subscriptions. After each step, compares the claims about money on the screen and in the last email with
+ * the charges of a copy of the card provider that runs on without further actions. SENTENCE_RUNS=20000
+ * SENTENCE_LANES=4 SENTENCE_SEED=7 runs other subscriptions for a whole night.
  */
 const runs = Number(process.env.SENTENCE_RUNS ?? 20)
 const lanes = Math.min(runs, Number(process.env.SENTENCE_LANES ?? 3))
@@ -135,7 +135,7 @@ async function press(one: life.TrueLife, endpoint: Parameters<Contractor['ask']>
   await life.reported(one)
 }
 
-/** A change shows what it charges now and later; both must come true. */
+/** A plan change states what it charges now and later; both must come true. */
 async function change(one: life.TrueLife, planType: PlanType) {
   const paid = () => paidBy(one)
   const before = paid()
@@ -157,7 +157,7 @@ async function change(one: life.TrueLife, planType: PlanType) {
 const paidBy = ({ stripe }: life.TrueLife) =>
   Object.values(stripe.state.objects.invoice).reduce((sum, { amount_paid }) => sum + amount_paid, 0)
 
-/** What she reads before and after canceling must match what is charged from then on. */
+/** The sentences before and after canceling must match the charges from then on. */
 async function cancel(one: life.TrueLife) {
   const { screen: before, dana } = one
   const words = cancelingWords(before)
@@ -178,7 +178,7 @@ async function cancel(one: life.TrueLife) {
   await life.reported(one)
 }
 
-/** Compares a claim, to the cent and the minute, with what is charged. */
+/** Compares a claim, to the cent and the minute, with the charges. */
 function expectTrue(claim: NextMoney, { taken, free }: ReturnType<typeof life.foreseen>, why: string) {
   if (claim.kind === 'unknown') throw new Error(`nothing is unknown here: ${why}`)
   if (claim.kind === 'nothing') return expect(taken, why).toBeNull()
@@ -207,7 +207,7 @@ function expectScreen({ screen, stripe }: life.TrueLife) {
 
 type Mail = NonNullable<Awaited<ReturnType<typeof life.newestMail>>>['notice']
 
-/** What an email says will be charged next; null if it is about something else. */
+/** An email's claim about the next charge; null if it is about something else. */
 function claimOf(notice: Mail): NextMoney | null {
   const charge = (at: string | null, cents: number | null): NextMoney =>
     at && cents !== null ? { kind: 'charge', at, amount: cents / 100 } : { kind: 'unknown', at }

@@ -1,7 +1,7 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 
-/** A write behind a button: pressing again while it runs does nothing. */
+/** A write behind a button: further clicks while it runs do nothing. */
 export function useAction<Result, Input = void>(options: UseMutationOptions<Result, Error, Input>) {
   const { mutate, isPending, isError, error } = useMutation(options)
   const running = useRef(false)

@@ -7,7 +7,7 @@ import { money } from './words.ts'
 
 class NotConfirmed extends Error {}
 
-/** Pays what is due with the card on file: her bank asks in a dialog, and she types nothing. */
+/** Pays the amount due with the card on file: the bank asks in a dialog, and nothing has to be typed. */
 export function useBankConfirmation(due: NonNullable<Subscription['due']>, onDone: (after: Subscription) => void) {
   const settled = useSettled()
   const running = useRef(false)
@@ -40,7 +40,7 @@ export function useBankConfirmation(due: NonNullable<Subscription['due']>, onDon
   return { busy, trouble, start }
 }
 
-/** If another tab has paid in the meantime, there is nothing to ask. */
+/** Returns at once if another tab has paid meanwhile. */
 async function confirmed(): Promise<Subscription> {
   const { subscription, clientSecret } = await call(confirmPayment, {})
   if (!clientSecret) return subscription

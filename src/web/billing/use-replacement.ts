@@ -7,7 +7,7 @@ import { useSettled } from './standing.ts'
 import { cardName, money } from './words.ts'
 
 class Stopped extends Error {
-  /** The card form already says it. */
+  /** Whether the card form already shows it. */
   readonly inForm: boolean
   constructor(sentence: string, inForm = false) {
     super(sentence)
@@ -19,12 +19,12 @@ interface Replacement {
   card: Card
   due: Subscription['due']
   returned: string | undefined
-  /** A confirmed secret is used up; the next attempt needs a new one. */
+  /** A confirmed secret is used up, so the next attempt needs a new one. */
   renew: () => Promise<unknown>
   onDone: (after: Subscription) => void
 }
 
-/** Confirms the new card, uses it for all future charges, and pays what is due, asking the bank if necessary. */
+/** Confirms the new card, uses it for all future charges, and pays the amount due, asking the bank if necessary. */
 export function useReplacement({ card, due, returned, renew, onDone }: Replacement) {
   const settled = useSettled()
   const running = useRef(false)
@@ -47,7 +47,7 @@ export function useReplacement({ card, due, returned, renew, onDone }: Replaceme
     } catch (error) {
       const sentence =
         error instanceof Stopped ? error.message : sentenceFor(error, 'Something went wrong. Please try again.')
-      // A new secret empties the form, so that comes before the message: who reads it may already type the next card.
+      // A new secret empties the form, so that comes before the message, after which the user may type the next card.
       if (kept) await Promise.all([renew(), settled().catch(() => undefined)])
       if (!(error instanceof Stopped && error.inForm)) setTrouble(sentence)
       toastFailure(due ? 'Payment Failed' : 'Payment Setup Failed', sentence)
@@ -58,7 +58,7 @@ export function useReplacement({ card, due, returned, renew, onDone }: Replaceme
   }
 
   const first = useRef(returned)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the way back from a bank is gone once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the return from a bank is handled once
   useEffect(() => {
     const back = first.current
     first.current = undefined

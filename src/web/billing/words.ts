@@ -3,22 +3,22 @@ import type { PlanType } from '../../modules/billing/contract/plans.ts'
 import { formatMoney, toCents } from '../../shared-kernel/money.ts'
 import { longDate, longMoment } from '../ui/dates.ts'
 
-/** "$7.49" of 7.49 dollars. */
+/** 7.49 is "$7.49". */
 export const money = (dollars: number): string => formatMoney(toCents(dollars))
 
 type Timed = Pick<Subscription, 'status'>
 
-/** When something happens to a subscription: a trial's end to the minute (AMB-B21), anything else by day. */
+/** The date of an event in a subscription: a trial's end to the minute (AMB-B21), anything else by day. */
 export const whenOf = ({ status }: Timed, at: string): string =>
   status === 'trialing' ? longMoment(new Date(at)) : longDate(new Date(at))
 
-/** Whether taking this plan means to end the trial and pay for the plan it is a trial of (AMB-R03). */
+/** Whether choosing this plan ends the trial and pays for the plan that was tried (AMB-R03). */
 export const endsTrial = ({ status, planType }: Pick<Subscription, 'status' | 'planType'>, wanted: PlanType): boolean =>
   status === 'trialing' && wanted === planType
 
 export const hasEnded = ({ status }: Timed): boolean => status === 'canceled' || status === 'incomplete_expired'
 
-/** What to say about a subscription that ended. */
+/** A sentence about a subscription that ended. */
 export function endOf({ accessEnd, periodEnd }: Pick<Subscription, 'accessEnd' | 'periodEnd'>): string {
   const end = accessEnd ?? periodEnd
   return `Your subscription ended${end ? ` on ${longDate(new Date(end))}` : ''}. Your quotes are safe, and open again with a plan.`

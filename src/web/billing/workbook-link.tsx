@@ -1,7 +1,7 @@
 import { link } from '../styled-system/recipes/index.js'
 import { timeZone } from '../ui/dates.ts'
 
-/** All her quotes as an Excel workbook, available even when she no longer pays. */
+/** All quotes as an Excel workbook, available even without a plan. */
 export const WorkbookLink = () => (
   <a
     className={link()}

@@ -1,17 +1,17 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The part of the bundler's module graph that we read. */
+/** The part of the bundler's module graph that we use. */
 interface Graph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
 }
 
-/** Libraries and style parts of which each screen uses a few; the bundler gives them files of their own. */
+/** Libraries and styles of which each screen uses a few; the bundler gives them chunks of their own. */
 const separate = /node_modules[\\/](@ark-ui|@zag-js|@floating-ui|@internationalized|@hookform)[\\/]|\.css$/
-/** Lists that re-export hundreds of modules. What they import is not followed. */
+/** Barrels that re-export hundreds of modules. Their imports aren't followed. */
 const barrel = /lucide-react|styled-system/
 
-/** The screens that share most, in the order in which a visitor meets them. */
+/** The screens that share most, in the order in which a visitor opens them. */
 const screens = {
   site: ['public/site.ts'],
   plain: filesIn('public/plain', '.client.ts'),
@@ -24,10 +24,10 @@ const screens = {
 } as const
 
 /**
- * The files that the browser loads. Left alone the bundler writes one for every set of screens that share a module, about a
- * hundred for a dashboard. Here a shared module goes with the first of `screens` that always needs it; what accounts' pages
- * share with the signed-in product is `common`. What the building to try shares with a screen is a file beside that screen's, so
- * that a visitor loads neither router nor forms. Each screen's own code stays in a file of its own.
+ * The client's chunks. By default the bundler writes one for every set of screens that share a module, about a hundred
+ * for a dashboard. Here a shared module goes with the first of `screens` that always needs it; modules that the account
+ * pages share with the signed-in product are `common`. Modules that /try shares with a screen are a chunk next to that
+ * screen's, so that a visitor loads neither router nor forms. Each screen's own code stays in its own chunk.
  */
 export function chunks(root: string) {
   const needed = new Map<string, Set<string>>()
@@ -63,7 +63,7 @@ export function chunks(root: string) {
   ]
 }
 
-/** All modules that these files import, directly or not, without what they import later. */
+/** All modules that these files import statically, directly or indirectly. */
 function importedBy(files: readonly string[], graph: Graph): Set<string> {
   const found = new Set(files)
   for (const id of found)

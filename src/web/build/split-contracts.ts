@@ -16,10 +16,10 @@ interface Statement extends Node {
 const declarations = /\/src\/(?:shared-kernel|modules\/\w+\/contract)\/[\w-]+\.ts(?:$|\?)/
 
 /**
- * Leaves zod out of what the browser loads first. To call an endpoint the browser needs its method, path and carrier; the
- * schemas of its input and output are the server's. So in the client's build an endpoint has none, and a contract becomes
- * two modules: `?plain` has its words, figures and endpoints, `?schemas` what forms check with. Each screen then loads the
- * part it uses. Contracts only declare, so what nothing uses may fall away.
+ * Keeps zod out of the first load. To call an endpoint the browser needs its method, path and carrier; only the server
+ * needs the schemas of its input and output. So the client's build drops them, and splits each contract into two
+ * modules: `?plain` has its words, figures and endpoints, `?schemas` the schemas that forms use. Each screen loads the
+ * part it uses. Contracts only declare, so unused parts can be tree-shaken.
  */
 export const splitContracts = (): Plugin => ({
   name: 'split-contracts',
@@ -37,7 +37,7 @@ export const splitContracts = (): Plugin => ({
   },
 })
 
-/** A contract's JavaScript without schemas, and its schemas, which import the rest from `plain`. */
+/** A contract's JavaScript without schemas, and a function for its schemas, which import the rest from `plain`. */
 export function inParts(contract: string): { plain: string; schemas(plain: string): string } {
   const code = withoutEndpointSchemas(contract)
   const statements = parseAst(code).body as unknown as Statement[]
@@ -63,7 +63,7 @@ export function inParts(contract: string): { plain: string; schemas(plain: strin
   }
 }
 
-/** Statements that mention zod, a schema from elsewhere or, through others, one of these. */
+/** Statements that use zod or an imported schema, directly or through other statements. */
 function schemasAmong(statements: readonly Statement[]): Set<Statement> {
   const names = new Set(['z'])
   for (const { type, specifiers = [], source } of statements)
@@ -82,7 +82,7 @@ function schemasAmong(statements: readonly Statement[]): Set<Statement> {
   return schemas
 }
 
-/** What a statement declares. */
+/** The names that a statement declares. */
 const namesOf = ({ declaration, declarations, id }: Statement): string[] =>
   declaration
     ? namesOf(declaration)
@@ -92,7 +92,7 @@ const namesOf = ({ declaration, declarations, id }: Statement): string[] =>
         ? [id.name]
         : []
 
-/** The variables in it; not the names of properties. */
+/** The variables it mentions, without property names. */
 function* mentionedIn(node: unknown, key = '', parent?: Record<string, unknown>): Generator<string> {
   if (Array.isArray(node)) for (const each of node) yield* mentionedIn(each)
   if (!node || typeof node !== 'object' || Array.isArray(node)) return
@@ -102,7 +102,7 @@ function* mentionedIn(node: unknown, key = '', parent?: Record<string, unknown>)
   for (const [inner, each] of Object.entries(node)) yield* mentionedIn(each, inner, node as Record<string, unknown>)
 }
 
-/** `endpoint(route, { input, output })` without these two, and so what `endpoint` itself returns. */
+/** Removes these two from `endpoint(route, { input, output })`, and from the return value of `endpoint` itself. */
 function withoutEndpointSchemas(code: string): string {
   const schemas = [...nodesIn(parseAst(code))].flatMap((node) => {
     const { type, callee, arguments: given = [], argument } = node as Call
@@ -127,10 +127,10 @@ interface Terms extends Node {
   readonly properties: readonly (Node & { readonly key?: { readonly name?: string }; readonly value: Node })[]
 }
 
-/** The same with its calls marked as free of side effects, so that what nothing uses is left out. */
+/** The code with its calls marked as pure, so that unused ones are tree-shaken. */
 function asPure(code: string): string {
   const calls = [...nodesIn(parseAst(code))].filter(({ type }) => type === 'CallExpression')
-  const starts = new Set(calls.map(({ start }) => start)) // the calls of a chain start at one place
+  const starts = new Set(calls.map(({ start }) => start)) // chained calls start at the same place
   return edited(
     code,
     [...starts].map((start) => ({ start, end: start, text: '/*@__PURE__*/' })),

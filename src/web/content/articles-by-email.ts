@@ -4,7 +4,7 @@ import { call } from '../app/api.ts'
 
 const key = ['api', 'blog-emails'] as const
 
-/** Whether she gets articles by email, and how to choose. A choice shows at once and goes back if it was not saved. */
+/** Whether the user gets articles by email, and a setter. A choice shows at once and is undone if saving fails. */
 export function useArticlesByEmail() {
   const client = useQueryClient()
   const known = useQuery({

@@ -1,10 +1,10 @@
 import { markSeenBy } from './owner.ts'
 import { forgetSeen } from './seen-store.ts'
 
-/** How light or dark this device likes it says nothing about anyone. */
+/** The color scheme is not personal data, so it is kept. */
 const stays = 'theme'
 
-/** Leaves nothing of the contractor on this device: not what she saw, not the app itself, not what a tab remembers. */
+/** Removes the contractor's data from this device: cached answers, the app itself, and the state of tabs. */
 export async function clearDevice(): Promise<void> {
   markSeenBy(null)
   await Promise.allSettled([forgetSeen(), forgetShell()])

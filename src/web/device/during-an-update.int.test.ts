@@ -8,7 +8,7 @@ import { draft } from '../../testing/fixtures/contractors.ts'
 
 const site = await siteInBrowser()
 
-/** Her page is a release ahead of the server: each change carries a field that only the next server knows. */
+/** Simulates a page one release ahead of the server: each change has a field that only the next server knows. */
 async function aheadOfServer(context: BrowserContext): Promise<() => Promise<void>> {
   const ahead = async (route: Route) => {
     const sent = route.request()
@@ -48,7 +48,7 @@ it('a room added during an update stays, the screen says so, and it is saved onc
     await button(page, 'Add room').click()
     await shown(page, updating)
     await shown(page, 'We’ll send it when the update is complete.')
-    await page.reload() // what she typed is on her phone, not only on the page
+    await page.reload() // input is stored on the phone, not only in the page
     await shown(page, updating)
     await shown(page, 'Reception')
     expect(await rooms()).toEqual([])

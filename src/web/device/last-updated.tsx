@@ -5,7 +5,7 @@ import { css } from '../styled-system/css/index.js'
 import { Button } from '../ui/button.tsx'
 import { briefMoment, clock } from '../ui/dates.ts'
 
-/** "Last updated 9:41 AM", with the day if it is not today's, while an answer is shown that may be out of date. */
+/** "Last updated 9:41 AM", with the date if not today, while a cached answer is shown that may be out of date. */
 export function LastUpdated({ queryKey }: { queryKey: QueryKey }) {
   const client = useQueryClient()
   const at = useOutOfDate(queryKey)
@@ -26,7 +26,7 @@ export function LastUpdated({ queryKey }: { queryKey: QueryKey }) {
 
 const inWords = (at: Date) => (at.toDateString() === new Date().toDateString() ? clock(at) : briefMoment(at))
 
-/** When the answer shown was given, if asking again has failed; null while it is current or on its way. */
+/** The time of the shown answer if refetching has failed; null while it is current or loading. */
 function useOutOfDate(queryKey: QueryKey): number | null {
   const cache = useQueryClient().getQueryCache()
   const hash = hashKey(queryKey)

@@ -21,7 +21,7 @@ const here = join(import.meta.dirname, '../../../.build')
 const folder = await mkdtemp(join(tmpdir(), 'tidytally-offline-'))
 const newer = join(folder, 'newer')
 
-/** What the next server that starts has to serve. */
+/** The build and settings of the next server that starts. */
 const wanted = { build: here, serviceWorker: 'on' as 'on' | 'off' }
 const system = await startSystem({
   prepare: ({ app, homeOf, content }) => servePages(app, { publicUrl, homeOf, content, ...wanted }),
@@ -35,7 +35,7 @@ async function stopServing() {
   serving = undefined
 }
 
-/** The server stops; another one takes its address, with another release or settings. */
+/** Stops the server and starts another at its address, with another release or other settings. */
 async function restart(change: Partial<typeof wanted> = {}) {
   await stopServing()
   Object.assign(wanted, change)
@@ -54,7 +54,7 @@ async function open(profile = `phone-${++phones}`, options: BrowserContextOption
   return { profile, context, page: pageOf(context) }
 }
 
-/** Dana at her dashboard, once her phone has all that it needs without a signal. */
+/** Opens Dana's dashboard and waits until the phone has everything it needs offline. */
 async function atDashboard({ user }: Contractor, options: BrowserContextOptions = {}) {
   const opened = await open(undefined, options)
   await signIn(opened.page, user.email, password)
@@ -130,7 +130,7 @@ async function addPhotos(page: Page, room: string, many: number, before = 0) {
 const quotesOf = async (dana: Contractor, company: string) =>
   (await dana.call(quoting.listQuotes, {})).filter(({ companyName }) => companyName === company)
 
-/** Her quotes, whoever is signed in. */
+/** The contractor's quotes in the database. */
 const stored = async ({ user }: Contractor) =>
   (
     await system.db.query('select company_name as company, total_sqft as sqft from quoting.quotes where user_id = $1', [
@@ -140,7 +140,7 @@ const stored = async ({ user }: Contractor) =>
 
 beforeAll(async () => {
   await newerBuild(here, newer)
-  serving = await system.another() // the first app answers the tests themselves
+  serving = await system.another() // the first app answers the tests' own calls
   await serving.app.listen({ port: 0, host: '127.0.0.1' })
   port = (serving.app.server.address() as AddressInfo).port
   site = `http://localhost:${port}`
@@ -157,7 +157,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** A whole phone with its browser takes its time on a busy machine. */
+/** A complete phone browser is slow on a busy machine. */
 const slow = { timeout: 400_000 }
 
 describe('a walk with no signal at all', slow, () => {
@@ -165,7 +165,7 @@ describe('a walk with no signal at all', slow, () => {
     const dana = await contractor(system)
     let { profile, context, page } = await atDashboard(dana)
     await context.close()
-    await stopServing() // her phone's browser is really alone: nothing of it is emulated
+    await stopServing() // the phone's browser is really offline: nothing is emulated
     ;({ context, page } = await open(profile))
     await page.goto('/dashboard')
     await opens(page, 'Last updated')
@@ -178,7 +178,7 @@ describe('a walk with no signal at all', slow, () => {
     await killPhone(phone!.folder, context)
 
     ;({ context, page } = await open(profile))
-    await page.goto('/') // by the address that she remembers
+    await page.goto('/') // the remembered address
     await opens(page, 'Last updated')
     await opens(page, 'On this phone only')
     await page.getByRole('link', { name: 'Basement Bakery' }).click()
@@ -282,13 +282,13 @@ describe('a walk with no signal at all', slow, () => {
     await system.db.query('delete from accounts.sessions where user_id = $1', [dana.user.id])
     await context.setOffline(false)
     await opens(page, 'You are signed out.')
-    await expect.poll(() => kept(page)).toEqual([]) // also with a screen open
+    await expect.poll(() => kept(page)).toEqual([]) // even with a screen open
     expect(await page.evaluate(() => [localStorage.getItem('seen-by'), sessionStorage.length])).toEqual([null, 0])
 
     const tab = await context.newPage()
     await signIn(tab, bob.user.email, password)
     const refused = page.waitForResponse((answer) => answer.status() === 409)
-    await page.evaluate(() => window.dispatchEvent(new Event('focus'))) // her tab must not send it as Bob's
+    await page.evaluate(() => window.dispatchEvent(new Event('focus'))) // this tab must not send the edit as Bob
     expect(await (await refused).json()).toMatchObject({ code: 'someone-else' })
     expect(await stored(bob)).toEqual([])
     await page.goto('/dashboard')
@@ -418,7 +418,7 @@ describe('what cannot be kept on a device', slow, () => {
     await page.goto('/login')
     await context.setOffline(false)
     await page.getByRole('link', { name: 'Try again' }).click()
-    await page.waitForURL('**/dashboard') // a signed-in contractor has nothing to do at the sign-in page
+    await page.waitForURL('**/dashboard') // signed-in users are redirected from the sign-in page
   })
 })
 
@@ -433,7 +433,7 @@ describe('a newer release', slow, () => {
     await walk.getByLabel('Square footage').fill('24')
 
     await restart({ build: newer })
-    await page.reload() // still the release that this device has
+    await page.reload() // still the release on this device
     const update = page.getByRole('button', { name: 'Update now' })
     await update.waitFor()
     expect(await hindrances(page)).toEqual([])
@@ -444,7 +444,7 @@ describe('a newer release', slow, () => {
     await expect.poll(() => scripts(page)).toMatch(/-next\.js/)
     await opens(page, customer.companyName)
 
-    // The other tab still shows the old release: its later parts come from what is kept.
+    // The other tab still shows the old release: its lazy chunks come from the cache.
     expect(await walk.getByLabel('Square footage').inputValue()).toBe('24')
     await walk.getByRole('button', { name: 'Dashboard' }).first().click()
     await opens(walk, customer.companyName)

@@ -6,9 +6,9 @@ import type { Seen } from './seen.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Asked in the background: errors stay silent, the next action will show them. */
+      /** A background request: errors stay silent, and the next user action will show them. */
       readonly inPassing?: boolean
-      /** Builds an answer from others on this device when this one was never seen. */
+      /** Builds an answer from other cached ones if this one was never cached. */
       readonly fromSeen?: (seen: readonly Seen[]) => Promise<Pick<Seen, 'data' | 'at'> | undefined>
     }
   }
@@ -21,7 +21,7 @@ let slowUntil = 0
 
 const nothing = Symbol('no answer in time')
 
-/** Resolves when an answer takes too long; soon after one has, the next need not prove it again. */
+/** Resolves when an answer takes too long. Soon after one has, the next timeouts are shorter. */
 const tooLong = () =>
   new Promise<typeof nothing>((resolve) => {
     const patience = Date.now() < slowUntil ? shortPatienceMs : patienceMs
@@ -29,8 +29,8 @@ const tooLong = () =>
   })
 
 /**
- * The server's answer, or what this device last saw if there is no signal or too little of it. What is shown from the
- * device counts as out of date; the server's answer replaces it when it comes.
+ * The server's answer, or this device's cached one if there is no signal or too little. A cached answer counts as out
+ * of date; the server's answer replaces it when it arrives.
  */
 export async function orLastSeen<T>(asking: T | Promise<T>, query: Query, client: QueryClient): Promise<T> {
   if (query.state.data !== undefined || !seenBy()) return asking

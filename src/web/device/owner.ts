@@ -1,8 +1,8 @@
 const name = 'seen-by'
 
 /**
- * Whose last seen answers this device may show. Whoever signs in takes the mark away from everyone before her, and
- * nothing is shown or kept without it.
+ * The contractor whose cached answers this device may show. Signing in replaces the previous owner; without an owner
+ * nothing is shown or stored.
  */
 export function seenBy(): string | null {
   try {
@@ -17,6 +17,6 @@ export function markSeenBy(contractorId: string | null): void {
     if (contractorId) localStorage.setItem(name, contractorId)
     else localStorage.removeItem(name)
   } catch {
-    // Without storage nothing is kept.
+    // Without storage nothing is cached.
   }
 }

@@ -8,14 +8,15 @@ let registration: ServiceWorkerRegistration | undefined
 let taking = false
 
 /**
- * Lets the browser keep the signed-in product for work without a signal, and looks for a newer release when she comes
- * back to the page. A newer one waits until she takes it, or until no tab shows the old one.
+ * Lets the browser keep the signed-in product for offline use, and checks for a newer release when the user returns to
+ * the page, is back online, and at intervals. A newer one waits until the user accepts it, or until no tab shows the
+ * old one.
  */
 export async function keepShell(): Promise<void> {
   const workers = navigator.serviceWorker
   if (!workers || registration) return
   const hadOne = workers.controller !== null
-  // Private windows and plain HTTP refuse; then the product needs a signal.
+  // Private windows and plain HTTP refuse service workers; the product then needs a signal.
   registration = await workers.register('/sw.js').catch(() => undefined)
   if (!registration) return
   const known = registration
@@ -37,13 +38,13 @@ export async function keepShell(): Promise<void> {
   setInterval(ask, askAgainAfterMs)
 }
 
-/** Another tab took the newer release: this one goes on with the old until she takes it here. */
+/** Another tab activated the newer release: this one continues with the old one until the user accepts it here. */
 async function takenElsewhere(workers: ServiceWorkerContainer) {
-  await new Promise((resolve) => setTimeout(resolve, 1000)) // a worker that was switched off is gone by then
+  await new Promise((resolve) => setTimeout(resolve, 1000)) // a worker that was switched off has unregistered by then
   if (await workers.getRegistration()) store.set(releaseWaiting, true)
 }
 
-/** She takes the newer release: the page starts anew. */
+/** Activates the newer release, which reloads the page. */
 export function takeRelease(): void {
   taking = true
   if (registration?.waiting) registration.waiting.postMessage('update now')

@@ -1,16 +1,16 @@
 import { clear, createStore, type UseStore } from 'idb-keyval'
 
-/** Raise it when older answers can no longer be shown: they are then left behind unread. */
+/** Increase it when older cached answers can no longer be shown: they are then ignored. */
 const format = 1
 
 let opened: UseStore | undefined
-/** Where this device keeps the answers that it last saw. */
+/** This device's store of cached answers. */
 export const seenStore = () => {
   opened ??= createStore(`tidytally-seen-${format}`, 'answers')
   return opened
 }
 
-/** A full or forbidden storage only means less to see without a signal. */
+/** With full or forbidden storage there is just less to see offline. */
 export async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()

@@ -3,11 +3,11 @@ import { del, entries, get, setMany } from 'idb-keyval'
 import { seenBy } from './owner.ts'
 import { attempt, seenStore as store } from './seen-store.ts'
 
-/** An answer of the server as it was last seen on this device. */
+/** A server's answer as last cached on this device. */
 export interface Seen {
   readonly key: QueryKey
   readonly data: unknown
-  /** When it was seen, in ms of this device's clock. */
+  /** When it was cached, in ms of this device's clock. */
   readonly at: number
   readonly by: string
 }
@@ -17,21 +17,21 @@ export type Keeping = 'always' | 'recent' | undefined
 export type KeepingOf = (key: QueryKey) => Keeping
 const mostRecent = 400
 
-/** A session ends after 30 days, so what was seen before that isn't shown, even on a device that stays offline. */
+/** A session ends after 30 days, so older answers aren't shown, even on a device that stays offline. */
 const longestMs = 30 * 24 * 60 * 60_000
 const isCurrent = ({ at }: Seen) => Date.now() - at < longestMs
 
-/** Everything kept, for each contractor; nothing if the browser allows no storage. */
+/** All cached answers of every contractor; empty if the browser allows no storage. */
 const everything = async () => (await attempt(() => entries<string, Seen>(store()))) ?? []
 
-/** The answer that this device last saw, if it is this contractor's. */
+/** The cached answer, if it is this contractor's. */
 export async function lastSeen(key: QueryKey): Promise<Seen | undefined> {
   const by = seenBy()
   const seen = by ? await attempt(() => get<Seen>(hashKey(key), store())) : undefined
   return seen?.by === by && seen && isCurrent(seen) ? seen : undefined
 }
 
-/** All answers that this contractor saw on this device. */
+/** All of this contractor's cached answers on this device. */
 export async function allSeen(): Promise<readonly Seen[]> {
   const by = seenBy()
   return (await everything()).map(([, seen]) => seen).filter((seen) => seen.by === by && isCurrent(seen))
@@ -50,7 +50,7 @@ export async function keep(answers: readonly Omit<Seen, 'by'>[]): Promise<void> 
 
 const writeAfterMs = 700
 
-/** Keeps what this contractor sees from now on, and drops what anyone else saw. Ends by the function returned. */
+/** Caches this contractor's answers from now on, and drops those of others. Returns a stop function. */
 export function keepSeen(client: QueryClient, contractorId: string, keepingOf: KeepingOf): () => void {
   const cache = client.getQueryCache()
   const changed = new Map<string, Query>()

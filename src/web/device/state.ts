@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 
-/** Whether the list of what waits to be sent is open. */
+/** Whether the list of unsent work is open. */
 export const waitingShown = atom(false)
-/** Whether a newer release is ready to be taken. */
+/** Whether a newer release is ready to be activated. */
 export const releaseWaiting = atom(false)

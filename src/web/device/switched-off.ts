@@ -1,4 +1,4 @@
-/** What the server sends instead of the worker once an operator has switched it off: it removes what the worker left. */
+/** Served instead of the worker once an operator has switched it off: removes the worker and its caches. */
 interface Worker {
   addEventListener(
     name: 'install' | 'activate',

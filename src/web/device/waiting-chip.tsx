@@ -7,10 +7,10 @@ import { css } from '../styled-system/css/index.js'
 import { Button } from '../ui/button.tsx'
 import { waitingShown } from './state.ts'
 
-/** Ordinary edits are sent before anyone needs to know. */
+/** Ordinary edits are sent within this time and need no notice. */
 const quietMs = 3000
 
-/** In the header while something waits to be sent; opens the list of it. */
+/** In the header while work is unsent; opens the list of it. */
 export function WaitingChip() {
   const { queue, connection } = useAtomValue(outboxState)
   const show = useSetAtom(waitingShown)

@@ -18,7 +18,7 @@ import { Dialog } from '../ui/overlay/dialog.tsx'
 import { lastSeen } from './seen.ts'
 import { waitingShown } from './state.ts'
 
-/** Everything that this device still has to send, by quote, and what keeps it from being sent. */
+/** All unsent work on this device, by quote, and the reasons why it isn't sent. */
 export function WaitingList() {
   const [open, show] = [useAtomValue(waitingShown), useSetAtom(waitingShown)]
   const state = useAtomValue(outboxState)
@@ -66,7 +66,7 @@ export function WaitingList() {
 const longMs = 30 * 24 * 60 * 60_000
 const waitsLong = ({ since = Date.now() }: Operation) => Date.now() - since > longMs
 
-/** Work that could not be sent for 30 days may be given up, after a second click. */
+/** Work that couldn't be sent for 30 days can be discarded, after a second click. */
 export function LongWaiting({ queue }: { queue: Queue }) {
   const [asked, ask] = useState(false)
   const long = queue.filter(waitsLong)
@@ -149,7 +149,7 @@ function Stuck({ operation, rooms }: { operation: Operation; rooms: ReadonlyMap<
   )
 }
 
-/** What the quote and its rooms are called, as far as this device knows. */
+/** The names of the quote and its rooms, as far as this device knows them. */
 function useNames(quoteId: string, queue: Queue) {
   const client = useQueryClient()
   const [seen, setSeen] = useState<{ quote?: Quote; areas?: readonly Area[] }>({})

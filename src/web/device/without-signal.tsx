@@ -20,7 +20,7 @@ import { releaseWaiting, waitingShown } from './state.ts'
 
 const WaitingList = lazyOnIntent(() => import('./waiting-list.tsx').then(({ WaitingList }) => WaitingList))
 
-/** Prepares the next visit without a signal, sees to it that this one catches up, and offers a newer release. */
+/** Prepares for the next offline visit, refreshes outdated answers, and offers a newer release. */
 export function WithoutSignal({ user }: { user: CurrentUser }) {
   const [shown, show] = useAtom(waitingShown)
   useKeeping(user)
@@ -49,7 +49,7 @@ function useKeeping(user: CurrentUser) {
     let timer: ReturnType<typeof setTimeout>
     const soon = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => void takeAlong(client).catch(() => {}), takeAfterMs) // the next visit tries again
+      timer = setTimeout(() => void takeAlong(client).catch(() => {}), takeAfterMs) // retried on the next visit
     }
     soon()
     const isList = (key: readonly unknown[]) => listsKey.every((part, place) => key[place] === part)
@@ -66,7 +66,7 @@ function useKeeping(user: CurrentUser) {
 const takeAfterMs = 2000
 const tryAgainMs = 30_000
 
-/** What was shown from this device is asked for again as soon as there is a signal. */
+/** Refetches outdated answers once the device is back online, and at intervals. */
 function useCatchingUp() {
   const client = useQueryClient()
   useEffect(() => {
@@ -84,7 +84,7 @@ function useCatchingUp() {
   }, [client])
 }
 
-/** Offers the newer release while nothing on this screen could be lost by it. */
+/** Offers the newer release while this screen has nothing to lose. */
 function NewRelease() {
   const waiting = useAtomValue(releaseWaiting)
   const { queue } = useAtomValue(outboxState)

@@ -1,7 +1,7 @@
 import { PrecacheController } from 'workbox-precaching'
 import { isScreen } from '../app/screens.ts'
 
-/** What the server writes before this script: the release and the files of its signed-in product, no one's data. */
+/** Prepended by the server: the release and the files of its signed-in product. No user data. */
 declare const shell: { readonly release: string; readonly files: { url: string; revision: string | null }[] }
 
 interface Lasting extends Event {
@@ -22,7 +22,7 @@ const worker = self as unknown as Worker
 
 const prefix = 'tidytally-shell-'
 const own = prefix + shell.release
-/** A tab that still shows an earlier release takes its files from here. */
+/** Earlier releases whose files are kept, for tabs that still show them. */
 const earlierKept = 2
 
 const precache = new PrecacheController({ cacheName: own, fallbackToNetwork: true })
@@ -41,7 +41,7 @@ async function forgetOldReleases() {
   await Promise.all(earlier.slice(0, -earlierKept).map((name) => caches.delete(name)))
 }
 
-/** She pressed "Update now". */
+/** The user clicked "Update now". */
 worker.addEventListener('message', ({ data }) => {
   if (data === 'update now') void worker.skipWaiting()
 })
@@ -63,7 +63,9 @@ worker.addEventListener('fetch', (event) => {
 
 const kept = async (path: string, request: Request) => (await precache.matchPrecache(path)) ?? fetch(request)
 
-/** For a PDF, a public page or sign-in: says that it needs a connection, where a browser would show a page of its own. */
+/**
+ * For a PDF, a public page or sign-in: our page says that it needs a connection, instead of the browser's error page.
+ */
 async function noSignal(): Promise<Response> {
   const page = await precache.matchPrecache('/no-signal.html')
   return page ? new Response(page.body, { status: 503, headers: page.headers }) : Response.error()
@@ -71,6 +73,6 @@ async function noSignal(): Promise<Response> {
 
 const orElse = (request: Request, instead: () => Promise<Response>) => fetch(request).catch(instead)
 
-/** Names of assets carry a hash of their content, so it does not matter which release kept one. */
+/** Asset names contain a hash of their content, so it doesn't matter which release cached one. */
 const ofAnyRelease = async (request: Request) =>
   (await caches.match(request, { ignoreVary: true, ignoreSearch: true })) ?? fetch(request)

@@ -8,7 +8,7 @@ const KeysDialog = lazyOnIntent(() => import('./keys-dialog.tsx').then(({ KeysDi
 
 const searchBox = () => document.querySelector<HTMLInputElement>('[role=search] input')
 
-/** Listens for the keys at a desk on every screen of a contractor, and holds their list. */
+/** Handles the keyboard shortcuts on every screen of a contractor, and shows their list. */
 export function DeskKeys() {
   const off = useAtomValue(keysAreOff)
   const listed = useAtomValue(keysListed)

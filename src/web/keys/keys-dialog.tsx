@@ -6,7 +6,7 @@ import { CheckRow } from '../ui/form/check-row.tsx'
 import { Dialog } from '../ui/overlay/dialog.tsx'
 import { type DeskKey, deskKeys, keysAreOff, listKeys, turnKeys } from './keys.ts'
 
-/** Every key and what it does, and the choice to do without them. */
+/** Lists every shortcut and what it does, with a switch to turn them off. */
 export function KeysDialog() {
   const off = useAtomValue(keysAreOff)
   const close = useRef<HTMLButtonElement>(null)
@@ -45,7 +45,7 @@ export function KeysDialog() {
   )
 }
 
-/** Where she was; a menu that opened the list is gone, its button is not. */
+/** Returns focus to the opener; if that was a menu item, which is gone, to the menu's button. */
 function returnTo(opener: Element | null): HTMLElement | null {
   const stays = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
   if (stays && !opener.closest('[role=menu]')) return opener

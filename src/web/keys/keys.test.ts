@@ -6,7 +6,7 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-/** What a press means, on the element of this page that has the focus. */
+/** The shortcut for a key pressed on the focused element of this page. */
 function pressed(key: string, { page = '<button data-here>Export</button>', ...how }: { page?: string } & object = {}) {
   document.body.innerHTML = page
   let meant: unknown

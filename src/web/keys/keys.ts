@@ -1,6 +1,6 @@
 import { atom, getDefaultStore } from 'jotai'
 
-/** The keys at a desk and what each does. */
+/** The keyboard shortcuts and what each does. */
 export const deskKeys = { n: 'New quote', '/': 'Search your quotes', '?': 'This list' } as const
 export type DeskKey = keyof typeof deskKeys
 
@@ -10,7 +10,7 @@ export const listKeys = (open: boolean) => getDefaultStore().set(keysListed, ope
 
 const place = 'keys'
 
-/** Whether she turned the keys off in this browser: speech input and a restless hand press single letters by accident. */
+/** Whether shortcuts are off in this browser: speech input and tremors trigger single letters by accident. */
 export const keysAreOff = atom(read())
 export function turnKeys(on: boolean) {
   getDefaultStore().set(keysAreOff, !on)
@@ -32,7 +32,7 @@ function read() {
 
 let searchWished = false
 
-/** On another screen she asked for the search: its box takes the focus when it appears. */
+/** The search was requested on another screen: its box takes the focus when it appears. */
 export const wishSearch = () => {
   searchWished = true
 }
@@ -45,7 +45,7 @@ export const takeSearchWish = () => {
 const typing = 'input, textarea, select, [contenteditable], [role=menu], [role=listbox], [role=slider]'
 const asking = '[role=dialog], [role=alertdialog], [role=menu]'
 
-/** The key of the list that this press means; none while she types, answers a dialog, or holds another key. */
+/** The shortcut for this key event; null while the user types, a dialog or menu is open, or a modifier is held. */
 export function keyOf(event: KeyboardEvent): DeskKey | null {
   const { key, target } = event
   if (event.defaultPrevented || event.repeat || event.isComposing) return null

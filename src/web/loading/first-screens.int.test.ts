@@ -13,7 +13,9 @@ beforeAll(async () => {
   await room(site.dana, quoteId, 620)
 })
 
-/** What a page asked for, each once, in milliseconds after it was idle: a script is fetched and then imported from the cache. */
+/**
+ * The page's requests, each once, in milliseconds after it was idle: a script is fetched, then imported from the cache.
+ */
 const asked = async (page: Page) =>
   page.evaluate(() => {
     const [idle] = performance.getEntriesByName('idle')

@@ -6,8 +6,8 @@ let isIdle = false
 let idle: Promise<void> | undefined
 
 /**
- * Resolves when the page has loaded and the browser has nothing more urgent to do. Code and data of what may be opened next,
- * perhaps without a signal, wait for it.
+ * Resolves when the page has loaded and the browser has nothing more urgent to do. Code and data that may be needed
+ * next, perhaps offline, wait for it.
  */
 export function whenIdle(): Promise<void> {
   idle ??= new Promise<void>((resolve) => {
@@ -15,7 +15,7 @@ export function whenIdle(): Promise<void> {
     setTimeout(() => soon(() => resolve()), afterMs)
   }).then(() => {
     isIdle = true
-    performance.mark('idle') // up to here the bench counts what a phone loads
+    performance.mark('idle') // the bench counts what a phone loads until here
   })
   return idle
 }

@@ -1,7 +1,7 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { LoadFailed } from './load-failed.tsx'
 
-/** Loads once. A failure is forgotten, so the next call loads again. */
+/** Loads once. After a failure, the next call loads again. */
 export function once<Code>(load: () => Promise<Code>): () => Promise<Code> {
   let loading: Promise<Code> | undefined
   return () => {
@@ -13,10 +13,10 @@ export function once<Code>(load: () => Promise<Code>): () => Promise<Code> {
   }
 }
 
-/** A weak signal fails without the browser noticing that it is offline. */
+/** Slow connections can fail without an `offline` event. */
 const retryMs = 30_000
 
-/** Runs `again` once: when the browser is back online, or after half a minute. Returns how to cancel it. */
+/** Runs `again` once: when the browser is back online, or after half a minute. Returns a cancel function. */
 function retrySoon(again: () => void): () => void {
   const cancel = () => {
     clearTimeout(timer)
@@ -31,7 +31,7 @@ function retrySoon(again: () => void): () => void {
   return cancel
 }
 
-/** Loads code that nobody waits for, retrying until it is there. Returns how to cancel it. */
+/** Loads code in the background, retrying until it has loaded. Returns a cancel function. */
 export function loadInBackground<Code>(load: () => Promise<Code>, then: (code: Code) => void = () => {}): () => void {
   let isCanceled = false
   let cancelRetry = () => {}
@@ -56,8 +56,8 @@ interface Lazy<Props, Extra> {
 }
 
 /**
- * A part of a screen whose code loads when it first renders. While the code can't be loaded, the rest of the screen works and
- * the part is retried; with `onFailed` it is not, and the caller decides.
+ * A part of a screen whose code loads when it first renders. If the code can't be loaded, the rest of the screen works
+ * and loading is retried; with `onFailed` it isn't, and the caller decides.
  */
 export const lazyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -69,18 +69,18 @@ interface LazyOnIntent<Props> extends Lazy<Props, { onCancel?: () => void }> {
 }
 
 /**
- * A menu or dialog whose code loads when its button is about to be clicked, and at the latest when it is. If the code can't
- * be loaded, a dialog says so and offers Retry; `onCancel` hears that the user closed it.
+ * A menu or dialog whose code loads when its button is about to be clicked, or when it is. If the code can't be loaded,
+ * a dialog says so and offers Retry; `onCancel` is called when the user closes that dialog.
  */
 export function lazyOnIntent<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyOnIntent<Props> {
   const Part = lazily<Props, { onCancel?: () => void }>(load, OfferRetry)
-  const preload = () => void Part.preload().catch(() => {}) // the click retries, and says so if that fails too
+  const preload = () => void Part.preload().catch(() => {}) // the click retries, and reports a second failure
   return Object.assign(Part, { intent: { onPointerEnter: preload, onTouchStart: preload, onFocus: preload } })
 }
 
 type FailedProps<Extra> = Extra & { readonly retry: () => void; readonly fallback?: ReactNode }
 
-/** React's `lazy`, which would remember a failure for good, with an error boundary around it that can retry. */
+/** React's `lazy`, which would remember a failure forever, in an error boundary that can retry. */
 function lazily<Props extends object, Extra extends object>(
   load: () => Promise<ComponentType<Props>>,
   Failed: ComponentType<FailedProps<Extra>>,
@@ -101,7 +101,7 @@ function lazily<Props extends object, Extra extends object>(
     })
   let Code = attempt()
   function Attempt(props: Props & { readonly fallback?: ReactNode }) {
-    const [Shown] = useState(() => loaded ?? Code) // `lazy` shows the fallback for a moment even if the code is there
+    const [Shown] = useState(() => loaded ?? Code) // `lazy` shows the fallback for a moment even if the code has loaded
     return (
       <Suspense fallback={props.fallback}>
         <Shown {...props} />
@@ -127,7 +127,7 @@ class LoadBoundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false }
   static getDerivedStateFromError(error: unknown) {
     if (error instanceof NotLoaded) return { failed: true }
-    throw error // a defect of the part is for the screen's own boundary
+    throw error // errors of the part itself go to the screen's own boundary
   }
   override render() {
     return this.state.failed ? this.props.failed(() => this.setState({ failed: false })) : this.props.children

@@ -7,7 +7,9 @@ interface LoadFailedProps {
   readonly onCancel?: (() => void) | undefined
 }
 
-/** Says that a menu or dialog couldn't be loaded. The browser's own dialog, which needs no code that could be missing too. */
+/**
+ * Reports that a menu or dialog couldn't be loaded. Uses a native dialog, which needs no code that may be missing too.
+ */
 export function LoadFailed({ onRetry, onCancel }: LoadFailedProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal?.(), [])

@@ -72,7 +72,7 @@ describe.each(['/login', '/trial-signup'])('The form of %s', (path) => {
   })
 })
 
-/** Turns the clock of its animations back, since the machine may have taken long. */
+/** Resets the page's animations, since the machine may have been slow. */
 const atOnce = (page: Page) =>
   page.evaluate(() => {
     for (const animation of document.getAnimations()) {

@@ -73,7 +73,7 @@ test.each([
   expect(links().map(({ rel, href }) => [rel, new URL(href).pathname])).toEqual([['modulepreload', file]])
 })
 
-/** happy-dom fetches nothing here; it says of a stylesheet that it has come. */
+/** happy-dom fetches nothing here; this makes it report stylesheets as loaded. */
 const stylesheetsCome = () => {
   const { settings } = (
     window as unknown as { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: boolean } } }

@@ -1,13 +1,13 @@
-/** Long enough for the slowest phone. A request that hangs longer has failed, so that it can be made again. */
+/** Long enough for the slowest phone. A request that hangs longer counts as failed, so that it can be retried. */
 const patienceMs = 60_000
 
-/** The files that this page has, or that are on their way, by address. */
+/** The files that this page has loaded or is loading, by address. */
 const coming = new Map<string, Promise<void>>()
 
 /**
- * Every `import()` of the client's build goes through here, with the scripts and stylesheets that it needs. The files are
- * fetched first, because browsers remember a failed import for the life of the page and never ask again (whatwg/html#6768).
- * This way a part that a weak signal kept away can still come later.
+ * Every `import()` of the client's build goes through here, with the scripts and stylesheets that it needs. The files
+ * are fetched first, because browsers remember a failed import for the life of the page and never retry it
+ * (whatwg/html#6768). This way a part that failed to load on a weak signal can still load later.
  */
 export async function preload<Code>(load: () => Promise<Code>, files: readonly string[] = []): Promise<Code> {
   await Promise.all(files.map(bring))
@@ -24,7 +24,7 @@ function bring(file: string): Promise<void> {
   return brought
 }
 
-/** Whether the document asked for the file, or a script asked for it and got it. A stylesheet counts only while it is applied. */
+/** Whether the document requested the file or a script loaded it. A stylesheet counts only while it is applied. */
 const isThere = (url: string) =>
   [...document.querySelectorAll('link')].some(
     ({ href, rel }) => href === url && /^(modulepreload|stylesheet)$/.test(rel),
@@ -34,7 +34,7 @@ const isStylesheet = (url: string) => url.endsWith('.css')
 const came = (entry: Partial<PerformanceResourceTiming>) =>
   entry.initiatorType !== 'fetch' && entry.responseStatus === 200
 
-/** While the page itself loads, and under a service worker, which keeps the product's files, a file is only announced. */
+/** While the page loads, or with a service worker, which has the product's files, the file is only preloaded. */
 async function script(url: string): Promise<void> {
   if (document.readyState !== 'complete' || navigator.serviceWorker?.controller)
     return void add({ rel: 'modulepreload', crossOrigin: '', href: url })
@@ -59,5 +59,5 @@ function add(attributes: Partial<HTMLLinkElement>): HTMLLinkElement {
   return link
 }
 
-/** In the browsers' words, by which the router recognizes it. */
+/** The browsers' message for a failed import, which the router recognizes. */
 const missing = (url: string) => new TypeError(`Failed to fetch dynamically imported module: ${url}`)

@@ -17,7 +17,7 @@ export interface Sizes {
   readonly lengthInches: number | null
 }
 
-/** What is marked in a photo so far. */
+/** The marks in a photo so far. */
 export interface Marked {
   readonly kind: Kind
   readonly things: Readonly<Record<Kind, readonly Point[]>>
@@ -28,12 +28,12 @@ export interface Marked {
 
 export type Layer = 'thing' | 'floor'
 
-/** The marks, what is chosen, and the steps back. */
+/** The marks, the selection, and the undo history. */
 export interface Board extends Marked {
   readonly layer: Layer
   readonly selected: number | null
   readonly past: readonly Marked[]
-  /** What the last step changed; more of the same is one step to undo. */
+  /** The target of the last change; consecutive changes to it are one undo step. */
   readonly step: string
 }
 
@@ -80,7 +80,7 @@ export const pointsOf = (board: Marked, layer: Layer): readonly Point[] =>
 const full = (board: Marked, layer: Layer) =>
   pointsOf(board, layer).length >= (layer === 'floor' ? mostCorners : cornersOf(board.kind))
 
-/** Whether the next tap on the photo adds a point at once. */
+/** Whether the next tap on the photo adds a point. */
 export const isPlacing = (board: Board) =>
   pointsOf(board, board.layer).length < (board.layer === 'floor' ? 4 : cornersOf(board.kind))
 export const mayAdd = (board: Board) => !full(board, board.layer)
@@ -105,7 +105,7 @@ function toSide(point: Point, [from, to]: readonly [Point, Point]) {
   return distance(point, { x: from.x + clamped * (to.x - from.x), y: from.y + clamped * (to.y - from.y) })
 }
 
-/** A point on a side goes between its ends, any other after the last. */
+/** A point on a side goes between its ends; any other goes last. */
 function placed(board: Board, { at, near, gesture }: Extract<Change, { do: 'place' }>): Board {
   if (full(board, board.layer)) return board
   const points = pointsOf(board, board.layer)
@@ -172,7 +172,7 @@ function referenceOf({ kind, things, sizes }: Marked): Reference {
   return { kind, corners, across: sizes.tilesAcross ?? 0, deep: sizes.tilesDeep ?? 0, side: sizes.tileSide ?? 0 }
 }
 
-/** The marks as the geometry wants them. */
+/** The marks in the form that the geometry takes. */
 export const marksOf = (board: Marked, photo: Pick<Marks, 'width' | 'height' | 'focal35' | 'tap'>): Marks => ({
   ...photo,
   reference: referenceOf(board),

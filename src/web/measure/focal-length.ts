@@ -1,14 +1,14 @@
-/** EXIF sits near the start of a file; this much is read. */
+/** EXIF data is near the start of a file; this many bytes are read. */
 const enough = 512 * 1024
 
 const exifPointer = 0x8769
 const focalIn35mm = 0xa405
-/** Shorter or longer than this, in mm, is no lens that takes a room. */
+/** A lens outside this range, in mm, can't have taken a room. */
 const [shortest, longest] = [8, 400]
 
 /**
- * The focal length's 35 mm equivalent in mm from a photo's own data (EXIF tag 0xA405), or null. Ask before the photo is
- * shrunk, which drops it. Reads JPEG, PNG and WebP.
+ * The focal length's 35 mm equivalent in mm from a photo's own data (EXIF tag 0xA405), or null. Call it before
+ * shrinking the photo, which drops that data. Reads JPEG, PNG and WebP.
  */
 export async function focal35Of(file: Blob): Promise<number | null> {
   try {
@@ -17,7 +17,7 @@ export async function focal35Of(file: Blob): Promise<number | null> {
     const focal = start === undefined ? undefined : focalIn(bytes, start)
     return focal && focal >= shortest && focal <= longest ? focal : null
   } catch {
-    return null // a broken file says nothing
+    return null // a broken file counts as one without EXIF data
   }
 }
 
@@ -52,7 +52,7 @@ function inChunks(bytes: DataView, first: number, name: string, webp: boolean): 
   return undefined
 }
 
-/** Follows the directory to EXIF's own, and that to the focal length. */
+/** Follows the main directory to the EXIF directory, and that to the focal length. */
 function focalIn(bytes: DataView, start: number): number | undefined {
   const little = word(bytes, start, 2) === 'II'
   const short = (at: number) => bytes.getUint16(start + at, little)

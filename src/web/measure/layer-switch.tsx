@@ -8,7 +8,7 @@ export const iconOf = { door: DoorOpen, paper: FileText, tile: Grid3x3, length: 
   unknown
 >
 
-/** What is being marked: the thing of known size, then the floor. */
+/** Switches between marking the object of known size and the floor. */
 export function LayerSwitch({ board, change }: { board: Board; change: (change: Change) => void }) {
   const Thing = iconOf[board.kind]
   const count = board.floor.length

@@ -6,9 +6,9 @@ import type { View } from './view.ts'
 interface LoupeProps {
   readonly source: string
   readonly view: View
-  /** The chosen point, in the photo. */
+  /** The selected point, in the photo. */
   readonly point: Point
-  /** What hides it, on the screen: the finger, or the point itself. */
+  /** The position on screen to stay away from: the finger, or the point itself. */
   readonly hidden: Point
   readonly outlines: OutlinesProps
 }
@@ -17,7 +17,7 @@ const across = 116
 const gap = 12
 const enlarged = 3
 
-/** Shows what the finger hides, in the corner of the photo that is away from it. */
+/** Magnifies what the finger covers, in the corner of the photo that is away from it. */
 export function Loupe({ source, view, point, hidden, outlines }: LoupeProps) {
   const seen = across / (view.scale * enlarged)
   const inTheWay = hidden.x < across + 3 * gap && hidden.y < across + 5 * gap

@@ -25,7 +25,7 @@ function Walk() {
   )
 }
 
-/** The dashboard, and after it the walk. */
+/** Opens the dashboard, then the walkthrough. */
 async function walking() {
   window.history.replaceState(null, '', '/dashboard')
   const history = createBrowserHistory()
@@ -42,10 +42,10 @@ async function walking() {
   return history
 }
 
-/** As the browser moves in its history, which the router does not hear. */
+/** Changes the history like the browser does, without the router noticing. */
 const arriveAt = (path: string, state: unknown) => History.prototype.replaceState.call(window.history, state, '', path)
 
-/** This test's browser has no way back of its own. */
+/** happy-dom doesn't implement Back. */
 const back = () =>
   act(async () => {
     const walk = window.history.state

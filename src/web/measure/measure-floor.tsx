@@ -9,10 +9,10 @@ export type { MeasureFloorProps }
 
 const load = () => import('./measure-screen.tsx')
 
-/** Loads the screen when the browser is idle, so that it opens without a signal. Returns how to cancel it. */
+/** Loads the screen when the browser is idle, so that it opens offline. Returns a cancel function. */
 export const preloadMeasuring = () => loadInBackground(() => whenIdle().then(load))
 
-/** Measures the floor in a photo, over the whole screen. Render it to open it; its code is not in the page before that. */
+/** Measures the floor in a photo, full screen. Opens when rendered; its code is loaded only then. */
 export function MeasureFloor(props: MeasureFloorProps) {
   const [Screen, setScreen] = useState<ComponentType<MeasureFloorProps>>()
   const { onDiscard } = props
@@ -30,7 +30,7 @@ export function MeasureFloor(props: MeasureFloorProps) {
   return Screen ? <Screen {...props} /> : null
 }
 
-/** The phone's Back closes the measuring, not the screen under it, where photos may wait to be added. */
+/** The phone's Back button closes the measuring, not the screen below, where photos may wait to be added. */
 function useBackToClose(close: () => void) {
   useBlocker({
     shouldBlockFn({ action }) {

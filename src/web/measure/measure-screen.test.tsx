@@ -37,7 +37,7 @@ function open(picture: string = '/objects/photo') {
   return { onUse, onDiscard, photo }
 }
 
-/** Taps the photo, which the test's screen shows in a frame of 390 x 420 px. */
+/** Taps the photo, which the test shows in a frame of 390 x 420 px. */
 function tap(point: Point) {
   const scale = Math.min(390 / marks.width, 420 / marks.height)
   const clientX = (point.x - marks.width / 2) * scale + 195

@@ -21,13 +21,13 @@ import { type Extent, useView } from './view.ts'
 import { instruction } from './words.ts'
 
 export interface MeasureFloorProps {
-  /** The photo: a file or stored picture of this device, or an address. */
+  /** The photo: a file or stored picture from this device, or an address. */
   readonly picture: Blob | string
-  /** The lens's 35 mm equivalent, in mm; null if nobody knows. A file is asked itself. */
+  /** The lens's 35 mm equivalent, in mm; null if unknown. Files are read from EXIF. */
   readonly focal35: number | null
-  /** What is measured: "Staff kitchen · Harbor Dental Group". */
+  /** The room's name: "Staff kitchen · Harbor Dental Group". */
   readonly title: string
-  /** Square feet, the range in percent, and how sure that is, from 0.3 to 0.95. */
+  /** Square feet, the range in percent, and the confidence from 0.3 to 0.95. */
   readonly onUse: (size: { squareFeet: number; plusMinus: number; confidence: number }) => void
   readonly onDiscard: () => void
 }
@@ -52,7 +52,7 @@ function useFocal35(picture: Blob | string, known: number | null) {
   return focal35
 }
 
-/** Measures the floor in a photo: over the whole screen, by touch, mouse or keys, without a network. */
+/** Measures the floor in a photo: full screen, by touch, mouse or keyboard, without a network. */
 export function MeasureScreen({ picture, focal35, title, onUse, onDiscard }: MeasureFloorProps) {
   const source = useSource(picture)
   const lens = useFocal35(picture, focal35)
@@ -146,7 +146,7 @@ function NoPhoto() {
 
 type AnswerProps = { measurement: Measurement | null; board: Board; change: (change: Change) => void }
 
-/** The figure, what is missing, or why there is none. */
+/** The result, what is still missing, or why measuring failed. */
 function Answer({ measurement, board, change }: AnswerProps) {
   const isNext = board.layer === 'thing' && board.floor.length === 0 && isComplete(board)
   return (
@@ -172,7 +172,7 @@ function Answer({ measurement, board, change }: AnswerProps) {
 
 const doubleTapMs = 500
 
-/** The second half of a double tap would press what appears under the finger when this screen closes. */
+/** Without this, the second half of a double tap would click what appears under the finger when this screen closes. */
 function ignoreSecondTap() {
   const stop = (event: MouseEvent) => {
     if (event.detail < 2) return

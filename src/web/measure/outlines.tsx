@@ -12,7 +12,7 @@ export interface OutlinesProps {
 const path = (points: readonly Point[], closed: boolean) =>
   points.map(({ x, y }, place) => `${place === 0 ? 'M' : 'L'}${x} ${y}`).join('') + (closed ? 'Z' : '')
 
-/** The floor and the reference as lines over the photo; a light line on a dark one is seen on any photo. */
+/** The floor and the reference as lines over the photo; a light line on a dark one is visible on any photo. */
 export function Outlines({ kind, thing, floor }: OutlinesProps) {
   const ordered = kind === 'door' && thing.length === 4 ? doorCorners(thing) : thing
   const floorPath = path(floor, floor.length > 2)

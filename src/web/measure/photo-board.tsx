@@ -33,7 +33,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** The photo with its marks: handles to drag or move by keys, and a loupe for what the finger hides. */
+/** The photo with its marks: handles to drag or move by keys, and a loupe for what the finger covers. */
 export function PhotoBoard(props: PhotoBoardProps) {
   const { source, title, photo, onPhoto, onBroken, board, change, sides, view, zoom, setZoom, frameRef } = props
   const [finger, setHeld] = useState<Point | null>(null)
@@ -104,7 +104,7 @@ export function PhotoBoard(props: PhotoBoardProps) {
 
 const box = (from: Point, to: Point) => ({ left: from.x, top: from.y, width: to.x - from.x, height: to.y - from.y })
 
-/** The points of the chosen layer, in order; Tab chooses one, arrows move it. */
+/** The points of the selected layer, in order; Tab selects one, arrows move it. */
 function Handles({ board, change, view }: { board: Board; change: (change: Change) => void; view: View }) {
   const { layer, selected } = board
   const points = pointsOf(board, layer)
@@ -133,7 +133,7 @@ function Handles({ board, change, view }: { board: Board; change: (change: Chang
         const { x, y } = view.toScreen(point)
         return (
           <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: a point is its place in the outline
+            // biome-ignore lint/suspicious/noArrayIndexKey: a point is identified by its position in the outline
             key={`${layer} ${place}`}
             type="button"
             data-layer={layer}

@@ -18,7 +18,7 @@ const arrows = [
   { way: 'right', by: [1, 0], icon: ArrowRight },
 ] as const
 
-/** Where points start that are added without a finger on the photo: parts of its width and height. */
+/** Where points added by the button start: fractions of the photo's width and height. */
 const spots = {
   floor: [
     [0.15, 0.88],
@@ -38,7 +38,7 @@ const spots = {
   ],
 } as const
 
-/** Keys for the chosen point, and buttons to add and remove one, so that nothing needs dragging. */
+/** Arrow buttons for the selected point, and buttons to add and remove one, so that dragging is never required. */
 export function PointBar({ board, change, view }: PointBarProps) {
   const { layer, selected } = board
   const points = pointsOf(board, layer)

@@ -31,7 +31,7 @@ const rows: Readonly<Record<Kind, readonly Row[]>> = {
 
 type Changing = { readonly board: Board; readonly change: (change: Change) => void }
 
-/** Which thing of known size is in the photo. */
+/** Selects the kind of object of known size. */
 export function ReferenceKinds({ board, change }: Changing) {
   const name = useId()
   return (
@@ -60,7 +60,7 @@ export function ReferenceKinds({ board, change }: Changing) {
   )
 }
 
-/** The sizes that give the photo its scale; each is an assumption she can change. */
+/** The sizes that give the photo its scale; each is an assumption that the contractor can change. */
 export function ReferenceSizes({ board, change }: Changing) {
   return rows[board.kind].map(({ size, label, unit, named }) => (
     <label key={size} htmlFor={`measure-${size}`} className={row}>

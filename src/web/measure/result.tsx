@@ -4,7 +4,7 @@ import type { Measured } from './geometry/measure-floor.ts'
 import { row } from './reference-sizes.tsx'
 import { about } from './words.ts'
 
-/** The bar's ends, in percent of the area; no measurement is less sure than this. */
+/** The bar's ends, in percent of the area; no measurement has a wider range. */
 const barEnds = 30
 
 /** "12.4 × 17.1 ft" for a floor with four corners. */
@@ -50,7 +50,7 @@ export function Result({ measured }: { measured: Measured }) {
   )
 }
 
-/** What widens the range, and what would narrow it. */
+/** The main cause of uncertainty, and how to reduce it. */
 export function Doubts({ measured }: { measured: Measured }) {
   const { cause, remedy } = measured.doubt
   return (

@@ -6,7 +6,7 @@ import { feet, nameOfKind } from './words.ts'
 
 const shortest = 56
 
-/** What the reference is, in a pill: "Door, 80 in". */
+/** The reference in a pill: "Door, 80 in". */
 function thingLabel({ kind, sizes }: Board): string {
   if (kind === 'door') return sizes.doorHeight ? `Door, ${sizes.doorHeight} in` : 'Door'
   if (kind === 'tile' && sizes.tilesAcross && sizes.tilesDeep) return `${sizes.tilesAcross} × ${sizes.tilesDeep} tiles`
@@ -22,7 +22,7 @@ const within = ({ x, y }: Point, { frame }: View) => ({
   top: Math.min(frame.height - 20, Math.max(20, y)),
 })
 
-/** Opposite walls that are about as long need one label: that of the side that looks longer. */
+/** Opposite walls of about the same length need one label, at the side that looks longer. */
 function isSaid(sides: readonly number[], shown: readonly number[], place: number): boolean {
   const other = (place + 2) % 4
   if (sides.length !== 4 || Math.abs(sides[place]! / sides[other]! - 1) > 0.05) return false

@@ -18,17 +18,17 @@ type Doing =
   | { readonly what: 'tap' | 'pan'; readonly from: Point; readonly middle: Point }
   | { readonly what: 'pinch'; readonly apart: number; readonly factor: number; readonly at: Point }
 
-/** Farther than this, in pixels, a tap is a drag. */
+/** A movement farther than this, in pixels, is a drag, not a tap. */
 const slack = 8
-/** How far from a point, in pixels, a finger takes it. */
+/** The distance, in pixels, within which a finger grabs a point. */
 const reach = 26
 const closeReach = 7
-/** A tap this near to a side puts the new corner on it. */
+/** A tap this close to a side inserts the new corner there. */
 const nearSide = 18
 
 const between = ([one, other]: readonly Point[]) => ({ x: (one!.x + other!.x) / 2, y: (one!.y + other!.y) / 2 })
 
-/** The reference is marked: the next tap is the floor's. */
+/** Whether the reference is marked, so that the next tap is for the floor. */
 const goesOn = (board: Board) => board.layer === 'thing' && board.floor.length < 4
 
 let gestures = 0
@@ -53,7 +53,7 @@ export function useGestures(around: Surroundings) {
     return { what: 'move', off: { x: 0, y: 0 }, gesture, placed: true }
   }
 
-  /** The nearest point under the finger; while points are being placed, only a close one. */
+  /** Grabs the nearest point under the finger; while points are being placed, only a close one. */
   function grab(finger: Point): Doing | null {
     const { board, change, view } = around
     const shown = pointsOf(board, board.layer).map(view.toScreen)
@@ -86,7 +86,7 @@ export function useGestures(around: Surroundings) {
   }
 
   return {
-    /** The nearest point is chosen, not the button on top. */
+    /** Selects the nearest point rather than the topmost button. */
     onMouseDown: (event: { preventDefault(): void }) => event.preventDefault(),
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (event.button > 0 || (event.target as Element).closest('[data-tool]')) return

@@ -5,12 +5,12 @@ import { type Measurement, measureFloor } from './geometry/measure-floor.ts'
 import type { Extent } from './view.ts'
 
 const restMs = 60
-/** Marks are set through the loupe, to about this many pixels of the screen. */
+/** Marks are set with the loupe, with about this precision in screen pixels. */
 const tapOnScreen = 0.8
 
 /**
- * The measurement of what is marked, computed when the finger rests; null while too little is marked. `screen` is how many
- * pixels of the screen show one of the photo.
+ * The measurement of the marks, computed when the finger rests; null while marks are missing. `screen` is the number of
+ * screen pixels per pixel of the photo.
  */
 export function useMeasurement(board: Board, photo: Extent | null, focal35: number | null, screen: number) {
   const [measurement, setMeasurement] = useState<Measurement | null>(null)

@@ -7,13 +7,13 @@ export interface Extent {
   readonly height: number
 }
 
-/** Which part of the photo is shown: how much larger than fitting, and around which of its points. */
+/** The visible part of the photo: the zoom factor relative to fitting, and the point in its middle. */
 export interface Zoom {
   readonly factor: number
   readonly middle: Point | null
 }
 
-/** From the photo's pixels to the screen's and back. */
+/** Converts between the photo's pixels and the screen's. */
 export interface View {
   readonly photo: Extent
   readonly frame: Extent

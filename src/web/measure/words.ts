@@ -22,7 +22,7 @@ function cornerName(board: Board, place: number): string {
   return `${row[0] === order[0] ? 'Near' : 'Far'} ${isLeft ? 'left' : 'right'} corner`
 }
 
-/** What a point is, in words: "Door, top left". */
+/** The name of a point: "Door, top left". */
 export function pointName(board: Board, layer: Layer, place: number): string {
   if (layer === 'floor') return cornerName(board, place)
   const { kind } = board
@@ -42,7 +42,7 @@ const toMark: Readonly<Record<Kind, string>> = {
 
 const times = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
 
-/** What to do next. */
+/** The next instruction. */
 export function instruction(board: Board): string {
   const { kind, layer } = board
   const count = pointsOf(board, layer).length
@@ -57,8 +57,8 @@ export function instruction(board: Board): string {
   return ''
 }
 
-/** "12 ft 4 in" is for tapes; a photo is good for tenths of a foot. */
+/** Tape measures say "12 ft 4 in"; a photo is precise to tenths of a foot. */
 export const feet = (length: number) => `${length.toFixed(1)} ft`
 
-/** The mark of a size that nobody has checked. */
+/** The label of a size that has not been checked. */
 export const about = (squareFeet: string, plusMinus: number) => `About ${squareFeet}, give or take ${plusMinus} %`

@@ -1,4 +1,4 @@
-/** A file as base64, without the prefix of a data URL. */
+/** A file as base64, without a data URL's prefix. */
 export const asBase64 = (file: Blob) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader()

@@ -1,4 +1,4 @@
-/** What the browser's file dialog offers. It also makes an iPhone convert its own format to JPEG. */
+/** File types for the browser's file dialog. They also make an iPhone convert HEIC to JPEG. */
 export const acceptedPhotos = 'image/png,image/jpeg,image/gif,image/webp'
 const largest = 10 * 1024 * 1024
 const atATime = 5
@@ -6,7 +6,7 @@ const atATime = 5
 const startsWith = (bytes: Uint8Array, text: string, at = 0) =>
   [...text].every((letter, place) => bytes[at + place] === letter.charCodeAt(0))
 
-/** Checks the first bytes: a file name proves nothing. */
+/** Checks the first bytes, because file names are unreliable. */
 async function kindOf(file: Blob): Promise<'photo' | 'heic' | 'other'> {
   const bytes = new Uint8Array(await file.slice(0, 12).arrayBuffer())
   const webp = startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)
@@ -17,7 +17,7 @@ async function kindOf(file: Blob): Promise<'photo' | 'heic' | 'other'> {
   return webp || others ? 'photo' : 'other'
 }
 
-/** The photos we can keep, why the first of the others was rejected, and which others were. */
+/** The accepted photos, and a message with the reason for the first rejected file and the names of the others. */
 export async function sortPhotos(files: readonly File[]): Promise<{ photos: File[]; rejection: string | undefined }> {
   if (files.length > atATime)
     return { photos: [], rejection: `File rejected: Choose at most ${atATime} photos at a time` }
@@ -31,7 +31,7 @@ export async function sortPhotos(files: readonly File[]): Promise<{ photos: File
   }
 }
 
-/** A file that cannot be read, such as one on a drive that was pulled out, has no better reason. */
+/** An unreadable file, such as one on a removed drive, gets the generic reason. */
 async function reasonAgainst(file: File): Promise<string | undefined> {
   if (file.size > largest) return `${file.name} is larger than 10 MB`
   if (file.size === 0) return `${file.name} is empty`
@@ -42,10 +42,10 @@ async function reasonAgainst(file: File): Promise<string | undefined> {
   return kind === 'photo' ? undefined : `${file.name} is not a PNG, JPG, GIF or WebP photo`
 }
 
-/** Tells two chosen files apart. */
+/** A key that distinguishes chosen files. */
 export const photoKey = ({ name, lastModified, size }: File) => `${name} ${lastModified} ${size}`
 
-/** Adds photos to those already chosen; one that is chosen again counts once. */
+/** Adds photos to those already chosen; one that is chosen twice counts once. */
 export function together(photos: readonly File[], more: readonly File[]): File[] {
   const again = new Set(more.map(photoKey))
   return [...photos.filter((photo) => !again.has(photoKey(photo))), ...more]

@@ -8,7 +8,7 @@ import { NamedAmount } from '../ui/form/named-amount.tsx'
 import { useRows } from '../ui/rows.ts'
 import type { DefaultCostWork } from './default-costs.ts'
 
-/** Costs that the contractor names herself. */
+/** Costs with the contractor's own names. */
 export function AdditionalCosts({ work }: { work: DefaultCostWork }) {
   const { customCosts } = work
   const add = useRef<HTMLButtonElement>(null)

@@ -18,7 +18,7 @@ import { MonthlyCosts } from './monthly-costs.tsx'
 
 const Back = createLink(BackLink)
 
-/** What running the company costs per month. New quotes offer these costs, and she can change them there. */
+/** The company's monthly costs. New quotes start with them, and they can be changed there. */
 export function CostSettingsScreen() {
   const work = useDefaultCosts()
   const form = useRef<HTMLDivElement>(null)

@@ -38,7 +38,7 @@ export function useDefaultCosts() {
     total: costsOf(countable({ ...noCosts, ...shown.defaultCostBreakdown, customCosts: shown.customCosts })).total,
     isChanged: typed !== null,
     change: (change: Partial<Settings>) => setTyped({ ...shown, ...change }),
-    /** The error of one field, by dotted path; a missing name is reported only after she tries to save. */
+    /** The error of one field, by dotted path; a missing name is reported only after an attempt to save. */
     errorAt(path: string) {
       const issue = issues.find((one) => one.path.join('.') === path)
       return issue && (refusals > 0 || !path.endsWith('label')) ? issue.message : undefined

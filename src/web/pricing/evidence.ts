@@ -3,7 +3,7 @@ import type { BenchmarkType } from '../../modules/pricing/contract/benchmarks.ts
 import { marketInsights, priceOptimization, recommendForBuilding } from '../../modules/pricing/contract/evidence.ts'
 import { call } from '../app/api.ts'
 
-/** What the contractor's bids say; read again at each visit, since any bid may have been decided since. */
+/** The analysis of the contractor's bids; refetched at each visit, since more bids may have been won or lost. */
 export const optimizationQuery = queryOptions({
   queryKey: ['api', 'price-optimization'],
   queryFn: ({ signal }) => call(priceOptimization, {}, { signal }),

@@ -10,7 +10,7 @@ import { formatCents } from './cents.ts'
 const [smallOffice] = previewSamples
 const quiet = css({ color: 'fg.onDeepMuted', textStyle: 'small' })
 
-/** What the small office costs per month on a quote, which bills 4 weekly visits. */
+/** The small office's monthly price on a quote, which bills 4 weekly visits. */
 export const onQuote = (rate: number): Cents =>
   priceOf({
     pricePerSqFt: rate,
@@ -21,7 +21,7 @@ export const onQuote = (rate: number): Cents =>
     customItems: [],
   }).totalMonthly
 
-/** Three buildings at the rate being tried, and the difference from the current rate. */
+/** Three buildings at the new rate, and the difference from the current rate. */
 export function LivePreview({ rate, current }: { rate: number; current: number }) {
   return (
     <Card ground="ledger">

@@ -8,7 +8,7 @@ import { Card } from '../ui/card.tsx'
 
 const seldomFirst = frequencies.toSorted((one, other) => visitsPerMonth[one] - visitsPerMonth[other])
 
-/** What the rate comes to per sq ft per month; the dashed line is the top of published daily-service prices. */
+/** The rate per sq ft per month; the dashed line is the top of published daily-service prices. */
 export function MonthlyEquivalents({ rate }: { rate: number }) {
   const end = Math.max(monthlyEquivalent(rate, 'daily7') * 1.05, typicalDailyLimit * 2)
   const at = (dollars: number) => `${(dollars / end) * 100}%`

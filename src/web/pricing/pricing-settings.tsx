@@ -16,7 +16,7 @@ import { useRateDraft } from './rate-draft.ts'
 
 const Back = createLink(BackLink)
 
-/** The rate for new quotes, tried on three buildings before it is saved. */
+/** The rate for new quotes, shown on three buildings before it is saved. */
 export function PricingSettingsScreen() {
   const draft = useRateDraft()
   useTitle(screens.pricingSettings.title)
@@ -62,7 +62,7 @@ export function PricingSettingsScreen() {
   )
 }
 
-/** What a rate amounts to, next to it or right below it on a phone. */
+/** The rate and its effects: side by side, or stacked on a phone. */
 const columns = css({
   display: 'grid',
   gap: { base: '4', md: '5' },

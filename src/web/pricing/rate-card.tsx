@@ -17,7 +17,7 @@ const quiet = css({ color: 'fg.muted', textStyle: 'small' })
 const part = css({ borderTop: '1px solid {colors.border.subtle}', marginTop: '5', paddingTop: '4' })
 const inCents = (rate: number) => Math.round(rate * 10_000) / 100
 
-/** The current and the new rate: moved by slider, typed in dollars, or picked from an example. */
+/** The current and the new rate: set by slider, typed in dollars, or picked from an example. */
 export function RateCard({ draft, save }: { draft: RateDraft; save: ReactNode }) {
   return (
     <Card aria-label="Rate">

@@ -7,7 +7,7 @@ import { useContractor, userQuery } from '../app/session.ts'
 import { toastFailure, toastSuccess } from '../ui/toasts.ts'
 import { formatCents } from './cents.ts'
 
-/** The account's rate and the one being tried, in dollars per sq ft per day. */
+/** The account's rate and the new one being tried, in dollars per sq ft per visit. */
 export function useRateDraft() {
   const { pricePerSqFt: current } = useContractor()
   const client = useQueryClient()
@@ -28,7 +28,7 @@ export function useRateDraft() {
   return {
     current,
     shown,
-    /** The last valid one. */
+    /** The last valid rate. */
     rate,
     error,
     isChanged: shown !== current,

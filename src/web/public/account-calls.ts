@@ -10,7 +10,7 @@ import {
 } from '../../modules/accounts/contract/endpoints.ts'
 import { registerWithTrial, TrialRegistration } from '../../modules/billing/contract/endpoints.ts'
 
-/** What the account forms call, and what they check before; they load it when they are first touched. */
+/** The endpoints and schemas of the account forms, loaded when a form is first touched. */
 export const signIn = { endpoint: login, schema: Credentials }
 export const openAccount = { endpoint: register, schema: Registration }
 export const askForLink = { endpoint: forgotPassword, schema: ForgottenPassword }

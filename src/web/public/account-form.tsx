@@ -12,13 +12,18 @@ import { ErrorSummary } from '../ui/form/error-summary.tsx'
 type NameIn<E extends Endpoint> = Extract<keyof SentTo<E>, string>
 
 interface AccountForm<E extends Endpoint> {
-  /** Of `account-calls.ts`, loaded when the form is first touched: the schema and its validator weigh as much as the page. */
+  /**
+   * From `account-calls.ts`, loaded when the form is first touched: the schema and its validator are as large as the
+   * page.
+   */
   calls: () => Promise<{ endpoint: E; schema: ZodObject }>
   /** In form order. */
   fields: readonly NameIn<E>[]
-  /** Where success leads. Without `to` the page itself says what comes next; a function takes over from there. */
+  /**
+   * The destination after success. Without `to`, the page shows the next step; a function handles the result itself.
+   */
   done: { title: string; text?: string; to?: () => string } | ((answer: OutputOf<E>, sent: SentTo<E>) => void)
-  /** Milliseconds before we stop waiting for an answer. */
+  /** The timeout in milliseconds. */
   patience?: number
   failed: { title: string; fallback: string }
   /** Sent in addition to the fields. */
@@ -29,14 +34,11 @@ const toasts = () => import('../ui/toasts.ts')
 export const Toasts = lazyPart(() => import('../ui/overlay/toast.tsx').then(({ Toasts }) => Toasts))
 const resolvers = () => import('@hookform/resolvers/zod')
 
-/** Long enough to read two words, short enough not to be a wait. */
+/** Long enough to read two words, short enough not to feel like waiting. */
 const readingTime = 500
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/**
- * A form that leads to another page: signing in, opening an account. It sets no default values, so what was typed
- * before the script loaded stays.
- */
+/** A form that leads to another page: signing in, opening an account. It sets no defaults, so early input is kept. */
 export function useAccountForm<E extends Endpoint>(wanted: AccountForm<E>) {
   const { calls, fields, done, failed, patience, besides } = wanted
   const form = useForm({ resolver: whenFetched(calls, besides), shouldFocusError: false })
@@ -57,7 +59,7 @@ export function useAccountForm<E extends Endpoint>(wanted: AccountForm<E>) {
     } catch (error) {
       return refuse(error)
     }
-    markSeenBy(null) // someone else may have been here before
+    markSeenBy(null) // another user may have used this browser before
     setLeaving(typeof done === 'object' && done.to !== undefined)
     setFinished(true)
     if (typeof done === 'function') return done(answer, sent)
@@ -86,21 +88,21 @@ export function useAccountForm<E extends Endpoint>(wanted: AccountForm<E>) {
     refusal,
     prepare: () => void Promise.all([calls(), resolvers(), toasts()]).catch(ignored),
     onSubmit: (event: BaseSyntheticEvent) => form.handleSubmit(submit)(event),
-    /** Leaving an empty field never flags it; a wrong one is flagged until it is right. */
+    /** Leaving an empty field shows no error; an invalid one keeps its error until it is valid. */
     field: (name: NameIn<E>) =>
       form.register(name, {
         onBlur: () => form.getValues(name) && form.trigger(name),
         onChange: () => error(name) && form.trigger(name),
       }),
     error,
-    /** Fills in what is already known. */
+    /** Prefills a known value. */
     fill: (name: NameIn<E>, text: string) => form.setValue(name, text as never),
     errors: fields.flatMap((name) => ({ id: name, message: error(name) ?? '' })).filter(({ message }) => message),
     attempt: form.formState.submitCount,
   }
 }
 
-/** Without the schema nothing is checked here; the server checks again, or is as unreachable as the schema was. */
+/** If the schema can't be loaded, nothing is checked here: the server checks again, or is just as unreachable. */
 const whenFetched =
   (calls: () => Promise<{ schema: ZodObject }>, besides: () => object = () => ({})): Resolver =>
   async (typed, context, options) => {
@@ -118,7 +120,7 @@ const outOfReach = (): never => {
   throw new Offline()
 }
 
-/** Shows a toast if its code can be loaded; the form says the same. */
+/** Shows a toast if its code can be loaded; the form shows the same message. */
 export const tell = (kind: 'toastSuccess' | 'toastFailure', title: string, text?: string) =>
   toasts().then((ways) => ways[kind](title, text), ignored)
 
@@ -127,14 +129,13 @@ export const hush = () => toasts().then(({ toaster }) => toaster.remove(), ignor
 
 interface AccountFormFrameProps
   extends Pick<ReturnType<typeof useAccountForm>, 'refusal' | 'prepare' | 'onSubmit' | 'errors' | 'attempt'> {
-  /** Replaces the form when there is nothing more to fill in. */
+  /** Replaces the form when it is done. */
   instead?: ReactNode
   children: ReactNode
 }
 
 /**
- * The form around its fields, with errors on top. It is a POST even without script, so that no password ends up in an
- * address.
+ * The form around its fields, with errors on top. A POST even without JavaScript, so no password ends up in an address.
  */
 export function AccountFormFrame(props: AccountFormFrameProps) {
   const { refusal, prepare, onSubmit, errors, attempt, instead, children } = props
@@ -144,7 +145,7 @@ export function AccountFormFrame(props: AccountFormFrameProps) {
     setWanted(true)
   }
   const form = useRef<HTMLFormElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script is there; she may be typing already
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on load; the user may already be typing
   useEffect(() => {
     if (form.current?.contains(document.activeElement)) touched()
   }, [])

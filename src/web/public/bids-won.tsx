@@ -11,9 +11,7 @@ const months = [
 ] as const
 const sum = months.reduce((total, [, won]) => total + won, 0)
 
-/**
- * Half a year of won bids in the logo's strokes: four strokes and the check make five. Sample data, decoration only.
- */
+/** Half a year of won bids as tally marks: four strokes and the check make five. Sample data, decoration only. */
 export function BidsWon() {
   return (
     <div className={page}>

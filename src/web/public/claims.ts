@@ -3,7 +3,7 @@ import { tasksOf } from '../../modules/quoting/contract/checklist.ts'
 import { roomTypes } from '../../modules/quoting/contract/vocabulary.ts'
 import { imageTypes, mostImageBytes, mostImages } from '../../modules/vision/contract/endpoints.ts'
 
-/** What the public pages promise, taken from the constants that keep the promise (FRD-09). */
+/** The public pages' promises, taken from the constants that keep them (FRD-09). */
 const perRoom = roomTypes.map((room) => tasksOf(room).length)
 
 export const checklists = {

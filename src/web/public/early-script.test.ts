@@ -20,7 +20,7 @@ it.each([
   vi.stubGlobal('PerformanceObserver', Observer)
   for (const script of document.querySelectorAll('script')) script.remove()
   document.body.innerHTML = '<div id="app" data-scripts="/a.js /b.js"></div>'
-  vi.stubGlobal('app', document.querySelector('#app')) // which every browser does
+  vi.stubGlobal('app', document.querySelector('#app')) // as every browser does for ids
   delete document.documentElement.dataset.painted
   observed.length = 0
   const loads: (() => void)[] = []

@@ -4,7 +4,7 @@ import { loadAllStyles } from './all-styles.ts'
 
 const pages = import.meta.glob<ComponentType>(['./pages/*.tsx', '!./pages/*.test.tsx'], { import: 'Page' })
 
-/** Our policy forbids to compile code from text. Without this, zod would try it and the browser would report it. */
+/** Our policy forbids compiling code from text. Without this, zod would try, and the browser would report it. */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 const app = document.getElementById('app')
 if (app?.dataset.late !== undefined) await painted()
@@ -12,7 +12,7 @@ loadAllStyles()
 const [page, { hydrate }] = await Promise.all([pages[`./pages/${app?.dataset.page}.tsx`]?.(), import('./hydrate.tsx')])
 if (app && page) hydrate(app, page)
 
-/** After the first paint, or where nothing is painted (a tab in the background), soon. */
+/** Resolves after the first paint, or soon where nothing is painted (in a background tab). */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))

@@ -7,13 +7,13 @@ const yearly = (cents: number) => `$${cents / 100} a year`
 const { commercial, pro } = plans
 
 export interface Answer {
-  /** Its place on the page: `/faq#trial`. */
+  /** The answer's anchor on the page: `/faq#trial`. */
   readonly id: string
   readonly question: string
   readonly answer: readonly string[]
 }
 
-/** The twelve questions. Figures come from the constants that the product works with. */
+/** The twelve questions. Their figures come from the product's constants. */
 export const answers: readonly Answer[] = [
   {
     id: 'trial',

@@ -1,35 +1,35 @@
-/**
- * What the server knows about a public page besides its content. README.md says how a page is added.
- */
+/** The server's information about a public page besides its content. README.md explains how to add a page. */
 export interface Head {
-  /** Its address, with `:name` for a part that varies. Null for a page that is served in place of another address. */
+  /** The page's path, with `:name` for a variable part. Null for a page that is served at other pages' addresses. */
   readonly path: string | null
-  /** The address to index, where `path` has a part that varies. */
+  /** The address to index, if `path` has a variable part. */
   readonly canonical?: string
   readonly title: string
   readonly description: string
   /** Whether search engines may index it; the sitemap lists the indexed pages. */
   readonly indexed: boolean
-  /** The one number on its sharing picture and what it counts, such as `['$0.06', 'per sq ft per visit']`. */
+  /** The key figure on its sharing picture, with its unit, such as `['$0.06', 'per sq ft per visit']`. */
   readonly figure?: readonly [number: string, note: string]
   readonly keywords?: readonly string[]
-  /** Structured data (schema.org) besides the organization and the site, which every page has. */
+  /** Structured data (schema.org) in addition to the organization and the site, which every page has. */
   readonly data?: readonly StructuredData[]
   /** For an article: when it was published, as an ISO date. */
   readonly published?: string
-  /** Shows the frame of the site, whose script says who is signed in. */
+  /** Whether it has the site's frame, whose script shows who is signed in. */
   readonly site?: true
-  /** Its script starts after the first paint: the first HTML is worth reading before anything is pressed. */
+  /** Starts its script after the first paint, because the first HTML is useful before any interaction. */
   readonly late?: true
-  /** A signed-in visitor is redirected to her home page. */
+  /** Redirects signed-in visitors to their home page. */
   readonly guestsOnly?: true
-  /** Its address holds a secret; without one, this page is served instead. */
+  /** Its address holds a secret token; without one, this page is served instead. */
   readonly withoutToken?: { readonly page: string; readonly props?: object }
-  /** Where `load` finds nothing, this page is served with status 404. Default: `not-found`. */
+  /** If `load` finds nothing, this page is served with status 404. Default: `not-found`. */
   readonly missing?: string
-  /** `false` for what only one visitor may see: browsers never keep it. Its props say nothing of who asks. */
+  /**
+   * `false` for content that only one visitor may see: browsers never cache it. Its props don't identify the visitor.
+   */
   readonly kept?: false
-  /** Parts of the query that `load` gets beside the parts of the path. What is made with them is not kept. */
+  /** Query parameters that `load` gets besides the path parameters. Pages made with them aren't cached. */
   readonly query?: readonly string[]
 }
 
@@ -38,31 +38,34 @@ export interface StructuredData {
   readonly [property: string]: unknown
 }
 
-/** A public page: one file in `pages/` if the browser hydrates it, in `plain/` if it is HTML with at most a small script. */
+/**
+ * A public page: one file in `pages/` if the browser hydrates it, in `plain/` if it is HTML with at most a small
+ * script.
+ */
 export interface PublicPage<Props extends object = object> {
   readonly head: Head
-  /** What varies in the head with the page's data, such as an article's title. */
+  /** The parts of the head that depend on the page's data, such as an article's title. */
   readonly headOf?: (props: Props) => Partial<Head>
-  /** Its data, on the server. Null if there is nothing at this address. */
+  /** Loads its data, on the server. Null if there is nothing at this address. */
   readonly load?: (content: PublicContent, params: Readonly<Record<string, string>>) => Promise<Props | null>
-  /** What a form without JavaScript does that posts to the page's own address, also from outside, as mail programs do. */
+  /** Handles a form without JavaScript posted to the page's own address, also from outside, as email programs do. */
   readonly post?: (content: PublicContent, params: Readonly<Record<string, string>>) => Promise<Props | null>
-  /** The addresses behind a path that varies, for the sitemap. */
+  /** The addresses behind a variable path, for the sitemap. */
   readonly addresses?: (content: PublicContent) => Promise<readonly { path: string; modified?: string }[]>
   readonly Page: (props: Props) => unknown
 }
 
-/** What pages may show that is not part of them. Dates are ISO, addresses begin with a slash. */
+/** Content that public pages may load. Dates are ISO, addresses begin with a slash. */
 export interface PublicContent {
-  /** Changes when anything below changes, in any process. Asked for at each request, so it comes from memory. */
+  /** Changes when anything below changes, in any process. Called for each request, so it answers from memory. */
   version(): string
   /** The published articles, newest first. */
   posts(): Promise<readonly PostCard[]>
-  /** A published article, or an unpublished one for a reader with its preview key; null if it does not exist. */
+  /** A published article, or an unpublished one if the preview key is right; null if it doesn't exist. */
   post(slug: string, previewKey?: string): Promise<Post | null>
   /** The approved stories, newest first. */
   stories(): Promise<readonly Story[]>
-  /** Whether the account behind a mail's link gets articles by email; null if the link was altered. */
+  /** Whether the account behind an email's link gets articles by email; null if the link was altered. */
   subscription(key: string): Promise<{ readonly subscribed: boolean } | null>
   unsubscribe(key: string): Promise<{ readonly subscribed: boolean } | null>
 }

@@ -17,15 +17,15 @@ export interface HeroJob {
   readonly rate: number
 }
 
-/** Square feet: the ends of the slider, and the most that can be typed, as in a room. */
+/** Square feet: the ends of the slider, and the largest size that can be typed, as in a room. */
 export const heroSqft = { least: 200, slider: 20_000, most: 1_000_000 } as const
 
-/** The published average for a job, to a tenth of a cent: a rate that somebody would sign. */
+/** The published average for a job, to a tenth of a cent: a realistic rate. */
 export const usualRate = (buildingType: BuildingType, sqft: number, frequency: Frequency): number =>
   Math.max(rates.lowest, Math.round(benchmarkRate(buildingType, sqft, frequency) * 1000) / 1000)
 
 const sqft = 5_000
-/** What the calculator shows first. */
+/** The calculator's initial job. */
 export const firstJob: HeroJob = {
   buildingType: 'office',
   sqft,
@@ -33,10 +33,10 @@ export const firstJob: HeroJob = {
   rate: usualRate('office', sqft, 'daily'),
 }
 
-/** 0.0115 dollars: "1.15 ¢". To the hundredth of a cent that the engine prices with, so that the printed sum is right. */
+/** 0.0115 dollars: "1.15 ¢". To the hundredth of a cent that the engine uses, so that the printed price is right. */
 export const formatCents = (dollars: number): string => `${Math.round(dollars * 10_000) / 100} ¢`
 
-/** What the tape says about a job, priced by the product's engine. */
+/** The tape's texts for a job, priced by the product's engine. */
 export function heroTape({ buildingType, sqft, frequency, rate }: HeroJob) {
   const { totalMonthly } = priceOf({
     buildingType,

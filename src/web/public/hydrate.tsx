@@ -2,7 +2,7 @@ import { type ComponentType, StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { SupportEmail } from './support.tsx'
 
-/** Brings a page to life that the server rendered. As a transition, it gives way to what somebody does meanwhile. */
+/** Hydrates a server-rendered page. As a transition, so that it yields to user input. */
 export function hydrate(app: HTMLElement, Page: ComponentType) {
   const props = JSON.parse(document.getElementById('props')?.textContent ?? '{}')
   startTransition(() => {

@@ -5,11 +5,11 @@ import { HomeLink } from '../ui/page/home-link.tsx'
 interface LonePageProps {
   readonly title: string
   readonly sentence: string
-  /** Where she can go from here. */
+  /** The next steps. */
   readonly children: ReactNode
 }
 
-/** One card on an otherwise empty page, for cases without a screen of their own. */
+/** One card on an otherwise empty page, for cases without their own screen. */
 export function LonePage({ title, sentence, children }: LonePageProps) {
   return (
     <div className={page}>

@@ -1,6 +1,6 @@
 /**
- * Figures of the marketing (CON-20). Nobody has measured them, so none is shown without the note (AMB-Q28). Replace them
- * with measured ones, or remove them.
+ * Marketing figures (CON-20). They were not measured, so none is shown without the note (AMB-Q28). Replace them with
+ * measured ones, or remove them.
  */
 export const marketingNote = 'Illustrative marketing figure, not a measured result'
 
@@ -13,8 +13,8 @@ export const marketingFigures = [
 ] as const
 
 /**
- * The example of a price suggestion (CON-08): an office of 5,000 sq ft, cleaned weekly. A test runs the product's analysis on
- * these bids, decided this year, and compares.
+ * The example of a price suggestion (CON-08): an office of 5,000 sq ft, cleaned weekly. A test runs the product's
+ * analysis on these bids, as if won or lost this year, and compares.
  */
 export const suggestionExample = {
   current: 0.04,
@@ -23,11 +23,11 @@ export const suggestionExample = {
   suggested: 0.046,
   confidencePercent: 68,
   winsOfTen: [7, 6],
-  /** What a bid keeps, in dollars a month, before and after. */
+  /** The profit of a bid, in dollars per month, before and after. */
   keeps: [86, 139],
 } as const
 
-/** The example of an estimate from a photo (CON-07), in the words of the product. */
+/** The example of a photo estimate (CON-07), in the product's words. */
 export const photoExample = {
   sqft: 120,
   room: 'Medical Facility',

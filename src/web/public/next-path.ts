@@ -1,4 +1,4 @@
-/** Where a contractor goes after signing in: back to a path on this site, otherwise to the dashboard. */
+/** The path after signing in: back to a path on this site, otherwise the dashboard. */
 export function nextPath(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? ''
   return /^\/(?![/\\])/.test(next) && !/\p{Cc}/u.test(next) ? next : '/dashboard'

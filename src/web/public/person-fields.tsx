@@ -8,17 +8,17 @@ export const personFields = ['firstName', 'lastName', 'businessName', 'email', '
 type PersonField = (typeof personFields)[number]
 
 interface PersonFieldsProps {
-  /** Whether the form is wide enough for an email address beside the password. */
+  /** Whether the form is wide enough for an email address next to the password. */
   wide?: boolean
   form: {
     field: (name: PersonField) => UseFormRegisterReturn
     error: (name: PersonField) => string | undefined
   }
-  /** What was typed before, on a page that asks again. */
+  /** Known values, on a page that asks again. */
   known?: { readonly [name in PersonField]?: string | null | undefined }
 }
 
-/** Who opens an account: name, business, email and password. A refusal loses none of it. */
+/** The owner of a new account: name, business, email and password. An error clears none of them. */
 export function PersonFields({ form, known, wide = false }: PersonFieldsProps) {
   const own = wide ? undefined : whole
   return (

@@ -3,7 +3,7 @@ import { css } from '../styled-system/css/index.js'
 import { Middle, SitePage } from './site-page.tsx'
 import { PageTitle } from './site-parts.tsx'
 
-/** A page of text, such as the terms: its title, the day it was last changed, then headings, paragraphs and lists. */
+/** A page of text, such as the terms: its title, the date of its last change, then headings, paragraphs and lists. */
 export function ProsePage({
   path,
   title,

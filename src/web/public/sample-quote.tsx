@@ -11,7 +11,7 @@ const rooms = [
   ['Interior windows', 'extra work', '$120.00'],
 ] as const
 
-/** What a walk adds up to, on the tally tape. */
+/** A walkthrough's total, on the tally tape. */
 export function SampleQuote() {
   return (
     <div className={cx(page, rules)}>

@@ -1,8 +1,8 @@
 const name = 'signed-in'
 
 /**
- * Remembers that this browser has a session, so that the public pages ask who is signed in; a reader is never asked. When it
- * ended, answers and drafts leave the device. Unsent work stays, under its owner's id.
+ * Remembers that this browser has a session, so that public pages ask who is signed in; other visitors are never asked.
+ * When the session has ended, cached answers and drafts are removed. Unsent work stays, under its owner's id.
  */
 export function rememberSession(signedIn: boolean): void {
   try {
@@ -13,7 +13,7 @@ export function rememberSession(signedIn: boolean): void {
       sessionStorage.clear()
     }
   } catch {
-    // Without storage the public pages offer to sign in.
+    // Without storage, public pages offer to sign in.
   }
   if (!signedIn) void import('../device/seen-store.ts').then(({ forgetSeen }) => forgetSeen())
 }

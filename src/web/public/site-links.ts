@@ -1,4 +1,4 @@
-/** The ways between the public pages: the header's navigation and the footer's columns. */
+/** The links between the public pages: the header's navigation and the footer's columns. */
 export const navigation = [
   { href: '/ai-pricing', label: 'AI Pricing' },
   { href: '/getting-started', label: 'User Guide' },

@@ -8,14 +8,14 @@ import { footer, navigation } from './site-links.ts'
 import { WriteToUs } from './support.tsx'
 
 interface SitePageProps {
-  /** The page's own address: its link in the navigation is marked. */
+  /** The page's own path, to mark its link in the navigation. */
   readonly path?: string
   /** `deep` for a page that begins with the deep blue ledger, `plain` otherwise. */
   readonly tone?: 'plain' | 'deep'
   readonly children: ReactNode
 }
 
-/** The frame of the public site: header, `main`, footer. It is HTML only; `site.ts` says who is signed in. */
+/** The frame of the public site: header, `main`, footer. HTML only; `site.ts` shows who is signed in. */
 export function SitePage({ path, tone = 'plain', children }: SitePageProps) {
   return (
     <div className={page}>
@@ -68,7 +68,7 @@ function SiteHeader({ path, tone }: { path: string | undefined; tone: 'plain' | 
   )
 }
 
-/** All three states are in one place, so nothing moves when the session is known. */
+/** All three states take the same place, so nothing moves when the session is known. */
 function SessionLinks({ tone }: { tone: 'plain' | 'deep' }) {
   const filled = tone === 'deep' ? ('accent' as const) : ('primary' as const)
   return (
@@ -161,7 +161,7 @@ const header = css({ background: 'bg.surface', borderBottom: '1px solid {colors.
 const deepHeader = css({ layerStyle: 'ledger', '& > div > a': { color: 'fg.onDeep' } })
 const bar = css({
   display: 'flex',
-  flexWrap: 'wrap', // for text that is larger in the browser
+  flexWrap: 'wrap', // for a larger text size in the browser
   justifyContent: 'flex-end',
   alignItems: 'center',
   gap: { base: '4px', md: '12px' },

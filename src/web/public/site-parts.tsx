@@ -12,7 +12,7 @@ interface StartTrialProps {
   readonly block?: boolean
 }
 
-/** The link that begins a trial; reports a conversion. */
+/** The link that starts a trial; reports a conversion. */
 export function StartTrial({ children, variant = 'primary', size = 'lg', href, arrow, block }: StartTrialProps) {
   return (
     <a href={href ?? '/trial-signup'} data-conversion className={button({ variant, size, block })}>
@@ -59,7 +59,7 @@ export function Section({
   )
 }
 
-/** The closing call of a page, on lemon or on the deep ledger. */
+/** A page's final call to action, on lemon or on the deep ledger. */
 export function FinalCall({
   title,
   children,
@@ -85,22 +85,22 @@ export function FinalCall({
 }
 
 interface PictureProps {
-  /** The file in `static/pictures`, without its ending; `dark` says that there is a dark one too. */
+  /** The file in `static/pictures`, without its extension; `dark` means that there is a dark one too. */
   readonly name: string
   readonly dark?: boolean
   readonly width: number
   readonly height: number
-  /** The shape to cut it to, such as `390 / 480`. Default: as it is. */
+  /** The aspect ratio to crop it to, such as `390 / 480`. Default: uncropped. */
   readonly crop?: string
   readonly alt: string
-  /** It is seen at once, so it does not wait for the first paint. */
+  /** Visible at once, so it doesn't wait for the first paint. */
   readonly soon?: boolean
   readonly className?: string
 }
 
 /**
- * A screenshot in the visitor's own light or dark. It fills its frame, whose shape is known before it comes; only the one
- * that is seen is loaded, when it comes near, and without `soon` not before the first paint (`early.js`).
+ * A screenshot in the visitor's color scheme. Fills its frame, whose shape is known in advance; only the visible one is
+ * loaded, when it is scrolled near, and without `soon` not before the first paint (`early.js`).
  */
 export function Picture({ name, dark, width, height, crop, alt, soon, className }: PictureProps) {
   const shared = { width, height, loading: 'lazy', decoding: 'async' } as const

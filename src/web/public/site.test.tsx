@@ -170,7 +170,7 @@ describe('the calculator of the front door @FRD-04', () => {
   it('prints a sum that a pocket calculator agrees with, whatever the rate', () => {
     say(field('cents'), '1.15')
     expect([said('sum'), total()]).toEqual(['5,000 sq ft × 1.15 ¢ × 20 visits', '$1,150.00'])
-    leave(field('cents'), '1.2345') // priced to the hundredth of a cent, and shown so
+    leave(field('cents'), '1.2345') // priced and shown to the hundredth of a cent
     expect([field('cents').value, said('sum'), total()]).toEqual([
       '1.23',
       '5,000 sq ft × 1.23 ¢ × 20 visits',

@@ -5,7 +5,7 @@ import { loadAllStyles } from './all-styles.ts'
 import { reportConversions } from './conversions.ts'
 import { watchSession } from './site-session.ts'
 
-/** What the site's frame does in the browser, and the small script of a page that has one: `plain/NAME.client.ts`. */
+/** The scripts of the site's frame, and that of a page that has its own: `plain/NAME.client.ts`. */
 const own = import.meta.glob('./plain/*.client.ts')
 
 loadAllStyles()

@@ -3,7 +3,7 @@ const largest = 10 * 1024 * 1024
 const startsWith = (bytes: Uint8Array, text: string, at = 0) =>
   [...text].every((letter, place) => bytes[at + place] === letter.charCodeAt(0))
 
-/** Why a file cannot be one of a story's photos; its first bytes count, not its name. */
+/** Why a file can't be one of a story's photos. Checks its first bytes, not its name. */
 async function reasonAgainst(file: File): Promise<string | undefined> {
   if (file.size > largest) return `${file.name} is larger than 10 MB`
   const head = await file
@@ -19,7 +19,7 @@ async function reasonAgainst(file: File): Promise<string | undefined> {
 
 const keyOf = ({ name, lastModified, size }: File) => `${name} ${lastModified} ${size}`
 
-/** Adds newly chosen photos to those before, each once, as far as they fit; and what is wrong with the first that does not. */
+/** Adds newly chosen photos, each once, up to the maximum; `trouble` is the error of the first rejected one. */
 export async function sorted(chosen: readonly File[], before: readonly File[], most: number, tooMany: string) {
   const known = new Set(before.map(keyOf))
   const fresh = chosen.filter((file) => !known.has(keyOf(file)))

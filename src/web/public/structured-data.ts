@@ -2,7 +2,7 @@ import { planLabel, planTypes, priceOf } from '../../modules/billing/contract/pl
 import { productName } from '../../shared-kernel/product.ts'
 import type { StructuredData } from './head.ts'
 
-/** What every page says about who speaks here. */
+/** The structured data of every page: the organization and the site. */
 export const everywhere = (publicUrl: string): readonly StructuredData[] => [
   {
     '@type': 'Organization',
@@ -20,7 +20,7 @@ export const everywhere = (publicUrl: string): readonly StructuredData[] => [
   },
 ]
 
-/** One graph for a page. Addresses that begin with a slash become whole ones. */
+/** One graph for a page. Relative addresses become absolute. */
 export function graphOf(data: readonly StructuredData[], publicUrl: string): string {
   const whole = (_: string, value: unknown) =>
     typeof value === 'string' && /^\/(?!\/)/.test(value) ? publicUrl + value : value

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { link } from '../styled-system/recipes/index.js'
 
-/** The address that answers questions; the server puts it around each page. */
+/** The support address; the server provides it to each page. */
 export const SupportEmail = createContext('')
 
-/** A link that writes to us. */
+/** A link to email us. */
 export function WriteToUs({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <a href={`mailto:${useContext(SupportEmail)}`} className={className ?? link()}>

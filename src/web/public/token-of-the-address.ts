@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Removes the secret from the address at once, so it is in no history and no screenshot. */
+/** Removes the secret token from the address at once, so it appears in no history and no screenshot. */
 export function useTokenOfTheAddress() {
   const token = useRef('')
   useEffect(() => {

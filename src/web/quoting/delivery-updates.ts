@@ -12,7 +12,7 @@ interface Mailed {
 export const isOnItsWay = ({ status, deliveryState }: Mailed) =>
   status === 'sending' || deliveryState === 'queued' || deliveryState === 'sending'
 
-/** Seconds between checks on an email in progress: five minutes in total, then the next visit tells. */
+/** Seconds between checks on an email in progress: five minutes in total, then the next visit shows the result. */
 const pauses = [1, 1, 2, 3, 5, 8, 10, 15, 15, 30, 30, 60, 60, 60]
 
 /** While a quote is being sent, polls this one quote until the email is delivered or failed. */

@@ -1,6 +1,6 @@
 const prefix = 'new-quote:'
 
-/** What this tab keeps under `name` of work that is not sent yet; null if nothing. It survives a reload and other screens. */
+/** Unsent work that this tab keeps under `name`; null if none. It survives a reload and other screens. */
 export function inTab<Value>(name: string): Value | null {
   try {
     return JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null') as Value | null
@@ -9,7 +9,7 @@ export function inTab<Value>(name: string): Value | null {
   }
 }
 
-/** Keeps it until the tab closes or she signs out; null forgets it. Where the browser keeps nothing, nothing happens. */
+/** Keeps the value until the tab closes or the user signs out; null removes it. Does nothing without storage. */
 export function keepInTab(name: string, value: unknown): void {
   try {
     if (value === null) sessionStorage.removeItem(prefix + name)

@@ -6,7 +6,7 @@ import { LinkButton } from '../ui/button.tsx'
 
 const ButtonLink = createLink(LinkButton)
 
-/** Asks her to upload the logo again. `children` say what happens without it. */
+/** Asks the contractor to upload the logo again. `children` explain what happens without it. */
 export function MissingLogo({ children }: { children?: ReactNode }) {
   return (
     <section aria-label="Missing logo" data-no-print className={css({ marginBottom: '4' })}>

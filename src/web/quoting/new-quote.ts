@@ -8,7 +8,7 @@ type Typed = { [Field in keyof z.input<typeof CustomerDetails>]: string }
 
 /** A quote being started in this tab: what was chosen and typed before the server knows about it. */
 export interface NewQuote {
-  /** Made here, so that pressing Continue twice drafts only one quote. */
+  /** Made here, so that clicking Continue twice drafts only one quote. */
   readonly id: string
   readonly customerType: CustomerType | null
   readonly typed: Partial<Typed>
@@ -16,7 +16,7 @@ export interface NewQuote {
 
 const blank = (): NewQuote => ({ id: newId(), customerType: null, typed: {} })
 
-/** What this tab still has of a new quote, even after a reload; otherwise a fresh one. */
+/** The new quote that this tab has kept, even across a reload; otherwise a blank one. */
 export function readNewQuote(contractorId: string): NewQuote {
   const kept = inTab<NewQuote>(contractorId)
   if (kept) return kept
@@ -35,10 +35,10 @@ export const forgetNewQuote = (contractorId: string): void => keepInTab(contract
 
 const correctionName = (quoteId: string) => `customer:${quoteId}`
 
-/** What was typed over the customer of a drafted quote and is not saved yet: only the fields that differ. */
+/** Unsaved changes to the customer of a drafted quote: only the fields that differ. */
 export const correctionOf = (quoteId: string) => inTab<NewQuote['typed']>(correctionName(quoteId)) ?? {}
 
-/** Keeps it in this tab, across reload and Back, until it is saved. */
+/** Keeps the changes in this tab, across reload and Back, until they are saved. */
 export function keepCorrection(quoteId: string, stored: Typed, typed: Typed): void {
   const changed = Object.entries(typed).filter(([field, text]) => text !== stored[field as keyof Typed])
   keepInTab(correctionName(quoteId), changed.length > 0 ? Object.fromEntries(changed) : null)

@@ -20,7 +20,7 @@ const store = getDefaultStore()
 interface Opening {
   readonly contractorId: string
   readonly client: QueryClient
-  /** Goes on with photos that an earlier visit had not made ready. */
+  /** Resumes preparing photos that an earlier visit did not finish. */
   goOnWith(photos: readonly Operation[]): void
 }
 
@@ -49,7 +49,7 @@ function open(opening: Opening): Opened {
   const { contractorId, client, goOnWith } = opening
   const storage = storageOf(contractorId)
   const tabs = new BroadcastChannel(`tidytally-unsent:${contractorId}`)
-  /** Uploads whose trouble was said once; they are tried again and again. */
+  /** Uploads whose failure was already shown; they are retried automatically. */
   const told = new Set<string>()
   const outbox = createOutbox({
     storage,
@@ -151,20 +151,20 @@ function askToKeep() {
   void navigator.storage?.persist?.().catch(() => {})
 }
 
-/** What the screens know of this contractor's quotes. */
+/** The query cache with this contractor's quotes. */
 export function knownQuotes(): QueryClient {
   if (!opened) throw new Error('The outbox is not open')
   return opened.client
 }
 
-/** The photos waiting on this device. */
+/** The photo storage of this device, once the outbox is open. */
 export const unsentPhotos = () => opened?.storage
 
 /** The same for a screen that may open before the queue. */
 export const photosOnceOpen = (): Promise<Opened['storage']> =>
   opened ? Promise.resolve(opened.storage) : new Promise((tell) => awaiting.push(tell))
 
-/** Sends now, because the contractor asked for it. */
+/** Sends now, at the contractor's request. */
 export const sendNow = (): void => void opened?.outbox.kick()
 
 const roomsWaiting = (quoteId: string) =>
@@ -193,7 +193,7 @@ export async function everythingSent(quoteId: string): Promise<boolean> {
 /** Rooms with unsent changes; signing out would lose them. */
 export const unsentCount = (): number => unsentRooms(store.get(outboxState).queue)
 
-/** Everything unsent, in words; signing out would lose it. Null if everything is sent. */
+/** Everything unsent as text; signing out would lose it. Null if everything is sent. */
 export function unsentInWords(): { words: string; several: boolean } | null {
   const waiting = waitingIn(store.get(outboxState).queue)
   const words = waitingInWords(waiting)

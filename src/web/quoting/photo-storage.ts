@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { mostPhotoBytes, photoStorage } from '../../modules/quoting/contract/areas.ts'
 import { call } from '../app/api.ts'
 
-/** How much of their storage her photos take, in words: "1.2 GB of 2 GB"; undefined until known. */
+/** The contractor's photo storage as text: "1.2 GB of 2 GB"; undefined until known. */
 export function usePhotoStorage() {
   const { data } = useQuery({
     queryKey: ['api', 'photo-storage'],

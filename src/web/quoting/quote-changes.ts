@@ -13,7 +13,7 @@ export function quoteChanged(client: QueryClient, quote: Quote): void {
   othersFollow(client)
 }
 
-/** Figures and lists that a changed quote may affect are fetched again where they are shown. */
+/** Invalidates figures and lists that a changed quote may affect; those on screen are refetched. */
 function othersFollow(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: figures })
   void client.invalidateQueries({
@@ -48,8 +48,8 @@ export function quoteDeleted(client: QueryClient, quoteId: string): void {
 }
 
 /**
- * Changes one row in every list that shows it, at once and without a request; null removes it. A list that has to be fetched
- * again for another reason still is.
+ * Changes one row in every list that shows it, at once and without a request; null removes it. A list that was already
+ * invalidated stays so.
  */
 export function changeInLists(
   client: QueryClient,
@@ -68,7 +68,7 @@ export function changeInLists(
   }
 }
 
-/** What a row of the list says of a quote; never its costs. */
+/** The fields of a quote in a list row; never its costs. */
 const rowKeys = {
   id: true,
   number: true,
@@ -104,7 +104,7 @@ export function summaryOf(quote: Quote): QuoteSummary {
   return Object.fromEntries(summaryKeys.map((key) => [key, whole[key]])) as QuoteSummary
 }
 
-/** Fetches one quote and puts it into every list that shows it; null if it is not available now. */
+/** Fetches one quote and updates every list that shows it; null if the quote isn't available. */
 export async function refreshInLists(client: QueryClient, quoteId: string): Promise<QuoteSummary | null> {
   const quote = await client.fetchQuery({ ...quoteQuery(quoteId), staleTime: 0 }).catch(() => null)
   if (!quote) return null

@@ -14,9 +14,9 @@ export interface Page {
 const staleTime = 5 * 60_000
 
 const allQuotes = ['api', 'quotes'] as const
-/** Every list begins with it, whatever its filters. */
+/** Prefix of every list's key, whatever its filters. */
 export const listsKey = [...allQuotes, 'list'] as const
-/** What is counted over all quotes. */
+/** Prefix of the keys of figures over all quotes. */
 export const figures = [...allQuotes, 'figures'] as const
 export const quoteKey = (quoteId: string) => [...allQuotes, quoteId] as const
 export const logoKey = (quoteId: string) => [...allQuotes, quoteId, 'logo'] as const
@@ -81,7 +81,7 @@ export const areasQuery = (quoteId: string) =>
       call(listAreas, { quoteId }, { signal }).catch(orUnsent(client, quoteId, (): Area[] => [])),
   })
 
-/** A quote that was started without a signal is not on the server yet, but on this device. */
+/** Falls back to the unsent quote on this device for a quote that was started offline. */
 const orUnsent =
   <T>(client: QueryClient, quoteId: string, answer: (quote: Quote) => T) =>
   async (error: unknown): Promise<T> => {
@@ -92,7 +92,7 @@ const orUnsent =
     return answer(quote)
   }
 
-/** What she ticked last for each type of room; kept for work without a signal, and nobody misses it. */
+/** The tasks the contractor ticked last for each type of room, kept for offline work. Failures stay silent. */
 export const usualTasksQuery = queryOptions({
   queryKey: [...allQuotes, 'usual', 'tasks'],
   queryFn: ({ signal }) => call(listUsualTasks, {}, { signal }),

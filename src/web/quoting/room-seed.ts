@@ -2,19 +2,19 @@ import type { RoomType } from '../../modules/quoting/contract/vocabulary.ts'
 import { inTab, keepInTab } from './in-tab.ts'
 import type { Estimate } from './walkthrough/estimate.ts'
 
-/** What a photo says about a room that is not added yet. */
+/** A photo's suggestions for a room that isn't added yet. */
 export interface RoomSeed {
   readonly name: string
   readonly roomType: RoomType | null
-  /** Null if the photo gave no size: she types it. */
+  /** Null if the photo gave no size, so the contractor has to type it. */
   readonly estimate: Estimate | null
-  /** Ids from the room type's checklist, offered and not ticked. */
+  /** Ids from the room type's checklist, offered but not ticked. */
   readonly suggestedTasks: readonly string[]
 }
 
 const nameOf = (quoteId: string) => `room:${quoteId}`
 
-/** Starts the next new room of a quote filled in. It stays in this tab until she adds the room or gives it up. */
+/** Prefills a quote's next new room. It stays in this tab until the room is added or given up. */
 export const seedRoom = (quoteId: string, seed: RoomSeed): void => keepInTab(nameOf(quoteId), seed)
 
 export const seedOf = (quoteId: string) => inTab<RoomSeed>(nameOf(quoteId))

@@ -8,7 +8,7 @@ import type { QuoteFilters } from './dashboard/list/filters.ts'
 import { summaryOf } from './quote-changes.ts'
 import { areasKey, type Page, quoteKey } from './quotes.ts'
 
-/** A walkthrough without a signal needs who she is, her quotes and their rooms, her figures. */
+/** An offline walkthrough needs the contractor, their quotes with rooms, and their figures. */
 export function keepingOf(key: QueryKey): Keeping {
   const [api, what, which, more] = key
   if (api !== userKey[0]) return undefined
@@ -24,7 +24,7 @@ export function keepingOf(key: QueryKey): Keeping {
 const isQuote = ({ key }: Seen) => key[1] === 'quotes' && key.length === 3
 const isList = ({ key }: Seen) => key[1] === 'quotes' && key[2] === 'list'
 
-/** Answers a search of the list from all quotes on this device, as far as the device can tell. */
+/** Searches the quotes on this device, as far as the filters can be applied here. */
 export function searchSeen(filters: QuoteFilters, seen: readonly Seen[]): Pick<Seen, 'data' | 'at'> | undefined {
   const rows = new Map<string, QuoteSummary>()
   for (const { data } of seen.filter(isList))

@@ -6,14 +6,14 @@ import { type Page, quotesQuery, usualTasksQuery } from './quotes.ts'
 import { keepQuotes, versionsSeen } from './seen-quotes.ts'
 
 const atOnce = 25
-/** They come beside her work, however weak the line is. */
+/** Downloads in the background, even on slow connections. */
 const patienceMs = 5 * 60_000
-/** So many drafts can be opened without a signal, however long the list has become. */
+/** Maximum number of drafts kept for offline use, however long the list. */
 const mostDrafts = 50
 
 type Pages = InfiniteData<Page, string | null>
 
-/** Fetches her usual tasks, and the quotes of the list and drafts that this device could not open as they are now. */
+/** Fetches the usual tasks, and those listed quotes and drafts whose current version isn't on this device. */
 export async function takeAlong(client: QueryClient): Promise<void> {
   void client.prefetchQuery(usualTasksQuery)
   const listed = client.getQueryData<Pages>(quotesQuery({}).queryKey)?.pages.flatMap(({ quotes }) => quotes) ?? []
@@ -25,7 +25,7 @@ export async function takeAlong(client: QueryClient): Promise<void> {
   await takeQuotes([...missing])
 }
 
-/** Fetches these quotes with their rooms, a few at a time. */
+/** Fetches these quotes with their rooms, a batch at a time. */
 export async function takeQuotes(ids: readonly string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += atOnce) {
     await keepQuotes(

@@ -40,7 +40,7 @@ export const failed = (filename: string, code: TroubleCode): AnalyzedImage => ({
   pictureUrl: null,
 })
 
-/** An analysis of these photos, in the state that follows from theirs. */
+/** An analysis of these photos, with the state that follows from theirs. */
 export function analysis(individualImages: AnalyzedImage[], change: Partial<Analysis> = {}): Analysis {
   const sizes = individualImages.flatMap((image) => image.analysis?.estimatedSquareFootage ?? [])
   const done = individualImages.filter(({ state }) => state === 'done' || state === 'failed').length

@@ -37,8 +37,8 @@ export class Events extends EventTarget {
 }
 
 /**
- * Opens AI Image Analysis for a paying contractor against a small server: `known` is what it has, by id; `answers`
- * replace its usual ones. Records what it was asked.
+ * Opens AI Image Analysis for a paying contractor with a small fake server: `known` has its analyses by id; `answers`
+ * replace its default ones. Records the requests.
  */
 export async function openAnalysis({ at = '', known = {}, answers = {} }: Opening = {}) {
   const asked: string[] = []
@@ -68,13 +68,13 @@ export async function openAnalysis({ at = '', known = {}, answers = {} }: Openin
 }
 
 interface Opening {
-  /** What follows the path: "?analysis=...". */
+  /** The rest of the address: "?analysis=...". */
   readonly at?: string
   readonly known?: Record<string, Analysis>
   readonly answers?: Answers
 }
 
-/** Opens one analysis, as a link or a reload does. */
+/** Opens one analysis, like a link or a reload does. */
 export const openResults = (shown: Analysis, answers: Answers = {}) =>
   openAnalysis({ at: `?analysis=${analysisId}`, known: { [analysisId]: shown }, answers })
 
@@ -84,7 +84,7 @@ export const photo = (name: string, bytes: Uint8Array<ArrayBuffer> = jpeg) =>
 
 const chooser = () => screen.getByLabelText<HTMLInputElement>(/^Drop photos here/)
 
-/** Chooses files in the dialog. */
+/** Chooses files in the file dialog. */
 export async function choose(...files: (File | string)[]) {
   const chosen = files.map((file) => (typeof file === 'string' ? photo(file) : file))
   await act(async () => void fireEvent.change(chooser(), { target: { files: chosen } }))

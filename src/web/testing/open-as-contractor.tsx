@@ -6,7 +6,7 @@ import { vi } from 'vitest'
 import type { CurrentUser } from '../../modules/accounts/contract/endpoints.ts'
 import { userQuery } from '../app/session.ts'
 
-/** For tests: one screen for a contractor. Records what it asks the server; `answers` are used in order. */
+/** For tests: one screen for a contractor. Records the requests; `answers` are used in order. */
 export async function openAsContractor(Screen: () => ReactNode, user: Partial<CurrentUser>) {
   const asked: unknown[] = []
   const answers: (Response | Promise<Response>)[] = []

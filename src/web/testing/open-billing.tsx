@@ -37,7 +37,7 @@ export type Answers = Record<string, (body: Record<string, unknown>) => Response
 
 export const refusal = (status: number, code: string, message: string) => Response.json({ code, message }, { status })
 
-/** Her business settings. */
+/** The contractor's invoice details. */
 export const company = { companyName: 'Brightline Cleaning Co.', address: '100 Sample Street\nPortland', taxId: '' }
 
 /** Renders the billing screens; `asked` records each request as "POST /api/...", with its body. */

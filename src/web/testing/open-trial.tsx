@@ -16,7 +16,7 @@ const usual: Answers = {
   '/api/auth/activate-trial': () => Response.json({ status: 'trialing' }),
 }
 
-/** Renders the sign-up for a visitor; records what the server is asked, bodies by path. */
+/** Renders the sign-up for a visitor; records the requests' bodies by path. */
 export function openTrial(answers: Answers = {}, props: TrialSignupProps = {}) {
   const asked: Record<string, Record<string, unknown>[]> = {}
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

@@ -1,5 +1,5 @@
 /**
- * A test double of the card provider's object, without a network: the form is ready at once, and the test picks the
+ * A test double of the card provider's object, without a network: the form is ready at once, and the test sets the
  * answers.
  */
 export interface ProviderDouble {
@@ -14,7 +14,7 @@ export interface ProviderDouble {
   readonly asked: { method: string; given: { confirmParams?: { return_url?: string }; redirect?: string } }[]
 }
 
-/** Errors as the provider returns them: the form itself shows the first kind, the page must show the second. */
+/** Errors as the provider returns them: the form itself shows the first kind; the page must show the second. */
 export const declined = {
   type: 'card_error',
   code: 'card_declined',
@@ -31,7 +31,7 @@ export const notProcessed = {
 const asking = { status: 'requires_action' }
 const double: ProviderDouble = { answer: () => ({}), intent: asking, submitted: {}, focused: false, asked: [] }
 
-/** Installs itself where the provider's loader looks for its script; clears everything from earlier tests. */
+/** Installs the double where the provider's loader looks for its script; resets everything from earlier tests. */
 export function installProvider(): ProviderDouble {
   Object.assign(double, { answer: () => ({}), intent: asking, submitted: {}, focused: false })
   double.asked.length = 0

@@ -1,6 +1,6 @@
 import { toaster } from '../ui/toasts.ts'
 
-/** The message that a screen would show: none or one. */
+/** The toast that a screen would show: none or one. */
 export function toastsNow() {
   const toast = toaster.newest()
   return toast ? [toast] : []

@@ -5,7 +5,7 @@ export const colors = defineSemanticTokens.colors({
   bg: {
     page: { value: { base: '#f8f9fc', _dark: '#090f1c' } },
     surface: { value: { base: '#ffffff', _dark: '#121927' } },
-    /** The tally tape: lighter than every surface it lies on, or its torn edge would vanish. */
+    /** The tally tape: lighter than every surface it is on, so that its torn edge shows. */
     paper: { value: { base: '#ffffff', _dark: '#333e57' } },
     sunken: { value: { base: '#f0f2f7', _dark: '#060b16' } },
     inverse: { value: { base: '#192132', _dark: '#f0f2f7' } },

@@ -1,6 +1,6 @@
 import { defineGlobalStyles } from '@pandacss/dev'
 
-/** For every page: the background, the focus ring, and reduced motion for those who want it. */
+/** For every page: the background, the focus ring, and reduced motion if requested. */
 export const globalCss = defineGlobalStyles({
   html: {
     fontFamily: 'body',
@@ -24,7 +24,7 @@ export const globalCss = defineGlobalStyles({
     lineHeight: '1.5',
     overflowWrap: 'break-word',
   },
-  // The reset gives these a rule of their own, so a word would not break where its card says so.
+  // The reset sets `overflow-wrap` here, which would override that of the card around.
   'h1, h2, h3, h4, h5, h6, p': { overflowWrap: 'inherit' },
   ':focus-visible': { outline: '2px solid var(--focus-ring)', outlineOffset: '2px' },
   'h1:focus, main:focus': { outline: 'none' },
@@ -44,7 +44,7 @@ export const globalCss = defineGlobalStyles({
       scrollBehavior: 'auto !important',
     },
   },
-  // On a phone a dialog's buttons are at the bottom of the screen, so messages come from the top.
+  // On a phone, a dialog's buttons are at the bottom of the screen, so toasts appear above them.
   '@media (max-width: 767px)': {
     ':root:has([data-scope=dialog][data-part=content][data-state=open])': {
       '--toast-offset': 'calc(100dvh - 168px) !important',

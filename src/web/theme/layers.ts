@@ -1,6 +1,6 @@
 import { defineLayerStyles } from '@pandacss/dev'
 
-/** The surfaces: a card has an edge and no shadow; a ledger is the deep blue page; a sheet floats. */
+/** The surfaces: a card has a border and no shadow; a ledger is the deep blue page; a sheet floats. */
 export const layerStyles = defineLayerStyles({
   card: {
     value: {
@@ -11,7 +11,7 @@ export const layerStyles = defineLayerStyles({
       borderRadius: 'card',
     },
   },
-  /** Marks what only the contractor sees. */
+  /** Marks content that only the contractor sees. */
   private: {
     value: {
       background: 'bg.sunken',
@@ -28,7 +28,7 @@ export const layerStyles = defineLayerStyles({
       '--focus-ring': '{colors.lemon}',
     },
   },
-  /** The ledger's lines. Only where no text stands: they would run through it at random heights. */
+  /** The ledger's lines. Not behind text, which they would cross at random heights. */
   ruled: {
     value: {
       backgroundImage:

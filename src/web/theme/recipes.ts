@@ -8,7 +8,7 @@ import { banner, chip, errorSummary, table, tape } from './recipes/show.ts'
 import { slider } from './recipes/slider.ts'
 import { bottomBar, phoneHeader, steps } from './recipes/wizard.ts'
 
-/** How the interface parts look; `ui/` says how they behave. */
+/** The look of the interface parts; `ui/` has their behavior. */
 export const recipes = { button, link, input, chip }
 
 export const slotRecipes = {

@@ -21,7 +21,7 @@ interface BannerProps {
   children: ReactNode
 }
 
-/** A sentence across the page or in a card: offline, a warning, a notice, an error. */
+/** A message across the page or in a card: offline, a warning, a notice, an error. */
 export function Banner({ kind = 'info', icon, actions, inset, live, children }: BannerProps) {
   const { tone, icon: Icon } = kinds[kind]
   const styles = banner({ tone, inset })

@@ -6,7 +6,7 @@ import { Spinner } from './spinner.tsx'
 type Look = Pick<ButtonVariantProps, 'variant' | 'size' | 'block'>
 
 interface ButtonProps extends ComponentProps<'button'>, Look {
-  /** The label while the action runs, such as "Signing in..."; the button ignores presses meanwhile. */
+  /** The label while the action runs, such as "Signing in..."; clicks are ignored meanwhile. */
   busy?: string | false | undefined
   icon?: ReactNode
 }

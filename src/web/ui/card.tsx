@@ -9,7 +9,7 @@ const grounds = {
 const padding = css({ padding: { base: '16px', md: '24px' } })
 
 interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
-  /** card: an edge, no shadow; private: what only the contractor sees; ledger: deep blue, once per screen. */
+  /** card: a border, no shadow; private: content that only the contractor sees; ledger: deep blue, once per screen. */
   ground?: keyof typeof grounds
   title?: ReactNode
   lead?: ReactNode

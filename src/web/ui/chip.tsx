@@ -29,7 +29,7 @@ export function Chip({ kind, children }: { kind: ChipKind; children?: ReactNode 
   )
 }
 
-/** A state that can be pressed to change it; name the row in `aria-label`. Takes the props of `<button>`. */
+/** A state that opens its editor when clicked; name the row in `aria-label`. Takes the props of `<button>`. */
 export function ChipButton({ kind, children, className, ...rest }: ComponentProps<'button'> & { kind: ChipKind }) {
   const { tone, icon: Icon, word } = kinds[kind]
   return (

@@ -36,7 +36,7 @@ interface MoneyProps {
   sign?: string
 }
 
-/** A sum in dollars and cents, in figures of equal width, with a real minus sign. */
+/** An amount in dollars and cents, in figures of equal width, with a real minus sign. */
 export function Money({ cents, size = 'md', tone = 'plain', per, total, sign = '' }: MoneyProps) {
   const figure = cx(sizes[size], tones[tone], total && doubleRule)
   if (!per) return <span className={figure}>{sign + formatMoney(cents)}</span>

@@ -6,7 +6,7 @@ import { photo } from '../styled-system/recipes/index.js'
 
 interface PhotoThumbProps {
   src: string
-  /** What it shows: "Photo 2 of Reception". */
+  /** The content: "Photo 2 of Reception". */
   alt: string
   /** keeping: not on this device yet; unkept: only in this page, because the device's storage is full. */
   state: 'keeping' | 'unkept' | 'waiting' | 'uploading' | 'failed' | 'saved'
@@ -21,7 +21,7 @@ interface PhotoThumbProps {
 export function PhotoThumb({ src, alt, state, progress = 0, waitsFor = 'signal', onRetry, onRemove }: PhotoThumbProps) {
   const styles = photo()
   const [missing, setMissing] = useState('')
-  const attempt = `${src} ${useOnline()}` // a picture that had no signal is tried again with one
+  const attempt = `${src} ${useOnline()}` // a picture that failed offline is loaded again when back online
   return (
     <div className={styles.root}>
       <img

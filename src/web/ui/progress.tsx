@@ -4,7 +4,7 @@ interface ProgressProps {
   label: string
   value: number
   max: number
-  /** In words: "2 of 5 photos". */
+  /** As text: "2 of 5 photos". */
   valueText: string
 }
 

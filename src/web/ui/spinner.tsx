@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import { css } from '../styled-system/css/index.js'
 
-/** A spinner next to words that say what is loading; alone only where a guard waits for the session. */
+/** A spinner next to text about what is loading; alone only where a guard waits for the session. */
 export function Spinner({ label }: { label?: string }) {
   const ring = <LoaderCircle aria-hidden className={css({ animation: 'spin 900ms linear infinite' })} />
   if (!label) return ring

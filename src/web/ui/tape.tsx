@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { css } from '../styled-system/css/index.js'
 import { tape } from '../styled-system/recipes/index.js'
 
-/** An odd number, so both sides of the paper end the same way. */
+/** Odd, so that both sides of the paper end the same way. */
 const teeth = 21
 const torn = `M0 0H${teeth * 2}${Array.from({ length: teeth }, (_, i) => `L${(teeth - i) * 2 - 1} 2L${(teeth - i - 1) * 2} 0`).join('')}Z`
 
 interface TapeProps {
-  /** Lines of the ledger to both sides, up to the edge of the `rules` around it. */
+  /** Draws the ledger's lines on both sides, up to the edge of the `rules` around it. */
   ruled?: boolean
   children: ReactNode
 }
@@ -26,7 +26,7 @@ export function Tape({ ruled, children }: TapeProps) {
   return ruled ? <div className={band}>{paper}</div> : paper
 }
 
-/** Around a ruled tape: its lines end at this surface's edge. */
+/** For the element around a ruled tape: the lines end at its edge. */
 export const rules = css({ position: 'relative', isolation: 'isolate', overflow: 'clip' })
 const band = css({
   position: 'relative',

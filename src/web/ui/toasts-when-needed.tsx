@@ -7,7 +7,7 @@ const Toasts = lazyPart(() => import('./overlay/toast.tsx').then(({ Toasts }) =>
 
 /**
  * The place for toasts, which loads with the first one or when the browser is idle. It isn't rendered before: after a
- * fallback React shows nothing else that was waited for within 300 ms, so the screen itself would come later.
+ * fallback, React delays other suspended content by 300 ms, which would delay the screen itself.
  */
 export function ToastsWhenNeeded() {
   const idle = useIdle()

@@ -1,7 +1,9 @@
 interface Extra {
-  /** Such as Undo; pressing it closes the toast. */
+  /** Such as Undo; clicking it closes the toast. */
   action?: { label: string; onClick: () => void }
-  /** Says what the screen shows as well: gone after two and a half seconds, and on a phone at the top, off the next step. */
+  /**
+   * Repeats what the screen shows: disappears after 2.5 seconds and, on a phone, appears at the top, off the next step.
+   */
   brief?: boolean
 }
 
@@ -20,16 +22,16 @@ let newest: Toast | null = null
 let count = 0
 const listeners = new Set<() => void>()
 
-/** The message to show, or null. A new one replaces it. `ui/overlay/toast.tsx` shows it as soon as that code has loaded. */
+/** The toast to show, or null. A new one replaces it. `ui/overlay/toast.tsx` shows it once that code has loaded. */
 export const toaster = {
   newest: () => newest,
   listen(listener: () => void) {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  /** Takes the message away. */
+  /** Removes the toast. */
   remove: () => say(null),
-  /** This message has gone from the screen. */
+  /** Called when this toast has disappeared from the screen. */
   gone: (id: string) => newest?.id === id && say(null),
 }
 
@@ -43,7 +45,7 @@ export function toastSuccess(title: string, description?: string, { brief = fals
   say({ type: 'success', title, description, duration: brief ? 2_500 : action ? 10_000 : 5_000, brief, action })
 }
 
-/** Takes a message away that has nothing to do with the screen that comes; others stay. */
+/** Removes this toast, which doesn't concern the next screen; others stay. */
 export function dismissToast(title: string): void {
   if (newest?.title === title) say(null)
 }

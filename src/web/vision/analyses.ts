@@ -10,10 +10,10 @@ import { call } from '../app/api.ts'
 
 const all = ['api', 'image-analyses'] as const
 
-/** Whether no photo is waiting any more. */
+/** Whether no photo is waiting anymore. */
 export const isOver = ({ state }: Pick<AnalysisSummary, 'state'>) => state === 'done' || state === 'failed'
 
-/** One analysis with its photos; read again when shown until it is over. */
+/** One analysis with its photos; refetched when shown until it is over. */
 export const analysisQuery = (analysisId: string) =>
   queryOptions({
     queryKey: [...all, analysisId],
@@ -21,14 +21,14 @@ export const analysisQuery = (analysisId: string) =>
     staleTime: ({ state }) => (state.data && isOver(state.data) ? Number.POSITIVE_INFINITY : 0),
   })
 
-/** The last 20, newest first. */
+/** The last 20 analyses, newest first. */
 export const analysesQuery = queryOptions({
   queryKey: [...all, 'list'],
   queryFn: ({ signal }) => call(listAnalyses, {}, { signal }),
   staleTime: 0,
 })
 
-/** Who gets the photos, and how many analyses are left today. */
+/** The provider that gets the photos, and the number of analyses left today. */
 export const statusQuery = queryOptions({
   queryKey: ['api', 'image-analysis-status'],
   queryFn: ({ signal }) => call(visionStatus, {}, { signal }),

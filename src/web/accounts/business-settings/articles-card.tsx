@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckRow } from '../../ui/form/check-row.tsx'
 
-/** The one kind of mail that nobody needs: on or off. */
+/** Turns the only optional emails, articles, on or off. */
 export function ArticlesCard() {
   const { subscribed, known, choose } = useArticlesByEmail()
   const said = choose.isError

@@ -15,7 +15,7 @@ import { TimeZoneField } from './time-zone-field.tsx'
 import { useBusinessForm } from './use-business-form.ts'
 import { withScheme } from './website.ts'
 
-/** The profile on the left, what a customer sees of it on the right. */
+/** The profile on the left, and its appearance on quotes on the right. */
 export function BusinessForm({ user }: { user: CurrentUser }) {
   const { form, save, submit, sentence, errors, unsaved, refusal, clash, takeTheirs, logoUploaded } =
     useBusinessForm(user)
@@ -85,7 +85,7 @@ export function BusinessForm({ user }: { user: CurrentUser }) {
   )
 }
 
-/** The form and, beside it, what a customer sees; other cards are as wide as the form. */
+/** The form next to the customer's view; other cards are as wide as the form. */
 export const columns = css({
   display: 'grid',
   gap: '18px',

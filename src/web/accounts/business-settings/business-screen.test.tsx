@@ -22,7 +22,7 @@ const field = (label: string) => screen.getByRole<HTMLInputElement>('textbox', {
 const typed = (label: string) => field(label).value
 const type = (label: string, text: string) => fireEvent.input(field(label), { target: { value: text } })
 
-/** Opens the settings; `save` answers a save. Records what is saved. */
+/** Opens the settings; `save` answers a save. Records the saved values. */
 async function open(user: Partial<CurrentUser> = unnamed, save: () => Response | Promise<Response> = Response.error) {
   const sent: unknown[] = []
   const { history } = openAt('/business-settings', contractor(user), { '/api/quotes': [] })

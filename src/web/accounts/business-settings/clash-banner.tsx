@@ -3,7 +3,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Clash, labels } from './profile.ts'
 
-/** Another tab saved first: nothing is silently overwritten, and nothing typed is lost. */
+/** Another tab saved first; nothing is overwritten silently, and no input is lost. */
 export function ClashBanner({ clash: { theirs, fields }, onTakeTheirs }: { clash: Clash; onTakeTheirs: () => void }) {
   return (
     <div className={css({ display: 'grid', gap: '12px', justifyItems: 'start' })}>

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { colorsOfLogo } from './logo-colors.ts'
 import type { BusinessFormState } from './profile.ts'
 
-/** Colors that suit a letterhead, for who has none of her own. The first is what is used unless she chooses. */
+/** Colors that suit a letterhead, for contractors without their own. The first is the default. */
 const usual = [
   [usualColor, 'Deep green'],
   ['#15305b', 'Navy'],
@@ -24,7 +24,7 @@ const usual = [
 
 export const isColor = (color: string) => /^#[0-9a-f]{6}$/.test(color)
 
-/** The color of her quotes: from her logo, from a few that suit, or any other. What cannot be read is printed darker. */
+/** The color of the quotes: from the logo, from a few that suit, or any other. Illegible ones are printed darker. */
 export function ColorCard({ form, error }: { form: BusinessFormState; error: string | undefined }) {
   const [typed, logo] = useWatch({ control: form.control, name: ['letterheadColor', 'businessLogoUrl'] })
   const { data: found = [] } = useQuery({

@@ -12,7 +12,7 @@ import { Progress } from '../../ui/progress.tsx'
 import type { BusinessFormState } from './profile.ts'
 import { acceptedLogos, useLogoUpload } from './use-logo-upload.ts'
 
-/** The logo: dropped or chosen, stored as soon as it is uploaded, removed with the next save. */
+/** The logo: dropped or chosen, stored once uploaded, removed with the next save. */
 export function LogoCard({ form, onUploaded }: { form: BusinessFormState; onUploaded: (saved: CurrentUser) => void }) {
   const logo = useWatch({ control: form.control, name: 'businessLogoUrl' })
   const { choose, progress, trouble, kept } = useLogoUpload(onUploaded)
@@ -82,7 +82,7 @@ function LogoPicture({ src, onSize }: { src: string; onSize: (size: PictureSize)
   )
 }
 
-/** "brightline-mark.png, 512 × 512, 38 KB"; on a later visit only the size is known. */
+/** "brightline-mark.png, 512 × 512, 38 KB"; on later visits only the dimensions are known. */
 const factsOf = (size: PictureSize | null, file: { name: string; bytes: number } | null) =>
   [
     file?.name,
@@ -101,7 +101,7 @@ function DropZone({ replacing, onFile }: { replacing: boolean; onFile: (file: Fi
     take([...event.dataTransfer.files])
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button inside is the first
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the button inside
     <div
       className={zone}
       data-over={over || undefined}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { leadingColors } from './logo-colors.ts'
 
-/** So many pixels of each color. */
+/** A picture with this many pixels of each color. */
 const picture = (...parts: [count: number, color: readonly [number, number, number], alpha?: number][]) =>
   new Uint8ClampedArray(
     parts.flatMap(([count, color, alpha = 255]) => Array.from({ length: count }, () => [...color, alpha]).flat()),

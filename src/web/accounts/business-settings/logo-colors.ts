@@ -1,8 +1,8 @@
 import { hexOf } from '../../../modules/accounts/contract/letterhead-color.ts'
 
-/** Arcs of the color wheel, 24 degrees each, whose colors count as one. */
+/** The width in degrees of the arcs of the color wheel whose colors count as one. */
 const arc = 24
-/** Under this colorfulness, of 255, a color is gray, paper or ink, and says nothing about a company. */
+/** Below this chroma, out of 255, a color counts as gray, paper or ink, not as a company's color. */
 const leastColor = 30
 
 interface Heap {
@@ -12,13 +12,13 @@ interface Heap {
   blue: number
 }
 
-/** Degrees on the wheel: red 0, green 120, blue 240. */
+/** Degrees on the color wheel: red 0, green 120, blue 240. */
 function hueOf(red: number, green: number, blue: number, most: number, color: number) {
   if (most === red) return ((60 * (green - blue)) / color + 360) % 360
   return most === green ? 120 + (60 * (blue - red)) / color : 240 + (60 * (red - green)) / color
 }
 
-/** The colors that a logo is made of, most of it first: RGBA bytes in, at most `atMost` colors as "#0c3f3a" out. */
+/** A logo's main colors, most frequent first: RGBA bytes in, at most `atMost` colors like "#0c3f3a" out. */
 export function leadingColors(pixels: Uint8ClampedArray, atMost = 3): string[] {
   const heaps = new Map<number, Heap>()
   for (let at = 0; at + 3 < pixels.length; at += 4) {
@@ -43,7 +43,7 @@ export function leadingColors(pixels: Uint8ClampedArray, atMost = 3): string[] {
 
 const side = 64
 
-/** The leading colors of the picture at this address of ours; none while it cannot be read. */
+/** The main colors of the picture at this address on our server; none if it can't be read. */
 export async function colorsOfLogo(logoUrl: string): Promise<string[]> {
   const picture = new Image()
   picture.src = logoUrl

@@ -2,7 +2,7 @@ import { usePhotoStorage } from '../../quoting/photo-storage.ts'
 import { css } from '../../styled-system/css/index.js'
 import { Card } from '../../ui/card.tsx'
 
-/** How much of their storage her photos take, and how to free some. */
+/** The storage used by the contractor's photos, and how to free some. */
 export function PhotoStorageCard() {
   const used = usePhotoStorage()
   return (

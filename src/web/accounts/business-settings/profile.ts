@@ -26,19 +26,19 @@ export const fields = Object.keys(labels) as ProfileField[]
 export const typed = (user: CurrentUser) =>
   Object.fromEntries(fields.map((name) => [name, user[name] ?? (name === 'timeZone' ? here : '')])) as TypedProfile
 
-/** Another tab saved first: both changed `fields`. */
+/** Another tab saved first, and both changed `fields`. */
 export interface Clash {
   readonly theirs: CurrentUser
   readonly fields: readonly ProfileField[]
 }
 
-/** What the form was filled from; every screen has it at once. */
+/** The saved profile on which the form is based, and functions that update it. Every screen gets it at once. */
 export function useSavedProfile(user: CurrentUser, form: BusinessFormState) {
   const client = useQueryClient()
   const [basis, setBasis] = useState(user)
   return {
     basis,
-    /** Refills the form. Fields in `keep` stay as typed and count as unsaved where they differ. */
+    /** Refills the form. Fields in `keep` keep their input and count as unsaved where they differ. */
     show(saved: CurrentUser, keep: readonly ProfileField[]) {
       const mine = form.getValues()
       form.reset(typed(saved), { keepSubmitCount: true })
@@ -46,7 +46,10 @@ export function useSavedProfile(user: CurrentUser, form: BusinessFormState) {
       setBasis(saved)
       client.setQueryData(userQuery.queryKey, saved)
     },
-    /** An uploaded logo is already saved. What another tab saved before that still has to be shown, or to clash. */
+    /**
+     * An uploaded logo is already saved. Earlier changes from another tab still have to be shown, or to cause a
+     * conflict.
+     */
     logoUploaded(saved: CurrentUser) {
       form.resetField('businessLogoUrl', { defaultValue: saved.businessLogoUrl ?? '' })
       const next = saved.businessVersion === basis.businessVersion + 1

@@ -17,7 +17,7 @@ const sample = {
   ],
 } as const
 
-/** The top of a quote as its customer gets it, on paper, which stays white in dark mode. */
+/** The top of a quote as the customer gets it, on paper, which stays white in dark mode. */
 export function QuotePreview({ form: { control } }: { form: BusinessFormState }) {
   const { firstName, lastName } = useContractor()
   const [businessName, businessPhone, businessAddress, businessWebsite, businessLogoUrl, letterheadColor] = useWatch({
@@ -63,7 +63,7 @@ export function QuotePreview({ form: { control } }: { form: BusinessFormState })
   )
 }
 
-/** As in the PDF and the mail, in place of a logo. */
+/** Shown instead of a logo, as in the PDF and the email. */
 const Initials = ({ of, look }: { of: string; look: LetterheadLook }) => (
   <span aria-hidden className={`${mark} ${initials}`} style={{ background: look.ground, color: look.quiet }}>
     {initialsOf(of)}

@@ -7,7 +7,7 @@ import { timeThere, timeZones } from './time-zones.ts'
 
 interface TimeZoneFieldProps {
   form: BusinessFormState
-  /** Whether a zone is saved already. */
+  /** Whether a time zone is already saved. */
   known: boolean
   error: string | undefined
 }
@@ -42,7 +42,7 @@ export function TimeZoneField({ form, known, error }: TimeZoneFieldProps) {
   )
 }
 
-/** The current minute; updates with the clock. */
+/** The current minute, updated continuously. */
 function useMinute(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

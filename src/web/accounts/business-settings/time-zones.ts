@@ -1,4 +1,4 @@
-/** "9:41 PM" in local time there; null for an unknown zone. */
+/** The local time in that zone: "9:41 PM"; null for an unknown zone. */
 export function timeThere(timeZone: string, now: Date): string | null {
   try {
     return new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(now)
@@ -7,7 +7,7 @@ export function timeThere(timeZone: string, now: Date): string | null {
   }
 }
 
-/** Every zone this browser knows, U.S. zones first, with its common name: "Central Time". */
+/** Every time zone that this browser knows, U.S. zones first, with its common name: "Central Time". */
 export const timeZones = (now: Date) =>
   Intl.supportedValuesOf('timeZone')
     .toSorted((one, other) => Number(isNear(other)) - Number(isNear(one)))

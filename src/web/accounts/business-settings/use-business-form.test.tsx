@@ -17,7 +17,7 @@ interface Sent {
   readonly businessName: string
 }
 
-/** A server that refuses every version but its own. */
+/** A server that refuses every version except its own. */
 function server(stored: CurrentUser) {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {

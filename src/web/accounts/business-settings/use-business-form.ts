@@ -18,16 +18,16 @@ import {
 
 const failed = 'Failed to update business settings.'
 
-/** What she types stays until it is saved or discarded, whatever another tab saves. */
+/** Input stays until it is saved or discarded, even if another tab saves. */
 export function useBusinessForm(user: CurrentUser) {
   const form: BusinessFormState = useForm<TypedProfile, unknown, Profile>({
     resolver: zodResolver(Business) as never,
     defaultValues: typed(user),
     mode: 'onTouched',
-    delayError: 200, // a message that appears during a click would move the button away
+    delayError: 200, // an error appearing mid-click would shift the button being clicked
     shouldFocusError: false,
   })
-  form.register('businessLogoUrl') // no input shows it, but it is saved too
+  form.register('businessLogoUrl') // it has no input, but it is saved too
   const { errors, dirtyFields } = form.formState
   const unsaved = fields.filter((name) => dirtyFields[name])
   const profile = useSavedProfile(user, form)
@@ -86,7 +86,7 @@ function useSave(form: BusinessFormState, { basis, show }: SavedProfile, unsaved
   return { save, clash, takeTheirs }
 }
 
-/** Shows what another tab saved as soon as it is known, unless something is typed here. */
+/** Shows another tab's changes once they are known, unless this form has unsaved input. */
 function useNews(user: CurrentUser, { basis, show }: SavedProfile, untouched: boolean) {
   const newer = user.businessVersion > basis.businessVersion
   useEffect(() => {

@@ -6,8 +6,7 @@ export const acceptedLogos = 'image/png,image/jpeg,image/svg+xml'
 const largest = 2 * 1024 * 1024
 
 /**
- * Uploads a logo as soon as it is chosen. `progress` is in percent during the upload, otherwise null; `kept` is the
- * last one.
+ * Uploads a logo once it is chosen. `progress` is in percent during the upload, otherwise null; `kept` is the last one.
  */
 export function useLogoUpload(onUploaded: (saved: CurrentUser) => void) {
   const [progress, setProgress] = useState<number | null>(null)
@@ -33,7 +32,7 @@ export function useLogoUpload(onUploaded: (saved: CurrentUser) => void) {
   return { choose: (file: File) => void choose(file), progress, trouble, kept }
 }
 
-/** Reports how much has left this device, which fetch cannot do. */
+/** Reports upload progress, which fetch can't do. */
 function upload(file: File, onProgress: (percent: number) => void): Promise<CurrentUser> {
   const { url, body } = address(uploadLogo, { file })
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** Most owners type the bare name: "brightline.example" means "https://brightline.example". */
+/** Adds the scheme, which most owners leave out: "brightline.example" means "https://brightline.example". */
 export function withScheme(typed: string): string {
   const website = typed.trim()
   if (website === '' || website.includes('://') || /^[a-z]+:(?!\d)/i.test(website)) return website

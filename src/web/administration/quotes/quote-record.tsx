@@ -19,7 +19,7 @@ import { Go, useAddress } from '../address.tsx'
 import { Answer } from '../answer.tsx'
 import { overviewQuery, quoteQuery } from '../queries.ts'
 
-/** One quote as its customer was offered it. Opening it is logged, and it says so. */
+/** One quote as its customer got it. Opening it is logged, and the screen says so. */
 export function QuoteRecord({ quoteId }: { quoteId: string }) {
   const here = useAddress()
   const query = useQuery(quoteQuery(quoteId))
@@ -178,7 +178,7 @@ function Part({ title, aside, children }: { title: string; aside?: string | unde
 
 type Fact = readonly [name: string, value: string | null]
 
-/** What was not given is left out. */
+/** Lists facts, without the missing ones. */
 function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
   return (
     <Part title={title}>
@@ -199,7 +199,7 @@ function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
   )
 }
 
-/** Priced work beside the cleaning: of the rooms, then of the whole quote. */
+/** Priced work besides cleaning: that of the rooms, then that of the whole quote. */
 function Extras({ quote: { rooms, customItems } }: { quote: AdminQuoteDetail }) {
   const extras = [
     ...rooms.flatMap(({ name: room, extraWork }) =>
@@ -216,7 +216,7 @@ function Extras({ quote: { rooms, customItems } }: { quote: AdminQuoteDetail }) 
       {extras.length === 0 && <p className={quiet}>None</p>}
       <dl>
         {extras.map(({ name, where, price }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two may have one name
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names may repeat
           <div key={at} className={fact}>
             <dt className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>
               {name} {where && <span className={quiet}>{where}</span>}

@@ -18,7 +18,7 @@ import { More, SearchBox } from '../parts.tsx'
 import { overviewQuery, quotesQuery } from '../queries.ts'
 import { QuoteRecord } from './quote-record.tsx'
 
-/** Every contractor's quotes beside the one that is open. On a phone one of the two is shown. */
+/** All contractors' quotes next to the open one. A phone shows one of the two. */
 export function Quotes() {
   const here = useAddress()
   const { q, status, quote } = here
@@ -89,7 +89,7 @@ export function Quotes() {
   )
 }
 
-/** On a phone a record begins at its top, and Back returns to where the list was. */
+/** On a phone, a record opens at its top, and Back returns to the previous position in the list. */
 function useListPosition(open: boolean) {
   const position = useRef(0)
   useEffect(() => {
@@ -168,7 +168,7 @@ const columns = css({
 })
 const card = css({ layerStyle: 'card', minWidth: '0', overflow: 'hidden' })
 const listPlace = css({ '[data-open] > &': { lgDown: { display: 'none' } } })
-/** Beside a long list the record stays in view and scrolls by itself. */
+/** Next to a long list, the record stays in view and scrolls separately. */
 const recordPlace = css({
   'div:not([data-open]) > &': { lgDown: { display: 'none' } },
   lg: { position: 'sticky', top: '16px', maxHeight: 'calc(100dvh - 32px)', overflowY: 'auto' },

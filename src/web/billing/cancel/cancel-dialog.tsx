@@ -21,7 +21,7 @@ import { type Offer, offerSentence, offerTitle } from './offer.ts'
 import { OfferCharges } from './offer-charges.tsx'
 import { cancelFailed, stayFailed, useCancel, useStay } from './way-out.ts'
 
-/** The dialog's current step. It stays open while the step changes, so focus never leaves it. */
+/** The dialog's current step. The dialog stays open when the step changes, so focus never leaves it. */
 interface Step {
   readonly title: string
   readonly description?: string
@@ -31,7 +31,8 @@ interface Step {
 }
 
 /**
- * The steps of canceling: first the offer, if she has one, then the question; a trial only gets the question (AMB-B07).
+ * The steps of canceling: first the offer, if there is one, then the question; a trial only gets the question
+ * (AMB-B07).
  */
 export function CancelDialog() {
   const trial = useContractor().subscriptionStatus === 'trialing'
@@ -58,7 +59,7 @@ export function CancelDialog() {
   )
 }
 
-/** Asks the card provider now what canceling means, because around a charge a minute makes the difference. */
+/** Asks the card provider now what canceling means, because close to a charge a minute makes the difference. */
 function useStandingNow() {
   return useQuery({
     queryKey: ['api', 'standing-now'],

@@ -4,7 +4,7 @@ import { cancelOpened, closeCancel } from './dialog-state.ts'
 
 const CancelDialog = lazyOnIntent(() => import('./cancel-dialog.tsx').then(({ CancelDialog }) => CancelDialog))
 
-/** Holds the dialog on every screen, so it can open wherever canceling is offered. */
+/** Renders the dialog on every screen, so it can open wherever canceling is offered. */
 export function CancelHost() {
   return useAtomValue(cancelOpened) && <CancelDialog onCancel={closeCancel} />
 }

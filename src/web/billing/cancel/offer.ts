@@ -8,7 +8,7 @@ export type Offer = NonNullable<OutputOf<typeof retentionCheck>['offer']>
 export const offerTitle = ({ price, renewals }: Offer): string =>
   `Stay for ${money(price)}/month for ${renewals} months`
 
-/** The full terms: how much is off, what she saves, and what follows (AMB-B01). */
+/** The full terms: the discount, the saving, and the price afterward (AMB-B01). */
 export function offerSentence({ price, fullPrice, saving }: Offer): string {
   const percent = Math.round((1 - price / fullPrice) * 100)
   return `${percent > 50 ? 'More than 50% off' : '50% off'}, you save ${money(saving)}, then ${money(fullPrice)}/month.`

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useResume } from './resume.ts'
 
-/** Resumes the subscription as soon as it is there: the press came before its code. */
+/** Resumes on mount, because the click came before this code had loaded. */
 export function ResumeButton() {
   const { start, isPending } = useResume()
   const button = useRef<HTMLButtonElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for that press
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for that click
   useEffect(() => {
     button.current?.focus()
     start()

@@ -28,7 +28,7 @@ export function useStay() {
   })
 }
 
-/** Stops the next charge, then updates the session's data (BIL-72). Only then sends her reason, if she gave one. */
+/** Stops the next charge, then updates the session's data (BIL-72). Only then sends the reason, if one was given. */
 export function useCancel() {
   const settled = useSettled()
   return useAction({

@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx'
 import { openCancel } from '../cancel/dialog-state.ts'
 import { cancelingWords } from '../charge-words.ts'
 
-/** What canceling means, and the button, in plain sight. */
+/** The effect of canceling, and the button, in plain sight. */
 export function CancelCard({ subscription }: { subscription: Subscription }) {
   const what = subscription.status === 'trialing' ? 'Cancel trial' : 'Cancel subscription'
   return (

@@ -10,7 +10,7 @@ import { cardExpiry, cardName, money } from '../words.ts'
 
 const route = getRouteApi('/subscription/manage')
 
-/** The result that a bank's page passed back; read once, then removed from the address. */
+/** The result passed back by a bank's page; read once, then removed from the address. */
 function useReturned() {
   const { setup_intent: found } = route.useSearch()
   const [returned] = useState(found)
@@ -21,9 +21,7 @@ function useReturned() {
   return returned
 }
 
-/**
- * The card on file and the form to replace it. The form is in the page, because a bank may put its own page over it.
- */
+/** The card on file and the form to replace it. The form is in the page, because a bank may open its own over it. */
 export function CardSection({ subscription }: { subscription: Subscription }) {
   const returned = useReturned()
   const { card, due } = subscription

@@ -20,11 +20,11 @@ const ButtonLink = createLink(LinkButton)
 interface ChangePanelProps {
   subscription: Subscription
   chosen: PlanType | null
-  /** Called when she makes the change or drops it. */
+  /** Called when the change is made or dropped. */
   onDone: () => void
 }
 
-/** What the chosen plan would cost, as the card provider computes it. Nothing changes until she presses the button. */
+/** The chosen plan's cost, as the card provider computes it. Nothing changes until the button is clicked. */
 export function ChangePanel({ subscription, chosen, onDone }: ChangePanelProps) {
   const { status, planType, accessEnd } = subscription
   const runs = status === 'active' || status === 'trialing'
@@ -133,7 +133,7 @@ function Change({ subscription, planType, onDone }: ChangeProps) {
   )
 }
 
-/** The button says what pressing it charges. */
+/** The button's label, with the amount to be charged. */
 function confirmation({ planType, effective, dueNow, at }: PlanChange, subscription: Subscription): string {
   const to = `${endsTrial(subscription, planType) ? 'Start' : 'Change to'} ${shortPlan(planType)}`
   if (effective === 'period-end') return `${to} on ${whenOf(subscription, at)}`

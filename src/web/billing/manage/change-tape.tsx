@@ -11,7 +11,7 @@ interface ChangeTapeProps {
   subscription: Subscription
 }
 
-/** What happens when, what is charged today, and what follows, all as the card provider computes it. */
+/** The change's date, today's charge, and the charges after it, all as the card provider computes them. */
 export function ChangeTape({ change, subscription }: ChangeTapeProps) {
   const { planType, dueNow, nextCharge, endsDiscount } = change
   const { discount } = subscription
@@ -44,7 +44,7 @@ export function ChangeTape({ change, subscription }: ChangeTapeProps) {
   )
 }
 
-/** Only the next invoice knows the amount of a discount or balance from support. */
+/** The amount is null if a discount or balance from support affects it: only the next invoice knows it. */
 function Then({ nextCharge: { amount, planType }, when }: { nextCharge: PlanChange['nextCharge']; when: string }) {
   if (amount === null) return `From ${when} ${priceWords(planType)}, less your discounts and balance with us`
   return (

@@ -15,7 +15,7 @@ import { useAction } from '../use-action.ts'
 
 const fields = ['companyName', 'address', 'taxId'] as const
 
-/** Her company's name, address and tax ID. What she types stays until it is saved or discarded. */
+/** The company's name, address and tax ID on invoices. Input stays until it is saved or discarded. */
 export function InvoiceDetailsForm({ start, onDone }: { start: InvoiceDetails; onDone: () => void }) {
   const form = useForm<InvoiceDetails>({
     resolver: zodResolver(InvoiceDetails) as never,

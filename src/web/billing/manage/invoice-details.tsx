@@ -12,7 +12,7 @@ import { invoiceDetailsQuery } from '../standing.ts'
 import { TryAgain } from '../try-again.tsx'
 import { InvoiceDetailsForm } from './invoice-details-form.tsx'
 
-/** Who her invoices are made out to, as bookkeepers need it. */
+/** The recipient of the invoices, as bookkeepers need it. */
 export function InvoiceDetailsCard() {
   const { data, isError, error, isFetching, refetch } = useQuery(invoiceDetailsQuery)
   const [open, setOpen] = useState(false)

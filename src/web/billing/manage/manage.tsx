@@ -29,7 +29,7 @@ import { StandingPanel } from './standing-panel.tsx'
 const route = getRouteApi('/subscription/manage')
 const Back = createLink(BackLink)
 
-/** Her plan: the next charge first, then every way to change it, including cancellation in plain sight. */
+/** The plan: the next charge first, then every way to change it, including cancellation in plain sight. */
 export function ManageScreen() {
   const open = isSubscriber(useContractor())
   const query = useQuery(subscriptionQuery)
@@ -70,7 +70,7 @@ const Waiting = () => (
   </Loading>
 )
 
-/** An unpaid charge closes the product, but she can still pay or cancel. */
+/** An unpaid charge closes the product, but paying and canceling remain possible. */
 const isOwing = ({ status }: Subscription) => status === 'past_due' || status === 'unpaid'
 
 function Plan({ subscription }: { subscription: Subscription }) {
@@ -118,7 +118,7 @@ const Place = ({ at, children }: { at: string; children: ReactNode }) => (
   </div>
 )
 
-/** Emails link here to cancel: the dialog opens at once, and a reload does not ask again. */
+/** Emails link here to cancel: the dialog opens at once, and not again on reload. */
 function useCancelLink(possible: boolean) {
   const { cancel } = route.useSearch()
   const navigate = route.useNavigate()
@@ -137,7 +137,7 @@ const sideOf = css({
   minWidth: '0',
   scrollMarginTop: '80px',
 })
-/** While a payment is open only the card matters, so it comes first on a phone. */
+/** While a payment is open, the card matters most, so it comes first on a phone. */
 const twoOnly = css({
   display: 'grid',
   gap: '4',

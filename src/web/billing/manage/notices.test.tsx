@@ -24,7 +24,7 @@ const asked: Invoice = {
   ...{ periodStart: '2026-11-20T15:00:00.000Z', periodEnd: '2026-12-08T15:00:00.000Z', receiptUrl: null },
 }
 
-/** An upgrade waiting for the bank, until she keeps her plan. */
+/** An upgrade waiting for the bank, until the plan is kept. */
 function unanswered(): Answers {
   let status: Invoice['status'] = 'unconfirmed'
   return {

@@ -13,11 +13,11 @@ import { endOf, endsTrial, hasEnded, money, whenOf } from '../words.ts'
 
 interface NoticesProps {
   subscription: Subscription
-  /** Shows again what a plan would cost. */
+  /** Shows a plan's cost again. */
   onChoose: (planType: PlanType) => void
 }
 
-/** What is pending: an end, a plan change, a failed payment; each with a way to stop or fix it. */
+/** Pending events: an end, a plan change, a failed payment; each with a way to stop or fix it. */
 export function Notices({ subscription, onChoose }: NoticesProps) {
   const { status, accessEnd, pendingChange, due, trialEnd, planType } = subscription
   if (hasEnded(subscription)) return <Banner inset>{endOf(subscription)}</Banner>
@@ -86,7 +86,7 @@ function Pending({ subscription, change }: PendingProps) {
   )
 }
 
-/** The bank was asked about a payment and has not answered, perhaps because she closed the browser. */
+/** A payment that the bank has not confirmed, perhaps because the browser was closed. */
 function Unconfirmed({ subscription, onChoose }: NoticesProps) {
   const { data } = useQuery(invoicesQuery)
   const { keep, failure } = useKeepPlan()

@@ -11,7 +11,7 @@ interface PlanChoiceProps {
   onChoose: (planType: PlanType | null) => void
 }
 
-/** The six plans. Choosing one only shows what it would cost. */
+/** The six plans. Choosing one only shows its cost. */
 export function PlanChoice({ subscription, chosen, onChoose }: PlanChoiceProps) {
   const { status, planType } = subscription
   const runs = status === 'active' || status === 'trialing'

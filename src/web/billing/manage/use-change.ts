@@ -20,8 +20,8 @@ interface Reactions {
 }
 
 /**
- * Changes the plan, or starts it in its trial, for exactly the amount shown. If the amount has changed, shows the new one
- * and asks again.
+ * Changes the plan, or starts it in its trial, for exactly the amount shown. If the amount has changed, shows the new
+ * one and asks again.
  */
 export function useChange(before: Subscription, { reckonAgain, onDone }: Reactions) {
   const settled = useSettled()
@@ -57,7 +57,7 @@ export function useChange(before: Subscription, { reckonAgain, onDone }: Reactio
   return { busy, trouble: failure?.sentence, amountChanged: failure?.amountChanged ?? false, start }
 }
 
-/** Confirms the payment with the bank if it wants that; the plan changes once the money arrives. */
+/** Confirms the payment with the bank if required; the plan changes once the money arrives. */
 async function carryOut({ planType, dueNow, reckonedAt }: PlanChange, before: Subscription): Promise<Subscription> {
   const { subscription, clientSecret } = await call(changePlan, { planType, dueNow, reckonedAt })
   if (!clientSecret) return subscription
@@ -65,7 +65,7 @@ async function carryOut({ planType, dueNow, reckonedAt }: PlanChange, before: Su
   const confirmed = await confirmWithBank(clientSecret)
   const after = await call(refreshSubscription, {})
   if (after.planType === planType && !endsTrial(after, planType)) return after
-  await call(keepPlan, {}).catch(() => undefined) // do not retry what the bank refused
+  await call(keepPlan, {}).catch(() => undefined) // don't retry a payment that the bank refused
   throw new NotConfirmed(
     confirmed.outcome === 'refused'
       ? confirmed.message

@@ -12,9 +12,9 @@ const answers = [
 ] as const
 
 /**
- * Finishes on /dashboard what a bank's own page interrupted, before any guard runs: the server asks the card provider
- * and starts the trial or plan. Removes the bank's answer from the address and history. False if the page is being left
- * because the card has to be entered again.
+ * Completes on /dashboard a payment that a bank's own page interrupted, before any guard runs: the server asks the card
+ * provider and starts the trial or plan. Removes the bank's answer from the address and history. False if the page is
+ * being left because the card has to be entered again.
  */
 export async function finishAtDashboard(): Promise<boolean> {
   const url = new URL(window.location.href)
@@ -29,7 +29,7 @@ export async function finishAtDashboard(): Promise<boolean> {
   return true
 }
 
-/** What to tell the sign-up if nothing has started; null if the trial or plan is active. */
+/** The result for the sign-up if nothing has started; null if the trial or plan is active. */
 async function refused(): Promise<string | null> {
   try {
     const { status } = await call(refreshSubscription, {})

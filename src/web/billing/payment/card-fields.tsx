@@ -61,10 +61,10 @@ function leadTo(place: HTMLDivElement | null, elements: StripeElements) {
   place?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Room for the toast below the form, and for the message that will make the form taller. */
+/** Room for the toast below the form, and for the error that will make the form taller. */
 const aboveToast = css({ scrollMarginBottom: '176px' })
 
-/** If the provider's part breaks, the page around it still works. */
+/** Contains errors of the provider's component, so that the page around it still works. */
 class Boundary extends Component<{ onFailed: () => void; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
   static getDerivedStateFromError = () => ({ failed: true })

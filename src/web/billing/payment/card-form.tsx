@@ -12,7 +12,7 @@ interface CardFormProps {
   clientSecret: string
   /** The path that a bank's own page returns to. */
   backTo?: string
-  /** Called before retrying a form that did not load: its secret may have been used up. */
+  /** Called before retrying a form that didn't load: its secret may be used up. */
   onRetry?: () => void
 }
 
@@ -20,13 +20,13 @@ interface Parts extends Provider {
   readonly CardFields: typeof import('./card-fields.tsx').CardFields
 }
 
-/** The card form. The provider's script loads only now; its fields live in the provider's own frame. */
+/** The card form. The provider's script loads only now; its fields are in the provider's own frame. */
 export function CardForm({ card, clientSecret, backTo = '/dashboard', onRetry }: CardFormProps) {
   const [attempt, setAttempt] = useState(0)
   const [failed, setFailed] = useState(false)
   const parts = useParts(attempt, () => setFailed(true))
   const { ready, setReady } = card
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another secret is another form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new secret means a new form
   useEffect(() => {
     setReady(false)
     setFailed(false)
@@ -84,7 +84,7 @@ function useParts(attempt: number, onFailed: () => void) {
   return parts
 }
 
-/** A form that failed without a network loads by itself when the network is back. */
+/** Retries a form that failed offline automatically once the device is back online. */
 function useReturnToNetwork(failed: boolean, retry: () => void) {
   const online = useOnline()
   const before = useRef(online)

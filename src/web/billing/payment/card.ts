@@ -3,12 +3,12 @@ import type { Confirmation } from './confirmation.ts'
 
 type Confirm = () => Promise<Confirmation>
 
-/** What a screen knows about its card form: whether it can be submitted, and how. */
+/** A screen's access to its card form: whether it can be submitted, and how. */
 export interface Card {
   readonly ready: boolean
-  /** Confirms what is typed; throws only unexpected errors. The form must stay on screen until then. */
+  /** Confirms the typed card; throws only unexpected errors. The form must stay on screen until then. */
   readonly confirm: Confirm
-  /** For the form itself. */
+  /** Called by the form itself. */
   readonly connect: (confirm: Confirm | null) => void
   readonly setReady: (ready: boolean) => void
 }

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { css } from '../../styled-system/css/index.js'
 
 interface ChargeProps {
-  /** When. */
+  /** The date. */
   label: string
   note: string
   amount: string
 }
 
-/** One charge on the tape: when, what for, how much; a dashed line separates it from the next. */
+/** One charge on the tape: date, purpose, amount; a dashed line separates it from the next. */
 export function Charge({ label, note, amount }: ChargeProps): ReactNode {
   return (
     <div className={line}>

@@ -6,7 +6,7 @@ import { confirmCard, confirmWithBank } from './confirmation.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Confirms a card for a secret; the provider answers as given. */
+/** Confirms a card for a secret, with this answer from the provider. */
 function confirmed(clientSecret: string, answer: object, submitted: object = {}) {
   const double = Object.assign(installProvider(), { answer: () => answer, submitted })
   const stripe = (window as unknown as { Stripe: () => Stripe }).Stripe()

@@ -1,7 +1,7 @@
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
 import { loadProvider } from './provider.ts'
 
-/** What happened to a card: saved for later charges, charged, refused in the provider's words, or not done yet. */
+/** The result of a confirmation: saved for later charges, charged, refused with the provider's message, or not done. */
 export type Confirmation =
   | { readonly outcome: 'kept'; readonly setupIntentId: string; readonly paymentMethodId: string }
   | { readonly outcome: 'paid' }
@@ -52,8 +52,8 @@ export async function confirmCard({ stripe, elements, clientSecret, backTo }: Ca
 }
 
 /**
- * Has the bank confirm a payment with the card on file; nothing is typed. If a charge was tried in her absence, so that
- * the bank has not asked her yet, it asks with that charge's card.
+ * Has the bank confirm a payment with the card on file, without any input. If the charge failed off-session, before the
+ * bank could ask, it asks with that charge's card.
  */
 export async function confirmWithBank(clientSecret: string): Promise<Confirmation> {
   const { stripe } = await loadProvider()
@@ -85,7 +85,7 @@ function outcomeOf({ error, setupIntent, paymentIntent }: Answer, hasForm: boole
   }
 }
 
-/** Codes that the provider's form displays itself: "Errors" at docs.stripe.com/payments/payment-element. */
+/** Errors that the provider's form displays itself: "Errors" at docs.stripe.com/payments/payment-element. */
 const saidInForm: readonly (string | undefined)[] = [
   'generic_decline',
   'insufficient_funds',

@@ -1,13 +1,11 @@
 declare global {
   interface Window {
-    /** An advertiser's own hook, installed by whoever runs this site. */
+    /** An ad-conversion hook, installed by the operator of this site. */
     gtag_report_conversion?: () => unknown
   }
 }
 
-/**
- * Tells an ad-conversion hook, if there is one, that a trial started: nothing about whose, and we never load a tracker.
- */
+/** Reports a started trial to an ad-conversion hook, if there is one. No personal data; we never load a tracker. */
 export function reportConversion(): void {
   try {
     window.gtag_report_conversion?.()

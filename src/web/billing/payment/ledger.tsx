@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { css, cx } from '../../styled-system/css/index.js'
 
-/** Ruled paper under the tape of what is paid. */
+/** Ruled paper behind the tape of charges. */
 export const Ledger = ({ children }: { children: ReactNode }) => (
   <div
     data-ledger

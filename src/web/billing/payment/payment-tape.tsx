@@ -13,14 +13,14 @@ interface PaymentTapeProps extends PaymentTermsProps {
 
 interface PaymentTermsProps {
   planType: PlanType
-  /** A trial comes first; otherwise the plan is paid right away. */
+  /** Whether a trial comes first; otherwise the plan is paid right away. */
   trial: boolean
   now: Date
-  /** When a trial that starts now would end. */
+  /** The end of a trial that starts now. */
   end: Date
 }
 
-/** Today's amount, the exact minute and amount of the first charge, and what is paid now. */
+/** Today's amount, the exact minute and amount of the first charge, and the total due now. */
 export function PaymentTape({ planType, trial, now, end, ruled = false }: PaymentTapeProps) {
   const price = formatMoney(priceOf(planType))
   const today = `Today, ${clock(now)}`
@@ -46,7 +46,7 @@ export function PaymentTape({ planType, trial, now, end, ruled = false }: Paymen
   )
 }
 
-/** What she agrees to, repeated in sentences (AMB-B06). */
+/** The terms of the payment, in sentences (AMB-B06). */
 export function PaymentTerms({ planType, trial, end }: PaymentTermsProps) {
   const terms = trial
     ? [

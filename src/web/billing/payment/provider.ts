@@ -2,7 +2,7 @@ import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure/index.js'
 import { paymentSettings } from './settings.ts'
 
-/** Milliseconds before we give up on the script. */
+/** Timeout for the script, in milliseconds. */
 const patience = 30_000
 
 /** The card provider on this page; `simulated` means no money moves. */
@@ -31,9 +31,9 @@ async function load(): Promise<Provider> {
   return { stripe, simulated }
 }
 
-/** Replaces the provider's script; the provider's loader finds this one in its place. */
+/** Replaces the provider's script; the provider's loader uses this one instead. */
 function simulatedScript() {
-  // A browser remembers by URL that a module failed.
+  // Browsers remember a failed module by its URL, so each attempt needs a new one.
   const src = `/__sim/stripe/stripe.js${tries++ ? `?try=${tries}` : ''}`
   const script = Object.assign(document.createElement('script'), { type: 'module', src })
   return new Promise((resolve, reject) => {

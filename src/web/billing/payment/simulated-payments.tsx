@@ -7,8 +7,9 @@ import { Banner } from '../../ui/banner.tsx'
 const ownNames = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * Marks simulated payments on every screen about money; renders nothing where money moves. On the machine that runs
- * them it links to the page that moves their clock. `inset` renders it inside a screen, otherwise across the page.
+ * Marks simulated payments on every screen about money; renders nothing where payments are real. On the machine that
+ * simulates them, it links to the page that changes their clock. `inset` renders it inside a screen, otherwise across
+ * the page.
  */
 export function SimulatedPayments({ inset }: { inset?: boolean }) {
   const [simulated, setSimulated] = useState(false)

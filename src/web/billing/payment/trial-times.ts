@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react'
 import { trialMs } from '../../../modules/billing/contract/plans.ts'
 
-/**
- * Now by the card provider's clock, and 24 hours later, when a trial that starts now would end. Updates with the page.
- */
+/** The card provider's current time, and the end of a trial that starts now, 24 hours later. Updates regularly. */
 export function useTrialTimes(): { now: Date; end: Date } {
   const [ahead, setAhead] = useState(0)
   const [here, setHere] = useState(() => Date.now())
@@ -11,7 +9,7 @@ export function useTrialTimes(): { now: Date; end: Date } {
     import('./settings.ts')
       .then(({ paymentSettings }) => paymentSettings())
       .then((settings) => setAhead(settings.ahead))
-      .catch(() => {}) // the card form says that payments are not responding
+      .catch(() => {}) // the card form reports that payments aren't responding
     const ticking = setInterval(() => setHere(Date.now()), 10_000)
     return () => clearInterval(ticking)
   }, [])

@@ -5,11 +5,11 @@ import { Banner } from '../../ui/banner.tsx'
 interface TroubleBannerProps {
   kind?: 'danger' | 'warning'
   sentence: string
-  /** What else she can do instead of the card form. */
+  /** Other options besides the card form. */
   children?: ReactNode
 }
 
-/** Shown above the card form: why a payment stopped, if the form itself does not say. Gets the focus. */
+/** Shown above the card form: the reason why a payment failed, if the form doesn't show it. Gets focus. */
 export function TroubleBanner({ kind = 'danger', sentence, children }: TroubleBannerProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -24,7 +24,7 @@ interface PaymentCardProps {
   onBusy: (busy: boolean) => void
 }
 
-/** The card form, with today's exact amount above it and the same in words below its button. */
+/** The card form, with today's exact amount above it and the same as a sentence below its button. */
 export function PaymentCard({ subscription, planType, onBusy }: PaymentCardProps) {
   const card = useCard()
   const online = useOnline()

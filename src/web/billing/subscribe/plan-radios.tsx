@@ -11,7 +11,7 @@ const TextLink = createLink((props: React.ComponentProps<'a'>) => <a {...props} 
 
 interface PlanRadiosProps {
   planType: PlanType
-  /** A payment is in progress, so the plan is fixed. */
+  /** Whether a payment is in progress, so the plan is fixed. */
   waits: boolean
   onChoose: (planType: PlanType) => void
 }

@@ -131,7 +131,7 @@ describe('a plan begins', () => {
     fireEvent.click(await ready('Start 1-Day Free Trial'))
     await waitFor(() => expect(told()).toEqual([['Payment Setup Failed', 'Your card was declined.']]))
     await ready('Start 1-Day Free Trial')
-    expect(screen.queryByText('Your card was declined.')).toBeNull() // the form itself says it
+    expect(screen.queryByText('Your card was declined.')).toBeNull() // the form itself shows it
     expect(provider.focused).toBe(true)
     expect(path()).toBe('/subscription')
   })

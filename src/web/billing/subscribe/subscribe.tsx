@@ -23,7 +23,7 @@ import { WhatsIncluded } from './whats-included.tsx'
 
 const route = getRouteApi('/subscription')
 
-/** Where a plan starts, restarts, or is paid after a failed charge. */
+/** The screen to start or restart a plan, or to pay after a failed charge. */
 export function SubscribeScreen() {
   const query = useQuery(subscriptionQuery)
   if (query.data) {

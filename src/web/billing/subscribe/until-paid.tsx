@@ -5,7 +5,7 @@ import { cardName, whenOf } from '../words.ts'
 import { WorkbookLink } from '../workbook-link.tsx'
 import { type Fact, Facts } from './facts.tsx'
 
-/** What holds while a payment is open, whether she pays it or not. */
+/** The rules while a payment is open, until it is paid. */
 export const UntilPaid = ({ subscription }: { subscription: Subscription }) => (
   <Card title="Until it is paid">
     <Facts facts={[...kept, ...nextTry(subscription), end]} />

@@ -20,9 +20,7 @@ import { UntilPaid } from './until-paid.tsx'
 const route = getRouteApi('/subscription')
 const TextLink = createLink((props: React.ComponentProps<'a'>) => <a {...props} className={link()} />)
 
-/**
- * For a failed charge: confirming with the bank or another card pays it right away, and no trial is offered (AMB-B10).
- */
+/** For a failed charge: pays it by confirming with the bank or with another card; offers no trial (AMB-B10). */
 export function UpdateCard({ subscription }: { subscription: Subscription }) {
   const { due, planType } = subscription
   const navigate = useNavigate()
@@ -82,8 +80,8 @@ const columns = css({
 })
 
 /**
- * Asks the card provider once what happened, when a period ended without news of a charge or a bank's own page leads
- * back here.
+ * Asks the card provider once for the result, when a period ended without a known charge or when a bank's own page
+ * leads back here.
  */
 function useTruth(unknown: boolean) {
   const settled = useSettled()

@@ -11,8 +11,8 @@ type Secret =
   | { readonly state: 'failed'; readonly form: null; readonly sentence: string }
 
 /**
- * The payment secret for the chosen plan, fetched again for each choice (BIL-50). One request at a time, the last
- * choice last, so the server ends up with the plan on screen.
+ * The payment secret for the chosen plan, refetched for each choice (BIL-50). One request at a time, in order, so the
+ * server ends up with the plan on screen.
  */
 export function useSecret(planType: PlanType) {
   const [secret, setSecret] = useState<Secret>({ state: 'missing', form: null })
@@ -48,9 +48,7 @@ export function useSecret(planType: PlanType) {
   return { secret, again: () => void latest.current() }
 }
 
-/**
- * Another tab may have started or lost a subscription in the meantime; then the screen has to check her status again.
- */
+/** Another tab may have started or lost a subscription meanwhile; the screen then has to check the status again. */
 async function secretOf(planType: PlanType): Promise<{ secret: Secret; overtaken?: boolean }> {
   try {
     return { secret: { state: 'there', form: await call(createSubscription, { planType }) } }

@@ -10,11 +10,11 @@ interface Beginning {
   card: Card
   form: PaymentForm | null
   onBusy: (busy: boolean) => void
-  /** Fetches a new secret: a card that had its trial can only pay right away. */
+  /** Fetches a new secret: a card that already had a trial can only pay right away. */
   again: () => void
 }
 
-/** Confirms the card and starts the trial or plan, then opens the dashboard. Card errors leave everything as it is. */
+/** Confirms the card and starts the trial or plan, then opens the dashboard. Card errors change nothing. */
 export function useSubscribe({ card, form, onBusy, again }: Beginning) {
   const settled = useSettled()
   const navigate = useNavigate()

@@ -3,17 +3,18 @@ import type { Point } from './polygon.ts'
 /** The diagonal of a 35 mm frame (36 x 24 mm), to which "35 mm equivalent" refers, in mm. */
 const frameDiagonal = 43.27
 
-/** The focal length in pixels; the equivalent is of the diagonal, so it holds for any shape of picture. */
+/** The focal length in pixels; the equivalent refers to the diagonal, so it holds for pictures of any shape. */
 export const focalInPixels = (focal35: number, width: number, height: number) =>
   (focal35 / frameDiagonal) * Math.hypot(width, height)
 
 /**
- * A pinhole camera above a flat floor: square pixels, principal point in the picture's center. Angles in radians, lengths
- * in inches, the focal length in pixels. The floor's own axes start under the camera: x to its right, y ahead, z up.
+ * A pinhole camera above a flat floor: square pixels, principal point in the picture's center. Angles in radians,
+ * lengths in inches, the focal length in pixels. The floor's own axes start under the camera: x to its right, y ahead,
+ * z up.
  */
 export interface Camera {
   readonly focal: number
-  /** Down from level. */
+  /** Downward from level. */
   readonly pitch: number
   readonly roll: number
   readonly height: number
@@ -32,7 +33,7 @@ function axesOf({ pitch, roll }: Camera): Axes {
   return { right: [cr, sr, 0], ahead: [sr * sp, -cr * sp, cp], up: [sr * cp, -cr * cp, -sp] }
 }
 
-/** Where points (x, y on the floor, z above it) appear in the picture; behind the camera they go far out. */
+/** The picture position of points (x, y on the floor, z above it); points behind the camera land far outside. */
 export function projector(camera: Camera): (x: number, y: number, z: number) => Point {
   const { right, ahead, up } = axesOf(camera)
   const { focal, height, center } = camera
@@ -45,7 +46,7 @@ export function projector(camera: Camera): (x: number, y: number, z: number) => 
   }
 }
 
-/** How steeply the ray through a pixel goes down; zero or less at and above the horizon. */
+/** The downward slope of the ray through a pixel; zero or less at and above the horizon. */
 export function descent(camera: Camera, { x, y }: Point): number {
   const { up } = axesOf(camera)
   return -(up[0] * ((x - camera.center.x) / camera.focal) + up[1] * ((y - camera.center.y) / camera.focal) + up[2])
@@ -60,7 +61,7 @@ export function belowHorizon(camera: Camera, point: Point): number {
 
 const flattest = 1e-3
 
-/** Where the rays through pixels meet the floor, in inches; a ray at or above the horizon meets it very far away. */
+/** The floor position of pixels, in inches; a ray at or above the horizon gives a position very far away. */
 export function backProjector(camera: Camera): (point: Point) => Point {
   const { right, ahead, up } = axesOf(camera)
   const { focal, height, center } = camera

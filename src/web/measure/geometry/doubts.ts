@@ -1,7 +1,7 @@
 import type { Scene, Solution } from './fit.ts'
 import type { Reference } from './references.ts'
 
-/** What widens the range most. */
+/** The main cause of a wide range. */
 export type DoubtKind = 'reference' | 'far-corners' | 'lens' | 'walls'
 
 export interface Doubt {

@@ -3,21 +3,21 @@ import { type Fit, fitted, type Residuals } from './least-squares.ts'
 import { areaOf, type Point, sidesOf } from './polygon.ts'
 import type { Pattern } from './references.ts'
 
-/** One photo with what was marked in it. */
+/** One photo with its marks. */
 export interface Scene {
   readonly width: number
   readonly height: number
-  /** From the photo's file, in mm; null if it does not say. */
+  /** From the photo's file, in mm; null if missing there. */
   readonly focal35: number | null
   readonly floor: readonly Point[]
   /** The precision of a tap: one standard deviation, in pixels of the photo. */
   readonly tap: number
 }
 
-/** A camera and a floor that explain what was marked. */
+/** A camera and a floor that explain the marks. */
 export interface Solution extends Fit {
   readonly pattern: Pattern
-  /** How square the walls were taken to be (`squareness`); undefined for any angles. */
+  /** How square the walls were assumed to be (`squareness`); undefined for any angles. */
   readonly walls: number | undefined
   readonly residuals: Residuals
   readonly camera: Camera
@@ -25,13 +25,16 @@ export interface Solution extends Fit {
   readonly corners: readonly Point[]
 }
 
-/** Lenses of phones without a word in the file: about 28 mm, rarely under 14 or over 56. */
+/** Prior for phone lenses without EXIF data: about 28 mm, rarely under 14 or over 56. */
 const usualLens = { focal35: 28, spread: 0.35 }
 /** The file's figure is rounded to whole millimeters, and phones crop a little. */
 const fileSpread = 0.025
 /** Phones are held nearly level; a strong lean is unlikely, not impossible. */
 const rollSpread = 0.14
-/** How far walls may be from right angles, as the cosine of a corner's angle, one standard deviation: 0.7 or 2.6 degrees. */
+/**
+ * How far walls may deviate from right angles, as the cosine of a corner's angle, one standard deviation: 0.7 or 2.6
+ * degrees.
+ */
 export const squareness = { square: 0.012, nearly: 0.045 } as const
 
 const lensOf = ({ focal35, width, height }: Scene) => ({
@@ -60,7 +63,7 @@ export function cornerCosines(outline: readonly Point[]): number[] {
   })
 }
 
-/** The floor's corners as this solution's unknowns have them, in inches. */
+/** The floor's corners for these unknowns, in inches. */
 export function floorOf(scene: Scene, pattern: Pattern, unknowns: readonly number[]): Point[] {
   const pixels = scene.floor.map((_, place) => {
     const at = 4 + pattern.size + 2 * place
@@ -70,8 +73,8 @@ export function floorOf(scene: Scene, pattern: Pattern, unknowns: readonly numbe
 }
 
 /**
- * What must be small: the lens against what is known of it, the reference against its taps, the floor's corners against
- * theirs, and the angles of the walls if they are taken as square. Unknowns: log focal length, pitch, roll, log height,
+ * The residuals to minimize: the lens against its prior, the reference against its taps, the floor's corners against
+ * theirs, and the angles of the walls if they are assumed square. Unknowns: log focal length, pitch, roll, log height,
  * the reference's place, and the true pixel of each floor corner.
  */
 function residualsOf(scene: Scene, pattern: Pattern, walls: number | undefined): Residuals {
@@ -96,7 +99,7 @@ const degree = Math.PI / 180
 const pitches = [2, 8, 16, 28, 42, 60].map((angle) => angle * degree)
 const lenses = [0.75, 1, 1.45]
 
-/** Cameras to begin with: each pitch, and several lenses where the file does not say. */
+/** Initial cameras: each pitch and, without EXIF data, several lenses. */
 function starts(scene: Scene, pattern: Pattern): number[][] {
   const { focal } = lensOf(scene)
   const factors = scene.focal35 ? [1] : lenses

@@ -6,12 +6,12 @@ export interface Marks {
   /** The photo's size in pixels, uncropped. */
   readonly width: number
   readonly height: number
-  /** The focal length's 35 mm equivalent, in mm; null if the file does not say. */
+  /** The focal length's 35 mm equivalent, in mm; null if missing in the file. */
   readonly focal35: number | null
   readonly reference: Reference
-  /** 3 to 8 corners in order; the outline closes by itself. */
+  /** 3 to 8 corners in order; the outline closes automatically. */
   readonly floor: readonly Point[]
-  /** Whether walls meet at right angles: 'auto' believes it if the marks agree. */
+  /** Whether walls meet at right angles; 'auto' assumes it if the marks agree. */
   readonly walls?: 'auto' | 'square' | 'any'
   /** One standard deviation of a tap, in pixels of the photo. */
   readonly tap?: number

@@ -10,32 +10,31 @@ import { type Uncertainty, uncertaintyOf } from './uncertainty.ts'
 export interface Measured {
   readonly ok: true
   readonly squareFeet: number
-  /** Half the width of the range in percent of the area: 95 % of what the marks allow lies within. */
+  /** Half the width of the range in percent of the area: the range holds 95% of the areas consistent with the marks. */
   readonly plusMinus: number
   readonly low: number
   readonly high: number
   /** The length of each side in feet, in the order of the corners. */
   readonly sides: readonly number[]
-  /** Whether the walls were taken as square. */
+  /** Whether the walls were assumed square. */
   readonly square: boolean
   readonly doubt: Doubt
   readonly camera: Camera
 }
 export type Measurement = Measured | Refusal
 
-/** A wider range than this is no measurement. */
+/** A range wider than this is refused. */
 const widest = 28
 const narrowest = 3
 
 /**
- * The floor's area from one photo.
- *
- * The camera is a pinhole with square pixels and its principal point in the picture's center. Its pose above the floor
- * (pitch, roll, height), the reference's place and the lens are fitted together by least squares on the distances in the
- * picture (Levenberg-Marquardt; R. Hartley, A. Zisserman, "Multiple View Geometry in Computer Vision", chapters 6 to 8 and
- * appendix 6). Vertical doors, level floors and square walls are constraints of that fit, which is what vanishing points
- * express (A. Criminisi, I. Reid, A. Zisserman, "Single View Metrology", IJCV 40(2), 2000). The area is the shoelace
- * formula on the back-projected corners. Its range comes from the covariance of the fit.
+ * The floor's area from one photo.  The camera is a pinhole with square pixels and its principal point in the picture's
+ * center. Its pose above the floor (pitch, roll, height), the reference's place and the lens are fitted together by
+ * least squares on the distances in the picture (Levenberg-Marquardt; R. Hartley, A. Zisserman, "Multiple View Geometry
+ * in Computer Vision", chapters 6 to 8 and appendix 6). Vertical doors, level floors and square walls are constraints
+ * of that fit, which is what vanishing points express (A. Criminisi, I. Reid, A. Zisserman, "Single View Metrology",
+ * IJCV 40(2), 2000). The area is the shoelace formula on the back-projected corners. Its range comes from the
+ * covariance of the fit.
  */
 export function measureFloor(marks: Marks): Measurement {
   const bad = badMarks(marks)
@@ -53,8 +52,8 @@ export function measureFloor(marks: Marks): Measurement {
 }
 
 /**
- * The explanation to believe, and others that fit nearly as well. Square walls add much that a small reference cannot
- * tell, so they are believed if the marks agree with them, and only as firmly as they agree.
+ * The best explanation, and others that fit nearly as well. Assuming square walls makes up for a small reference, so it
+ * is done if the marks agree with it, and only as firmly as they agree.
  */
 function chosen(scene: Scene, { reference, walls = 'auto', floor }: Marks): readonly Solution[] | undefined {
   const patterns = patternsOf(reference, scene.tap)
@@ -71,10 +70,10 @@ function chosen(scene: Scene, { reference, walls = 'auto', floor }: Marks): read
   return least.length > 0 ? least : undefined
 }
 
-/** How much worse square walls may fit: the 90 % points of chi square for the angles that are free. */
+/** How much worse square walls may fit: the 90% points of chi square for the number of free angles. */
 const squareDoubt: Readonly<Record<number, number>> = { 4: 6.25, 6: 9.2, 8: 12 }
 
-/** How much worse another explanation may fit and still count: a small sheet of paper may look turned. */
+/** How much worse another explanation may fit and still count: a small sheet of paper may seem rotated. */
 const rival = 9
 
 const near = (solutions: readonly Solution[]) =>

@@ -1,15 +1,15 @@
 import { backProjector, type Camera, projector } from './camera.ts'
 import { areaOf, aroundMiddle, distance, type Point } from './polygon.ts'
 
-/** Something of known size in the photo: points in pixels, lengths in inches. */
+/** An object of known size in the photo: points in pixels, lengths in inches. */
 export type Reference =
-  /** Four corners, in any order; it stands upright on the floor. */
+  /** Four corners, in any order; upright on the floor. */
   | { readonly kind: 'door'; readonly corners: readonly Point[]; readonly width: number; readonly height: number }
-  /** Four corners, in any order; it lies on the floor, either way round. */
+  /** Four corners, in any order; flat on the floor, in either orientation. */
   | { readonly kind: 'paper'; readonly corners: readonly Point[]; readonly width: number; readonly height: number }
   /**
-   * Four corners, in order around a rectangle of tiles: `across` tiles from the first corner to the second, `deep` from the
-   * second to the third, each with the same `side`.
+   * Four corners, in order around a rectangle of tiles: `across` tiles from the first corner to the second, `deep` from
+   * the second to the third, each with the same `side`.
    */
   | {
       readonly kind: 'tile'
@@ -21,13 +21,13 @@ export type Reference =
   /** Two points on the floor and the distance between them. */
   | { readonly kind: 'length'; readonly corners: readonly Point[]; readonly length: number }
 
-/** How a reference enters the fit. */
+/** A reference's part in the fit. */
 export interface Pattern {
-  /** Unknowns of its place: x, y and direction, or the true pixels of its two ends. */
+  /** The number of unknowns of its place: x, y and direction, or the true pixels of its two ends. */
   readonly size: number
-  /** A first guess of these unknowns and of the camera's height, for a camera of any height. */
+  /** An initial guess of these unknowns and of the camera's height, for a camera of any height. */
   start(camera: Camera): { readonly height: number; readonly place: readonly number[] }
-  /** Differences between what is marked and what this camera would see, in standard deviations. */
+  /** Differences between the marks and what this camera would see, in standard deviations. */
   residuals(camera: Camera, place: readonly number[]): number[]
 }
 
@@ -36,7 +36,7 @@ const misses = (seen: readonly Point[], marked: readonly Point[], tap: number) =
 
 const direction = (from: Point, to: Point) => Math.atan2(to.y - from.y, to.x - from.x)
 
-/** Bottom left, bottom right, top right, top left, as they appear. */
+/** Bottom left, bottom right, top right, top left, as seen in the picture. */
 export function doorCorners(corners: readonly Point[]): Point[] {
   const ring = aroundMiddle(corners)
   const steep = (place: number) => {
@@ -94,7 +94,7 @@ function flat(marked: readonly Point[], width: number, height: number, tap: numb
 const sign = ([a, b, c]: readonly Point[]) =>
   (b!.x - a!.x) * (c!.y - a!.y) - (b!.y - a!.y) * (c!.x - a!.x) < 0 ? 1 : -1
 
-/** How well a typed length is known. */
+/** The relative error of a typed length. */
 const lengthError = 0.005
 
 function ownLength({ corners, length }: Extract<Reference, { kind: 'length' }>, tap: number): Pattern {
@@ -119,7 +119,7 @@ function ownLength({ corners, length }: Extract<Reference, { kind: 'length' }>, 
   }
 }
 
-/** The ways to read a reference; a sheet of paper may lie either way round. */
+/** The possible interpretations of a reference; a sheet of paper may have either orientation. */
 export function patternsOf(reference: Reference, tap: number): Pattern[] {
   if (reference.kind === 'door') return [door(reference, tap)]
   if (reference.kind === 'length') return [ownLength(reference, tap)]

@@ -20,7 +20,7 @@ export type RefusalKind =
 export interface Refusal {
   readonly ok: false
   readonly reason: RefusalKind
-  /** Why, and what would work. */
+  /** The reason, and what to do instead. */
   readonly sentence: string
 }
 
@@ -73,7 +73,7 @@ const sizesOf = (reference: Reference): readonly number[] => {
 /** The smallest reference that taps can mark, in standard deviations of a tap. */
 const smallest = 8
 const thinnest = 4
-/** A door on a side wall is a thin strip whose height still tells the scale. */
+/** A door on a side wall is a thin strip whose height still gives the scale. */
 const thinnestDoor = 1.5
 
 function badReference({ reference, tap = usualTap }: Marks) {
@@ -95,7 +95,7 @@ function badFloor({ floor, tap = usualTap }: Marks) {
   return undefined
 }
 
-/** What can be said before any geometry: marks that are missing, thin, crossed or without a size. */
+/** Checks before any geometry: marks that are missing, thin, crossed or without a size. */
 export function badMarks(marks: Marks): Refusal | undefined {
   const { reference, floor, walls } = marks
   const noDepth = reference.kind === 'length' && (floor.length % 2 === 1 || walls === 'any')

@@ -3,21 +3,21 @@ import { bell, cholesky, type Matrix, normal, seeded, slopes, solve } from './le
 import { crossesItself } from './polygon.ts'
 
 const draws = 300
-/** Lens distortion, uneven floors, and references that are a little off: what no photo tells, one standard deviation. */
+/** Lens distortion, uneven floors, imprecise references: errors that no photo shows, one standard deviation. */
 const unseen = 0.012
 
 export interface Uncertainty {
-  /** 95 % of what the marks allow lies between these, in square inches. */
+  /** The range that holds 95% of the areas consistent with the marks, in square inches. */
   readonly low: number
   readonly high: number
   readonly middle: number
-  /** Each residual's share of the variance of the area; together 1. */
+  /** Each residual's share of the area's variance; they add up to 1. */
   readonly shares: readonly number[]
-  /** The share of draws in which the floor has no size: a corner at the horizon, or sides that cross. */
+  /** The share of draws without a valid floor: a corner at the horizon, or sides that cross. */
   readonly senseless: number
 }
 
-/** Columns of a square root of the inverse of JᵀJ: what the unknowns may be, given the precision of the taps. */
+/** Columns of a square root of the inverse of JᵀJ: the spread of the unknowns, given the precision of the taps. */
 function spreadOf(rows: Matrix) {
   const matrix = normal(rows)
   const scale = matrix.map((row, place) => Math.sqrt(row[place]!) || 1)
@@ -47,8 +47,8 @@ const at = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.max(0, Math.round(share * (sorted.length - 1))))]!
 
 /**
- * What taps, lens and walls leave open about the area: repeatable draws from the normal distribution of the unknowns at
- * the best fit, through the exact geometry, so that corners near the horizon count with their long tail.
+ * The area's uncertainty from taps, lens and walls: seeded draws from the normal distribution of the unknowns at the
+ * best fit, through the exact geometry, so that corners near the horizon count with their long tail.
  */
 export function uncertaintyOf(scene: Scene, solution: Solution): Uncertainty | undefined {
   const { residuals, unknowns, pattern, cost } = solution

@@ -5,7 +5,7 @@ type Vector = readonly [number, number, number]
 
 const tones = ['#ece7dc', '#e2dccf', '#f1ede4', '#ded7c8', '#e8e2d6', '#efe9dd']
 
-/** A rendered room as a drawing: floor tiles, walls, and the thing of known size. For tests and screenshots. */
+/** Draws a rendered room: floor tiles, walls, and the object of known size. For tests and screenshots. */
 export function pictureOf({ shot, corners, wallHeight, kind, thing }: RenderedRoom): string {
   const polygon = (places: readonly Vector[], attributes: string) => {
     const points = places.map((place) => seen(shot, place))

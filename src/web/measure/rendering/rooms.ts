@@ -3,8 +3,8 @@ import type { Point } from '../geometry/polygon.ts'
 import type { Reference } from '../geometry/references.ts'
 
 /**
- * Rooms of known size, photographed by a pinhole camera of known place: the truth that measuring is tested against. It
- * shares no code with the geometry under test. Lengths in inches; x to the right, y away, z up.
+ * Rooms of known size, photographed by a pinhole camera at a known place: the ground truth for testing the measuring.
+ * It shares no code with the geometry under test. Lengths in inches; x to the right, y away, z up.
  */
 type Vector = readonly [x: number, y: number, z: number]
 
@@ -26,14 +26,14 @@ export interface RenderedRoom {
   readonly corners: readonly Vector[]
   readonly wallHeight: number
   readonly kind: Reference['kind']
-  /** Where the reference's corners are. */
+  /** The positions of the reference's corners. */
   readonly thing: readonly Vector[]
   readonly squareFeet: number
-  /** What a contractor would mark, if her finger were exact. */
+  /** The marks of a contractor with perfect taps. */
   readonly marks: Marks
 }
 
-/** Where a place in the room appears in the picture; undefined behind the camera. */
+/** A point's position in the picture; undefined behind the camera. */
 export function seen(shot: Shot, [x, y, z]: Vector): Point | undefined {
   const [dx, dy, dz] = [x - shot.eye[0], y - shot.eye[1], z - shot.eye[2]]
   const [ct, st] = [Math.cos(shot.turn), Math.sin(shot.turn)]
@@ -126,7 +126,7 @@ function thingOf(kind: Reference['kind'], random: () => number, room: readonly V
   return { places: [from, to], reference: (corners) => ({ kind, corners, length }) }
 }
 
-/** One photo, taken from the doorway or a near corner; undefined if it does not show every corner. */
+/** One photo, taken from the doorway or a near corner; undefined if a corner is outside the picture. */
 function attempt(kind: Reference['kind'], random: () => number): RenderedRoom | undefined {
   const corners = outline(random)
   const portrait = random() < 0.5
@@ -156,7 +156,7 @@ function attempt(kind: Reference['kind'], random: () => number): RenderedRoom | 
   return { shot, corners, wallHeight: 96, kind, thing: thing.places, squareFeet: floorArea(corners), marks }
 }
 
-/** A room that its photo shows wholly. */
+/** A room whose corners are all in the picture. */
 export function renderedRoom(kind: Reference['kind'], random: () => number): RenderedRoom {
   for (;;) {
     const room = attempt(kind, random)
@@ -164,7 +164,7 @@ export function renderedRoom(kind: Reference['kind'], random: () => number): Ren
   }
 }
 
-/** The same marks from a real finger: each point anywhere within `most` pixels. */
+/** The marks of a real finger: each point is off by up to `most` pixels. */
 export function shaken(marks: Marks, random: () => number, most = 3): Marks {
   const shake = ({ x, y }: Point): Point => {
     const [far, turn] = [most * Math.sqrt(random()), 2 * Math.PI * random()]

@@ -4,26 +4,26 @@ import type { Reference } from '../geometry/references.ts'
 import { renderedRoom, shaken } from './rooms.ts'
 
 export interface Trial {
-  /** How far off each answer is, in percent, smallest first. */
+  /** The error of each answer, in percent, smallest first. */
   readonly errors: readonly number[]
   readonly bars: readonly number[]
-  /** The share of answers whose range has the truth in it. */
+  /** The share of answers whose range contains the true area. */
   readonly covered: number
-  /** How many photos were refused, by reason. */
+  /** The number of refused photos, by reason. */
   readonly refused: Readonly<Record<string, number>>
 }
 
 interface Setting {
   readonly rooms: number
   readonly kinds: readonly Reference['kind'][]
-  /** Whether the photo says its lens; the truth is off by the rounding to whole millimeters. */
+  /** Whether the photo has EXIF data; its focal length is rounded to whole millimeters. */
   readonly lens: (room: number) => boolean
   readonly seed: number
 }
 
 const sorted = (values: readonly number[]) => [...values].sort((one, other) => one - other)
 
-/** Measures rendered rooms, tapped up to 3 px off, and compares with their true size. */
+/** Measures rendered rooms, with taps up to 3 px off, and compares with their true size. */
 export function trialOf({ rooms, kinds, lens, seed }: Setting): Trial {
   const random = seeded(seed)
   const errors: number[] = []
@@ -46,7 +46,7 @@ export function trialOf({ rooms, kinds, lens, seed }: Setting): Trial {
   return { errors: sorted(errors), bars: sorted(bars), covered: covered / errors.length, refused }
 }
 
-/** The two hundred rooms of the requirement: every kind of reference, half of the photos without their lens. */
+/** The two hundred rooms of the requirement: every kind of reference, half of the photos without EXIF data. */
 export const twoHundredRooms = (seed = 1) =>
   trialOf({
     rooms: 200,

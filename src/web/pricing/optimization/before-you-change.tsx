@@ -3,7 +3,7 @@ import type { PriceOptimization } from '../../../modules/pricing/contract/eviden
 import { css } from '../../styled-system/css/index.js'
 import { Card } from '../../ui/card.tsx'
 
-/** What to consider first. */
+/** Recommendations to consider first. */
 export function BeforeYouChange({ analysis: { recommendations } }: { analysis: PriceOptimization }) {
   return (
     <Card title="Before you change it">

@@ -1,7 +1,7 @@
 import { type MarketPosition, marketPositionLabel } from '../../../modules/pricing/contract/benchmarks.ts'
 import { css } from '../../styled-system/css/index.js'
 
-/** The label is always there; the color repeats it. */
+/** The label is always shown; the color repeats it. */
 const colors = {
   below_market: css({ background: '#7dd0fa' }),
   at_market: css({ background: '#79dd9f' }),
@@ -9,7 +9,7 @@ const colors = {
   unknown: css({ background: '#cbdcff' }),
 }
 
-/** Where her rate stands in the market, on the deep blue page. */
+/** The rate's position in the market, on the deep blue page. */
 export function MarketPositionLabel({ position }: { position: MarketPosition | undefined }) {
   return (
     <span

@@ -21,7 +21,7 @@ import { Recommendation } from './recommendation.tsx'
 import { TenBids } from './ten-bids.tsx'
 import { leadOf } from './words.ts'
 
-/** What the contractor's own bids say about her rate, beside published prices. */
+/** The contractor's rate, judged by their own bids and by published prices. */
 export function PriceOptimizationScreen() {
   useTitle(screens.priceOptimization.title)
   const { data, dataUpdatedAt, isError } = useQuery(optimizationQuery)

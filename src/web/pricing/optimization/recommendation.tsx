@@ -8,7 +8,7 @@ import { MarketPositionLabel } from './market-position.tsx'
 import { useRate } from './use-rate.ts'
 import { change, decidedWords, percent } from './words.ts'
 
-/** The suggestion, how sure it is, and where today's rate stands. */
+/** The suggestion, its confidence, and the current rate's position in the market. */
 export function Recommendation({ analysis }: { analysis: PriceOptimization }) {
   return (
     <section data-ledger aria-labelledby="recommendation" className={panel}>
@@ -142,7 +142,7 @@ const onDeep = css({
   borderColor: 'fg.onDeepMuted !important',
   '&:hover': { background: 'rgb(110 156 255 / 0.22) !important' },
 })
-/** On a phone they share the row. */
+/** On a phone, the buttons share the row. */
 const buttons = css({
   display: 'flex',
   flexWrap: 'wrap',

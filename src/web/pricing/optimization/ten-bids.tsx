@@ -5,7 +5,7 @@ import { css } from '../../styled-system/css/index.js'
 import { Card } from '../../ui/card.tsx'
 import { change, points, wholeDollars } from './words.ts'
 
-/** What the suggestion costs and brings, in ten bids. */
+/** The suggestion's costs and benefits, in ten bids. */
 export function TenBids({ analysis }: { analysis: PriceOptimization }) {
   const { curve, currentPrice, suggestedPrice, impact, job, cost } = analysis
   const [today, then] = [onCurve(curve, currentPrice), onCurve(curve, suggestedPrice)]

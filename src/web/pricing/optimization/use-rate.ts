@@ -5,7 +5,7 @@ import { call, sentenceFor } from '../../app/api.ts'
 import { useContractor, userQuery } from '../../app/session.ts'
 import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
 
-/** Sets the account's rate, and offers to set it back. Quotes keep theirs. */
+/** Sets the account's rate, and offers Undo. Existing quotes keep theirs. */
 export function useRate() {
   const { pricePerSqFt } = useContractor()
   const client = useQueryClient()

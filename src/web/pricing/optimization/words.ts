@@ -42,6 +42,6 @@ export function leadOf({ job, decidedBids, since }: PriceOptimization, updatedAt
   return `${capital(jobWords(job))}, ${bids}\u00a0· updated ${day}, ${clock(updated)}`
 }
 
-/** Which of her averages belongs to a type of the analysis: quotes say "educational" for a school. */
+/** Whether the contractor's average belongs to this type of the analysis: quotes say "educational" for a school. */
 export const sameType = (analysis: BenchmarkType, own: BenchmarkType): boolean =>
   own === analysis || (analysis === 'school' && own === 'educational')

@@ -4,7 +4,7 @@ import type { PostCard } from '../head.ts'
 import { CategoryLabel } from './category-label.tsx'
 import { longDate } from './long-date.ts'
 
-/** An article on the list: covered by the one number it is about, on ruled paper. The whole card is the link's target. */
+/** An article on the list, with its key figure on ruled paper as the cover. The whole card is the link's target. */
 export function ArticleCard({ post }: { post: PostCard }) {
   const { slug, title, summary, category, published, readMinutes, tags, figure, figureNote } = post
   return (

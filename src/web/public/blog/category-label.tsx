@@ -36,7 +36,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   footprints: Footprints,
 }
 
-/** A category with its icon. One that an editor wrote by hand has a plain page for an icon. */
+/** A category with its icon. One that an editor made up gets a plain page as its icon. */
 export function CategoryLabel({ category }: { category: string }) {
   const Icon = icons[categories[category] ?? ''] ?? FileText
   return (

@@ -2,7 +2,7 @@ import { css } from '../../styled-system/css/index.js'
 
 const muted = { color: 'fg.muted', textStyle: 'small' } as const
 
-/** The text of an article: long lines stay short, headings stay close to what follows. */
+/** An article's text: lines have a limited length, headings are close to their text. */
 export const prose = css({
   fontSize: '18px',
   lineHeight: '1.62',
@@ -38,7 +38,7 @@ export const prose = css({
     borderRadius: 'control',
   },
   '& hr': { border: 'none', borderTop: '1px solid {colors.border.default}', marginBlock: '32px' },
-  // A sum: torn paper, one line for each figure, a double rule under the last.
+  // A calculation: torn paper, one line for each figure, a double rule under the last.
   '& .tape': {
     width: 'full',
     marginBlock: '24px 30px',
@@ -97,7 +97,7 @@ export const prose = css({
   '& figcaption': { ...muted, marginTop: '10px', '& em': { fontStyle: 'normal' } },
   '& .drawing svg': { display: 'block', width: 'full', maxWidth: '520px', height: 'auto' },
   '@media print': { '& .drawing, & .tape, & tr': { breakInside: 'avoid' } },
-  // What drawings may use. Their text is part of them, so its size is in PX, which no larger text in the browser changes.
+  // Classes for drawings. Their text size is in PX, so a larger text size in the browser doesn't change it.
   '& .d-ink': { fill: 'fg.default' },
   '& .d-muted': { fill: 'fg.subtle' },
   '& .d-line': { stroke: 'border.control', fill: 'none' },

@@ -7,7 +7,7 @@ import { photos } from '../claims.ts'
 import { suggestionExample as example, photoExample } from '../marketing.ts'
 import { Section } from '../site-parts.tsx'
 
-/** Both uses of AI with an example each, and what they cannot know. */
+/** Both uses of AI with an example each, and their limits. */
 export function Ai() {
   return (
     <Section
@@ -58,7 +58,7 @@ const Head = ({ title }: { title: string }) => (
   </h3>
 )
 
-/** Current against suggested, with confidence: the answer of the product's analysis to the bids of the example. */
+/** The current and the suggested rate, with confidence: the real analysis of the example's bids. */
 export function SuggestionExample() {
   const [before, after] = example.winsOfTen
   const [kept, keeps] = example.keeps

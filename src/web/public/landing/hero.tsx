@@ -48,7 +48,7 @@ export function Hero() {
 
 const cheapest = Math.min(...Object.values(plans).map(({ monthlyCents }) => monthlyCents))
 
-/** In the reading order of a definition list; the value is shown above. */
+/** In a definition list's reading order; the value is shown above. */
 function Fact({ term, value }: { term: string; value: string }) {
   return (
     <div className={fact}>
@@ -186,7 +186,7 @@ const columns = css({
 })
 const heading = css({ lg: { fontSize: 'clamp(52px, 5.6vw, 72px)' } })
 const marked = css({
-  // It begins below the line above, so that no descender is cut.
+  // Starts below the line above, so that no descender is cut off.
   background: 'linear-gradient(transparent 13%, {colors.lemon} 13% 97%, transparent 97%)',
   color: 'fg.onAccent',
   boxDecorationBreak: 'clone',
@@ -271,7 +271,7 @@ const chip = css({
   color: 'fg.muted',
   cursor: 'pointer',
   '&:has(:checked)': { background: 'bg.surface', color: 'fg.default', borderColor: 'border.control' },
-  // High contrast has one background and one border color: the system's own pair shows what is chosen.
+  // High contrast mode has one background and one border color: the system's selection colors show the choice.
   '@media (forced-colors: active)': {
     '&:has(:checked)': { forcedColorAdjust: 'none', background: 'Highlight', color: 'HighlightText' },
   },

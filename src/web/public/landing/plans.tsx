@@ -8,7 +8,7 @@ import { Section, StartTrial } from '../site-parts.tsx'
 
 const dollars = (cents: number) => (cents % 100 === 0 ? `$${cents / 100}` : formatMoney(cents))
 
-/** What each plan adds to what all of them have. */
+/** The features of each plan beyond those of all plans. */
 const beside: Readonly<Record<PlanName, readonly string[]>> = {
   residential: ['Quotes for homes'],
   commercial: ['Quotes for commercial buildings'],

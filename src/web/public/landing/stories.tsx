@@ -6,7 +6,7 @@ import { marketingFigures, marketingNote } from '../marketing.ts'
 import { Section } from '../site-parts.tsx'
 import { StoryCard } from './story-card.tsx'
 
-/** What contractors have written, approved last first; without any, the section says so. Then the figures with their note. */
+/** Contractors' stories, last approved first, or a note that there are none; then the figures with their note. */
 export function Stories({ stories }: { stories: readonly Story[] }) {
   return (
     <Section title="Stories from contractors">

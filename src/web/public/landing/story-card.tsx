@@ -1,7 +1,7 @@
 import { css } from '../../styled-system/css/index.js'
 import type { Story } from '../head.ts'
 
-/** What one contractor tells, with her photos. Everything she typed is text here. */
+/** One contractor's story with photos. All input is rendered as plain text. */
 export function StoryCard({ story: { name, location, story, photos } }: { readonly story: Story }) {
   return (
     <figure className={card}>
@@ -14,7 +14,7 @@ export function StoryCard({ story: { name, location, story, photos } }: { readon
   )
 }
 
-/** Several photos are a strip that scrolls sideways, by finger and by arrow keys. */
+/** Several photos are a strip that scrolls sideways, by touch or arrow keys. */
 function Photos({ photos, of }: { readonly photos: Story['photos']; readonly of: string }) {
   const several = photos.length > 1
   return (
@@ -58,7 +58,7 @@ const strip = css({
   overscrollBehaviorX: 'contain',
 })
 const whole = css({ flex: '0 0 100%' })
-/** The next photo shows its edge, so that one sees there is more. */
+/** The next photo's edge is visible, to show that there are more. */
 const peeking = css({ flex: '0 0 86%', scrollSnapAlign: 'start' })
 const picture = css({
   width: 'full',

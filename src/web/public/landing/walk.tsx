@@ -4,7 +4,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { checklists } from '../claims.ts'
 import { Picture, Section } from '../site-parts.tsx'
 
-/** What the product does, in four pictures of its own screens and of what the customer gets. */
+/** The product in four pictures: its own screens and the customer's quote. */
 export function Walk() {
   return (
     <Section

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Opens a page whose server answers like this; records what it is asked. */
+/** Opens a page with this answer from the server; records the requests. */
 function open(page: ReactNode, answer: () => Response | Promise<Response> = () => Response.json({ ok: true })) {
   const asked: unknown[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -28,7 +28,7 @@ function open(page: ReactNode, answer: () => Response | Promise<Response> = () =
 
 const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'))
 const typed = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
-/** What the form itself says, above its fields and at them. */
+/** The form's own messages, above its fields and at them. */
 const formSays = (text: string) => waitFor(() => expect(document.querySelector('form')?.textContent).toContain(text))
 
 describe('The sign-in page', () => {

@@ -32,9 +32,9 @@ type Step =
   | { at: 'payment'; form: PaymentForm; planType: PlanType }
 
 export interface TrialSignupProps {
-  /** A sign-up already at the payment step; the server knows whose. */
+  /** A sign-up already at the payment step; the server knows its account. */
   step?: 'payment'
-  /** The plan in the link that led here. */
+  /** The plan in the link to this page. */
   planType?: PlanType
 }
 
@@ -77,7 +77,7 @@ export function TrialSignup({ step: first, planType = 'commercial-monthly' }: Tr
   )
 }
 
-/** Finds out how far this sign-up got, and shows that step. */
+/** Asks the server for the sign-up's progress, and shows that step. */
 function useLookAgain(setStep: (step: Step) => void) {
   const lookAgain = useCallback(async () => {
     try {
@@ -105,7 +105,7 @@ const answersOfBank: Readonly<Record<string, Trouble>> = {
   },
 }
 
-/** A bank's page sends her back with its answer in the address, which is no longer needed. */
+/** The result that a bank's page passed in the address, which is then removed. */
 function answerOfBank(): Trouble | null {
   const answer = answersOfBank[new URLSearchParams(window.location.search).get('bank') ?? '']
   window.history.replaceState(null, '', '/trial-signup?step=payment')

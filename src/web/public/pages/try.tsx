@@ -31,8 +31,8 @@ export const head: Head = {
 }
 
 /**
- * A sample building to walk without an account. Nothing that is typed leaves the browser (FRD-03). Each Suspense is a
- * part that is brought to life by itself, so that a slow phone answers in between.
+ * A sample building to walk through without an account. No input leaves the browser (FRD-03). Each Suspense is hydrated
+ * separately, so that a slow phone can respond in between.
  */
 export function Try() {
   const { tried, rooms, stores, resumes } = useTried()
@@ -133,13 +133,13 @@ interface KeepProps {
   readonly commit: { readonly current: () => boolean }
 }
 
-/** Follows a link only if `may` says so. */
+/** Follows a link only if `may` returns true. */
 function onlyIf(may: () => boolean) {
   const follow = (event: MouseEvent) => may() || event.preventDefault()
   return { onClick: follow, onAuxClick: follow }
 }
 
-/** Starts a trial; what is typed comes along. Without a script nothing can be typed, so nothing is kept. */
+/** Starts a trial and takes the building along. Without JavaScript nothing can be typed, so nothing is kept. */
 function Keep({ customerType, commit }: KeepProps) {
   const signUp = { href: `/trial-signup?plan=${customerType}`, variant: 'primary', size: 'lg', block: true } as const
   return (
@@ -161,7 +161,7 @@ function Keep({ customerType, commit }: KeepProps) {
   )
 }
 
-/** Where the data is, and how to remove it. */
+/** Explains where the data is, and removes it on request. */
 function StaysHere({ onStartOver }: { onStartOver: () => void }) {
   return (
     <div className={quiet}>

@@ -35,7 +35,7 @@ const texts = {
   ],
 } as const
 
-/** Where the emailed link leads. It works signed out and in any browser. */
+/** The target of the emailed link. It works signed out and in any browser. */
 export function VerifyEmail({ incomplete }: VerifyEmailProps) {
   const token = useTokenOfTheAddress()
   const [outcome, setOutcome] = useState<Outcome | null>(incomplete ? 'invalid' : null)
@@ -72,7 +72,7 @@ export function VerifyEmail({ incomplete }: VerifyEmailProps) {
   )
 }
 
-/** A new link goes to the address of the signed-in contractor. Signed out, she signs in first and comes back here. */
+/** Sends a new link to the signed-in contractor's address. Signed-out visitors sign in first and come back here. */
 function NewLink() {
   const [asked, setAsked] = useState<{ email: string } | 'signed-out' | null>(null)
   const { busy, refusal, press } = usePress('The link could not be sent. Please try again.')
@@ -108,7 +108,7 @@ function NewLink() {
   )
 }
 
-/** One press at a time. An error gets a sentence, and she can try again. */
+/** Runs one request at a time. An error shows a message, and the request can be retried. */
 function usePress(fallback: string) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')

@@ -12,7 +12,7 @@ export const head: Head = {
   figure: ['0', 'findings of axe are accepted'],
 }
 
-/** Claims only what is tested. */
+/** Claims only what our tests check. */
 export function Accessibility() {
   return (
     <ProsePage path="/accessibility" title="Accessibility" changed="November 23, 2026">

@@ -57,7 +57,7 @@ const features = [
   ['Square feet from photos', `Up to ${photos.most} photos, ${photos.formats}. On every paid plan.`],
 ] as const
 
-/** What the price optimization does, and what it does not know. */
+/** Price optimization: what it does, and its limits. */
 export function AiPricing() {
   return (
     <SitePage path="/ai-pricing">

@@ -1,4 +1,4 @@
-/** Shares by the device, or copies the address where a browser cannot share. */
+/** Opens the device's share dialog, or copies the address if there is none. */
 async function share() {
   const url = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href
   const title = document.querySelector('h1')?.textContent?.trim() ?? document.title
@@ -7,7 +7,7 @@ async function share() {
       await navigator.share({ title, url })
       return
     } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return // she changed her mind
+      if (error instanceof DOMException && error.name === 'AbortError') return // the user canceled
     }
   }
   say(

@@ -1,7 +1,7 @@
-/** Waiting shorter than this shows no placeholders, in milliseconds. */
+/** A shorter load, in milliseconds, shows no placeholders. */
 const shortWait = 150
 
-/** Searches while somebody types, without loading the page again. Without this script the form and the links do it. */
+/** Searches while the user types, without loading the page. Without this script, the form and the links do it. */
 function searchAsTyped() {
   const form = document.querySelector<HTMLFormElement>('search form')
   const box = form?.querySelector<HTMLInputElement>('input[type=search]')
@@ -33,7 +33,7 @@ function searchAsTyped() {
       document.getElementById('found')?.replaceChildren(...(page.getElementById('found')?.childNodes ?? []))
       history.replaceState(null, '', address)
     } catch {
-      if (mine === asked) location.assign(address) // the browser says what is wrong
+      if (mine === asked) location.assign(address) // the browser shows the error
     } finally {
       clearTimeout(placeholders)
     }
@@ -49,7 +49,7 @@ function searchAsTyped() {
     void show()
   })
   const asAnswered = new URLSearchParams(location.search).get('q') ?? ''
-  if (box.value !== asAnswered) void show() // typed before this script was there
+  if (box.value !== asAnswered) void show() // typed before this script had loaded
 }
 
 searchAsTyped()

@@ -22,9 +22,9 @@ const onePage = 24
 
 interface BlogProps {
   readonly posts: readonly PostCard[]
-  /** How many articles there are, before the search. */
+  /** The number of articles before the search. */
   readonly all: number
-  /** How many the search finds, on all its pages. */
+  /** The number of search results, on all pages. */
   readonly found: number
   readonly categories: readonly (readonly [name: string, count: number])[]
   readonly q: string
@@ -34,7 +34,7 @@ interface BlogProps {
 
 const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
 
-/** Every word must be somewhere in what the card says. */
+/** Every word must be in the card's text. */
 function matches({ title, summary, category, tags }: PostCard, words: readonly string[]) {
   const text = [title, summary, category, ...tags].join('\n').toLowerCase()
   return words.every((word) => text.includes(word))
@@ -62,7 +62,7 @@ export async function load(
   }
 }
 
-/** Only the list itself is for search engines, not what somebody searched in it. */
+/** Only the list itself is for search engines, not search results. */
 export const headOf = ({ q, category, page }: BlogProps): Partial<Head> =>
   q || category || page > 1 ? { indexed: false } : {}
 

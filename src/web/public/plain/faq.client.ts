@@ -1,4 +1,4 @@
-/** The search opens the answers that hold every word and hides the others; emptied, all are there again, closed. */
+/** The search opens the answers that contain every word and hides the others; clearing it shows all again, closed. */
 const input = document.querySelector<HTMLInputElement>('[data-faq-search] input')
 const said = document.querySelector('[data-faq-said]')
 const cards = [...document.querySelectorAll<HTMLDetailsElement>('details[id]')]
@@ -17,7 +17,7 @@ function search() {
 }
 const wordsTyped = () => input?.value.toLowerCase().split(/\s+/).filter(Boolean) ?? []
 input?.addEventListener('input', search)
-if (wordsTyped().length > 0) search() // typed before this script was there
+if (wordsTyped().length > 0) search() // typed before this script had loaded
 
 function answersFound(found: number) {
   return found === 0
@@ -25,7 +25,7 @@ function answersFound(found: number) {
     : `${found} ${found === 1 ? 'answer' : 'answers'}`
 }
 
-/** A link to one answer opens it. */
+/** Opens the answer that the address links to. */
 const open = () => {
   const card = cards.find(({ id }) => `#${id}` === location.hash)
   if (card) card.open = true

@@ -30,7 +30,7 @@ export const head: Head = {
   ],
 }
 
-/** Twelve answers; each opens by itself, with or without a script. */
+/** Twelve answers, each of which opens with or without JavaScript. */
 export function Faq() {
   return (
     <SitePage path="/faq">
@@ -133,7 +133,7 @@ const searchInput = css({
 const list = css({ layerStyle: 'card', overflow: 'hidden' })
 const card = css({
   '& + &': { borderTop: '1px solid {colors.border.subtle}' },
-  // Paper cannot be opened: every answer is printed.
+  // Every answer is printed, since paper can't be opened.
   '@media print': { '&::details-content': { contentVisibility: 'visible' } },
 })
 const row = css({

@@ -23,7 +23,7 @@ export const head: Head = {
 
 const example = heroTape(firstJob)
 
-/** The guide: four steps with what is on the screen at each. */
+/** The guide: four steps, each with its screens. */
 export function GettingStarted() {
   return (
     <SitePage path="/getting-started">

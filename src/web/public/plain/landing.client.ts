@@ -4,7 +4,7 @@ import type { Frequency } from '../../../shared-kernel/visits.ts'
 import { selectsOnFocus } from '../../ui/form/select-on-focus.ts'
 import { heroSqft, heroTape, usualRate } from '../hero-price.ts'
 
-/** The hero's calculator: what is typed is priced by the engine that prices quotes. */
+/** The hero's calculator prices its input with the same engine as quotes. */
 const form = document.querySelector<HTMLFormElement>('[data-calculator]')
 if (form) calculate(form)
 
@@ -21,12 +21,12 @@ function calculate(form: HTMLFormElement) {
     return { buildingType, sqft, frequency, usual: usualRate(buildingType, sqft || 1, frequency) }
   }
   const inCents = (rate: number) => String(Math.round(rate * 10_000) / 100)
-  // A browser restores fields after a reload: a rate that is not the usual one is hers.
+  // A browser restores fields after a reload, so a rate different from the usual one was typed.
   let rateIsHers = cents.value !== inCents(building().usual)
 
   const show = (target: EventTarget | null) => {
     const { usual, ...job } = building()
-    // Not while she types there: whoever empties the field wants to type another rate.
+    // Not while the rate is being typed: an empty field is about to get another rate.
     if (!rateIsHers && target !== cents) cents.value = inCents(usual)
     const hers = Math.round(within(typed(cents) / 100, rates.lowest, rates.highest) * 10_000) / 10_000
     const tape = heroTape({ ...job, rate: rateIsHers ? hers : usual })
@@ -44,7 +44,7 @@ function calculate(form: HTMLFormElement) {
     const { sqft } = show(target)
     if (target === size) slider.value = String(sqft)
   })
-  // A field that she leaves says what was priced: a readable number within the limits.
+  // On blur, a field shows the value that was priced: a formatted number within the limits.
   const settle = (target: EventTarget) => {
     const { sqft, hers } = show(target)
     if (rateIsHers) cents.value = inCents(hers)

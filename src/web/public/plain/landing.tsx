@@ -28,7 +28,7 @@ interface LandingProps {
 
 export const load = async (content: PublicContent): Promise<LandingProps> => ({ stories: await content.stories() })
 
-/** The front door. */
+/** The home page. */
 export function Landing({ stories }: LandingProps) {
   return (
     <SitePage path="/" tone="deep">

@@ -13,7 +13,7 @@ export const head: Head = {
   figure: ['0', 'cookies for readers'],
 }
 
-/** What is stored, who sees it, what leaves, and how it ends: statements about this product only. */
+/** What we store, who sees it, what we share, and how it is deleted: statements about this product only. */
 export function Privacy() {
   return (
     <ProsePage path="/privacy" title="Privacy" changed="November 23, 2026">

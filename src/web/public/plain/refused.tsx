@@ -11,11 +11,11 @@ export const head: Head = {
 
 export interface RefusedProps {
   readonly sentence?: string
-  /** The file's address, to try again. */
+  /** The file's address, for a retry. */
   readonly again?: string
 }
 
-/** For a file opened in a tab that the server refuses for now: the sentence instead of JSON. */
+/** For a file opened in a tab that the server refuses for now: shows the message instead of JSON. */
 export const Refused = ({ sentence = '', again }: RefusedProps) => (
   <LonePage title="That did not work" sentence={sentence}>
     {again && (

@@ -15,8 +15,8 @@ export const head: Head = {
 }
 
 /**
- * The link of the mail. Opening it changes nothing: mail programs open links too. The form is sent to this page's own
- * address, which holds the token.
+ * The target of an email's link. Opening it changes nothing, because email programs open links too. The form is posted
+ * to this page's own address, which contains the token.
  */
 export const Page = ({ refused }: { readonly refused?: { readonly message: string } }) =>
   refused ? (

@@ -10,7 +10,7 @@ const offline = 'No connection. Nothing you typed is lost. Try again when you ar
 
 let photos: readonly File[] = []
 
-/** What she types stays in this tab, so that a reload loses nothing; sending it ends that. Photos cannot be kept. */
+/** Input stays in this tab, so that a reload loses nothing, until the story is sent. Photos can't be kept. */
 const draft = 'share-your-story'
 const typed = ['name', 'email', 'location', 'story']
 
@@ -19,7 +19,7 @@ function restore() {
     const kept = JSON.parse(sessionStorage.getItem(draft) ?? '{}') as Record<string, unknown>
     for (const name of typed) controlOf(name).value ||= String(kept[name] ?? '')
   } catch {
-    // Storage is blocked, or holds something else: the form begins as the server wrote it.
+    // Storage is blocked or unreadable: the form stays as the server rendered it.
   }
 }
 
@@ -28,13 +28,13 @@ function keep(values: object | null) {
     if (values) sessionStorage.setItem(draft, JSON.stringify(values))
     else sessionStorage.removeItem(draft)
   } catch {
-    // Storage is blocked or full: the form works without.
+    // Storage is blocked or full: the form works without it.
   }
 }
 
 const controlOf = (name: string) => form.querySelector<HTMLInputElement>(`#${name}`)!
 
-/** Shows or clears the error beside a field. */
+/** Shows or clears a field's error. */
 function tell(name: string, message: string) {
   const [control, slot] = [controlOf(name), document.getElementById(`${name}-error`)!]
   slot.hidden = !message
@@ -48,7 +48,7 @@ function tell(name: string, message: string) {
 const box = document.getElementById('refusal')!
 const links = box.querySelector<HTMLElement>('[data-links]')!
 
-/** What concerns no single field, or several at once. */
+/** Shows an error about no single field, or about several. */
 function refuse(message: string, wrong: readonly string[] = []) {
   box.hidden = !message
   box.querySelector('[data-words]')!.textContent = message
@@ -71,14 +71,14 @@ function linkTo(name: string) {
   return item
 }
 
-/** Where the keyboard goes on: to the one wrong field, or to the list of them. */
+/** Moves focus to the only invalid field, or to the list of invalid fields. */
 function pointOut() {
   const wrong = names.filter((name) => controlOf(name).ariaInvalid)
   if (wrong.length > 1) refuse('There is a problem', wrong)
   ;(wrong.length > 1 ? box : controlOf(wrong[0]!)).focus()
 }
 
-/** Whether a field has what it needs, as far as the browser can tell; the server tells the rest. */
+/** Whether a field is complete, as far as the browser can tell; the server checks the rest. */
 function isGiven(name: string): boolean {
   const control = controlOf(name)
   if (name === 'photos') return photos.length > 0
@@ -113,7 +113,7 @@ function showPhotos() {
   keepChosen()
 }
 
-/** The browser's own list follows ours, so that its count is true. */
+/** Keeps the browser's own list equal to ours, so that its count is right. */
 function keepChosen() {
   const chosen = new DataTransfer()
   for (const photo of photos) chosen.items.add(photo)
@@ -147,7 +147,7 @@ async function body() {
 
 const failed = 'Something went wrong. Please try again.'
 
-/** Sends the story. Gives null once it has arrived, else what tells her why not. */
+/** Sends the story. Resolves to null on success, otherwise to a function that shows the error. */
 async function send(): Promise<(() => void) | null> {
   refuse('')
   for (const name of names) check(name)
@@ -191,10 +191,10 @@ form.addEventListener('submit', async (event) => {
     return tellWhyNot()
   }
   keep(null)
-  // The button stays busy until the next page is there: another press would send the story again.
+  // The button stays busy until the next page has loaded: another click would send the story again.
   window.location.assign(form.dataset.done!)
 })
-// Back from that page to a form that the browser kept as it was: what was sent is over.
+// Back from that page to a form that the browser kept as it was: the story has already been sent.
 window.addEventListener('pageshow', ({ persisted }) => {
   if (!persisted || !sending) return
   form.reset()
@@ -204,5 +204,5 @@ window.addEventListener('pageshow', ({ persisted }) => {
 })
 
 restore()
-// A page from the browser's history may have photos already.
+// A page restored by the browser may already have photos.
 if (chooser.files?.length) chooser.dispatchEvent(new Event('change'))

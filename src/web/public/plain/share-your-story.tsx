@@ -23,14 +23,14 @@ export const head: Head = {
   site: true,
 }
 
-/** What a page without script sent, and why it was refused. */
+/** The input of a form sent without JavaScript, and the reason why it was refused. */
 export interface RefusedStory {
   readonly typed: Readonly<Record<string, unknown>>
   readonly message: string
   readonly issues?: readonly { readonly path: string; readonly message: string }[]
 }
 
-/** The form works without script; with it, errors show without a new page, and photos are shown and made smaller first. */
+/** The form works without JavaScript; with it, errors show without a reload, and photos are previewed and shrunk. */
 export function Page({ refused }: { readonly refused?: RefusedStory }) {
   const issueOf = (name: string) => refused?.issues?.find(({ path }) => path === name)?.message
   const typed = (name: string) => String(refused?.typed[name] ?? '')
@@ -180,14 +180,14 @@ interface AskedProps {
   readonly id: string
   readonly label: string
   readonly hint: string
-  /** What is said when it is empty. */
+  /** The error message if it is empty. */
   readonly missing: string
   readonly error: string | undefined
   readonly typed: string
   readonly children: (props: ControlProps) => ReactNode
 }
 
-/** A field whose place for an error is always there, so that the script only fills it in. */
+/** A field whose error element always exists, so that the script only fills it. */
 function Asked({ id, label, hint, missing, error, typed, children }: AskedProps) {
   const styles = field()
   const props = {

@@ -10,7 +10,7 @@ export const head: Head = {
   indexed: false,
 }
 
-/** Where a story that was taken leads, with and without script. */
+/** The page after an accepted story, with or without JavaScript. */
 export const Page = () => (
   <LonePage
     title="Thank you. Your story has arrived."

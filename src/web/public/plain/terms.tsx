@@ -15,7 +15,7 @@ export const head: Head = {
   figure: [trialLength, 'free, cancel within it'],
 }
 
-/** The terms, in plain words: what the product really does about money, access and responsibility. */
+/** The terms, in plain words: what the product does about money, access and responsibility. */
 export function Terms() {
   return (
     <ProsePage path="/terms" title="Terms" changed="November 23, 2026">

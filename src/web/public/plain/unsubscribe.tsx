@@ -20,11 +20,11 @@ interface UnsubscribeProps {
 
 type Params = Readonly<Record<string, string>>
 
-/** Opening the link changes nothing: mail scanners open links. */
+/** Opening the link changes nothing, because email scanners open links. */
 export const load = (content: PublicContent, { key = '' }: Params): Promise<UnsubscribeProps | null> =>
   content.subscription(key)
 
-/** The button, and the one click of mail programs (RFC 8058). */
+/** Handles the button, and the one-click unsubscribe of email programs (RFC 8058). */
 export const post = (content: PublicContent, { key = '' }: Params): Promise<UnsubscribeProps | null> =>
   content.unsubscribe(key)
 

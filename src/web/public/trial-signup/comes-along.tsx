@@ -4,7 +4,7 @@ import { hasTried } from '../try/has-tried.ts'
 
 const KeptQuote = lazyPart(() => import('../try/kept-quote.tsx').then(({ KeptQuote }) => KeptQuote))
 
-/** Says that the building she tried comes along, if she kept one in this browser. */
+/** Mentions that the sample building comes along, if one was kept in this browser. */
 export function ComesAlong() {
   const [tried, setTried] = useState(false)
   useEffect(() => setTried(hasTried()), [])

@@ -13,9 +13,9 @@ interface Typed {
   readonly choose: (planType: PlanType) => void
 }
 
-/** Keeps what is typed across a reload of this tab, and only during the sign-up. */
+/** Keeps input across a reload of this tab, but only during the sign-up. */
 export function useDraft({ preselected, fill, choose }: Typed) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on load
   useEffect(() => {
     const draft = kept()
     for (const name of names) {
@@ -36,7 +36,7 @@ export function useDraft({ preselected, fill, choose }: Typed) {
   }
 }
 
-/** The plan that the radios show, perhaps chosen before the script loaded. */
+/** The plan selected in the radios, perhaps before the script loaded. */
 const planOnPage = (): PlanType | undefined => {
   const chosen = document.querySelector<HTMLInputElement>('input[name=planType]:checked')?.value
   return planTypes.find((type) => type === chosen)
@@ -52,7 +52,7 @@ function kept(): Draft {
   }
 }
 
-/** A browser that cannot store anything is no reason to stop. */
+/** Without storage, the sign-up continues. */
 function keep(draft: Draft | null) {
   try {
     if (draft) sessionStorage.setItem(key, JSON.stringify(draft))

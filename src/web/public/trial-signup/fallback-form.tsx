@@ -17,7 +17,7 @@ interface FallbackFormProps {
   onRegistered: (registered: Registered) => void
 }
 
-/** Asks again if the registration's answer lacked what the card form needs; continues with the same account. */
+/** Asks again if the registration's answer lacked data that the card form needs; continues with the same account. */
 export function FallbackForm({ person, onRegistered }: FallbackFormProps) {
   useHeadingFocus()
   const [planType, setPlanType] = useState(person.planType)
@@ -53,7 +53,7 @@ export function FallbackForm({ person, onRegistered }: FallbackFormProps) {
   )
 }
 
-/** Monthly and yearly for the plan she chose (AMB-B13). */
+/** The monthly and yearly options of the chosen plan (AMB-B13). */
 function billingPlans(planType: PlanType) {
   const plan = planOf(planType)
   const yearly = planType.replace(periodOf(planType), 'yearly') as PlanType

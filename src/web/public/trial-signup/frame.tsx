@@ -10,7 +10,7 @@ export const steps = ['Your account', 'Payment', 'Your trial'] as const
 interface TrialFrameProps {
   /** From 1. */
   step: 1 | 2 | 3
-  /** What this step is about, after "Step 1 of 3". */
+  /** This step's topic, after "Step 1 of 3". */
   about: string
   title: string
   lead?: string
@@ -20,12 +20,12 @@ interface TrialFrameProps {
   phoneHead?: ReactNode
   /** The deep blue page: on the right of a wide screen, below the step on a small one. */
   side?: ReactNode
-  /** On small screens the step itself shows what the side shows. */
+  /** On small screens the step itself shows the side's content. */
   sideOnWideOnly?: boolean
   children: ReactNode
 }
 
-/** The page around each step of the trial sign-up: what to do on the left, what it costs and includes on the right. */
+/** The page around each step of the trial sign-up: the step on the left, costs and features on the right. */
 export function TrialFrame({
   step,
   about,

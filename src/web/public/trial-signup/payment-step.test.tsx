@@ -119,7 +119,8 @@ describe('the payment', () => {
     })
     press('Start 1-Day Free Trial')
     const instead = await screen.findByRole('button', { name: 'Subscribe now' })
-    await waitFor(() => expect(document.activeElement?.textContent).toBe(`${sentence}Subscribe now`)) // the button pressed is gone
+    // The clicked button is gone.
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(`${sentence}Subscribe now`))
     fireEvent.click(instead)
     await screen.findByRole('heading', { level: 1, name: 'Subscribe now' })
     expect(asked['/api/subscription/create']).toEqual([{ planType: 'commercial-monthly' }])

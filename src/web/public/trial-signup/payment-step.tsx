@@ -27,7 +27,7 @@ interface PaymentStepProps {
   /** The result from the bank's page. */
   trouble: Trouble | null
   onForm: (form: PaymentForm, planType: PlanType) => void
-  /** The form's secret may be used up: checks her status again. */
+  /** Called when the form's secret may be used up, to check the status again. */
   onLookAgain: () => void
 }
 

@@ -16,14 +16,14 @@ import { TrialFrame } from './frame.tsx'
 import { Waiting } from './waiting.tsx'
 import { WhatYouPay } from './what-you-pay.tsx'
 
-/** What was typed, and the server's answer; either half of the answer may be missing. */
+/** The input and the server's answer; either half of the answer may be missing. */
 export interface Registered {
   readonly person: SentTo<typeof registerWithTrial>
   readonly clientSecret?: string | undefined
   readonly subscriptionId?: string | undefined
 }
 
-/** Milliseconds before we stop waiting for the registration's answer (BIL-31). */
+/** The timeout for the registration, in milliseconds (BIL-31). */
 export const patience = 30_000
 
 export const registration = {
@@ -38,7 +38,7 @@ interface RegisterStepProps {
   onRegistered: (registered: Registered) => void
 }
 
-/** Who she is and which plan follows the free day. The headline, tape and prices follow the chosen plan. */
+/** The new account, and the plan after the free day. The headline, tape and prices follow the chosen plan. */
 export function RegisterStep({ planType: preselected, onRegistered }: RegisterStepProps) {
   const [planType, setPlanType] = useState(preselected)
   const form = useAccountForm({

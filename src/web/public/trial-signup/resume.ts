@@ -3,7 +3,7 @@ import type { PlanType } from '../../../modules/billing/contract/plans.ts'
 import { call, Problem } from '../../app/api.ts'
 import type { PaymentForm } from './use-start.ts'
 
-/** Where a sign-up left at its payment continues: at the card form, on another page, or from the start. */
+/** Where a sign-up left at the payment step continues: at the card form, on another page, or from the start. */
 export type Resumed =
   | { readonly form: PaymentForm; readonly planType: PlanType }
   | { readonly goTo: string }

@@ -9,7 +9,7 @@ export type { PaymentForm, Trouble } from '../../billing/start.ts'
 /** Long enough to read the welcome. */
 const readingTime = 1_200
 
-/** Confirms the card, starts the trial or paid plan, and opens the dashboard. Card errors leave everything as it is. */
+/** Confirms the card, starts the trial or paid plan, and opens the dashboard. Card errors change nothing. */
 export function useStart(card: Card, form: PaymentForm, first: Trouble | null) {
   const running = useRef(false)
   const [state, setState] = useState<'idle' | 'busy' | 'started'>('idle')

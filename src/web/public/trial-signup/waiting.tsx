@@ -4,7 +4,7 @@ import { TrialFrame } from './frame.tsx'
 
 const words = 'Setting up your trial...'
 
-/** Says that the account is being created: a line next to the form, or a step of its own before the payment. */
+/** Shows that the account is being created: a line next to the form, or its own step before the payment. */
 export function Waiting({ beside }: { beside?: boolean }) {
   const ring = <LoaderCircle aria-hidden className={css({ animation: 'spin 900ms linear infinite' })} />
   if (beside)

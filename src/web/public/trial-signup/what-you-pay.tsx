@@ -16,7 +16,7 @@ const benefits = [
   'Your margin in view on every bid',
 ]
 
-/** Each charge in order, including what a canceled trial costs; then what opens when, and what it is for. */
+/** Each charge in order, including that of a canceled trial; then what opens when, and its purpose. */
 export function WhatYouPay({ planType }: { planType: PlanType }) {
   const price = formatMoney(priceOf(planType))
   const onPro = planOf(planType).mostPopular ? ['AI price optimization'] : []

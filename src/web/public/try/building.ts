@@ -35,9 +35,9 @@ export interface TriedRoom {
   readonly notes: string | null
 }
 
-/** A building that a visitor walks without an account. */
+/** A building of a visitor without an account. */
 export interface Building {
-  /** The id of the draft that it becomes. */
+  /** The id of its future draft. */
   readonly quoteId: string | null
   readonly companyName: string
   readonly customerType: CustomerType
@@ -47,16 +47,16 @@ export interface Building {
   readonly rooms: readonly TriedRoom[]
 }
 
-/** Everything that the try-out page keeps in this browser. */
+/** All data of the try-out page in this browser. */
 export interface Tried {
   readonly at: CustomerType
   readonly commercial: Building
   readonly residential: Building
-  /** When "Keep this quote" was pressed for the building shown. */
+  /** When "Keep this quote" was clicked for the building shown. */
   readonly keptAt: string | null
 }
 
-/* What the storage holds may be anything. These checks load no schema library. */
+/* The storage may contain anything. These checks need no schema library. */
 
 type Check = (value: unknown) => boolean
 const text =
@@ -79,7 +79,7 @@ const listOf =
   (check: Check, longest: number): Check =>
   (value) =>
     Array.isArray(value) && value.length <= longest && value.every(check)
-/** These fields and no others. */
+/** Checks for exactly these fields. */
 const shape =
   (fields: Readonly<Record<string, Check>>): Check =>
   (value) =>
@@ -126,10 +126,10 @@ const isTried = shape({
 
 export const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 
-/** Whether this event says that another tab changed the building, or that the browser's storage was emptied. */
+/** Whether another tab changed the building, or the browser's storage was cleared. */
 export const isAboutTried = (event: StorageEvent): boolean => event.key === triedKey || event.key === null
 
-/** What this browser has; null if that is nothing, or nothing that can be read. */
+/** The stored building; null if there is none or it is invalid. */
 export function readTried(): Tried | null {
   try {
     const kept = localStorage.getItem(triedKey)
@@ -140,7 +140,7 @@ export function readTried(): Tried | null {
   }
 }
 
-/** False if the browser stores nothing, because it may not or is full. */
+/** False if the browser stores nothing, because storage is forbidden or full. */
 export function writeTried(tried: Tried): boolean {
   try {
     localStorage.setItem(triedKey, JSON.stringify(tried))
@@ -156,14 +156,14 @@ export function forgetTried(): void {
   } catch {}
 }
 
-/** The building for which "Keep this quote" was pressed in this browser, if there is one. */
+/** The building for which "Keep this quote" was clicked in this browser, if there is one. */
 export function keptBuilding(): { building: Building; keptAt: string } | null {
   const tried = readTried()
   const building = tried?.[tried.at]
   return tried?.keptAt && building?.quoteId ? { building, keptAt: tried.keptAt } : null
 }
 
-/** What the building costs, by the product's own engine. */
+/** The building's price, from the product's own engine. */
 export const priceOfBuilding = ({ rooms, ...building }: Building): Price =>
   priceOf({
     ...building,

@@ -1,7 +1,7 @@
-/** Where this browser keeps the building of the try-out page. */
+/** The localStorage key of the try-out page's building. */
 export const triedKey = 'tidytally-try'
 
-/** Whether there is one at all; what it is takes more code to know. */
+/** Whether there is one; reading it takes more code. */
 export function hasTried(): boolean {
   try {
     return localStorage.getItem(triedKey) !== null

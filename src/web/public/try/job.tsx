@@ -18,7 +18,7 @@ const kinds = {
   residential: { title: 'Family house', hint: 'Once a week' },
 } as const
 
-/** Which of the two buildings to walk. */
+/** Chooses one of the two buildings. */
 export function WhichBuilding({ at, onChoose }: { at: CustomerType; onChoose: (at: CustomerType) => void }) {
   return (
     <ChoiceGroup legend="The building" columns="repeat(auto-fit, minmax(min(100%, 150px), 1fr))">
@@ -38,7 +38,7 @@ export function WhichBuilding({ at, onChoose }: { at: CustomerType; onChoose: (a
   )
 }
 
-/** Who it is for, how often, and at what rate. */
+/** The customer, frequency and rate. */
 export function Job({ building, onChange }: { building: Building; onChange: (part: Partial<Building>) => void }) {
   const { customerType, buildingType, frequency, pricePerSqFt } = building
   const name = useTyped(

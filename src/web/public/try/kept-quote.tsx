@@ -3,7 +3,7 @@ import { css } from '../../styled-system/css/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import { keptBuilding, priceOfBuilding } from './building.ts'
 
-/** The kept building in a sentence, on the way through sign-up. */
+/** A sentence about the kept building, during sign-up. */
 export function KeptQuote() {
   const kept = keptBuilding()
   if (!kept) return null

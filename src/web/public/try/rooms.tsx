@@ -17,7 +17,7 @@ interface RoomsProps {
   readonly rooms: readonly Room[]
   readonly prices: readonly RoomPrice[]
   readonly resumes: boolean
-  /** Where to ask before going on: commits what is typed; false if something in it is wrong. */
+  /** Receives a function to call before leaving: it commits the input, and returns false if some of it is invalid. */
   readonly commit: RefObject<() => boolean>
 }
 

@@ -6,7 +6,7 @@ import { type Toast, toaster } from '../../ui/toasts.ts'
 
 const nothing = () => null
 
-/** The page's place for messages: the product's own would bring a library. */
+/** The page's toast: the product's own would load a library. */
 export function SaidLast() {
   const said = useSyncExternalStore(toaster.listen, toaster.newest, nothing)
   return (
@@ -16,7 +16,7 @@ export function SaidLast() {
   )
 }
 
-/** A message waits while somebody is at it. */
+/** A message stays while it is hovered or focused. */
 function Message({ id, title, description, duration, action }: Toast) {
   const [isRead, setIsRead] = useState(false)
   useEffect(() => {

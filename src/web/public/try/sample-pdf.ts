@@ -1,2 +1,2 @@
-/** The samples' finished PDFs, made by `npm run screenshots`; whatever is typed, they stay the same. */
+/** The samples' PDFs, made by `npm run screenshots`; they don't depend on input. */
 export const samplePdf = { commercial: '/sample-quote-office.pdf', residential: '/sample-quote-home.pdf' } as const

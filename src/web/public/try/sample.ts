@@ -132,5 +132,5 @@ const house: Building = {
   ]),
 }
 
-/** What a first-time visitor sees: both buildings already walked. */
+/** The initial state for a first-time visitor: both buildings with their rooms. */
 export const samples: Tried = { at: 'commercial', commercial: practice, residential: house, keptAt: null }

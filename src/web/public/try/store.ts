@@ -24,16 +24,16 @@ import { samples } from './sample.ts'
 
 interface Held {
   readonly tried: Tried
-  /** The rooms of the building shown as operations that are never sent, and as what these make. */
+  /** The building's rooms, as operations that are never sent, and as the result of these. */
   readonly queue: Queue
   readonly rooms: readonly Room[]
-  /** Whether this browser stores what is typed; until something is, nobody knows. */
+  /** Whether this browser stores input; assumed until the first write. */
   readonly stores: boolean
-  /** Whether this tab kept forms that were open. */
+  /** Whether this tab has kept open forms. */
   readonly resumes: boolean
 }
 
-/** The building's local id is its customer type; an earlier room counts as made earlier. */
+/** The building's local id is its customer type. Creation times preserve the rooms' order. */
 function queueOf({ customerType, rooms }: Building): Queue {
   const at = { quoteId: customerType, due: 0, kind: 'addArea' } as const
   return rooms.map(({ id, ...room }, place) => {
@@ -63,7 +63,7 @@ function become(next: Held) {
   for (const listener of listeners) listener()
 }
 
-/** Another tab changed it, or this page comes out of the Back button's memory. */
+/** Rereads the storage: another tab changed it, or the page was restored from the back/forward cache. */
 const readAgain = () => become(heldOf(readTried() ?? samples, true, now().resumes))
 const onStorage = (event: StorageEvent) => isAboutTried(event) && readAgain()
 const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && now().stores && readAgain()
@@ -84,10 +84,10 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The building of this browser; on the server and in the first HTML, the sample. */
+/** This browser's building; on the server and during hydration, the sample. */
 export const useTried = (): Held => useSyncExternalStore(subscribe, now, () => fresh)
 
-/** Keeps it in this browser, and shows it in every tab. */
+/** Stores it in this browser, and shows it in every tab. */
 export function putTried(tried: Tried): void {
   become(heldOf(tried, writeTried(tried), now().resumes))
 }
@@ -99,13 +99,13 @@ export function changeBuilding(part: Partial<Building>): void {
   become({ ...before, tried, stores: writeTried(tried) })
 }
 
-/** What is kept of a room. */
+/** The stored part of a room. */
 function asTried({ id, name, roomType, manualSqft, measuredAs, predefinedTasks, extraWorkItems, notes }: Room) {
   const size = { manualSqft: manualSqft ?? 1, ...(measuredAs !== null && { measuredAs }) }
   return { id, name, roomType, ...size, predefinedTasks, extraWorkItems, notes } satisfies TriedRoom
 }
 
-/** Edits of a visitor's walk. What would be more than a quote may hold is refused, in the product's words. */
+/** A visitor's edits. Edits beyond a quote's limits are refused, with the product's messages. */
 const visitors: OpenQueue = {
   roomsOf: () => now().rooms,
   async apply(change) {
@@ -117,12 +117,12 @@ const visitors: OpenQueue = {
       held = { ...before, queue, rooms }
       return changeBuilding({ rooms: rooms.map(asTried) })
     }
-    await undefined // the caller says first that it worked
+    await undefined // the caller first reports success
     toastFailure(passed.message)
   },
 }
 
-/** The samples again, and nothing left in this browser. */
+/** Restores the samples, and removes everything from this browser. */
 export function startOver(): void {
   const { tried } = now()
   forgetTried()
@@ -139,15 +139,15 @@ export function startOver(): void {
   })
 }
 
-/** The other building; what was done in this one can no longer be taken back. */
+/** Switches to the other building; Undo for this one is no longer offered. */
 export function walkAt(at: Tried['at']): void {
   toaster.remove()
   putTried({ ...now().tried, at, keptAt: null })
 }
 
 /**
- * The building becomes a draft after sign-up. It gets the draft's ids here, so that however often it is sent the server
- * makes one. False if this browser stores nothing.
+ * Marks the building to become a draft after sign-up. It gets the draft's ids here, so that sending it repeatedly
+ * creates one draft. False if this browser stores nothing.
  */
 export function keepBuilding(): boolean {
   const { tried } = now()

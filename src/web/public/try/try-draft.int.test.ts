@@ -18,7 +18,7 @@ const extra = fc.record({
   type: fc.constantFrom('one-time' as const, 'monthly' as const),
 })
 
-/** Any building that the try-out page may hold. */
+/** Any building that the try-out page can hold. */
 const someBuilding = fc.constantFrom(...CustomerType.options).chain((customerType) =>
   fc.record<Building>({
     quoteId: fc.uuid({ version: 4 }),
@@ -69,7 +69,7 @@ describe('A building that becomes a draft @FRD-03 @FRD-12', async () => {
   const system = await startSystem()
   afterAll(() => system.stop())
 
-  /** The requests that the dashboard sends for it. */
+  /** The requests with which the dashboard imports it. */
   async function bringIn(dana: Contractor, { quoteId, rooms, pricePerSqFt, ...building }: Building) {
     const contact = { contactPerson: 'Dana Dustwell', email: dana.user.email, phone: 'not given yet' }
     const { id } = await dana.call(createQuote, { id: quoteId!, ...building, ...contact, startTimeline: 'flexible' })

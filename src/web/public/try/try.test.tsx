@@ -40,7 +40,7 @@ const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string | RegExp) => fireEvent.click(button(name))
 const keep = () => screen.getAllByRole('link', { name: 'Keep this quote' })[0]!
-/** False if the browser does not follow the link. */
+/** False if the link's navigation was prevented. */
 const follow = () => {
   const stay = (event: Event) => event.preventDefault()
   let prevented = false
@@ -54,7 +54,7 @@ const follow = () => {
   return !prevented
 }
 const quote = () => within(document.getElementById('finished')!)
-/** What another tab does to the storage. */
+/** Simulates another tab's change of the storage. */
 const inAnotherTab = (tried: Tried | null) =>
   act(() => {
     if (tried) writeTried(tried)

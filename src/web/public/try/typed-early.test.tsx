@@ -26,7 +26,7 @@ afterEach(async () => {
   sessionStorage.clear()
 })
 
-/** The script arrives: React takes over what the server wrote. */
+/** Simulates the script's arrival: React hydrates the server's HTML. */
 const arrive = (onRecoverableError = (error: unknown) => console.error(error)) =>
   act(async () => {
     root = hydrateRoot(document.getElementById('app')!, <Page />, { onRecoverableError })

@@ -4,23 +4,23 @@ interface Early {
   readonly value: string
 }
 
-/** What somebody typed or chose before the script was there. Ask before React takes the fields over: it resets them. */
+/** Input from before the script loaded. Call it before hydration, in which React resets the fields. */
 export function typedEarly(): readonly Early[] {
   if (typeof document === 'undefined') return []
   const controls = document.querySelectorAll<Control>('#app input, #app select')
   return [...controls].filter(isChanged).map((control) => ({ control, value: control.value }))
 }
 
-/** Types and chooses it again, once the page follows. What the page says already is left alone. */
+/** Replays the input after hydration. Fields that already have the value are left alone. */
 export function typeAgain(early: readonly Early[]): void {
   for (const { control, value } of early) {
-    // A part that is not alive yet comes to life with its first event.
+    // The first event hydrates a part that isn't hydrated yet.
     control.dispatchEvent(new Event('input', { bubbles: true }))
     if (!control.isConnected) continue
     if (isChoice(control)) {
       if (!control.checked) control.click()
     } else if (control.value !== value) {
-      // As if typed: the setter of React's own would hide the change from React.
+      // The prototype's setter: React's own would make React miss the change.
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')!.set!.call(control, value)
       control.dispatchEvent(new Event(control.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }))
     }

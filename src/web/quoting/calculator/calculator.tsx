@@ -11,7 +11,7 @@ import { TypeStep } from './type-step.tsx'
 
 const route = getRouteApi('/calculator')
 
-/* The next steps load when the browser is idle, and at the latest when they are shown. */
+/* The next steps load when the browser is idle, or when they are first shown. */
 const CustomerStep = lazyPart(() => import('./customer-step.tsx').then(({ CustomerStep }) => CustomerStep))
 const WalkthroughStep = lazyPart(() => import('./walkthrough-step.tsx').then(({ WalkthroughStep }) => WalkthroughStep))
 const nextSteps = () =>
@@ -20,7 +20,7 @@ const nextSteps = () =>
     .then(WalkthroughStep.preload)
     .then(() => import('../walkthrough/rooms/card-parts.ts'))
     .then(({ preloadOpenCard }) => preloadOpenCard())
-const there = (step: typeof CustomerStep | typeof WalkthroughStep) => step.preload().catch(() => {}) // the step waits for it
+const there = (step: typeof CustomerStep | typeof WalkthroughStep) => step.preload().catch(() => {}) // the step retries
 
 /** The wizard for a new quote. The step is in the address, so Back and reload keep it. */
 export function CalculatorScreen() {
@@ -71,7 +71,7 @@ function useSteps() {
   }
 }
 
-/** What is typed stays in this tab until the draft exists: across reload, Back, and signing in again. */
+/** Input stays in this tab until the draft exists: across reload, Back, and signing in again. */
 function useNewQuote() {
   const { id } = useContractor()
   const [newQuote, setNewQuote] = useState(() => readNewQuote(id))

@@ -37,7 +37,7 @@ interface Part {
 
 const fieldOf = (form: CustomerForm, name: keyof Details) => ({ id: name, error: form.formState.errors[name]?.message })
 
-/** Who the customer is. Autofill is off: the browser would fill in the contractor's own data. */
+/** The customer's details. Autofill is off: the browser would fill in the contractor's own data. */
 export function CustomerFields({ form, customerType }: Part) {
   const household = customerType === 'residential'
   return (
@@ -73,7 +73,7 @@ export function CustomerFields({ form, customerType }: Part) {
   )
 }
 
-/** What to clean, how often and from when. */
+/** The job: what to clean, how often and from when. */
 export function JobFields({ form, customerType }: Part) {
   return (
     <div className={column}>

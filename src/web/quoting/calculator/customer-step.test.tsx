@@ -25,7 +25,7 @@ async function open(stored: Quote = quote()) {
     ),
     { id: 'contractor' },
   )
-  // This test's browser loses a choice that was made before its options were there.
+  // happy-dom loses a choice that was set before its options were rendered.
   type('Building type', stored.buildingType)
   type('Start', stored.startTimeline)
   return { ...opened, onType, onSaved }

@@ -26,10 +26,10 @@ interface CustomerStepProps {
   readonly onBack: () => void
 }
 
-/** Step 2: who the customer is; Continue drafts the quote. */
+/** Step 2: the customer's details; Continue drafts the quote. */
 export function CustomerStep({ customerType, quote, newQuote, onType, onSaved, onBack }: CustomerStepProps) {
   const form = useForm<TypedDetails, unknown, Details>({
-    // An empty choice is text until validation.
+    // An empty choice is '' until validation.
     resolver: zodResolver(CustomerDetails) as never,
     defaultValues: { ...empty, ...(quote ? { ...asTyped(quote), ...correctionOf(quote.id) } : newQuote.typed) },
     mode: 'onTouched',

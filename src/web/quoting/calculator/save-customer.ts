@@ -17,10 +17,10 @@ interface Saving {
   readonly onSaved: (quoteId: string) => void
 }
 
-/** Without an answer by then, the quote is kept on this device and sent later. */
+/** If the server doesn't answer within this time, the quote is kept on this device and sent later. */
 const patienceMs = 10_000
 
-/** Drafts the quote once, however often it is pressed; an existing draft is updated. */
+/** Drafts the quote once, no matter how often Continue is clicked; updates an existing draft. */
 export function useSaveCustomer({ id, customerType, quote, form, onSaved }: Saving) {
   const client = useQueryClient()
   const contractor = useContractor()

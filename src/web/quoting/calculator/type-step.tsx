@@ -12,12 +12,12 @@ import { ButtonLink, WizardFrame } from './wizard-frame.tsx'
 interface TypeStepProps {
   readonly chosen: CustomerType | null
   readonly onChoose: (customerType: CustomerType) => void
-  /** Resolves when the next step is there. */
+  /** Resolves when the next step has loaded. */
   readonly onContinue: () => Promise<unknown>
   readonly onBack: () => void
 }
 
-/** Which audiences the contractor's plan covers. An unknown plan restricts nobody here; the server decides. */
+/** The audiences that the contractor's plan covers. With an unknown plan, all are offered and the server decides. */
 function useAudiences(): readonly Audience[] {
   const { planType } = useContractor()
   return planType ? planOf(planType).audiences : plans.pro.audiences

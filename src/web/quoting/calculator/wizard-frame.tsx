@@ -12,13 +12,13 @@ export const wizardSteps = ['Customer Type', 'Customer Info', 'Walkthrough', 'Re
 
 interface WizardFrameProps {
   readonly at: 1 | 2 | 3
-  /** The phone's title: "New quote", "Walkthrough". */
+  /** The title on phones: "New quote", "Walkthrough". */
   readonly title: string
-  /** The phone's second line, before "Step 3 of 4". */
+  /** The second line on phones, before "Step 3 of 4". */
   readonly about: string
   readonly heading: string
   readonly lead?: ReactNode
-  /** The phone already shows the heading in its title bar. */
+  /** Hides the heading on phones, where the title bar already shows it. */
   readonly quietHeading?: boolean
   readonly onBack: () => void
   readonly backLabel: string

@@ -63,7 +63,7 @@ describe('Deleting a quote', () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const rows = () => client.getQueryData(quotesQuery({}).queryKey)?.pages[0]?.quotes
 
-  /** Presses Delete while the server answers like this, and waits for the message. */
+  /** Clicks Delete while the server gives this answer, and returns the message. */
   async function said(answer: () => Promise<Response>) {
     vi.stubGlobal('fetch', answer)
     client.setQueryData(quotesQuery({}).queryKey, { pages: [{ quotes: [row], next: null }], pageParams: [null] })

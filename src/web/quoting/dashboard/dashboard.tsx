@@ -29,7 +29,7 @@ import { UnsentQuotes } from './unsent-quotes.tsx'
 const route = getRouteApi('/dashboard')
 const ButtonLink = createLink(LinkButton)
 
-/** The contractor's dashboard: how business is going, every quote with its outcome, and links into each. */
+/** The contractor's dashboard: key figures, every quote with its bid, and links into each. */
 export function DashboardScreen() {
   const { firstName } = useContractor()
   const filters = route.useSearch()
@@ -82,7 +82,7 @@ export function DashboardScreen() {
   )
 }
 
-/** On a phone its sentence takes two lines, which are free before it comes. */
+/** Reserves the space of the sentence before it loads: two lines on a phone. */
 const lead = css({ display: 'block', minHeight: { base: '3em', md: '1.5em' } })
 
 const useQuotes = (filters: QuoteFilters) =>

@@ -10,8 +10,8 @@ import { roomsOf } from '../outbox/rooms.ts'
 import { outboxState } from '../outbox/state.ts'
 import { priceOfRooms } from '../walkthrough/rooms/price-of-rooms.ts'
 
-/** Quotes that were started without a signal: the list has them once they are saved. */
-export function UnsentQuotes() {
+/** Quotes started offline; once saved, they are in the list. */
+export function NewQuotes() {
   const { queue } = useAtomValue(outboxState)
   const started = newQuotesIn(queue)
   if (started.length === 0) return null

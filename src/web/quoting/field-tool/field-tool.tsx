@@ -15,7 +15,7 @@ import { WalkthroughPage } from '../walkthrough/walkthrough-page.tsx'
 const route = getRouteApi('/field-tool/$quoteId')
 const Back = createLink(BackLink)
 
-/** The rooms of an existing quote, for changes on site. */
+/** Edits the rooms of an existing quote on site. */
 export function FieldToolScreen() {
   const { quoteId } = route.useParams()
   return (
@@ -52,7 +52,7 @@ function Head({ quote }: { quote: Quote | undefined }) {
   )
 }
 
-/** On a phone a slim header replaces the frame's, as in the wizard. */
+/** On a phone, a slim header replaces the product's, as in the wizard. */
 function PhoneHead({ name, about }: { name: string; about: string }) {
   const navigate = useNavigate()
   const styles = phoneHeader()

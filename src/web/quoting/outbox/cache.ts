@@ -7,7 +7,7 @@ import type { Outcome } from './replay.ts'
 
 type Change = (areas: readonly Area[]) => readonly Area[]
 
-/** What the server has after an operation; undefined if no room changed. */
+/** How an operation's outcome changes the known rooms; undefined if no room changed. */
 export function knownAfter(operation: Operation, outcome: Outcome): Change | undefined {
   const { areaId } = operation
   const change = (edit: (area: Area) => Area): Change => {
@@ -45,7 +45,7 @@ export function remember(client: QueryClient, quoteId: string, change: Change): 
 const stale = new Set<string>()
 let taking: ReturnType<typeof setTimeout> | undefined
 
-/** The rooms are not on screen, so what this device shows of them without a signal must be fetched anew. */
+/** The rooms aren't in the cache, so the offline copy must be refetched. */
 function takeSoon(quoteId: string) {
   stale.add(quoteId)
   clearTimeout(taking)
@@ -53,14 +53,14 @@ function takeSoon(quoteId: string) {
     const { takeQuotes } = await import('../take-along.ts')
     const ids = [...stale]
     stale.clear()
-    await takeQuotes(ids).catch(() => {}) // the next visit takes them
+    await takeQuotes(ids).catch(() => {}) // retried on the next visit
   }, 1000)
 }
 
 const quietMs = 500
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
-/** Fetches the quote's new price once its rooms have been quiet for a moment. */
+/** Fetches the quote's new price once its rooms haven't changed for a moment. */
 export function askForPrice(client: QueryClient, quoteId: string): void {
   clearTimeout(timers.get(quoteId))
   timers.set(

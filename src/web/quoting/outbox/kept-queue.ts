@@ -6,7 +6,7 @@ export interface QueueStorage {
   update(change: Change): Promise<Queue>
 }
 
-/** Why this device does not keep what it should: no room left, or the browser does not allow it. */
+/** Why this device can't store edits: the storage is full, or the browser refuses access. */
 export type StorageRefusal = 'full' | 'refused'
 
 const refusalIn = (error: unknown): StorageRefusal =>
@@ -19,7 +19,7 @@ export function keepQueue(storage: QueueStorage, onChange: () => void, onWritten
   let refusal: StorageRefusal | null = null
   let writing: Promise<void> = Promise.resolve()
 
-  /** What the storage refuses lives as long as the page, and is tried again with the next change. */
+  /** Changes that the storage refuses stay in memory, and are retried with the next change. */
   async function write() {
     const batch = unwritten
     if (batch.length === 0) return

@@ -4,7 +4,7 @@ import { type Lane, markTried, type Operation, sendable } from './operations.ts'
 const firstWaitMs = 1000
 const longestWaitMs = 30_000
 
-/** Edits wait for a moment at most: if it seems longer, this device's clock was set back meanwhile. */
+/** Edits wait for a moment at most: if the wait seems longer, this device's clock was set back. */
 const longestDelayMs = 10_000
 
 /** Milliseconds until an operation may be sent. */
@@ -23,7 +23,7 @@ interface Work {
   mayTry(): boolean
 }
 
-/** Sends what is waiting in one lane, in order, one at a time, and backs off after failures. */
+/** Sends the operations waiting in one lane, in order, one at a time, and backs off after failures. */
 export function runLane(lane: Lane, { kept, deliver, exclusively, mayTry }: Work) {
   let running = false
   let closed = false

@@ -7,7 +7,7 @@ import type { OperationOf, Queue } from './operations.ts'
 import { outboxState } from './state.ts'
 import { storageOf } from './storage.ts'
 
-/** The quotes that only this device knows, as it would send them. */
+/** The quotes that exist only on this device, as it would send them. */
 export function newQuotesIn(queue: Queue): readonly OperationOf<'addQuote'>[] {
   const latest = new Map(
     queue.flatMap((operation) => (operation.kind === 'addQuote' ? [[operation.quoteId, operation]] : [])),
@@ -15,7 +15,7 @@ export function newQuotesIn(queue: Queue): readonly OperationOf<'addQuote'>[] {
   return [...latest.values()]
 }
 
-/** A quote that waits on this device, though nothing of it may be on screen yet. */
+/** A quote waiting on this device, even if no screen has loaded it yet. */
 export async function unsentQuote(client: QueryClient, quoteId: string): Promise<Quote | undefined> {
   const user = client.getQueryData<CurrentUser | null>(userKey)
   if (!user) return undefined

@@ -13,7 +13,7 @@ export { differs, update } from './send.ts'
 export const isUnsent = (quoteId: string): boolean =>
   newQuotesIn(getDefaultStore().get(outboxState).queue).some((operation) => operation.quoteId === quoteId)
 
-/** Keeps a new quote on this device, or what it now says; resolves when it is kept there. */
+/** Adds a new quote to the queue or updates the waiting one; resolves when this device has stored it. */
 export async function startUnsent(
   quoteId: string,
   details: NewQuoteDetails,

@@ -1,7 +1,7 @@
 import type { Change } from './operations.ts'
 import type { Room } from './rooms.ts'
 
-/** Where the edits of a walk go: the contractor's outbox, or on the try-out page a visitor's queue, which is never sent. */
+/** The queue for a walkthrough's edits: the contractor's outbox or, on the try-out page, a queue that is never sent. */
 export interface OpenQueue {
   /** Changes the queue. The screen shows it at once; the promise resolves when this device has stored it. */
   apply(change: Change): Promise<void>

@@ -3,7 +3,7 @@ import type { Area } from '../../../modules/quoting/contract/areas.ts'
 import type { CustomerDetails } from '../../../modules/quoting/contract/endpoints.ts'
 import type { CustomerType } from '../../../modules/quoting/contract/vocabulary.ts'
 
-/** What the contractor says about a room; the rest of an area comes from the server. */
+/** The fields of a room that the contractor edits; the rest of an area comes from the server. */
 export type RoomFields = Pick<
   Area,
   | 'name'
@@ -19,12 +19,12 @@ export type RoomFields = Pick<
 >
 export type RoomPatch = Partial<RoomFields>
 
-/** What a new quote says about its customer and the job. */
+/** The customer and job details of a new quote. */
 export type NewQuoteDetails = z.output<typeof CustomerDetails> & { readonly customerType: CustomerType }
 
 /**
- * Why an operation isn't sent: another tab saved first, the server refused it, or the server is older than this client and
- * would lose a part of it.
+ * Why an operation isn't sent: another tab saved first, the server refused it, or the server is older than this client
+ * and would lose part of it.
  */
 export type Trouble =
   | { readonly kind: 'server-older' }
@@ -33,7 +33,7 @@ export type Trouble =
       readonly kind: 'refused'
       readonly message: string
       readonly fields: Readonly<Record<string, string>>
-      /** Whether the same operation may succeed later, like an interrupted upload. */
+      /** Whether a retry may succeed, as after an interrupted upload. */
       readonly again: boolean
     }
 
@@ -50,21 +50,21 @@ interface Common {
   readonly areaId: string
   /** Not sent before this time (ms), so that quick edits go out together. */
   readonly due: number
-  /** When this device stored it (ms). Absent in queues of releases before 0.7. */
+  /** When this device stored it (ms). Missing in queues from releases before 0.7. */
   readonly since?: number
-  /** Set before the first attempt: the server may have it, so it is repeated unchanged. */
+  /** Set before the first attempt: the server may have received it, so retries must be identical. */
   readonly tried?: boolean
   readonly trouble?: Trouble
 }
 
-/** One small, repeatable edit of a walk, in the order they were made. */
+/** One small, idempotent edit of a walkthrough. The queue has them in the order they were made. */
 export type Operation = Common &
   (
     | {
-        /** Its `areaId` is the quote's id: it has no room. */
+        /** Its `areaId` is the quote's id, because it has no room. */
         readonly kind: 'addQuote'
         readonly details: NewQuoteDetails
-        /** The contractor's rate when she started it, dollars per sq ft per visit: the price she saw stays. */
+        /** The rate when the quote was started, in dollars per sq ft per visit, so the price shown then stays. */
         readonly rate: number
         readonly createdAt: string
       }
@@ -72,7 +72,7 @@ export type Operation = Common &
     | {
         readonly kind: 'changeArea'
         readonly patch: RoomPatch
-        /** The values that the contractor saw when she changed them. */
+        /** The values on screen when the contractor changed them. */
         readonly before: RoomPatch
         readonly version?: number | undefined
       }
@@ -83,9 +83,9 @@ export type Operation = Common &
         readonly photoId: string
         readonly fileName: string
         readonly addedAt: string
-        /** Not to be sent yet: still being shrunk, or its room was removed. */
+        /** Not to be sent yet: the photo is still being shrunk, or its room was removed. */
         readonly held: boolean
-        /** Not shrunk yet. If its page closes before, the next visit goes on with it. */
+        /** Not shrunk yet. If the page closes first, the next visit resumes. */
         readonly raw?: boolean
       }
     | { readonly kind: 'removePhoto'; readonly photoId: string }
@@ -94,7 +94,7 @@ export type Operation = Common &
 export type Kind = Operation['kind']
 export type OperationOf<K extends Kind> = Extract<Operation, { kind: K }>
 export type Queue = readonly Operation[]
-/** A change to the queue. Pure, because it is applied here and again to what is stored. */
+/** A change to the queue. Pure, because it is applied both in memory and to the stored queue. */
 export type Change = (queue: Queue) => Queue
 
 export type Lane = 'rooms' | 'photos'
@@ -107,7 +107,7 @@ function withoutTrouble<O extends Operation>({ trouble: _, ...operation }: O) {
   return operation as O
 }
 
-/** What the quote says last is sent: joined with what waits, unless that is already on its way. */
+/** Sends the latest details: merged into a waiting operation, unless that one may already have reached the server. */
 function quoteAdded(queue: Queue, operation: OperationOf<'addQuote'>): Queue {
   const waiting = queue.find(
     (other) => other.kind === 'addQuote' && other.quoteId === operation.quoteId && mayGrow(other),
@@ -138,7 +138,7 @@ function merged(earlier: Operation, { patch, before, due }: OperationOf<'changeA
 const holdPhotos = (queue: Queue, areaId: string, held: boolean): Queue =>
   queue.map((other) => (other.kind === 'addPhoto' && other.areaId === areaId ? { ...other, held } : other))
 
-/** A refused edit does not keep a room from being removed; a room that the server refused is simply dropped. */
+/** A room can be removed even if one of its edits was refused; a room that the server refused is simply dropped. */
 function removed(queue: Queue, operation: OperationOf<'removeArea'>): Queue {
   const own = (other: Operation) => other.areaId === operation.areaId
   if (queue.some((other) => own(other) && other.kind === 'addArea' && other.trouble?.kind === 'refused')) {
@@ -196,7 +196,7 @@ export const markTrouble = (id: string, trouble: Trouble): Change =>
 
 export const tryAgain = (id: string): Change => replaced(id, withoutTrouble)
 
-/** An interrupted upload, or what an older server could not take: retried automatically. */
+/** An interrupted upload, or an edit that an older server can't accept: retried automatically. */
 export const retriesLater = ({ trouble }: Operation): boolean =>
   trouble?.kind === 'server-older' || (trouble?.kind === 'refused' && trouble.again)
 
@@ -214,7 +214,7 @@ export const rebase = (id: string, current: Area): Change =>
       : operation,
   )
 
-/** The server has it. Edits waiting behind it in the same room were made on top of it, so they get the new version. */
+/** The server has it. Edits of the same room that were queued behind it get the new version. */
 export const settle =
   (id: string, area?: Area): Change =>
   (queue) =>
@@ -231,7 +231,9 @@ export const forget =
   (queue) =>
     queue.filter((operation) => !matches(operation))
 
-/** Whether `earlier` must reach the server before `operation`: a quote goes before its rooms, a room before its photos. */
+/**
+ * Whether `earlier` must reach the server before `operation`: a quote goes before its rooms, a room before its photos.
+ */
 function waitsFor(operation: Operation, earlier: Operation): boolean {
   if (earlier.kind === 'addQuote') return earlier.quoteId === operation.quoteId
   if (earlier.areaId !== operation.areaId) return false

@@ -2,12 +2,12 @@ import { area } from '../../testing/outbox-samples.ts'
 import type { Lane, Operation, Queue } from './operations.ts'
 import { createOutbox, type OutboxState, type Outcome } from './replay.ts'
 
-/** A phone for tests: its storage outlives the outbox, its network can be cut, and the server answers as told. */
+/** A phone for tests: its storage outlives the outbox, its network can be cut, and tests set the server's answers. */
 export function phone() {
   const world = {
     stored: [] as Queue,
     online: true,
-    /** The name of the error with which its storage refuses to write. */
+    /** The error name with which the storage refuses writes. */
     refuses: null as string | null,
     sent: [] as Operation[],
     learned: [] as [Operation, Outcome][],

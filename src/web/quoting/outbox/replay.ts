@@ -23,16 +23,16 @@ export type Outcome =
 
 export type Connection = 'ok' | 'no-signal' | 'no-answer' | 'signed-out' | 'no-plan'
 
-/** What screens may know about the queue. */
+/** The queue's state for screens. */
 export interface OutboxState {
   readonly queue: Queue
   readonly written: ReadonlySet<string>
   readonly connection: Connection
-  /** Why this device does not keep new edits; null while it does. */
+  /** Why this device can't store new edits; null if it can. */
   readonly refusal: StorageRefusal | null
 }
 
-/** What the queue depends on: storage shared by all tabs, the network, and the other tabs. */
+/** The outbox's dependencies: storage shared by all tabs, the network, and the other tabs. */
 export interface Surroundings {
   readonly storage: QueueStorage
   send(operation: Operation): Promise<Outcome>
@@ -47,7 +47,7 @@ export interface Surroundings {
 }
 
 const lanes: readonly Lane[] = ['rooms', 'photos']
-/** When to retry an upload that broke off while the browser thought itself online, and what an older server could not take. */
+/** Delay before retrying an upload that failed while online, or an edit that an older server couldn't accept. */
 const retryLaterMs = 30_000
 
 /** Keeps edits safe on this phone and retries them, in order, until the server has them. */
@@ -87,7 +87,7 @@ export function createOutbox(around: Surroundings) {
     become('ok')
     await settled(operation, outcome, kept.apply, around.acknowledged)
     if (kept.queue().some(retriesLater)) retry ??= setTimeout(() => void retryAll().then(plan), retryLaterMs)
-    plan() // the other lane may have waited for it
+    plan() // the other lane may have been waiting for this one
     return 'settled'
   }
 
@@ -119,12 +119,12 @@ export function createOutbox(around: Surroundings) {
       await written
       plan()
     },
-    /** Reads and sends what an earlier visit left or another tab changed. */
+    /** Reads the stored queue, which an earlier visit or another tab may have changed, and sends it. */
     async refresh() {
       await kept.refresh()
       plan()
     },
-    /** Tries now: the network is back, the contractor opened the page, or she asked for it. */
+    /** Sends now: the network is back, the page was opened, or the contractor asked for it. */
     async kick() {
       if (!around.isOnline()) return become('no-signal')
       become('ok')
@@ -144,7 +144,7 @@ export type Outbox = ReturnType<typeof createOutbox>
 type Answer = Exclude<Outcome, { kind: 'unreachable' | 'signed-out' | 'no-plan' }>
 
 /**
- * Records the server's answer in the queue: done, to be redone on top of another tab's change, or waiting for the
+ * Records the server's answer in the queue: done, to be rebased onto another tab's change, or waiting for the
  * contractor.
  */
 async function settled(
@@ -169,7 +169,7 @@ async function settled(
   }
 }
 
-/** What can no longer be sent once the quote, room or photo is gone. */
+/** The operations that can't be sent anymore once the quote, room or photo is gone. */
 const lostWith =
   ({ id, quoteId, areaId }: Operation, what: 'quote' | 'area' | 'photo') =>
   (other: Operation) =>

@@ -14,7 +14,7 @@ export type Room = Omit<Area, 'photos'> & { readonly photos: readonly RoomPhoto[
 
 function put(rooms: readonly Room[], room: Room): readonly Room[] {
   if (rooms.some(({ id }) => id === room.id)) return rooms
-  // A new room is the last, even if this device's clock is behind the server's.
+  // A new room goes last, even if this device's clock is behind the server's.
   const before = rooms.findIndex(
     ({ createdAt, version }) => createdAt > room.createdAt && (version === 0 || room.version > 0),
   )
@@ -58,11 +58,11 @@ function applied(rooms: readonly Room[], operation: Operation): readonly Room[] 
   }
 }
 
-/** A quote's rooms: the server's state with this phone's unsent edits on top. */
+/** A quote's rooms: the server's state with this phone's unsent edits applied. */
 export const roomsOf = (quoteId: string, areas: readonly Area[], queue: Queue): readonly Room[] =>
   queue.filter((operation) => operation.quoteId === quoteId).reduce<readonly Room[]>(applied, areas)
 
-/** How far a room's last edit has got. */
+/** The saving state of a room's last edit. */
 export type Saving = 'saved' | 'saving' | 'on-this-phone' | 'not-kept' | 'conflict' | 'refused'
 
 interface Where {
@@ -70,7 +70,7 @@ interface Where {
   /** The ids known to be stored. */
   readonly written: ReadonlySet<string>
   readonly reachable: boolean
-  /** Whether this device keeps new edits. */
+  /** Whether this device can store new edits. */
   readonly keeps?: boolean
 }
 

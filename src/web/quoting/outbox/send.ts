@@ -15,7 +15,7 @@ import { uploadPhoto } from '../photos/upload.ts'
 import type { NewQuoteDetails, Operation, OperationOf, RoomFields } from './operations.ts'
 import type { Outcome } from './replay.ts'
 
-/** What is sent stays on this device, so it is soon said that the server does not answer. */
+/** A short timeout: the edit is safe on this device, and the contractor soon sees that the server is unreachable. */
 const call = <E extends Endpoint>(endpoint: E, input: SentTo<E>) => ask(endpoint, input, { patienceMs: 12_000 })
 
 type PhotoFiles = {
@@ -45,15 +45,15 @@ async function perform(operation: Exclude<Operation, { kind: 'addPhoto' | 'addQu
   }
 }
 
-/** A draft says what the form says? Then nothing is sent. */
+/** Whether the form differs from the draft. If not, nothing is sent. */
 export const differs = (quote: Quote, { customerType: _, ...details }: NewQuoteDetails): boolean =>
   (Object.keys(details) as (keyof typeof details)[]).some((field) => (quote[field] ?? '') !== (details[field] ?? ''))
 
-/** Changes what the form asks for; rate and size stay. */
+/** Updates the form's details; rate and size stay. */
 export const update = (quote: Quote, { customerType: _, ...details }: NewQuoteDetails): Promise<Quote> =>
   call(editQuote, { ...details, quoteId: quote.id, pricePerSqFt: quote.pricePerSqFt, version: quote.version })
 
-/** Repeating it drafts nothing twice. The draft keeps the rate by which she priced it without a signal. */
+/** Idempotent. The draft keeps the rate that the contractor saw offline. */
 async function draft({ quoteId: id, details, rate }: OperationOf<'addQuote'>): Promise<Quote> {
   const created = await call(createQuote, { id, ...details })
   const told = differs(created, details) ? await update(created, details) : created
@@ -81,7 +81,7 @@ export async function send(operation: Operation, files: PhotoFiles): Promise<Out
   }
 }
 
-/** Release 0.6.0 knows no `newer-client`; where it has no address, nothing of ours is gone. */
+/** Release 0.6.0 doesn't send `newer-client`; its 404 for an unknown route doesn't mean that anything is gone. */
 const isServerOlder = ({ problem }: Problem) => problem.code === 'newer-client' || problem.code === 'no-such-route'
 
 const notKept = 'This device could not keep the photo. Please take it again.'
@@ -106,13 +106,13 @@ function outcomeOf(operation: Operation, error: unknown): Outcome {
   return { kind: 'refused', message: problem.message ?? unclear, fields, again: false }
 }
 
-/** An upload that breaks off while online is shown at the photo, to be retried there. */
+/** An upload that fails while online is shown at the photo, which offers a retry. */
 function unreached(operation: Operation, why: 'no-signal' | 'no-answer'): Outcome {
   if (operation.kind !== 'addPhoto' || !navigator.onLine) return { kind: 'unreachable', why }
   return { kind: 'refused', message: 'Upload failed. The photo is still on this phone.', fields: {}, again: true }
 }
 
-/** Nothing to remove if it is already gone; a room removed elsewhere takes its waiting edits with it. */
+/** Removing what is already gone is done; a room removed elsewhere takes its waiting edits with it. */
 function missing({ kind }: Operation): Outcome {
   if (kind === 'removeArea' || kind === 'removePhoto') return { kind: 'done' }
   return { kind: 'gone', what: kind === 'addArea' ? 'quote' : kind === 'addPhoto' ? 'photo' : 'area' }

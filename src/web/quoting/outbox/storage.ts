@@ -7,7 +7,7 @@ const unsent = () => {
   return store
 }
 
-/** Begins the id of a photo whose room is not added yet; the time in ms follows. */
+/** Prefix of the id of a photo whose room isn't added yet; followed by the time in ms. */
 export const draftPhotoPrefix = 'draft-'
 const week = 7 * 24 * 60 * 60_000
 const oldest = () => Date.now() - week
@@ -26,7 +26,7 @@ const stamped = (operation: Operation): Operation => (operation.since ? operatio
 export function storageOf(contractorId: string) {
   const queueKey = `queue:${contractorId}`
   const photoKey = (photoId: string) => `photo:${contractorId}:${photoId}`
-  /** Photos that the browser's storage refused: they live as long as the page. */
+  /** Photos that the browser refused to store; they are lost when the page closes. */
   const loose = new Map<string, Blob>()
   const lensKey = (photoId: string) => `lens:${contractorId}:${photoId}`
   return {
@@ -43,7 +43,7 @@ export function storageOf(contractorId: string) {
       )
       return changed
     },
-    /** False if only this page has it, because the storage is full or forbidden. */
+    /** False if the photo is only in memory, because the storage is full or forbidden. */
     async keepPhoto(photoId: string, file: Blob): Promise<boolean> {
       try {
         await set(photoKey(photoId), file, unsent())
@@ -60,13 +60,13 @@ export function storageOf(contractorId: string) {
       loose.delete(photoId)
       await ifStored(() => del(photoKey(photoId), unsent()))
     },
-    /** Photos of rooms that were never added, in tabs that are long closed. */
+    /** Drops photos of rooms that were never added, older than a week. */
     async dropOldDrafts(): Promise<void> {
       const prefix = photoKey(draftPhotoPrefix)
       const isOld = (key: string) => key.startsWith(prefix) && Number.parseInt(key.slice(prefix.length), 10) < oldest()
       await ifStored(async () => delMany((await keys<string>(unsent())).filter(isOld), unsent()))
     },
-    /** The lens's 35 mm equivalent, in mm; it outlives the upload, because the stored picture no longer says it. */
+    /** The lens's 35 mm equivalent, in mm; kept after the upload, because the stored picture has no EXIF data. */
     keepLens: async (photoId: string, focal35: number) => set(lensKey(photoId), focal35, unsent()),
     lens: async (photoId: string) => get<number>(lensKey(photoId), unsent()),
     dropLens: async (photoId: string) => del(lensKey(photoId), unsent()),

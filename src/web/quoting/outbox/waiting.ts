@@ -1,20 +1,20 @@
 import type { Queue } from './operations.ts'
 
-/** While the server is too old to take what waits. */
+/** Shown while the server is too old for the waiting edits. */
 export const updating = 'TidyTally is being updated.'
 export const isUpdating = (queue: Queue): boolean => queue.some(({ trouble }) => trouble?.kind === 'server-older')
 
-/** Of what the server is too old to take. */
+/** For edits that the server is too old to accept. */
 export const whenUpdated = 'We’ll send it when the update is complete.'
 
-/** How much waits to be sent: new quotes, rooms with changes, photos. */
+/** Counts of what is waiting to be sent: new quotes, rooms with changes, photos. */
 export interface Waiting {
   readonly quotes: number
   readonly rooms: number
   readonly photos: number
 }
 
-/** What waits, of one quote or of all. */
+/** Counts what is waiting, for one quote or for all. */
 export function waitingIn(queue: Queue, quoteId?: string): Waiting {
   const own = queue.filter((operation) => !quoteId || operation.quoteId === quoteId)
   const rooms = own.filter(({ kind }) => kind !== 'addQuote' && kind !== 'addPhoto')
@@ -31,5 +31,5 @@ const counted = (many: number, what: string) => (many === 0 ? [] : [`${many} ${w
 export const waitingInWords = ({ quotes, rooms, photos }: Waiting): string =>
   [...counted(quotes, 'quote'), ...counted(rooms, 'room'), ...counted(photos, 'photo')].join(', ')
 
-/** Whether the sentence about it needs the plural. */
+/** Whether a sentence about it needs the plural. */
 export const areSeveral = ({ quotes, rooms, photos }: Waiting): boolean => quotes + rooms + photos > 1

@@ -25,7 +25,7 @@ export function usePhotoChoice(onPhotos: (photos: File[]) => void) {
 
 export const usePhotosOf = (room: Room) => usePhotoChoice((photos) => void addPhotos(room, photos))
 
-/** The camera button, beside a room's size. */
+/** The camera button, next to a room's size. */
 export const TakePhoto = ({ onFiles }: { onFiles: (files: File[]) => void }) => (
   <span className={cameraPlace}>
     <FileButton

@@ -22,11 +22,11 @@ interface Props {
   /** The picture, from this phone or from the server. */
   readonly photo: () => Promise<Blob | undefined>
   readonly onUse: (estimate: Estimate) => void
-  /** Ticks suggested tasks of the room's own checklist; without it none are offered. */
+  /** Adds suggested tasks from the room's own checklist; without it none are offered. */
   readonly tasks?: { readonly offered: readonly string[]; readonly onAdd: (ids: readonly string[]) => void }
 }
 
-/** "Estimate from photo" for the first photo of a room; on trial, a way to the plans that have it (AMB-V09). */
+/** "Estimate from photo" for the first photo of a room; on trial, a link to the plans that include it (AMB-V09). */
 export function EstimatePhoto(props: Props) {
   if (isPaid(useContractor())) return <Estimating {...props} />
   return (
@@ -89,7 +89,7 @@ interface ResultProps {
   readonly onDismiss: () => void
 }
 
-/** What the model made of the photo. Nothing changes until she says so (EYE-04). */
+/** The model's estimate. Nothing changes until the contractor accepts it (EYE-04). */
 function Result({ estimate: { aiEstimatedSqft, aiConfidence, analysis, demo }, tasks, onUse, onDismiss }: ResultProps) {
   const suggested = analysis.suggestedTasks.filter((id) => tasks?.offered.includes(id))
   const [ticked, setTicked] = useState<readonly string[]>([])

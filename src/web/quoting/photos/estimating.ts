@@ -11,7 +11,7 @@ import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
 
 export type PhotoEstimate = OutputOf<typeof estimateArea>
 
-/** Photos whose estimate waits for a signal, by id. They wait across reloads. */
+/** Ids of photos whose estimate waits until the device is online. Survives reloads. */
 const waitingPhotos = atomWithStorage<readonly string[]>('tidytally-estimates-waiting', [], undefined, {
   getOnInit: true,
 })
@@ -28,7 +28,7 @@ const failureOf = (error: unknown): Failure => {
   return { sentence: [sentenceFor(error, sentence), reason].filter(Boolean).join(' '), retry: retry ?? true }
 }
 
-/** Has one photo estimated. Without a signal it waits, and is sent once there is one. */
+/** Requests the estimate of one photo. While offline it waits, and is sent when back online. */
 export function useEstimate(photoId: string, photo: () => Promise<Blob | undefined>) {
   const online = useOnline()
   const [waiting, setWaiting] = useAtom(waitingPhotos)

@@ -10,10 +10,10 @@ export async function keepLens(photoId: string, file: Blob): Promise<void> {
   known.set(photoId, focal35)
   await unsentPhotos()
     ?.keepLens(photoId, focal35)
-    .catch(() => {}) // without storage it lives as long as the page
+    .catch(() => {}) // without storage it is kept until the page closes
 }
 
-/** The lens's 35 mm equivalent, in mm, if this device took the photo and its file said it. */
+/** The lens's 35 mm equivalent, in mm, if the photo was added on this device and its file contained it. */
 export async function lensOf(photoId: string): Promise<number | null> {
   const stored = () =>
     unsentPhotos()

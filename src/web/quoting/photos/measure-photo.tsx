@@ -43,7 +43,7 @@ function Opened({ onMeasured, onClose, ...photo }: Opened) {
   )
 }
 
-/** Measures a photo of a room, waiting on this phone or stored. */
+/** Measures a photo of a room, unsent or stored on the server. */
 export function MeasureStored({
   room,
   photo,
@@ -68,7 +68,7 @@ function OfRoom({ room, photo, ...rest }: { room: Room; photo: RoomPhoto } & Omi
   return source ? <Opened picture={source} title={title} {...rest} /> : null
 }
 
-/** Measures a photo of a room that is not added yet. */
+/** Measures a photo of a room that isn't added yet. */
 export function MeasureFile({ file, alt, onMeasured }: { file: File; alt: string } & OnMeasured) {
   const [open, setOpen] = useState(false)
   return (

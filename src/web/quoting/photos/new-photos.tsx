@@ -12,7 +12,7 @@ interface NewPhotoStripProps {
   readonly onMeasured: (estimate: Estimate) => void
 }
 
-/** The photos of a room that is not added yet. */
+/** The photos of a room that isn't added yet. */
 export function NewPhotoStrip({ photos, onRemove, onMeasured }: NewPhotoStripProps) {
   const [first] = photos
   if (!first) return null

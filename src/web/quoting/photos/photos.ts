@@ -30,7 +30,7 @@ async function addPhoto(quoteId: string, areaId: string, file: File): Promise<vo
   })
 }
 
-/** Shrinks a photo and lets it go. */
+/** Shrinks a photo and releases it for sending. */
 async function makeReady({ id, photoId }: OperationOf<'addPhoto'>, file: Blob): Promise<void> {
   const small = await shrunk(photoId, file)
   keepPreview(photoId, small)
@@ -38,7 +38,7 @@ async function makeReady({ id, photoId }: OperationOf<'addPhoto'>, file: Blob): 
   await applyToOutbox(release(id))
 }
 
-/** The browser was closed before these photos were ready: goes on with what it had kept of them. */
+/** Finishes photos that were not ready when the browser was closed. */
 export function goOnWith(photos: readonly Operation[]): void {
   for (const operation of photos) {
     if (operation.kind !== 'addPhoto') continue
@@ -49,7 +49,7 @@ export function goOnWith(photos: readonly Operation[]): void {
   }
 }
 
-/** Runs `work` unless another tab is at this photo. */
+/** Runs `work` unless another tab is processing this photo. */
 async function whileNoOtherTab(photoId: string, work: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return work()
   await navigator.locks.request(`tidytally-photo:${photoId}`, { ifAvailable: true }, (lock) => lock && work())

@@ -3,7 +3,7 @@ import { unsentPhotos } from '../outbox.ts'
 
 const previews = new Map<string, string>()
 
-/** Remembers what a photo from this device looks like, so it does not flash when its upload ends. */
+/** Keeps the preview of a photo from this device, so the picture doesn't flash when its upload ends. */
 export function keepPreview(photoId: string, file: Blob): void {
   const before = previews.get(photoId)
   if (before) setTimeout(() => URL.revokeObjectURL(before), 5000)

@@ -40,7 +40,7 @@ export function PhotoStrip({ room, onMeasured }: { room: Room; onMeasured: (esti
   )
 }
 
-/** From this phone while it has the photo, otherwise from the server. */
+/** From this phone while it still has the photo, otherwise from the server. */
 async function storedPhoto({ id, storageUrl }: RoomPhoto): Promise<Blob | undefined> {
   const kept = await unsentPhotos()?.photo(id)
   return kept ?? (storageUrl ? (await fetch(storageUrl).catch(() => undefined))?.blob() : undefined)

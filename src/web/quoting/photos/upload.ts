@@ -8,10 +8,10 @@ interface Upload {
   readonly file: Blob
 }
 
-/** An upload that gets no further for this long has lost its line. */
+/** An upload without progress for this long has lost its connection. */
 const standstillMs = 30_000
 
-/** Uploads one photo and reports how much (0 to 1) has left this device, which fetch cannot do. */
+/** Uploads one photo and reports the fraction sent (0 to 1), which fetch can't do. */
 export function uploadPhoto(
   { areaId, photoId, fileName, file }: Upload,
   onProgress: (fraction: number) => void,

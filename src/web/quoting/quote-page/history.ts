@@ -8,7 +8,7 @@ interface Page {
   next: string | null
 }
 
-/** What happened to the quote, newest first, page by page. */
+/** The quote's events, newest first, page by page. */
 export const timelineQuery = (quoteId: string) =>
   infiniteQueryOptions({
     queryKey: [...historyKey(quoteId), 'timeline'],

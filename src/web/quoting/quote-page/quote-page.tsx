@@ -34,7 +34,7 @@ const route = getRouteApi('/quotes/$quoteId')
 const ButtonLink = createLink(LinkButton)
 const Back = createLink(BackLink)
 
-/** One quote: its status, what the customer got, and everything that happened. */
+/** One quote: its status, the versions that the customer got, and its timeline. */
 export function QuoteScreen() {
   const { quoteId } = route.useParams()
   const { data: quote, error } = useQuery(quoteQuery(quoteId))

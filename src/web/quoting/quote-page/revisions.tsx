@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { dayInWords, priceInWords } from './words.ts'
 
-/** What the customer got, each with its PDF and its changes from the one before. */
+/** The versions that the customer got, each with its PDF and its changes from the previous one. */
 export function Revisions({ quoteId, revisions }: { quoteId: string; revisions: readonly Revision[] }) {
   return (
     <Card title="What the customer got">

@@ -20,7 +20,7 @@ const icons: Partial<Record<EventKind, typeof Stamp>> = {
   expired: CalendarX2,
 }
 
-/** What happened to the quote, newest first. */
+/** The quote's events, newest first. */
 export function Timeline({ quoteId }: { quoteId: string }) {
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     timelineQuery(quoteId),

@@ -12,7 +12,7 @@ export const dayInWords = (day: string): string => longDate(new Date(`${day}T12:
 
 export const priceInWords = (dollars: number): string => `${formatMoney(toCents(dollars))}/month`
 
-/** A timeline entry in a few words. */
+/** A short description of a timeline entry. */
 export function happening({ kind, revision, details }: TimelineEntry): string {
   const { recipient, bid, monthlyPrice, reconstructed } = details
   const which = revision === null ? '' : `revision ${revision}`
@@ -40,7 +40,7 @@ export function happening({ kind, revision, details }: TimelineEntry): string {
 export const validity = (newest: Revision | undefined, expired: boolean): string | null =>
   newest ? `${expired ? 'Was valid' : 'Valid'} until ${dayInWords(newest.validUntil)}` : null
 
-/** What she can do next, as a sentence. */
+/** The contractor's next step, as a sentence. */
 export function nextStep(quote: Quote, expired: boolean): string {
   if (isOnItsWay({ status: quote.status, deliveryState: quote.delivery?.state ?? null }))
     return 'The email is on its way.'

@@ -45,7 +45,7 @@ export function ConflictDialog({ quote, theirs, pricing }: Props) {
   )
 }
 
-/** If a save only confirmed the prices on this screen and they are outdated, there is nothing to keep. */
+/** A save that only confirmed prices on this screen, which are now outdated, has nothing to keep. */
 const hasOwn = ({ mine }: PricingConflict) => mine.pricePerSqFt !== undefined || mine.frequency !== undefined
 
 function Comparison({ quote, conflict, theirs }: { quote: Quote; conflict: PricingConflict; theirs: Repriced }) {

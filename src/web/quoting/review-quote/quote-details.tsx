@@ -17,7 +17,7 @@ interface Props {
   addAreas: ReactNode
 }
 
-/** What the customer sees, area by area, with exactly the PDF's lines: they add up to the price. */
+/** The customer's view, area by area, with exactly the PDF's lines: they add up to the price. */
 export function QuoteDetails({ quote, areas, lines, addAreas }: Props) {
   const others = lines.filter(({ area, kind }) => area === null && kind !== 'base')
   return (

@@ -32,7 +32,7 @@ function useHindrance(quote: Quote, areas: readonly Area[], pricing: Pricing): s
   return reasonNotToSend(pricing.price, areas.length)
 }
 
-/** Save Pricing and Send to Customer, what prevents sending, and the question before the first Send. */
+/** Save Pricing and Send to Customer, the reason if sending is blocked, and the question for the sender's name. */
 export function useReviewActions(quote: Quote, areas: readonly Area[], pricing: Pricing, known: Known) {
   const hindrance = useHindrance(quote, areas, pricing)
   const sending = useSend(quote, pricing, known)
@@ -76,7 +76,7 @@ export function useReviewActions(quote: Quote, areas: readonly Area[], pricing: 
   return { buttons, hindrance, question }
 }
 
-/** Says in advance what prevents sending. */
+/** Shows in advance why the quote can't be sent. */
 export function Hindrance({ children }: { children: string }) {
   const offline = !useOnline()
   return (

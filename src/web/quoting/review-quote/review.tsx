@@ -41,7 +41,7 @@ export function Review({ quote, areas }: { quote: Quote; areas: readonly Area[] 
   const known = { unsavedCosts, withoutLogo }
   const { buttons, hindrance, question } = useReviewActions(quote, areas, pricing, known)
   const saved = useMemo(() => repriced(quote, areas, quote.pricePerSqFt), [quote, areas])
-  // This tab keeps costs and a rate that were not saved; closing it loses them.
+  // Unsaved costs and an unsaved rate are kept in this tab; closing it loses them.
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: unsavedCosts || pricing.unsaved })
   useDeliveryUpdates({ ...quote, deliveryState: quote.delivery?.state ?? null })
   return (
@@ -95,7 +95,7 @@ interface Parts {
   lastLook: ReactNode
 }
 
-/** The price first, then her profit, then the customer's view; side by side if there is room. */
+/** The price first, then the contractor's profit, then the customer's view; side by side if there is room. */
 function Columns({ price, costs, details, lastLook }: Parts) {
   const twoColumns = useTwoColumns()
   const stack = css({ display: 'grid', gap: { base: '4', md: '5' }, minWidth: '0' })

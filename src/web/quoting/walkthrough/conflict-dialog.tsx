@@ -37,7 +37,7 @@ function inWords(field: keyof RoomFields, from: RoomPatch): string {
   return String(from[field] ?? '') || 'None'
 }
 
-/** A size is asked about once, with what it was measured as. */
+/** A size and its measurement are one question. */
 const asked = (fields: readonly (keyof RoomFields)[]) =>
   fields.filter((field) => field !== 'measuredAs' || !fields.includes('manualSqft'))
 

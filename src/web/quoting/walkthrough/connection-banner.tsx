@@ -20,7 +20,7 @@ const why = {
   'no-answer': 'The server does not answer.',
 } as const
 
-/** "2 rooms saved on this phone.", or that it keeps nothing more. */
+/** "2 rooms saved on this phone.", or a warning that it can't store more. */
 function kept({ queue, refusal }: OutboxState): string {
   if (refusal) return `${notKept[refusal]} What you add now is only on this page: keep it open until it is sent.`
   const rooms = unsentRooms(queue)
@@ -28,7 +28,7 @@ function kept({ queue, refusal }: OutboxState): string {
   return `${rooms} ${rooms === 1 ? 'room' : 'rooms'} saved on this phone.`
 }
 
-/** While the server is unreachable or being updated, says how many rooms only this phone has, and stays in view. */
+/** While the server is unreachable or being updated, shows how many rooms are only on this phone. Always visible. */
 export function ConnectionBanner() {
   const state = useAtomValue(outboxState)
   const connection = state.connection === 'ok' && isUpdating(state.queue) ? 'updating' : state.connection
@@ -95,7 +95,7 @@ const action = css({
   padding: '0',
   textDecoration: 'underline',
 })
-/** Across the page, right under the phone's header. */
+/** Full width, right under the phone's header. */
 const place = css({
   '&[data-connection]': {
     position: 'sticky',

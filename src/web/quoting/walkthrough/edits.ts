@@ -22,13 +22,13 @@ export function addRoom(quoteId: string, room: RoomFields): string {
   return areaId
 }
 
-/** The room as it is now; what an Undo toast or a slow handler holds may be older. */
+/** The room's current state; an Undo toast or a slow handler may hold an older one. */
 const latest = (room: Room): Room =>
   openQueue()
     .roomsOf(room.quoteId)
     .find(({ id }) => id === room.id) ?? room
 
-/** Changes some fields of a room, optionally based on its current state; quick changes go out together. */
+/** Changes fields of a room, optionally based on its current state; quick changes are sent together. */
 export function changeRoom(room: Room, change: RoomPatch | ((now: Room) => RoomPatch)): void {
   const now = latest(room)
   const patch = asKept(typeof change === 'function' ? change(now) : change)
@@ -39,12 +39,12 @@ export function changeRoom(room: Room, change: RoomPatch | ((now: Room) => RoomP
 }
 
 /**
- * Takes an estimate as the room's size. It prices the room at once and stays marked until the contractor confirms it or
- * types a size.
+ * Uses an estimate as the room's size. It counts in the price at once, and stays marked until the contractor confirms
+ * it or types a size.
  */
 export const takeEstimate = (room: Room, estimate: Estimate): void => changeRoom(room, sizeFrom(estimate))
 
-/** The contractor has checked the estimate on site: it becomes the size she vouches for. */
+/** The contractor checked the estimate on site: it becomes the room's confirmed size. */
 export const confirmSize = (room: Room): void =>
   changeRoom(room, ({ manualSqft, aiEstimatedSqft }) => ({ manualSqft: manualSqft ?? aiEstimatedSqft }))
 

@@ -2,7 +2,7 @@ import type { SizeSource } from '../../../modules/quoting/contract/vocabulary.ts
 import { plusMinusOf } from '../../measure/confidence.ts'
 import type { RoomFields } from '../outbox/operations.ts'
 
-/** A size that nobody has checked on site, in square feet, and how sure it is, from 0 to 1. */
+/** A size not yet checked on site, in square feet, with its confidence from 0 to 1. */
 export interface Estimate {
   readonly squareFeet: number
   readonly confidence: number
@@ -11,7 +11,7 @@ export interface Estimate {
 
 type SizeFields = Pick<RoomFields, 'manualSqft' | 'measuredAs' | 'aiEstimatedSqft' | 'aiConfidence' | 'aiSource'>
 
-/** The fields of a room whose size is this estimate: what was typed before no longer counts. */
+/** The fields of a room with this estimate as its size: a typed size no longer counts. */
 export const sizeFrom = ({ squareFeet, confidence, source }: Estimate): SizeFields => ({
   manualSqft: null,
   measuredAs: null,
@@ -20,7 +20,7 @@ export const sizeFrom = ({ squareFeet, confidence, source }: Estimate): SizeFiel
   aiSource: source,
 })
 
-/** The estimate that a room's size rests on; null once she has confirmed it or typed a size. */
+/** The estimate behind a room's size; null once the contractor has confirmed it or typed a size. */
 export function estimateOf({
   manualSqft,
   aiEstimatedSqft,

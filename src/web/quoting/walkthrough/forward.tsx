@@ -9,18 +9,18 @@ import { step } from './look.ts'
 
 interface ForwardProps {
   readonly quoteId: string
-  /** Whether there is a room to review. */
+  /** Whether there are rooms to review. */
   readonly ready: boolean
   readonly label: string
-  /** In the field tool it links to another screen, in the wizard it is the next step. */
+  /** A link in the field tool, the next step in the wizard. */
   readonly asLink: boolean
-  /** Whether this is what she most likely does next. */
+  /** Whether this is the most likely next action. */
   readonly likely: boolean
-  /** Adds what is being filled in; false if it cannot be added yet, and the form says why. */
+  /** Adds the room in the form; false if it can't be added yet, in which case the form shows why. */
   readonly addFirst: () => boolean
 }
 
-/** On to Review, which shows the server's state, so everything is sent first. */
+/** Continues to Review, which shows the server's state, so everything is sent first. */
 export function Forward({ quoteId, ready, label, asLink, likely, addFirst }: ForwardProps) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)

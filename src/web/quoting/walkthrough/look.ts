@@ -11,9 +11,9 @@ export const openCard = css({
   padding: { base: '16px', md: '20px 24px' },
 })
 
-/** One of the two ways on at the end of a walk's screen: side by side, or under each other where letters are large. */
+/** One of the two buttons at the end of a walkthrough screen: side by side, or stacked when text is large. */
 export const step = css({ flex: '1 1 auto', paddingInline: '14px !important' })
 
-/** Beside and under the size: the camera, and the gallery, whose words stand under the field's edge. */
+/** Next to and below the size: the camera button, and the gallery button, aligned with the field's edge. */
 export const cameraPlace = css({ width: '56px', '& label': { minHeight: '56px' } })
 export const fromGallery = css({ marginTop: '4px', marginLeft: '-14px' })

@@ -4,10 +4,10 @@ import { step } from './look.ts'
 import { newRoomForm } from './rooms/new-room-form.tsx'
 import type { Walk } from './walk.ts'
 
-/** Adds the room that is being filled in, or opens the form for the next one. */
+/** Adds the room in the form, or opens the form for the next one. */
 export const NextRoom = ({ walk }: { walk: Walk }) =>
   walk.adding ? (
-    // A key of its own: turned into a submit button while it is pressed, "Next room" would submit the form at once.
+    // Separate keys: if React turned "Next room" into a submit button mid-click, it would submit the form at once.
     <Button key="add" type="submit" form={newRoomForm} variant="primary" size="lg" className={step}>
       Add room
     </Button>

@@ -23,7 +23,7 @@ const message = (page: Page, text: string) => page.getByRole('status').getByText
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('id') ?? '')
 
 let quotes = 0
-/** From the list into the rooms of a quote, so that Back stays in the product. */
+/** Opens a quote's rooms from the list, so that Back stays in the product. */
 async function inRooms(width: number, isWalked: boolean): Promise<string> {
   const companyName = `Harbor Dental Group ${++quotes}`
   const { id } = await draft(site.dana, { companyName })
@@ -37,7 +37,7 @@ async function inRooms(width: number, isWalked: boolean): Promise<string> {
   return id
 }
 
-/** The Reception, whose card is open, on a phone or at a desk. */
+/** Opens the Reception's card on a phone or a desktop. */
 async function inReception(width: number, look: (page: Page, quoteId: string) => Promise<void>) {
   const id = await inRooms(width, true)
   await page.getByRole('button', { name: /^Reception/ }).click()
@@ -56,7 +56,7 @@ const customTasks = async (quoteId: string) =>
     predefinedTasks.flatMap((task) => (typeof task === 'string' ? [] : [task.name])),
   )
 
-/** Every way to leave the card, and where it leads. */
+/** Every way to leave the card. */
 const ways: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'Next room': (page) => button(page, 'Next room').click(),
   'Next room, by keyboard': (page) => button(page, 'Next room').press('Enter'),

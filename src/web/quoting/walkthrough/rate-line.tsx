@@ -4,7 +4,7 @@ import { frequencyLabel } from '../../../shared-kernel/frequency.ts'
 import { formatMonthlyRate, formatRate } from '../../../shared-kernel/money.ts'
 import { css } from '../../styled-system/css/index.js'
 
-/** "Daily (Mon–Fri) · $0.05 per sq ft per visit, $1.00 per month", with the soft warning if that is high. */
+/** "Daily (Mon–Fri) · $0.05 per sq ft per visit, $1.00 per month", with the soft warning if the rate is high. */
 export function RateLine({ quote }: { quote: Pick<Quote, 'pricePerSqFt' | 'frequency'> }) {
   const { pricePerSqFt, frequency } = quote
   const monthly = formatMonthlyRate(monthlyEquivalent(pricePerSqFt, frequency))

@@ -17,7 +17,7 @@ function say({ kind }: Operation, outcome: Outcome) {
   } else toastFailure(kind === 'addArea' ? 'Error adding room' : 'Error saving room', message)
 }
 
-/** Reports what the server refused; the room and its photos show it too. */
+/** Reports edits that the server refused; the room and its photos show it too. */
 export function RefusalToasts() {
   const [refusal, setRefusal] = useAtom(lastRefusal)
   useEffect(() => {

@@ -4,33 +4,33 @@ import type { Room } from '../outbox/rooms.ts'
 
 export type Work = Pick<RoomFields, 'predefinedTasks' | 'extraWorkItems'>
 
-/** What an open form does to its room, and how to take that back. */
+/** The change that an open form makes to its room, and how to undo it. */
 export interface FormChange {
   /** "Deep cleaning: $180.00" */
   readonly what: string
-  /** Whether the room has one thing more after it. */
+  /** Whether it adds an item to the room. */
   readonly adds?: boolean
   readonly make: (now: Work) => RoomPatch
   readonly undo: (now: Work) => RoomPatch
 }
 
-/** Looks after the forms that are open in a card, or after one part of them. */
+/** Access to the forms that are open in a card, or to one part of them. */
 export interface Guard {
-  /** Saves what was typed and says so; false if something is wrong: then its form says what. */
+  /** Saves the input and shows a message; false if a form is invalid, which then shows its error. */
   leave(part?: string): boolean
-  /** The same for a room that is being added: closes the forms and says what they do to it; null if one is wrong. */
+  /** For a room being added: closes the forms and returns their combined change; null if one is invalid. */
   take(part?: string): FormChange | null
 }
 
-/** How the parts of a room's card change it and say so. */
+/** How the parts of a room's card change it and show messages. */
 export interface RoomEdits {
   /** Changes some fields of a room, optionally based on its current state. */
   change(room: Room, change: RoomPatch | ((now: Room) => RoomPatch)): void
-  /** Says what has happened, with a way back. */
+  /** Shows a message, with an Undo if given. */
   tell(sentence: string, undo?: () => void): void
-  /** Where the open card puts its guard; missing where open forms hold nobody back. */
+  /** Where the open card puts its guard; missing where open forms never block leaving. */
   readonly guard?: { current: Guard | null }
-  /** The checklist tasks that she ticked in her last other room of this type; null if there is none. */
+  /** The checklist tasks that the contractor ticked in their last other room of this type; null if there is none. */
   usual?(room: Pick<Room, 'id' | 'roomType'>): readonly string[] | null
 }
 

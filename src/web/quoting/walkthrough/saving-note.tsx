@@ -20,7 +20,7 @@ const row = css({
   '& svg': { width: '16px', height: '16px', strokeWidth: '2.25' },
 })
 
-/** How far the room's last edit has got; `quiet` shows only the mark, with its words for screen readers. */
+/** The saving state of a room's last edit; `quiet` shows only the icon, with its text for screen readers. */
 export function SavingNote({ saving, quiet }: { saving: Saving; quiet?: boolean }) {
   const { icon: Icon, text, tone } = words[saving]
   return (

@@ -10,7 +10,7 @@ import { Tape, TapeLine, TapeTotal } from '../../ui/tape.tsx'
 
 const cents = (dollars: number | null) => (dollars === null ? null : toCents(dollars))
 
-/** What the quote will ask for these rooms, keeping the contractor's adjustment. */
+/** The contractor's price for these rooms, keeping the price adjustment. */
 export const askedFor = (
   quote: Pick<Quote, 'totalMonthlyPrice' | 'totalOneTimePrice' | 'finalMonthlyPrice' | 'finalOneTimePrice'>,
   price: Price,
@@ -59,7 +59,7 @@ export function RunningTotal({ price, asked, roomCount }: Totals) {
   )
 }
 
-/** The same next to the rooms on a wide screen, with how it is computed. */
+/** The total next to the rooms on a wide screen, with how it is computed. */
 export function TotalTape({ quote, price, asked, roomCount, children }: Totals & { children: ReactNode }) {
   const extras = price.extraMonthly + price.customMonthly
   const visits = visitsPerMonth[quote.frequency]

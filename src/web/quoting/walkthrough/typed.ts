@@ -4,16 +4,16 @@ interface Typed<Value> {
   readonly value: Value
   readonly error: string | undefined
   type(value: Value): void
-  /** The field is left: a valid value is shown as saved. */
+  /** Called on blur: a valid value is shown as saved. */
   leave(): void
 }
 
-/** A field that saves while she types but does not save invalid input. */
+/** A field that saves valid input while the user types. */
 export function useTyped<Value>(
   saved: Value,
   save: (value: Value) => void,
   problemWith: (value: Value) => string | undefined,
-  /** What an earlier visit to the field left that could not be saved. */
+  /** Input from an earlier visit to the field that couldn't be saved. */
   left: Value | null = null,
 ): Typed<Value> {
   const [typed, setTyped] = useState<{ value: Value } | null>(left === null ? null : { value: left })

@@ -27,8 +27,8 @@ export function usualOf(
 }
 
 /**
- * What "Usual" ticks: from the server's list, and without a signal from the rooms that this device knows. Rooms of this quote
- * count at once, sent or not.
+ * The tasks that "Usual" ticks: from the server's list or, while offline, from the rooms that this device knows. Rooms
+ * of this quote count at once, sent or not.
  */
 export function useUsualTasks(quoteId: string, rooms: readonly Room[]): NonNullable<RoomEdits['usual']> {
   const client = useQueryClient()

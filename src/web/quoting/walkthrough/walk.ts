@@ -8,7 +8,7 @@ import { type DraftPhotos, useDraftRoom } from './rooms/draft-room.ts'
 import type { WalkedQuote } from './rooms/new-room-form.tsx'
 import { useOpenRoom } from './rooms/open-room.ts'
 
-/** The room that is open or being added, and what may be left. `edits` is one value for the whole walk. */
+/** The open or new room, and whether it may be left. `edits` keeps its identity for the whole walkthrough. */
 export function useWalk(
   quote: WalkedQuote,
   rooms: readonly Room[],
@@ -34,7 +34,7 @@ export function useWalk(
       walk.close()
     },
     next: () => leave() && walk.show('new'),
-    /** Adds what is being filled in; false if it can't be added yet, and the form says why. */
+    /** Adds the room in the form; false if it can't be added yet, in which case the form shows why. */
     addFirst(): boolean {
       if (!adding && !leave()) return false
       if (draft.isBlank || added()) return true

@@ -33,9 +33,9 @@ interface WalkthroughProps {
 /** Room by room through the building, with the running total and the next step always in view. */
 export function Walkthrough({ quote, areas, rooms, forward }: WalkthroughProps) {
   const onServer = areas.length > 0
-  useEffect(preloadOpenCardWhenIdle, []) // the next room may have no signal
+  useEffect(preloadOpenCardWhenIdle, []) // there may be no signal in the next room
   useEffect(preloadMeasuring, [])
-  useEffect(() => () => dismissToast(roomAdded), []) // it says nothing about the next screen
+  useEffect(() => () => dismissToast(roomAdded), []) // the toast doesn't concern the next screen
   const price = useMemo(() => priceOfRooms(quote, rooms, onServer), [quote, rooms, onServer])
   const prices = useMemo(() => roomPrices(price), [price])
   const totals = { quote, price, asked: askedFor(quote, price), roomCount: rooms.length }
@@ -73,13 +73,13 @@ export function Walkthrough({ quote, areas, rooms, forward }: WalkthroughProps) 
   )
 }
 
-/** The walk's own buttons ask themselves what may be left; every other way to another screen goes through the router. */
+/** The walkthrough's own buttons call `leave` themselves; every other way to another screen goes through the router. */
 function useLeaving(leave: () => boolean) {
   const { history } = useRouter()
   useEffect(
     () =>
       history.block({
-        enableBeforeUnload: false, // this tab keeps what is typed
+        enableBeforeUnload: false, // this tab keeps the input
         blockerFn: ({ currentLocation: here, nextLocation: there }) =>
           (here.pathname !== there.pathname || here.search !== there.search) && !leave(),
       }),

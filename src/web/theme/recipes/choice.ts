@@ -3,7 +3,7 @@ import { defineSlotRecipe } from '@pandacss/dev'
 const tick =
   "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='white' stroke-width='3.4' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='M5.5 12.5l4.3 4.3 8.7-9.3'/%3E%3C/svg%3E\")"
 
-/** High contrast takes shadows and background colors away: the system's own box or radio shows what is chosen. */
+/** High contrast mode removes shadows and background colors, so the native box or radio shows the choice there. */
 const nativeMark = { appearance: 'auto' } as const
 
 export const checkRow = defineSlotRecipe({
@@ -58,7 +58,7 @@ const chosen = (edge: string, ground: string, ink: string) => ({
   },
 })
 
-/** A radio whose whole card is the target. A mark, not just color, shows what is chosen. */
+/** A radio whose whole card is the target. The choice is shown by a mark, not only by color. */
 export const choice = defineSlotRecipe({
   className: 'choice',
   slots: ['group', 'card', 'radio', 'icon', 'body', 'title', 'hint', 'check'],

@@ -33,7 +33,7 @@ const edge = {
   background: 'bg.surface',
 } as const
 
-/** Focused fields keep the ring inside the border's own space, so nothing moves. */
+/** The focus ring takes no extra space, so nothing moves. */
 const focused = { outline: '2px solid var(--focus-ring)', outlineOffset: '1px' } as const
 const wrong = { borderColor: 'danger.solid', boxShadow: 'inset 0 0 0 1px {colors.danger.solid}' } as const
 
@@ -164,7 +164,7 @@ export const stepper = defineSlotRecipe({
       display: 'flex',
       alignItems: 'center',
       justifyContent: 'center',
-      flexWrap: 'wrap', // where the unit does not fit beside larger text, it is not shown
+      flexWrap: 'wrap', // wraps the unit out of view where it doesn't fit next to larger text
       height: '54px',
       overflow: 'hidden',
       gap: '0 6px',

@@ -23,7 +23,7 @@ export const shell = defineSlotRecipe({
     },
     bar: {
       display: 'flex',
-      flexWrap: 'wrap', // for text that is larger in the browser
+      flexWrap: 'wrap', // for a larger text size in the browser
       alignItems: 'center',
       gap: { base: '8px', md: '12px', lg: '36px' },
       minHeight: '64px',

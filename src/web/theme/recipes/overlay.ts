@@ -57,7 +57,7 @@ export const dialog = defineSlotRecipe({
       overflowY: 'auto',
       overscrollBehavior: 'contain',
       padding: { base: '16px', md: '20px 24px' },
-      // A line where more is hidden above or below; a cover at either end hides it at the limit.
+      // Lines show that more is hidden above or below; covers that scroll along hide them at the ends.
       background:
         'linear-gradient({colors.bg.surface} 0 0) top / 100% 2px no-repeat local, linear-gradient({colors.bg.surface} 0 0) bottom / 100% 2px no-repeat local, linear-gradient({colors.border.default} 0 0) top / 100% 1px no-repeat scroll, linear-gradient({colors.border.default} 0 0) bottom / 100% 1px no-repeat scroll',
       display: 'flex',
@@ -84,7 +84,7 @@ export const menu = defineSlotRecipe({
   slots: menuAnatomy.keys(),
   base: {
     content: {
-      zIndex: 'overlay', // the library raises its positioner to its content's z-index
+      zIndex: 'overlay', // the library copies the content's z-index to its positioner
       minWidth: '220px',
       maxWidth: 'calc(100vw - 24px)',
       padding: '6px',
@@ -122,7 +122,7 @@ export const toast = defineSlotRecipe({
     group: {
       zIndex: 'toast',
       pointerEvents: 'none',
-      // On a phone, over the header: the next step is at the other end, under the thumb.
+      // On a phone, at the top over the header: the next step is at the bottom, under the thumb.
       '&:has([data-brief])': {
         mdDown: { top: 'calc(8px + env(safe-area-inset-top)) !important', bottom: 'auto !important' },
       },

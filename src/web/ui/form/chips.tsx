@@ -20,7 +20,7 @@ export function ChipRadio({ children, ...rest }: Omit<ComponentProps<'input'>, '
   )
 }
 
-/** Looks like the answers around it, but does something: "More". */
+/** Looks like the answers around it, but is a button: "More". */
 export function ChipButton({ children, ...rest }: ComponentProps<'button'>) {
   return (
     <button type="button" {...rest} className={`${chip} ${quiet}`}>
@@ -56,7 +56,7 @@ const chip = css({
   '&:has(:checked) [data-check]': { display: 'grid' },
 })
 const quiet = css({ borderStyle: 'dashed', color: 'fg.muted' })
-/** Over the whole chip, so that a press reaches it; drawn by the chip. */
+/** Covers the whole chip, so that it gets the clicks; invisible, because the chip draws the state. */
 const radio = css({
   position: 'absolute',
   inset: '0',
@@ -66,7 +66,7 @@ const radio = css({
   opacity: '0',
   cursor: 'pointer',
 })
-/** On the edge, so that choosing moves nothing. */
+/** On the border, so that choosing shifts nothing. */
 const check = css({
   position: 'absolute',
   top: '-6px',

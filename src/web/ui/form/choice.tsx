@@ -57,9 +57,11 @@ interface ChoiceCardProps extends Omit<ComponentProps<'input'>, 'type' | 'title'
   title: ReactNode
   hint?: ReactNode
   icon?: ReactNode
-  /** success, danger and warning are for the answers won, lost and pending. */
+  /** success, danger and warning are for won, lost and pending. */
   tone?: ChoiceVariantProps['tone']
-  /** radio: a ring at the row's end; check: a check in the corner of a small card; corner: a tall card with a picture. */
+  /**
+   * radio: a ring at the row's end; check: a check in the corner of a small card; corner: a tall card with a picture.
+   */
   mark?: ChoiceVariantProps['mark']
 }
 

@@ -12,14 +12,14 @@ export interface ComboboxOption {
 
 interface ComboboxProps {
   name: string
-  /** The field's content: an option's value, or whatever was typed. */
+  /** The field's content: an option's value, or any typed text. */
   value: string
   options: readonly ComboboxOption[]
   onChange: (value: string) => void
   onBlur?: () => void
 }
 
-/** A field with a list that filters as you type; typed text stays even if the list does not have it. */
+/** A field with a list that filters as you type; typed text that isn't in the list stays. */
 export function Combobox({ name, value, options, onChange, onBlur }: ComboboxProps) {
   const { id = name, ...control } = useField({})
   const { collection, filter, reset } = useListCollection({
@@ -68,7 +68,7 @@ export function Combobox({ name, value, options, onChange, onBlur }: ComboboxPro
   )
 }
 
-/** "new york" is found in "America/New_York Eastern Time". */
+/** "new york" matches "America/New_York Eastern Time". */
 const isIn = (text: string, typed: string) => plain(text).includes(plain(typed.trim()))
 const plain = (text: string) => text.toLowerCase().replaceAll('_', ' ')
 

@@ -17,7 +17,7 @@ export function FigureBox({ ref, ...rest }: FigureBoxProps) {
   return <input inputMode="decimal" autoComplete="off" {...rest} ref={attach} type="text" data-figure />
 }
 
-/** For the element around a figure: a press on its sign, its unit or its edge is a press on the figure. */
+/** For the element around a figure: a click on its sign, unit or edge counts as a click on the input. */
 export const pressesFigure = {
   onMouseDown(event: MouseEvent<HTMLElement>) {
     if (event.target !== figureIn(event)) event.preventDefault()

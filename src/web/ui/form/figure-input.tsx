@@ -5,7 +5,7 @@ import { useField } from './field.tsx'
 import { FigureBox, pressesFigure } from './figure-box.tsx'
 
 /**
- * Reads "1,200", "$1200" or "1200.5". Empty is null; anything else is NaN, so the form can report it. A comma only
+ * Parses "1,200", "$1200" or "1200.5". Empty is null; anything else is NaN, so the form can report it. A comma only
  * separates thousands: "0,05" is not read as 5.
  */
 export function parseFigure(text: string): number | null {
@@ -34,8 +34,8 @@ export interface FigureProps
 }
 
 /**
- * Shared by all figure fields: text as typed while focused, formatted on blur. Text that would not be the same formatted,
- * such as "17..50" or a rate with too many decimals, stays as typed until the figure changes by other means.
+ * Shared by all figure fields: text as typed while focused, formatted on blur. Text that formatting would change, such
+ * as "17..50" or a rate with too many decimals, stays as typed until the figure changes by other means.
  */
 export function useFigure(
   {
@@ -56,7 +56,7 @@ export function useFigure(
     setLeft(null)
   }
   return {
-    /** Text that the field was left with and that is no number. */
+    /** The text after blur, if it isn't a number. */
     unread: left && typed !== null && Number.isNaN(parseFigure(typed)) ? typed : null,
     write: setTyped,
     control: {
@@ -67,7 +67,7 @@ export function useFigure(
       },
       onBlur: (event: React.FocusEvent<HTMLInputElement>) => {
         const now = settled()
-        const isLeft = document.activeElement !== event.currentTarget // else the window lost the focus
+        const isLeft = document.activeElement !== event.currentTarget // otherwise the window lost focus
         if (isLeft && (Number.isNaN(now) || parseFigure(format(value)) !== (value ?? null))) setLeft({ over: value })
         else if (isLeft) setTyped(null)
         if (typed !== null) onCommit?.(now)
@@ -84,7 +84,7 @@ export function useFigure(
 interface Dressed extends FigureProps {
   /** How much an arrow key changes the figure. */
   step?: number
-  /** If given, text that is not a number counts as 0; a state setter hears that text once the field is left, else null. */
+  /** If given, text that isn't a number counts as 0. Called with that text after blur, otherwise with null. */
   onUnread?: (text: string | null) => void
   /** Shown after the figure, such as "/ day" or "hours"; mention it in the label or hint too. */
   suffix?: string
@@ -97,7 +97,7 @@ interface FigureInputProps extends Dressed {
   atMost?: number
 }
 
-/** A figure with a sign before and a unit after it; zero is a gray placeholder. Prefer MoneyInput and RateInput. */
+/** A figure with a sign before it and a unit after it; zero is a gray placeholder. Prefer MoneyInput and RateInput. */
 export function FigureInput({
   value,
   onValue,
@@ -154,7 +154,7 @@ export function FigureInput({
   )
 }
 
-/** What to say next to a figure that `onUnread` heard of. */
+/** The message next to a figure for the text from `onUnread`. */
 export const notANumber = (text: string | null): string | undefined =>
   text === null ? undefined : `“${text}” is not a number. It counts as 0.`
 

@@ -3,11 +3,11 @@ import { ConfirmDialog } from '../overlay/dialog.tsx'
 
 interface LeaveUnsavedProps {
   unsaved: boolean
-  /** What was changed: "business settings". */
+  /** What has unsaved changes: "business settings". */
   what: string
 }
 
-/** Asks before navigation would discard what was typed. */
+/** Asks before navigation would discard unsaved input. */
 export function LeaveUnsaved({ unsaved, what }: LeaveUnsavedProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => unsaved,

@@ -11,7 +11,7 @@ function field(value: string) {
   selectsOnFocus(input)
   return {
     input,
-    /** As a browser does it: the focus, then the caret where the press was. */
+    /** Focuses like a browser: focus first, then the caret at the click. */
     press(at: number) {
       input.dispatchEvent(new Event('mousedown'))
       input.focus()
@@ -87,7 +87,8 @@ describe('A sign typed over a selected size @TYP-01', () => {
   ])('%j and %j are %j', (before, typed, now) => expect(wentOn(before, typed)).toBe(now))
 })
 
-const exceptions = ['billing/manage/invoice-details-form.tsx', 'ui/form/figure-box.tsx'] // a tax number is a name made of digits; the figure itself
+/** A tax number is text made of digits; the figure box is the figure itself. */
+const exceptions = ['billing/manage/invoice-details-form.tsx', 'ui/form/figure-box.tsx']
 const figures = /^(FigureBox|FigureInput|MoneyInput|RateInput)$/
 
 describe('Number fields @TYP-01', () => {
@@ -96,7 +97,7 @@ describe('Number fields @TYP-01', () => {
     (file) => file.endsWith('.tsx') && !/\.test\.tsx$|^styled-system\//.test(file),
   )
   const numeric = /inputMode=(?:"(?:decimal|numeric)"|\{[^}]*(?:decimal|numeric)[^}]*\})|type="number"/g
-  /** The elements of this source that ask for a number, without the figure's own. */
+  /** The elements in this source that ask for a number, except the figure inputs themselves. */
   const others = (source: string) =>
     [...source.matchAll(numeric)]
       .map(({ index }) => source.slice(0, index).match(/<([A-Za-z]\w*)(?![\s\S]*<[A-Za-z])/)?.[1] ?? '')

@@ -1,20 +1,20 @@
 /**
- * Selects what an input holds when it gets the focus, by pointer, touch, keyboard or script, so that what is typed replaces
- * it. A second press places the caret. Returns how to stop.
+ * Selects an input's content when it gets focus, by mouse, touch, keyboard or script, so that typing replaces it. A
+ * second click places the caret. Returns a cleanup function.
  */
 export function selectsOnFocus(input: HTMLInputElement): () => void {
   const listening = new AbortController()
   const { signal } = listening
   const hasFocus = () => document.activeElement === input
-  /** What it held when it got the focus; null once it was pressed. */
+  /** The content when it got focus; null after a click. */
   let untouched: string | null = null
   let firstPress = false
   let away = false
   const listeners: Readonly<Record<string, () => void>> = {
-    /** Of a thumb too: a touch may be moved to the control next to it, and only a tap's mouse events follow. */
+    /** Also fires for touch: browsers may retarget a tap to a nearby control, and only its mouse events follow. */
     mousedown() {
       firstPress = !hasFocus() || untouched === input.value
-      if (firstPress && hasFocus()) input.setSelectionRange(0, 0) // a press on what is selected takes the selection away after the click
+      if (firstPress && hasFocus()) input.setSelectionRange(0, 0) // clicking a selection would clear it after the click
     },
     focus() {
       if (!away) {
@@ -23,11 +23,11 @@ export function selectsOnFocus(input: HTMLInputElement): () => void {
       }
       away = false
     },
-    /** Only the window lost the focus: half a figure is still being typed. */
+    /** Only the window lost focus: the figure is still being typed. */
     blur: () => {
       away = hasFocus()
     },
-    /** The press has put the caret somewhere since; a part that was dragged over stays selected. */
+    /** By now the click has placed the caret; a range selected by dragging stays selected. */
     click() {
       if (firstPress && input.selectionStart === input.selectionEnd) input.select()
       untouched = null

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { slider } from '../../styled-system/recipes/index.js'
 
 interface SliderProps {
-  /** The accessible name; the visible label is at the paired figure field. */
+  /** The accessible name; the visible label belongs to the paired figure field. */
   label: string
   value: number
   min: number
@@ -13,7 +13,7 @@ interface SliderProps {
   valueText: (value: number) => string
   /** Called on every movement. */
   onValue: (value: number) => void
-  /** Called when the thumb is released, by pointer or key: the time to save. */
+  /** Called when the thumb or key is released: the time to save. */
   onCommit?: (value: number) => void
   /** Labels under the track, from start to end. */
   marks?: readonly string[]
@@ -32,7 +32,7 @@ const stepsOf: Readonly<Record<string, number>> = {
 /** A rate slider: thumb, arrows (1 step) or PageUp and PageDown (10 steps). Always next to a figure field. */
 export function Slider({ label, value, min, max, step, valueText, onValue, onCommit, marks, disabled }: SliderProps) {
   const styles = slider()
-  /** The library would first snap a rate of 7.5 cents to 8, and a page to whole tens. */
+  /** Replaces the library's key handling, which would snap 7.5 cents to 8, and PageUp to whole tens. */
   const byKey = (event: KeyboardEvent) => {
     const steps = stepsOf[event.key]
     if (!steps) return

@@ -5,16 +5,16 @@ import { Button } from '../button.tsx'
 
 export interface DialogProps {
   open: boolean
-  /** Called on Escape, the close button or a press outside the dialog; nothing is saved. */
+  /** Called on Escape, the close button or a click outside the dialog; nothing is saved. */
   onClose: () => void
   title: ReactNode
   description?: ReactNode
-  /** Buttons, the main one last; on a phone it fills the rest of the row. */
+  /** Buttons, the main one last; on a phone that one fills the rest of the row. */
   footer?: ReactNode
   size?: DialogVariantProps['size']
   /** Where focus starts; by default the first field. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** Where focus goes if the opener is gone, such as the list's heading. */
+  /** Where focus goes if the opener no longer exists, such as the list's heading. */
   finalFocus?: () => HTMLElement | null
   /** A question that must be answered before continuing. */
   alert?: boolean
@@ -23,7 +23,7 @@ export interface DialogProps {
 
 const Window = lazyOnIntent(() => import('./dialog-window.tsx').then(({ DialogWindow }) => DialogWindow))
 
-/** For a button that opens a dialog: loads what every dialog needs. */
+/** For a button that opens a dialog: preloads the code that all dialogs need. */
 export const { intent: dialogIntent, preload: preloadDialogs } = Window
 
 /** Centered on a wide screen, a sheet from the bottom under 700 px. Traps focus and returns it. */
@@ -44,7 +44,7 @@ export function Dialog(props: DialogProps) {
 }
 
 interface ConfirmDialogProps extends Pick<DialogProps, 'open' | 'onClose' | 'title' | 'children' | 'finalFocus'> {
-  /** Says what it does: "Delete quote", never "OK". */
+  /** Names the action: "Delete quote", never "OK". */
   confirm: string
   cancel?: string
   busy?: string | false

@@ -2,7 +2,7 @@ import { Menu as Ark } from '@ark-ui/react/menu'
 import { menu } from '../../styled-system/recipes/index.js'
 import type { MenuItem, MenuProps } from './menu.tsx'
 
-/** The menu itself, open from the start; `byKey` if it was opened by a key, so that its first item is chosen. */
+/** The menu itself, initially open; `byKey` if a key opened it, so that its first item is highlighted. */
 export function MenuList({
   trigger,
   items,
@@ -28,7 +28,7 @@ export function MenuList({
           {heading && <div className={styles.itemGroupLabel}>{heading}</div>}
           {items.map((item, place) =>
             item === 'separator' ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name than its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a separator has no key but its position
               <Ark.Separator key={place} className={styles.separator} />
             ) : (
               <Item key={item.id} item={item} className={styles.item} />

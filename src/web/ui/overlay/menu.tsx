@@ -25,20 +25,20 @@ export interface MenuProps {
   trigger: ReactElement<ComponentProps<'button'>>
   /** Lines separate the groups. */
   items: readonly (MenuItem | 'separator')[]
-  /** Text above the items, such as the signed-in e-mail address. */
+  /** Text above the items, such as the signed-in email address. */
   heading?: ReactNode
-  /** Called when it first opens, to load what its items need. */
+  /** Called when it opens, to load what its items need. */
   onOpen?: () => void
-  /** Open from the start. */
+  /** Initially open. */
   opened?: boolean
 }
 
 const List = lazyOnIntent(() => import('./menu-list.tsx').then(({ MenuList }) => MenuList))
 
-/** For a button that becomes a menu's: loads what every menu needs. */
+/** For a button that becomes a menu's trigger: preloads the code that all menus need. */
 export const { intent: menuIntent, preload: preloadMenus } = List
 
-/** A list of actions behind one button. The button works before the menu's code is there; it then opens right away. */
+/** A list of actions behind one button. A click before the menu's code has loaded opens it once it has. */
 export function Menu({ trigger, opened = false, onOpen, ...rest }: MenuProps) {
   const [pressed, setPressed] = useState<'by hand' | 'by key' | null>(opened ? 'by hand' : null)
   const press = (how: typeof pressed) => {

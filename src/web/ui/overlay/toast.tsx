@@ -9,7 +9,7 @@ const shown = createToaster({
   max: 1,
   overlap: false,
   gap: 0,
-  // The rise above the bottom bar; at the sides it would push a message off the screen.
+  // Only the bottom offset rises above the bottom bar; at the sides it would push a toast off the screen.
   offsets: { top: '16px', left: '16px', right: '16px', bottom: 'var(--toast-offset, 16px)' },
 })
 
@@ -30,7 +30,7 @@ export function Toasts() {
     },
   }
   useEffect(() => {
-    const timer = setTimeout(showNewest) // the library listens from the next moment on
+    const timer = setTimeout(showNewest) // the library starts listening a moment later
     const unlisten = toaster.listen(showNewest)
     return () => {
       clearTimeout(timer)
@@ -40,7 +40,7 @@ export function Toasts() {
   return (
     <Toaster toaster={shown} className={recipe().group}>
       {({ id, type, title, description, action, meta }) => {
-        if (id !== toaster.newest()?.id) return null // the library keeps the one before for a moment
+        if (id !== toaster.newest()?.id) return null // the library keeps the previous toast for a moment
         const failed = type === 'error'
         const styles = recipe({ kind: failed ? 'error' : 'success' })
         return (

@@ -1,6 +1,6 @@
 import { css } from '../../styled-system/css/index.js'
 
-/** The signed-in contractor's initials; her name is next to it or in the button's label. */
+/** The signed-in contractor's initials; the name is next to it or in the button's label. */
 export function Avatar({ firstName, lastName }: { firstName: string; lastName: string }) {
   return (
     <span

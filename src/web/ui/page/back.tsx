@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react'
 import { css, cx } from '../../styled-system/css/index.js'
 
 /**
- * The way back, above a page's heading: the same everywhere. `createLink(BackLink)` makes it the router's. A phone's
- * title bar has room for its chevron only.
+ * The back link above a page's heading, the same everywhere. `createLink(BackLink)` makes it the router's. A phone's
+ * title bar only has room for its chevron.
  */
 export function BackLink({ className, children, ...rest }: ComponentProps<'a'>) {
   return (
@@ -15,7 +15,7 @@ export function BackLink({ className, children, ...rest }: ComponentProps<'a'>) 
   )
 }
 
-/** The same for a step that is not a page of its own. */
+/** The same for a step that isn't a page of its own. */
 export function BackButton({ className, children, ...rest }: ComponentProps<'button'>) {
   return (
     <button type="button" data-back data-no-print {...rest} className={cx(backLook, className)}>
@@ -25,14 +25,14 @@ export function BackButton({ className, children, ...rest }: ComponentProps<'but
   )
 }
 
-/** For a link of another kind, with a chevron of its own. */
+/** For another kind of link, with its own chevron. */
 export const backLook = css({
   display: 'flex',
   alignItems: 'center',
   gap: '4px',
   width: 'fit-content',
   minHeight: '44px',
-  marginLeft: '-6px', // the chevron's point stands above the heading's edge
+  marginLeft: '-6px', // aligns the chevron's tip with the heading's edge
   paddingInline: '0 10px',
   border: '0',
   borderRadius: 'control',

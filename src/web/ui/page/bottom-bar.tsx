@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { type BottomBarVariantProps, bottomBar } from '../../styled-system/recipes/index.js'
 
 interface BottomBarProps {
-  /** Above the actions: the running total on the right, what it counts on the left. */
+  /** Above the actions: the running total on the right, its description on the left. */
   summary?: ReactNode
   /** Buttons, the main one last. */
   children: ReactNode
@@ -12,13 +12,13 @@ interface BottomBarProps {
   where?: BottomBarVariantProps['where']
 }
 
-/** A browser shows the caret of a field and may leave the rest of it under the bar. */
+/** Browsers scroll a field's caret into view, but may leave the rest of the field under the bar. */
 function bringIntoView({ target }: FocusEvent) {
   const isText = target instanceof HTMLElement && target.matches('textarea, input:not([type=checkbox], [type=radio])')
   if (isText) target.scrollIntoView({ block: 'nearest' })
 }
 
-/** The main action in thumb reach. The page knows its height, so it covers neither the end nor a focused field. */
+/** The main action in thumb reach. Tells the page its height, so it covers neither the end nor a focused field. */
 export function BottomBar({ summary, children, note, where }: BottomBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -13,7 +13,7 @@ export function LogoMark({ size = 32 }: { size?: number }) {
   )
 }
 
-/** A five in the logo's strokes; goes in a 40 by 40 svg. */
+/** A tally of five in the logo's strokes; goes in a 40 by 40 svg. */
 export function TallyFive() {
   return (
     <>

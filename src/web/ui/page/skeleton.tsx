@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { css } from '../../styled-system/css/index.js'
 
-/** Wraps skeletons: announces loading, and shows them only after 150 ms so that fast answers do not flicker. */
+/** Wraps skeletons: announces loading, and shows them only after 150 ms, so that fast responses don't flicker. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div aria-busy="true" className={css({ visibility: 'hidden', animation: 'appear 1ms 150ms forwards' })}>
@@ -13,7 +13,7 @@ export function Loading({ label, children }: { label: string; children: ReactNod
   )
 }
 
-/** A grey bar the size of what will load; `width` and `height` are CSS lengths. */
+/** A gray bar the size of the content to come; `width` and `height` are CSS lengths. */
 export function Skeleton({
   width = '100%',
   height = '1lh',

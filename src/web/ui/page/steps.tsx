@@ -7,7 +7,7 @@ interface StepsProps {
   names: readonly string[]
   /** The current step, from 1. */
   at: number
-  /** Bars without words, if the words are next to them. */
+  /** Bars without text, if the text is next to them. */
   bare?: boolean
 }
 

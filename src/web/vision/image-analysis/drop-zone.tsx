@@ -12,12 +12,12 @@ interface DropZoneProps {
   readonly disabled: boolean
 }
 
-/** The id of the file input, so that other buttons can open the same dialog. */
+/** The file input's id, so that other buttons can open the same dialog. */
 export const chooserId = 'choose-photos'
-/** Some browsers do not say that their file dialog was canceled; the window has its focus back then. */
+/** Some browsers fire no event when their file dialog is canceled, but the window regains focus. */
 const cancelCheckMs = 300
 
-/** Photos are dropped here, or chosen by a press or the keyboard. */
+/** Accepts dropped photos, or opens the file dialog by click or keyboard. */
 export function DropZone({ onFiles, rejection, disabled }: DropZoneProps) {
   const [over, setOver] = useState(false)
   const dialog = useDialogOpen()
@@ -77,7 +77,7 @@ export function DropZone({ onFiles, rejection, disabled }: DropZoneProps) {
   )
 }
 
-/** Whether the file dialog is open; a canceled one is noticed shortly after the window has its focus back. */
+/** Whether the file dialog is open; a canceled one is detected shortly after the window regains focus. */
 function useDialogOpen() {
   const [open, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -95,7 +95,7 @@ function useDialogOpen() {
   return { open, opened: () => setOpen(true), closed: () => setOpen(false) }
 }
 
-/** A photo dropped beside the zone must not replace the screen. */
+/** Prevents a photo dropped next to the zone from replacing the screen. */
 function useNoStrayDrop() {
   useEffect(() => {
     const stop = (event: Event) => event.preventDefault()

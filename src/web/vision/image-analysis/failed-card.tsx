@@ -16,7 +16,7 @@ interface FailedCardProps {
   readonly onChooseAnother: () => void
 }
 
-/** A photo without an estimate: why, and the ways on. */
+/** A photo without an estimate: the reason, and the options. */
 export function FailedCard({ analysisId, position, image, onChooseAnother }: FailedCardProps) {
   const retry = useRetry(analysisId, position)
   const errorId = useId()

@@ -14,11 +14,11 @@ export const sqft = (size: number) => whole.format(size)
 export const count = (number: number, one: string, many = `${one}s`) =>
   `${whole.format(number)} ${number === 1 ? one : many}`
 
-/** Our name of the room type, or the model's word for one that we do not have. */
+/** Our name for the room type, or the model's word for one that we don't have. */
 export const roomTypeOf = ({ roomType, roomTypeText }: RoomEstimate) =>
   roomType === 'other' ? roomTypeText || 'Other' : roomTypeLabel[roomType]
 
-/** "24 × 16 × 9 ft", and what these are. */
+/** "24 × 16 × 9 ft", and the names of these dimensions. */
 export function dimensionsOf({ dimensions: { length, width, height } }: RoomEstimate) {
   const sides = [length, width, ...(height === undefined ? [] : [height])]
   return {
@@ -42,7 +42,7 @@ export function ConfidenceTag({ level }: { level: ConfidenceLevel }) {
   )
 }
 
-/** One to three bars, so that the level is seen without its color. */
+/** One to three bars, so that the level doesn't depend on color. */
 const Bars = ({ filled }: { filled: number }) => (
   <svg aria-hidden viewBox="0 0 16 16" fill="currentColor">
     {[0, 1, 2].map((bar) => (
@@ -59,7 +59,7 @@ const Bars = ({ filled }: { filled: number }) => (
   </svg>
 )
 
-/** Next to every figure that the demonstration model invented. */
+/** Marks every figure that the demo model invented. */
 export function DemoMark() {
   return (
     <span className={demo}>

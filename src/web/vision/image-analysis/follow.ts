@@ -4,17 +4,17 @@ import { type Analysis, followAnalysis, type Progress } from '../../../modules/v
 import { address, Problem } from '../../app/api.ts'
 import { analysesQuery, analysisQuery, isOver, statusQuery } from '../analyses.ts'
 
-/** How soon to look for an analysis whose photos are on their way, and how often. */
+/** Delay and interval for checking an analysis whose photos are being uploaded. */
 const notYetMs = 1_500
 const withoutEventsMs = 2_000
-/** In case an event was lost on the way. */
+/** A slower interval, in case an event was lost. */
 const withEventsMs = 15_000
-/** A report that has not left by then is not waited for here. */
+/** After this time, a report that has not been emailed is no longer awaited here. */
 const longestReportMs = 10 * 60_000
 
 /**
- * An analysis as it is now: the server says when a photo is done, and is asked every two seconds if it cannot. `sending`
- * while its photos are on their way, so the server may not know it yet.
+ * An analysis, kept current: by the server's events, or by polling every two seconds without them. `sending` while its
+ * photos are being uploaded, so the server may not know it yet.
  */
 export function useFollowed(analysisId: string | undefined, sending: boolean) {
   const client = useQueryClient()
@@ -51,7 +51,7 @@ export function useFollowed(analysisId: string | undefined, sending: boolean) {
     }
   }, [analysisId, running, client, refetch])
 
-  // a begun analysis is in the list and has taken from the quota; one that is over may have given some back
+  // a started analysis is in the list and counts against the quota; a finished one may have returned some of it
   const state = data && (running ? 'running' : 'over')
   useEffect(() => {
     if (!state) return
@@ -62,7 +62,7 @@ export function useFollowed(analysisId: string | undefined, sending: boolean) {
   return { analysis: data, missing: query.isError && isMissing(query.error) && !sending, trouble: query.error }
 }
 
-/** Whether something has gone on for this long. */
+/** Whether `on` has been true for this long. */
 function useAfter(ms: number, on: boolean): boolean {
   const [passed, setPassed] = useState(false)
   useEffect(() => {
@@ -81,7 +81,7 @@ const isMissing = (error: Error) => error instanceof Problem && error.status ===
 const isReportDue = ({ reportEmailed, state, createdAt }: Analysis) =>
   reportEmailed === null && state === 'done' && Date.now() - Date.parse(createdAt) < longestReportMs
 
-/** The count from an event at once; the photos follow with the answer. */
+/** Takes the count from an event at once; the photos follow with the refetch. */
 function withProgress(known: Analysis, text: string): Analysis {
   const { done } = JSON.parse(text) as Progress
   return { ...known, done: Math.max(done, known.done) }

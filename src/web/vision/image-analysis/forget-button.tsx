@@ -11,7 +11,7 @@ import { analysesQuery } from '../analyses.ts'
 
 interface Props {
   readonly analysisId: string
-  /** When it was made, for its name: "Nov 22, 11:21 PM". */
+  /** When the analysis was made, to name it: "Nov 22, 11:21 PM". */
   readonly when: string
   readonly isOpen: boolean
 }
@@ -24,7 +24,7 @@ export function ForgetButton({ analysisId, when, isOpen }: Props) {
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       call(forgetAnalysis, { analysisId }).catch((error: unknown) => {
-        if (!(error instanceof Problem && error.status === 404)) throw error // another tab was faster
+        if (!(error instanceof Problem && error.status === 404)) throw error // another tab deleted it first
       }),
     onSuccess: async () => {
       if (isOpen) await navigate({ to: '/image-analysis', search: {} })

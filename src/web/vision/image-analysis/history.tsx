@@ -14,7 +14,7 @@ import { ForgetButton } from './forget-button.tsx'
 
 const Entry = createLink((props: ComponentProps<'a'>) => <a {...props} className={entry} />)
 
-/** The last 20 analyses; each opens again as it was. */
+/** The last 20 analyses; each can be reopened. */
 export function History({ openId }: { openId: string | undefined }) {
   const { data, error } = useQuery(analysesQuery)
   if (data?.length === 0) return null

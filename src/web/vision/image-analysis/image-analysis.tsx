@@ -24,7 +24,7 @@ import { TotalCard } from './total-card.tsx'
 
 const route = getRouteApi('/image-analysis')
 
-/** Photos of rooms in, square feet out. The analysis is in the address, so a reload or a link shows it again. */
+/** Estimates square feet from photos of rooms. The analysis is in the address, so a reload or a link shows it again. */
 export function ImageAnalysisScreen() {
   useTitle(screens.imageAnalysis.title)
   const online = useOnline()
@@ -87,7 +87,7 @@ export function ImageAnalysisScreen() {
   )
 }
 
-/** What lies on the desk: the photos being chosen, and the analysis on the screen. */
+/** Screen state: the selected photos and the current analysis. */
 function useDesk() {
   const { analysis: analysisId } = route.useSearch()
   const navigate = useNavigate()
@@ -130,7 +130,7 @@ function useDesk() {
       selection.clear()
       show()
     },
-    /** The photos that have an estimate stay chosen: they are known, and cost nothing again. */
+    /** Photos with an estimate stay selected: the server knows them, so they don't count again. */
     chooseAnother(position: number) {
       const images = analysis?.individualImages ?? []
       const here = selection.sentAs === analysisId && selection.files.length === images.length

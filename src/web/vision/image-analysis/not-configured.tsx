@@ -3,7 +3,7 @@ import { css } from '../../styled-system/css/index.js'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-/** Without a model nothing is analyzed; what was analyzed before can still be read. */
+/** Shown when no model is configured: nothing can be analyzed, but earlier analyses can still be read. */
 export function NotConfigured() {
   return (
     <Card className={css({ textWrap: 'balance' })}>

@@ -6,7 +6,7 @@ import { css } from '../../styled-system/css/index.js'
 import { Banner } from '../../ui/banner.tsx'
 import { isOver } from '../analyses.ts'
 
-/** Whether the detailed report left for her mailbox; an analysis without an estimate has none. */
+/** Whether the detailed report was emailed; an analysis without any estimate has none. */
 export function ReportNotice({ analysis }: { analysis: Pick<Analysis, 'state' | 'reportEmailed'> | undefined }) {
   const { email } = useContractor()
   if (analysis?.state === 'failed') return null
@@ -37,7 +37,7 @@ export function DemoBanner() {
   )
 }
 
-/** Who gets the photos. */
+/** Names the provider that gets the photos. */
 export function Privacy({ sentTo }: { sentTo: string }) {
   return (
     <p className={small}>

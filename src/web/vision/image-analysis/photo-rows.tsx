@@ -38,13 +38,13 @@ export function ChosenRows({
   )
 }
 
-/** The photos of an analysis, each with how far it is. */
+/** The photos of an analysis, each with its progress. */
 export function AnalyzedRows({ images, demo }: { images: readonly AnalyzedImage[]; demo: boolean }) {
   return (
     <ul aria-label="Photos" className={rows}>
       {images.map((image, position) => (
         <Row
-          // biome-ignore lint/suspicious/noArrayIndexKey: photos keep their place, and names may be equal
+          // biome-ignore lint/suspicious/noArrayIndexKey: photos keep their order, and names may repeat
           key={position}
           picture={<Thumb src={image.pictureUrl} />}
           name={image.filename}

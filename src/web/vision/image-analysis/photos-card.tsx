@@ -11,17 +11,17 @@ import type { Selection } from './selection.ts'
 
 interface PhotosCardProps {
   readonly selection: Selection
-  /** The analysis on the screen, unless a new choice of photos has begun. */
+  /** The analysis on screen, unless a new selection of photos has begun. */
   readonly analysis: Analysis | undefined
   readonly busy: boolean
   readonly error: string | undefined
   readonly onAnalyze: () => void
   readonly onStartNew: () => void
-  /** Where the photos go, and how many analyses are left. */
+  /** The provider that gets the photos, and the number of analyses left. */
   readonly children: ReactNode
 }
 
-/** Chooses photos and starts the analysis; while it runs, shows how far each photo is. */
+/** Selects photos and starts the analysis; while it runs, shows the progress of each photo. */
 export function PhotosCard({ selection, analysis, busy, error, onAnalyze, onStartNew, children }: PhotosCardProps) {
   const { files } = selection
   const shown = analysis ? analysis.total : files.length

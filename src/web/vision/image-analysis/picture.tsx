@@ -2,7 +2,7 @@ import { ImageOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { css } from '../../styled-system/css/index.js'
 
-/** The photo as the model saw it, without the metadata of the file. */
+/** The photo as the model saw it, without metadata. */
 export function Picture({ src, name }: { src: string | null; name: string }) {
   const [broken, setBroken] = useState(false)
   return (
@@ -16,7 +16,7 @@ export function Picture({ src, name }: { src: string | null; name: string }) {
   )
 }
 
-/** A photo from this device, before the server has it. */
+/** The address of a photo on this device that isn't on the server yet. */
 export function usePictureOf(file: File): string | null {
   const [src, setSrc] = useState<string | null>(null)
   useEffect(() => {
@@ -27,14 +27,14 @@ export function usePictureOf(file: File): string | null {
   return src
 }
 
-/** A photo beside what is known about it; above it on a phone. */
+/** A photo next to its details; above them on a phone. */
 export const photoCard = css({
   layerStyle: 'card',
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 8fr)' },
   overflow: 'hidden',
 })
-/** The photo fills its side, but the words decide the height. */
+/** The photo fills its side; the text decides the height. */
 const frame = css({
   position: 'relative',
   display: 'grid',

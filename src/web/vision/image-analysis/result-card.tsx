@@ -11,7 +11,7 @@ import { ConfidenceTag, count, DemoMark, dimensionsOf, roomTypeOf, sqft } from '
 import { Picture, photoCard } from './picture.tsx'
 import { type Size, UseInQuote } from './use-in-quote.tsx'
 
-/** What the model made of one photo. All of its words are shown as text. */
+/** The model's estimate for one photo. All of its words are rendered as plain text. */
 export function ResultCard({ image, demo }: { image: AnalyzedImage; demo: boolean }) {
   const { analysis: estimate, filename, fromCache, knownFrom } = image
   if (!estimate) return null
@@ -68,7 +68,7 @@ interface ActionsProps {
   readonly demo: boolean
 }
 
-/** The ways from a photo into a quote: with the model's size, or with one that she measures in it. */
+/** The ways from a photo into a quote: with the model's size, or with one measured in the photo. */
 function Actions({ image: { filename, pictureUrl }, estimate, demo }: ActionsProps) {
   const [using, setUsing] = useState(false)
   const [measuring, setMeasuring] = useState(false)
@@ -113,7 +113,7 @@ function Actions({ image: { filename, pictureUrl }, estimate, demo }: ActionsPro
   )
 }
 
-/** A cue about something missing is a cue too. */
+/** Whether a cue is about something missing in the photo. */
 const isMissing = (cue: string) => /\b(not|no|missing|hidden|outside|unclear|cut off)\b/i.test(cue)
 
 function Cues({ cues }: { cues: readonly string[] }) {
@@ -148,7 +148,7 @@ export const fixturesOf = ({ fixtures }: RoomEstimate) =>
     return number ? [count(number, one, many)] : []
   })
 
-/** Our own names of the tasks, from the room type's checklist; nothing is ticked here. */
+/** Suggested tasks with our own names, from the room type's checklist; none is ticked here. */
 export const suggestedTasksOf = ({ roomType, suggestedTasks }: RoomEstimate) =>
   roomType === 'other' ? [] : tasksOf(roomType).filter(({ id }) => suggestedTasks.includes(id))
 
@@ -174,7 +174,7 @@ function Suggestions({ estimate }: { estimate: RoomEstimate }) {
   )
 }
 
-/** Both fit in one row of a phone. */
+/** Both buttons fit in one row on a phone. */
 const actions = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -206,7 +206,7 @@ const name = css({
 })
 const figures = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '4px 22px' })
 const size = css({ textStyle: 'moneyXl', fontSize: '40px !important', lineHeight: '1.05' })
-/** The room type ends the row; on a phone it has its own. */
+/** The room type is at the end of the row; on a phone it has its own. */
 const room = css({
   marginLeft: { md: 'auto' },
   width: { base: 'full', md: 'auto' },

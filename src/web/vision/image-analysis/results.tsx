@@ -13,7 +13,7 @@ interface ResultsProps {
   readonly onChooseAnother: (position: number) => void
 }
 
-/** Each photo in the order it was sent: its estimate, how far it is, or why there is none. */
+/** Each photo in upload order: its estimate, its progress, or the reason why it has none. */
 export function Results({ analysis, onChooseAnother }: ResultsProps) {
   const { analysisId, individualImages, demo, state } = analysis
   return (
@@ -36,7 +36,7 @@ export function Results({ analysis, onChooseAnother }: ResultsProps) {
   )
 }
 
-/** The photos on their way to the server. */
+/** The photos being uploaded. */
 export function SendingResults({ files }: { files: readonly File[] }) {
   return (
     <section aria-label="Results" className={css({ display: 'grid', gap: '4' })}>

@@ -4,13 +4,13 @@ import { sortPhotos, together } from '../../photos/choose.ts'
 
 interface Chosen {
   readonly files: readonly File[]
-  /** The analysis these photos were sent for; null while they are being chosen. */
+  /** The id of the analysis they were sent as; null while they are being selected. */
   readonly sentAs: string | null
 }
 
 const nothing: Chosen = { files: [], sentAs: null }
 
-/** The photos chosen on this device: they add up across drops, and each can be removed. */
+/** The selected photos on this device: they add up across drops, and each can be removed. */
 export function useSelection() {
   const [chosen, setChosen] = useState(nothing)
   const [rejection, setRejection] = useState<string>()
@@ -20,7 +20,7 @@ export function useSelection() {
     setChosen(next)
   }
 
-  /** Adds photos, up to five; after an analysis a new choice begins, with `kept` from before. */
+  /** Adds photos, up to five; after an analysis a new selection begins, with `kept` from the previous one. */
   async function choose(files: readonly File[], kept: readonly File[] = []) {
     const { photos, rejection } = await sortPhotos(files)
     const before = latest.current.sentAs === null ? latest.current.files : kept

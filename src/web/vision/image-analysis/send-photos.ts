@@ -14,7 +14,7 @@ interface Sending {
 
 interface Outcome {
   readonly onStart: (analysisId: string) => void
-  /** The server does not have this analysis: the photos can be sent again. */
+  /** Called if the server has no such analysis, so the photos can be sent again. */
   readonly onRefused: () => void
 }
 
@@ -22,8 +22,8 @@ export const offlineSentence = 'No connection. Your photos are still here. Analy
 const failed = 'Failed to analyze images'
 
 /**
- * Sends the chosen photos once, however often it is pressed. The analysis has its id before it is sent, so it can be
- * followed while its answer is on the way, and found again if that answer is lost.
+ * Sends the selected photos once, no matter how often the button is clicked. The id is made here, so the analysis can
+ * be followed before the response arrives, and found if that is lost.
  */
 export function useSendPhotos({ onStart, onRefused }: Outcome) {
   const client = useQueryClient()
@@ -73,7 +73,7 @@ export function useSendPhotos({ onStart, onRefused }: Outcome) {
   }
 }
 
-/** A smaller copy as base64, without the prefix of a data URL. */
+/** A smaller copy as base64, without a data URL's prefix. */
 async function asImage(file: File) {
   const small = await shrunk(newId(), file)
   return { base64: await asBase64(small), filename: (file.name || 'photo.jpg').slice(-255) }

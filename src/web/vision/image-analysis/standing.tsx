@@ -7,7 +7,7 @@ import { Privacy } from './notices.tsx'
 
 const demoModel = 'the demonstration model on this server'
 
-/** Who gets the photos, and how many can still be analyzed today: said before the first is sent. */
+/** The provider that gets the photos, and the number of analyses left today. Shown before the first one is sent. */
 export function Standing() {
   const { data, error } = useQuery(statusQuery)
   if (error && !data)

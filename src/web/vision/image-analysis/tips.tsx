@@ -12,7 +12,7 @@ const tips = [
   },
 ] as const
 
-/** What makes a photo easy to estimate, shown before the first one is analyzed. */
+/** Tips for photos that are easy to estimate, shown before the first analysis. */
 export function Tips() {
   return (
     <Card title="Photos that work well" lead="You get square feet, the room type and a confidence for each photo.">

@@ -4,10 +4,10 @@ import { Card } from '../../ui/card.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { count, DemoMark, sqft } from './figures.tsx'
 
-/** The bar starts here, and moves once more than that is done. */
+/** The bar's initial value; it moves once more than this is done. */
 const startPercent = 33
 
-/** The sum of the photos that have an estimate, written out, and how many photos are done. */
+/** The sum of all estimates, written out, and the number of photos done. */
 export function TotalCard({ analysis, total }: { analysis: Analysis | undefined; total: number }) {
   const { done = 0, demo = false, totalSquareFootage = 0 } = analysis ?? {}
   const sizes = (analysis?.individualImages ?? []).flatMap(({ analysis: estimate }) =>

@@ -20,10 +20,10 @@ interface UseInQuoteProps {
   readonly open: boolean
   readonly onClose: () => void
   readonly filename: string
-  /** Null if the photo has none: the room starts without a size. */
+  /** Null if the photo has none, so the room starts without a size. */
   readonly estimate: RoomEstimate | null
   readonly demo: boolean
-  /** A floor that she measured in this photo instead. */
+  /** A floor measured in this photo instead. */
   readonly measured: Size | null
 }
 
@@ -34,7 +34,7 @@ export interface Size {
 
 const newQuote = 'new'
 
-/** Takes one photo's room to a new quote or a draft. Nothing is added until she adds it there. */
+/** Takes one photo's room to a new quote or a draft. Nothing is added until the contractor adds it there. */
 export function UseInQuote({ open, onClose, filename, estimate, demo, measured }: UseInQuoteProps) {
   const { id } = useContractor()
   const navigate = useNavigate()
@@ -111,7 +111,7 @@ function aboutSize(estimate: RoomEstimate | null, demo: boolean, measured: Size 
   return `${size}. It stays marked until you confirm it on site.`
 }
 
-/** The room as the form starts with it: named after its type, or after the photo if we have no such type. */
+/** The prefilled room: named after its type, or after the photo if we have no such type. */
 export function seedOf(
   filename: string,
   estimate: RoomEstimate | null,

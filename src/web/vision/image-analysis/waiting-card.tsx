@@ -12,7 +12,7 @@ interface WaitingCardProps {
 
 const doing = { sending: 'Sending', queued: 'Waiting for its turn', running: 'Reading the room' } as const
 
-/** A photo that the model has not answered yet. */
+/** A photo still waiting for the model's answer. */
 export function WaitingCard({ filename, picture, state }: WaitingCardProps) {
   return (
     <article aria-label={filename} aria-busy="true" className={photoCard}>

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { css } from '../../../styled-system/css/index.js'
 import { axis, halo, plot, strong } from './plot.ts'
 
-/** Hatched: there every job loses money. */
+/** Hatches the rates at which every job loses money. */
 export function BelowCost({ from, to }: { from: number; to: number }) {
   const id = useId()
   if (to - from < 2) return null

@@ -7,7 +7,7 @@ interface LaneProps {
   won: boolean
   x: Scale
   within: readonly [number, number]
-  /** The line that the bids stand on, or hang under. */
+  /** The baseline: won bids are above it, lost ones below. */
   y: number
 }
 
@@ -15,7 +15,9 @@ const dot = 11
 const most = 3
 const tallest = 32
 
-/** Bids along the price: a dot each, or bars where dots would not fit. Won bids stand on the line, lost ones hang under it. */
+/**
+ * Bids along the price axis: a dot each, or bars where dots don't fit. Won bids are above the line, lost ones below.
+ */
 export function BidLane({ rates, won, x, within, y }: LaneProps) {
   const columns = columnsOf(rates.map(x), within, dot)
   const highest = Math.max(0, ...columns.map(({ bids }) => bids))
@@ -45,7 +47,7 @@ const wonDot = css({ fill: 'viz.cobalt' })
 const lostDot = css({ fill: 'bg.surface', stroke: 'viz.amber', strokeWidth: '2.25px' })
 const lostBar = css({ fill: 'viz.amber' })
 
-/** How many were won and lost, with the signs of the chart. */
+/** The numbers of won and lost bids, with the chart's symbols. */
 export function Legend({ won, lost }: { won: number; lost: number }) {
   return (
     <p

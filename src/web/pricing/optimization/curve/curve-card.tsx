@@ -9,7 +9,7 @@ import { Legend } from './bid-lane.tsx'
 import { CurveChart } from './curve-chart.tsx'
 import { WhatIf } from './what-if.tsx'
 
-/** The bids, the chance fitted to them, and a rate to try. */
+/** The bids, the chance to win fitted to them, and a rate to try. */
 export function CurveCard({ analysis }: { analysis: PriceOptimization }) {
   const [tried, tryOut] = useState(analysis.suggestedPrice)
   const won = analysis.bids.filter((bid) => bid.won).length
@@ -34,7 +34,7 @@ export function CurveCard({ analysis }: { analysis: PriceOptimization }) {
   )
 }
 
-/** Bids that the chart has no room for, in words: it shows them at its ends. */
+/** A sentence about bids outside the chart's range, which are shown at its ends. */
 function outside({ bids, curve }: PriceOptimization) {
   const [low, high] = [curve[0]!.rate, curve.at(-1)!.rate]
   const beyond = bids.filter(({ comparableRate }) => comparableRate < low || comparableRate > high).length
@@ -52,7 +52,7 @@ const why = css({
 
 const rows = 12
 
-/** The same curve in figures, for those who cannot see it. */
+/** The same curve as a table for those who can't see it. */
 function CurveTable({ analysis: { curve, currentPrice, suggestedPrice } }: { analysis: PriceOptimization }) {
   const every = Math.ceil(curve.length / rows)
   const shown = curve.filter(({ rate }, at) => at % every === 0 || rate === currentPrice || rate === suggestedPrice)

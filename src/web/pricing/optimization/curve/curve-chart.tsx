@@ -23,7 +23,7 @@ interface Axes {
   readonly to: number
 }
 
-/** Each dot is a bid of this account; the line is the chance fitted to them, the band says how loose it is. */
+/** Each dot is a bid of this account; the line is the chance fitted to them, the band its uncertainty. */
 export function CurveChart({ analysis, tried }: { analysis: PriceOptimization; tried: number }) {
   const [ref, width] = useWidth<HTMLDivElement>(620)
   const { curve, bids, currentPrice, suggestedPrice, benchmark, cost, job } = analysis
@@ -121,7 +121,7 @@ interface MarksProps {
   tried: number
 }
 
-/** Today's rate, the suggested one, and the one being tried. */
+/** The current rate, the suggested one, and the one being tried. */
 function Marks({ axes, curve, today, suggested, tried }: MarksProps) {
   const { x, y, from, to } = axes
   const at = (rate: number) => ({ x: x(rate), y: y(onCurve(curve, rate).chance), chance: onCurve(curve, rate).chance })
@@ -203,7 +203,7 @@ function Marks({ axes, curve, today, suggested, tried }: MarksProps) {
   )
 }
 
-/** Where a figure stands next to its point: on the usual side, or inside the plot where the bids are too close. */
+/** The position of a figure next to its point: on the usual side, or inside the plot where the bids are too close. */
 const nextTo = (y: number, usual: number) => {
   const place = y + usual
   if (place < plot.top + 18) return y + 21

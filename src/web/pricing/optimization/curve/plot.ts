@@ -1,6 +1,6 @@
 import { css } from '../../../styled-system/css/index.js'
 
-/** Where the plot lies within the drawing, in pixels. */
+/** The plot's position within the drawing, in pixels. */
 export const plot = { left: 46, right: 14, top: 74, height: 232, below: 48 } as const
 export const axis = css({ fill: 'fg.subtle', fontSize: '12PX', fontVariantNumeric: 'tabular-nums' })
 export const strong = css({ fontWeight: '600', fill: 'fg.muted' })

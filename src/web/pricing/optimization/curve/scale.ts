@@ -1,4 +1,4 @@
-/** Places a value on a line of pixels. */
+/** Converts a value to a pixel position. */
 export type Scale = (value: number) => number
 
 export const linear =
@@ -16,7 +16,7 @@ export function ticksOf(low: number, high: number, count: number): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => Math.round((first + at) * step * 1e6) / 1e6)
 }
 
-/** Bids that would cover each other stand on top of each other; bids outside stand at the edge. */
+/** Stacks bids that would overlap; bids out of range go to the edge. */
 export function columnsOf(places: readonly number[], [from, to]: readonly [number, number], width: number) {
   const columns = new Map<number, number>()
   for (const place of places) {
@@ -26,6 +26,6 @@ export function columnsOf(places: readonly number[], [from, to]: readonly [numbe
   return [...columns].map(([column, bids]) => ({ x: column * width, bids }))
 }
 
-/** Where a price stands on a logarithmic line from 0.8 to 40 cents, in percent. */
+/** A price's position on a logarithmic axis from 0.8 to 40 cents, in percent. */
 export const onLine = (dollars: number): number =>
   Math.min(100, Math.max(0, (Math.log(dollars / 0.008) / Math.log(0.4 / 0.008)) * 100))

@@ -14,7 +14,7 @@ interface WhatIfProps {
   onTry: (rate: number) => void
 }
 
-/** Any other rate: its chance, what it keeps, and the difference from today. */
+/** Any other rate: its chance to win, its profit, and the difference from the current rate. */
 export function WhatIf({ analysis: { curve, currentPrice }, tried, onTry }: WhatIfProps) {
   const [least, most] = [toRateUnits(curve[0]!.rate), toRateUnits(curve.at(-1)!.rate)]
   const [today, then] = [onCurve(curve, currentPrice), onCurve(curve, tried)]

@@ -9,7 +9,7 @@ import { useWidth } from '../curve/use-width.ts'
 const [top, bottom, height] = [34, 122, 186]
 const counts = ['no', 'one bid', 'two bids', 'three bids', 'four bids']
 
-/** The few decided bids, without a line through them. */
+/** The few won or lost bids, without a curve. */
 export function BidsSoFar({ analysis }: { analysis: PriceOptimization }) {
   const { bids } = analysis
   const won = bids.filter((bid) => bid.won).length

@@ -7,7 +7,7 @@ import { decidedWords, percent } from '../words.ts'
 
 const numbers = ['Zero', 'One', 'Two', 'Three', 'Four', 'Five']
 
-/** Under five decided bids: how many are missing, and the place in the market. */
+/** Under five won or lost bids: how many are missing, and the position in the market. */
 export function FewBids({ analysis }: { analysis: PriceOptimization }) {
   const { bidsNeeded, decidedBids, currentPrice, marketPosition, benchmark, confidence } = analysis
   const rate = formatFineRate(currentPrice)
@@ -49,7 +49,7 @@ export function FewBids({ analysis }: { analysis: PriceOptimization }) {
 
 const places = [8, 20, 32, 44]
 
-/** The tally so far; what is missing is dashed. */
+/** The tally so far; missing bids are dashed. */
 function Unfinished({ strokes }: { strokes: number }) {
   return (
     <svg

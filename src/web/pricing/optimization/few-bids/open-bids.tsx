@@ -22,7 +22,7 @@ import { optimizationQuery } from '../../evidence.ts'
 const ButtonLink = createLink(LinkButton)
 const shown = 5
 
-/** Sent quotes that nobody answered: recording them brings the curve. */
+/** Sent quotes with pending bids: recording their results makes the curve available. */
 export function OpenBids({ bidsNeeded }: { bidsNeeded: number }) {
   const { data, isPending } = useInfiniteQuery(quotesQuery({ stage: 'pending' }))
   const quotes = data?.pages.flatMap((page) => page.quotes) ?? []
@@ -101,7 +101,7 @@ function About({ quote: { companyName, buildingType, totalSqft, sentAt } }: { qu
   )
 }
 
-/** Records an answer, and offers to take it back. */
+/** Records a result, and offers Undo. */
 function useRecord() {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({

@@ -20,7 +20,7 @@ import { RangeBar } from './range-bar.tsx'
 const options = analysisTypes.map((value) => ({ value, label: analysisTypeLabel[value] }))
 const pause = 300
 
-/** The value once nobody has changed it for a moment. */
+/** The debounced value. */
 function useSettled<Value>(value: Value): Value {
   const [settled, settle] = useState(value)
   useEffect(() => {
@@ -30,7 +30,7 @@ function useSettled<Value>(value: Value): Value {
   return settled
 }
 
-/** The published price for a type and a size; asks again whenever either changes. */
+/** The published price for a type and a size; refetched whenever either changes. */
 export function BuildingAnalysis() {
   const [type, setType] = useState<AnalysisType>('office')
   const [typed, setTyped] = useState<number | null>(analysisSize.usual)

@@ -16,7 +16,7 @@ import { insightsQuery } from '../../evidence.ts'
 import { percent, sameType } from '../words.ts'
 import { RangeBar } from './range-bar.tsx'
 
-/** Published prices by type of building, with the contractor's own averages where she has five bids. */
+/** Published prices by type of building, with the contractor's own averages for types with five bids. */
 export function MarketInsightsCard({ analysis }: { analysis: PriceOptimization }) {
   const { data, isError } = useQuery(insightsQuery)
   return (
@@ -82,7 +82,7 @@ function Insights({ insights, analysis }: { insights: MarketInsights; analysis: 
   )
 }
 
-/** The six types of the analysis, cheapest first, and any other type that she knows well. */
+/** The six types of the analysis, cheapest first, and any other type with an average of the contractor's own. */
 function Types({ insights, ownAverages }: { insights: MarketInsights; ownAverages: PriceOptimization['ownAverages'] }) {
   const { buildingTypeAverages: averages, buildingTypeRanges: ranges } = insights.marketData
   const usual = analysisTypes.toSorted((one, other) => averages[one]! - averages[other]!)

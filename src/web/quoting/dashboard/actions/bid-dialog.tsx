@@ -17,7 +17,7 @@ import { changeInLists, quoteChanged, quoteDeleted } from '../../quote-changes.t
 import { quoteQuery } from '../../quotes.ts'
 import { isGone } from './gone.ts'
 
-/** Records the customer's answer. Each answer says how it changes the figures. */
+/** Records whether the bid was won or lost, and shows how each answer changes the figures. */
 export function BidDialog({ quote, onClose }: { quote: QuoteSummary; onClose: () => void }) {
   const [bidStatus, setBidStatus] = useState<BidStatus>(quote.bidStatus)
   const [typedNotes, setTypedNotes] = useState<string>()

@@ -32,7 +32,7 @@ export function EditDialog({ quote, onClose }: { quote: QuoteSummary; onClose: (
     if (gone) quoteDeleted(client, quote.id)
     onClose()
   }
-  // One dialog throughout: a second one would be left as soon as the first gives the focus back.
+  // One dialog for all states: if a second replaced it, the first one's focus restore would close it.
   return (
     <Dialog
       open
@@ -85,7 +85,7 @@ function Form({ id, quote, hasRooms, onClose }: { id: string; quote: Quote; hasR
     resolver: zodResolver(editFormOf(quote)) as never,
     defaultValues: typedOf(quote, hasRooms),
     mode: 'onTouched',
-    delayError: 200, // a message that appears during a click would move the button away
+    delayError: 200, // an error appearing mid-click would shift the button being clicked
     shouldFocusError: false,
   })
   const { errors, submitCount } = form.formState

@@ -7,12 +7,12 @@ const { totalSqft: size } = QuoteEdit.shape
 const walked = QuoteEdit.extend({ totalSqft: size.unwrap() })
 const notWalked = QuoteEdit.extend({ totalSqft: size.nullable().transform((typed) => typed ?? undefined) })
 
-/** A quote that is not walked yet has no size: it may stay empty then, and the rest is saved. */
+/** A quote without a walkthrough has no size yet: the field may stay empty, and the rest is saved. */
 export const editFormOf = ({ totalSqft }: Quote) => (totalSqft > 0 ? walked : notWalked)
 
 export const editFields = QuoteEdit.keyof().options
 
-/** The size of rooms is not typed here, so it can never be the error in this form. */
+/** With rooms, the size isn't typed here, so it can never be the error in this form. */
 export const typedOf = (quote: Quote, hasRooms: boolean): Edit => ({
   ...(Object.fromEntries(editFields.map((field) => [field, quote[field]])) as Edit),
   totalSqft: quote.totalSqft || (hasRooms ? 1 : undefined),

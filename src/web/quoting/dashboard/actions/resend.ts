@@ -8,13 +8,13 @@ import { isGone } from './gone.ts'
 
 const failed = 'Failed to resend quote. Please try again.'
 
-/** A press whose answer was lost reuses its id, so the customer gets one email. */
+/** A retry after a lost response reuses its delivery id, so the customer gets one email. */
 const pressOf = new Map<string, string>()
 
-/** Quotes whose logo is missing: she knows, so the next press sends them without. */
+/** Quotes whose logo is missing: the contractor has been warned, so the next attempt sends them without it. */
 const withoutLogo = new Set<string>()
 
-/** Emails a sent quote again as it is now. One press at a time, from anywhere in the row. */
+/** Emails a sent quote again in its current state. One request at a time, from anywhere in the row. */
 export function useResend({ id: quoteId, email }: QuoteSummary) {
   const client = useQueryClient()
   const mutationKey = ['resend', quoteId]
@@ -48,6 +48,6 @@ export function useResend({ id: quoteId, email }: QuoteSummary) {
   return { busy, press }
 }
 
-/** Why an email did not arrive stays in the row; why none was attempted is shown right away. */
+/** The reason for a failed delivery stays in the row; the reason for a refused request is shown at once. */
 const reasonOf = (error: Error) =>
   error instanceof Problem && error.status >= 500 ? failed : sentenceFor(error, failed)

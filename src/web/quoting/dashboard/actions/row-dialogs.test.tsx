@@ -23,7 +23,7 @@ interface Told extends Partial<Quote> {
   readonly version?: number
 }
 
-/** Opens a dialog of a row; reads find the quote and its rooms, `write` answers the rest. Records what is written. */
+/** Opens a dialog of a row; reads return the quote and its rooms, `write` answers the rest. Records all writes. */
 function open(
   dialog: (onClose: () => void) => ReactNode,
   write: (sent: Told) => Response = () => Response.json(row),

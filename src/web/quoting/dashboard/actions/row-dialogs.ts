@@ -1,7 +1,7 @@
 import { lazyOnIntent } from '../../../loading/lazy.tsx'
 import { preloadDialogs } from '../../../ui/overlay/dialog.tsx'
 
-/* The dialogs of a row. Their forms weigh as much as the dashboard itself. */
+/* The dialogs of a row, loaded on intent: their forms are as large as the dashboard itself. */
 
 export const BidDialog = lazyOnIntent(() =>
   Promise.all([import('./bid-dialog.tsx'), preloadDialogs()]).then(([{ BidDialog }]) => BidDialog),

@@ -12,7 +12,7 @@ const savingKey = (quoteId: string) => ['save-edit', quoteId]
 
 export const useIsSavingEdit = (quoteId: string) => useIsMutating({ mutationKey: savingKey(quoteId) }) > 0
 
-/** Saves the form once, however often it is pressed. If another tab saved first, nothing is silently overwritten. */
+/** Saves the form once, no matter how often Save is clicked. Never silently overwrites changes from another tab. */
 export function useSaveEdit(quote: Quote, hasRooms: boolean, form: UseFormReturn<Edit>, onDone: () => void) {
   const client = useQueryClient()
   const [theirs, setTheirs] = useState<Quote | null>(null)
@@ -45,7 +45,7 @@ export function useSaveEdit(quote: Quote, hasRooms: boolean, form: UseFormReturn
     },
   })
   return {
-    /** What the other tab saved, until she decides which one counts. */
+    /** The values that the other tab saved, until the contractor picks a version. */
     theirs,
     takeTheirs() {
       if (!theirs) return

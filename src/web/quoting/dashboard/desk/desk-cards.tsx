@@ -15,7 +15,7 @@ import { UpgradeCard } from './upgrade-card.tsx'
 const ButtonLink = createLink(LinkButton)
 const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 2 })
 
-/** The dashboard's other cards: a start, the rate, photo estimates, how bids went, and on trial what a plan adds. */
+/** The dashboard's other cards: new quote, rate, photo estimates, bid results and, on trial, what a plan adds. */
 export function DeskCards({ plain }: { plain?: boolean }) {
   const { subscriptionStatus, pricePerSqFt } = useContractor()
   const { data: summary } = useQuery(summaryQuery)

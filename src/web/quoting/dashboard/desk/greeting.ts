@@ -1,6 +1,6 @@
 import type { Summary } from '../../../../modules/quoting/contract/desk.ts'
 
-/** By this device's clock. */
+/** Uses this device's clock. */
 export function greeting(now: Date): string {
   const hour = now.getHours()
   if (hour < 5 || hour >= 18) return 'Good evening'

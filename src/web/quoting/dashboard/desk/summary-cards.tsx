@@ -59,7 +59,7 @@ export function SummaryCards() {
   )
 }
 
-/** A word left out on a phone. */
+/** The word after a count, hidden on phones. */
 const wordOf = (word: string, many: number) => (
   <span className={css({ mdDown: { display: 'none' } })}>{many === 1 ? ` ${word}` : ` ${word}s`}</span>
 )

@@ -11,7 +11,7 @@ const ButtonLink = createLink(LinkButton)
 /** "$157" for a round sum, "$19.99" for any other. */
 const price = (cents: number) => formatMoney(cents).replace(/\.00$/, '')
 
-/** What the plan costs after the trial, monthly and yearly. */
+/** The plan's price after the trial, monthly and yearly. */
 export function UpgradeCard() {
   const { planType } = useContractor()
   const plan = planOf(planType ?? 'commercial-monthly')

@@ -3,7 +3,7 @@ import { bidStatusLabel } from '../../../../modules/quoting/contract/vocabulary.
 import { ChipButton } from '../../../ui/chip.tsx'
 import { BidDialog } from '../actions/row-dialogs.ts'
 
-/** The bid's outcome; press it to record another answer. An undecided draft says that it is a draft. */
+/** The bid; click it to record a result. A pending draft is labeled as a draft. */
 export function BidChip({ quote, onPress }: { quote: QuoteSummary; onPress: () => void }) {
   const kind = !quote.sentAt && quote.bidStatus === 'pending' ? 'draft' : quote.bidStatus
   const word = kind === 'draft' ? 'Draft' : bidStatusLabel[quote.bidStatus]

@@ -8,7 +8,7 @@ export interface Note {
   readonly text: string
 }
 
-/** What the contractor must know about a quote's last email; null if all is well. */
+/** The note about a quote's last email; null if no action or warning is needed. */
 export function deliveryNoteOf(quote: QuoteSummary): Note | null {
   const { deliveryState, deliveryReason, changedSinceSent } = quote
   if (isOnItsWay(quote)) return null

@@ -14,7 +14,7 @@ const action = css({
   textUnderlineOffset: '3px',
 })
 
-/** How sending went, and what to do about it. */
+/** Shows how sending went, and what to do about it. */
 export function DeliveryNote({ quote, note }: { quote: QuoteSummary; note: Note }) {
   const resend = useResend(quote)
   const again =

@@ -8,7 +8,7 @@ import type { QuoteFilters } from './filters.ts'
 
 interface Props {
   filters: QuoteFilters
-  /** Shows its label, if there is room. */
+  /** Shows its label if there is room. */
   labelled?: boolean
   className?: string
 }
@@ -41,7 +41,7 @@ function FilterSelect({
   return labelled ? <Field label={label}>{select}</Field> : select
 }
 
-/** The contractor's customers by name; e-mail tells customers with the same name apart. */
+/** The contractor's customers by name; the email address distinguishes customers with the same name. */
 export function CustomerSelect(props: Props) {
   const { data: customers = [] } = useQuery(customersQuery)
   const known = customers.some(({ key }) => key === props.filters.customer)

@@ -13,7 +13,7 @@ export interface QuoteFilters {
 const word = (value: unknown) => (value === undefined || value === null ? undefined : String(value) || undefined)
 const oneOf = <Word extends string>(words: readonly Word[], value: unknown) => words.find((known) => known === value)
 
-/** Reads an address and ignores what it does not know. Newest first is the default and is left out. */
+/** Parses the search parameters and ignores unknown ones. Newest first is the default and is left out. */
 export function filtersOf(search: Readonly<Record<string, unknown>>): QuoteFilters {
   const sort = oneOf(quoteSorts, search.sort)
   return {
@@ -27,5 +27,5 @@ export function filtersOf(search: Readonly<Record<string, unknown>>): QuoteFilte
 /** Whether some quotes are hidden. */
 export const isNarrowed = ({ q, customer, stage }: QuoteFilters) => Boolean(q || customer || stage)
 
-/** How many filters are set that a phone hides behind a button. */
+/** The number of active filters that a phone hides behind a button. */
 export const hiddenFilters = ({ customer, sort }: QuoteFilters) => [customer, sort].filter(Boolean).length

@@ -43,7 +43,7 @@ export function QuoteActions({ quote, actions }: Props) {
   )
 }
 
-/** Sends a sent quote once more; without `press` it cannot be sent now. */
+/** Resends a sent quote; `press` is undefined while it can't be sent. */
 function useAgain(quote: QuoteSummary) {
   const resend = useResend(quote)
   const draft = quote.status === 'draft'
@@ -53,7 +53,7 @@ function useAgain(quote: QuoteSummary) {
   }
 }
 
-/** The dots; with `everything` also what a table's row shows beside them. */
+/** The "more" menu; with `everything` it also has the actions that a table's row shows beside it. */
 export function MoreActions({ quote, actions, everything }: Props & { everything?: boolean }) {
   const navigate = useNavigate()
   const again = useAgain(quote)

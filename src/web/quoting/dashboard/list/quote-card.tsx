@@ -24,7 +24,7 @@ import { SentAt } from './sent-at.tsx'
 
 const ButtonLink = createLink(LinkButton)
 
-/** One quote on a phone: a press anywhere opens it; one action is in sight, the others are behind the dots. */
+/** One quote on a phone: a tap anywhere opens it; one action is visible, the others are in the "more" menu. */
 export const QuoteCard = memo(function QuoteCard({ quote, actions }: { quote: QuoteSummary; actions: RowActions }) {
   useDeliveryUpdates(quote)
   const margin = marginOf(quote)
@@ -76,7 +76,7 @@ export const QuoteCard = memo(function QuoteCard({ quote, actions }: { quote: Qu
   )
 })
 
-/** The one action in sight: an open draft goes on in the calculator, a sent bid is answered. */
+/** The visible action: continue an open draft in the calculator, or record the result of a sent bid. */
 function CardAction({ quote, actions }: { quote: QuoteSummary; actions: RowActions }) {
   const { busy } = useResend(quote)
   if (busy) return <Chip kind="sending" />
@@ -97,7 +97,7 @@ function CardAction({ quote, actions }: { quote: QuoteSummary; actions: RowActio
   )
 }
 
-/** The company's link covers its card; every other control lies above it. */
+/** The company's link covers the whole card; all other controls are stacked above it. */
 const card = css({
   position: 'relative',
   layerStyle: 'card',

@@ -29,7 +29,7 @@ export function QuotesList({ filters, pages, list }: Props) {
   const [editing, setEditing] = useState<QuoteSummary | null>(null)
   const [deleting, setDeleting] = useState<QuoteSummary | null>(null)
   const [wasAsked, setAsked] = useState(false)
-  if (deleting && !wasAsked) setAsked(true) // afterwards it stays, to give the focus back
+  if (deleting && !wasAsked) setAsked(true) // once opened it stays mounted, to return focus
   const actions: RowActions = useMemo(() => ({ openEdit: setEditing, openBid: setBidOf, askToDelete: setDeleting }), [])
 
   const narrowed = isNarrowed(filters)
@@ -65,7 +65,7 @@ export function QuotesList({ filters, pages, list }: Props) {
   )
 }
 
-/** However a dialog is left, or when its code cannot be loaded. */
+/** For both ways a dialog ends: closed by the user, or canceled because its code couldn't be loaded. */
 const left = (set: (none: null) => void) => ({ onClose: () => set(null), onCancel: () => set(null) })
 
 const wanted = (q: string | undefined) => (q ? `"${q}"` : 'these filters')

@@ -20,7 +20,7 @@ import { TablePage } from './table-page.tsx'
 
 const columns = 10
 const whole = new Intl.NumberFormat('en-US')
-/** These columns are hidden under 1280 px; the first one then says the same. */
+/** These columns are hidden under 1280 px; the first column then shows the same information. */
 const roomy = css({ xlDown: { display: 'none' } })
 const wide = css({ lgDown: { display: 'none' } })
 const tight = css({ display: 'block', xl: { display: 'none' } })
@@ -54,7 +54,7 @@ export function QuotesTable({ pages, actions }: { pages: readonly Page[]; action
         </tr>
       </thead>
       {pages.map((quotes, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a page is known by its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a page is identified by its position
         <Rows key={place} quotes={quotes} actions={actions} />
       ))}
     </table>
@@ -75,7 +75,7 @@ const Rows = memo(function Rows({ quotes, actions }: { quotes: Page; actions: Ro
   )
 })
 
-/** Rows are not rendered again while a dialog opens above them. */
+/** Memoized, so rows don't re-render when a dialog opens above them. */
 const Row = memo(function Row({ quote, actions }: { quote: QuoteSummary; actions: RowActions }) {
   useDeliveryUpdates(quote)
   const styles = table()
@@ -142,7 +142,7 @@ const customer = css({
   overflowWrap: 'anywhere',
 })
 const companyLink = css({
-  display: 'inline-block', // around clamped lines no outline of an inline link is drawn
+  display: 'inline-block', // browsers draw no outline for an inline link around clamped lines
   verticalAlign: 'top',
   color: 'fg.default',
   textDecoration: 'none',

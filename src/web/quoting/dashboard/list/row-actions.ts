@@ -1,6 +1,6 @@
 import type { QuoteSummary } from '../../../../modules/quoting/contract/endpoints.ts'
 
-/** What a row can ask of the list. */
+/** The list's actions that a row can trigger. */
 export interface RowActions {
   openEdit: (quote: QuoteSummary) => void
   openBid: (quote: QuoteSummary) => void

@@ -7,7 +7,7 @@ import { Input } from '../../../ui/form/input.tsx'
 
 const pauseMs = 250
 
-/** Searches as she types; the search is in the address. The `/` key of another screen leads here. */
+/** Searches while the user types; the search is in the address. The `/` key of other screens leads here. */
 export function SearchBox({ q }: { q: string }) {
   const [typed, setTyped] = useState(q)
   const navigate = useNavigate({ from: '/dashboard' })
@@ -33,7 +33,7 @@ export function SearchBox({ q }: { q: string }) {
   }, [typed, navigate])
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the search element is not known to every screen reader yet
+    // biome-ignore lint/a11y/useSemanticElements: not every screen reader knows the search element yet
     <div role="search" className={css({ flex: { base: '1 1 200px', md: '1 1 150px' }, maxWidth: { md: '240px' } })}>
       <Input
         ref={box}

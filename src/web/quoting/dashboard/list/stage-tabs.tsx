@@ -36,7 +36,7 @@ export function StageTabs({ filters }: { filters: QuoteFilters }) {
 
 const tabs = css({
   display: 'flex',
-  flexWrap: 'wrap', // for text that is larger in the browser
+  flexWrap: 'wrap', // for a larger text size in the browser
   gap: { base: '4px', md: '6px' },
   minWidth: '0',
   width: { base: 'full', md: 'auto' },

@@ -54,7 +54,7 @@ function Export({ variant }: { variant?: 'ghost' }) {
   )
 }
 
-/** On a phone the other filters are in a sheet. */
+/** On a phone, the other filters are in a sheet. */
 function More({ filters }: { filters: QuoteFilters }) {
   const [open, setOpen] = useState(false)
   const navigate = useNavigate({ from: '/dashboard' })

@@ -5,33 +5,33 @@ import { call, Problem } from '../../../app/api.ts'
 import { newId } from '../../../device/new-id.ts'
 import { type Building, forgetTried, keptBuilding, readTried, writeTried } from '../../../public/try/building.ts'
 
-/** Clocks differ: an account counts as new if it was opened at most this long before the press. */
+/** Clock skew: the account may appear to be this much older than the click on "Keep this quote". */
 const toleranceMs = 10 * 60_000
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Whether the account was opened to keep this building, so that it may be brought in unasked. Anyone else may have
- * pressed the button in a shared browser.
+ * Whether the account was created to keep this building, so it can be imported without asking. Otherwise someone else
+ * may have clicked the button in a shared browser.
  */
 export function isOpenedFor(keptAt: string, { createdAt }: Pick<CurrentUser, 'createdAt'>): boolean {
   const later = Date.parse(createdAt) - Date.parse(keptAt)
   return later > -toleranceMs && later < dayMs
 }
 
-/** Two tabs wait for each other; without locks the draft's own ids still make one draft. */
+/** Serializes tabs with a lock; without locks, the draft's fixed ids still prevent duplicates. */
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('tidytally-try', work) : work()
 
 /**
- * Makes the kept building a draft and removes it from this browser. The ids were made when it was kept, so repeating
- * any part of it makes nothing twice. Null if another tab has done it already.
+ * Makes the kept building a draft and removes it from this browser. Its ids were made when it was kept, so retries
+ * create nothing twice. Null if another tab has already done it.
  */
 export const bringIn = (user: CurrentUser): Promise<Quote | null> =>
   alone(async () => {
     const kept = keptBuilding()
     if (!kept) return null
     const quote = await send(kept.building, user).catch((error: unknown) => {
-      // Another account of this browser has a draft with these ids, so this one gets ids of its own.
+      // Another account in this browser has a draft with these ids, so this one gets new ids.
       if (error instanceof Problem && error.status === 404) return send(withNewIds(kept.building), user)
       throw error
     })
@@ -39,12 +39,11 @@ export const bringIn = (user: CurrentUser): Promise<Quote | null> =>
     return quote
   })
 
-/** A quote needs a phone number; this says that nobody gave one. */
+/** A quote requires a phone number; this placeholder says that none was given. */
 export const unknownPhone = 'not given yet'
 
 /**
- * The customer is hers to name: until then the draft's contact is the contractor herself, so that sending it by mistake
- * reaches nobody else.
+ * The visitor hasn't named a customer, so the contact is the contractor: a quote sent by mistake reaches no one else.
  */
 async function send(building: Building, user: CurrentUser): Promise<Quote> {
   const { quoteId, companyName, customerType, buildingType, frequency, pricePerSqFt, rooms } = building

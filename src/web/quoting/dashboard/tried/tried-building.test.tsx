@@ -22,7 +22,7 @@ const building = {
 const keep = (keptAt: string | null = now(), at: 'commercial' | 'residential' = 'commercial') =>
   writeTried({ ...samples, at, commercial: building, residential: { ...samples.residential, quoteId: id(50) }, keptAt })
 
-/** Lets one after the other work, as the browser's locks do. */
+/** Runs one task after the other, like the browser's locks. */
 let turn: Promise<unknown> = Promise.resolve()
 Object.assign(navigator.locks, {
   request: (_: string, work: () => Promise<unknown>) => {
@@ -32,7 +32,7 @@ Object.assign(navigator.locks, {
   },
 })
 
-/** A server that keeps what it is sent by id, like ours; `refuse` answers instead for some requests. */
+/** A server that stores what it receives by id, like ours; `refuse` answers some requests instead. */
 function server(
   user: CurrentUser,
   refuse: (method: string, path: string, body: string) => Response | null = () => null,

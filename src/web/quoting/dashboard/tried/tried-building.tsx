@@ -18,8 +18,8 @@ import { bringIn, isOpenedFor } from './bring-in.ts'
 const ButtonLink = createLink(LinkButton)
 
 /**
- * The building that was walked in this browser before signing in. For a new account it becomes the first draft at once;
- * otherwise it waits to be asked for.
+ * The building from a walkthrough in this browser before signing in. For a new account it becomes the first draft
+ * automatically; otherwise the contractor has to ask for it.
  */
 export function TriedBuilding({ isFirst }: { isFirst: boolean }) {
   const user = useContractor()
@@ -86,7 +86,7 @@ export function TriedBuilding({ isFirst }: { isFirst: boolean }) {
   )
 }
 
-/** Brings it in once, however often it is asked to, and shows the draft. */
+/** Imports the building once, no matter how often it is called, and shows the draft. */
 function useBringIn(done: () => void) {
   const user = useContractor()
   const client = useQueryClient()

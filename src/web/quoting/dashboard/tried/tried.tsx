@@ -4,7 +4,7 @@ import { hasTried, triedKey } from '../../../public/try/has-tried.ts'
 
 const TriedBuilding = lazyOnIntent(() => import('./tried-building.tsx').then(({ TriedBuilding }) => TriedBuilding))
 
-/** The building that was walked in this browser before signing in, if there is one. */
+/** The building from a walkthrough in this browser before signing in, if there is one. */
 export function Tried({ isFirst }: { isFirst: boolean }) {
   const [tried, setTried] = useState(hasTried)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { MoneyInput, notANumber } from '../../../ui/form/figure-input.tsx'
 import type { CostWork } from './cost-draft.ts'
 import { CostGroup } from './cost-group.tsx'
 
-/** The six categories of monthly costs. For company-wide costs, she enters this customer's share. */
+/** The six categories of monthly costs. For company-wide costs, the contractor enters this customer's share. */
 export function CategoryCosts({ work }: { work: CostWork }) {
   const used = costCategories.filter((category) => work.breakdown[category] > 0).map((name) => costCategoryLabel[name])
   return (

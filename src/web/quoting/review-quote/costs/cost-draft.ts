@@ -12,7 +12,7 @@ import { ChangedElsewhere, type CostDraft, isSame, useCostWriter } from './save-
 
 const useDraft = keptForQuote<CostDraft>('costs')
 
-/** A quote's costs while she edits them, and the profit at a price, in cents per month. */
+/** A quote's costs while they are being edited, and the profit at a price, in cents per month. */
 export function useCosts(quote: Quote, revenue: Cents) {
   const [draft, setDraft] = useDraft(quote.id)
   const usual = useUsualCosts()
@@ -56,7 +56,7 @@ export function useCosts(quote: Quote, revenue: Cents) {
         const base = now ?? { typed: breakdown, stored: quote.costBreakdown }
         return { ...base, typed: { ...base.typed, ...changes } }
       }),
-    /** The error of one field, by dotted path; a missing name is reported only after she tries to save. */
+    /** The error of one field, by dotted path; a missing name is reported only after an attempt to save. */
     errorAt(path: string) {
       const issue = issues.find((one) => one.path.join('.') === path)
       return issue && (refusals > 0 || !path.endsWith('label')) ? issue.message : undefined
@@ -83,7 +83,7 @@ const isList = (key: unknown) => key === 'workers' || key === 'customCosts'
 
 export type CostWork = ReturnType<typeof useCosts>
 
-/** What a customer usually costs, from the account; workers belong to a quote. */
+/** The account's default costs for a customer; workers belong to a quote. */
 function useUsualCosts(): CostBreakdown {
   const { defaultCostBreakdown, customCosts } = useContractor()
   return useMemo(() => ({ ...noCosts, ...defaultCostBreakdown, customCosts }), [defaultCostBreakdown, customCosts])

@@ -57,7 +57,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const keeps = () =>
   screen.getByText('You keep, per month').parentElement!.textContent!.replace('You keep, per month', '')
 const margin = () => screen.getByText('Margin').parentElement!.textContent!.replace('Margin', '')
-/** What is said about a field, and whether it is marked as wrong. */
+/** The field's description, and whether it is marked as invalid. */
 const described = (label: string) => {
   const field = screen.getByLabelText(label)
   const about = document.getElementById(field.getAttribute('aria-describedby') ?? '')

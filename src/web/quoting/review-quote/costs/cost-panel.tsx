@@ -12,7 +12,7 @@ import { CustomCosts } from './custom-costs.tsx'
 import { Workers } from './workers.tsx'
 
 /**
- * What the job costs the contractor and what she keeps. Shown next to what the customer sees, never in it or on paper.
+ * The job's cost and the contractor's profit. Next to the customer's view, never in it or in the PDF.
  */
 export function CostPanel({ work }: { work: CostWork }) {
   const panel = useRef<HTMLElement>(null)
@@ -103,7 +103,7 @@ function Save({ work }: { work: CostWork }) {
   )
 }
 
-/** Another tab saved first: nothing is silently overwritten. */
+/** Another tab saved first; nothing is overwritten silently. */
 function Clash({ work }: { work: CostWork }) {
   return (
     <div className={css({ marginTop: '3', display: 'grid', gap: '3' })}>

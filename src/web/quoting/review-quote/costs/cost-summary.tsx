@@ -10,10 +10,10 @@ const ink = css({ background: 'fg.muted' })
 const green = css({ background: 'success.solid' })
 const red = css({ background: 'danger.solid' })
 
-/** Her profit, the margin, and where the price goes. */
+/** The contractor's profit, the margin, and where the price goes. */
 export function CostSummary({ work }: { work: CostWork }) {
   const { costs, profit, margin, revenue, warning } = work
-  const noLabor = costs.labor === 0 // what stays then says nothing yet about the job
+  const noLabor = costs.labor === 0 // without labor costs, the profit says little about the job
   const share = (cents: number) => (revenue > 0 ? formatPercent((cents * 100) / revenue) : '0.0%')
   const parts = [
     { name: 'Labor', cents: costs.labor, look: steel },

@@ -8,7 +8,7 @@ import { useRows } from '../../../ui/rows.ts'
 import type { CostWork } from './cost-draft.ts'
 import { CostGroup } from './cost-group.tsx'
 
-/** Costs without a category, under the contractor's own names. */
+/** Costs outside the categories, with the contractor's own names. */
 export function CustomCosts({ work }: { work: CostWork }) {
   const { customCosts } = work.breakdown
   const add = useRef<HTMLButtonElement>(null)

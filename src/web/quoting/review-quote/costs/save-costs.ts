@@ -6,7 +6,7 @@ import { quoteChanged } from '../../quote-changes.ts'
 import { quoteKey } from '../../quotes.ts'
 import { conflictIn, useShowTheirs } from '../price/save-pricing.ts'
 
-/** Unsaved costs, with what was stored when she started typing. */
+/** Unsaved costs, with the stored ones from when typing started. */
 export interface CostDraft {
   readonly typed: CostBreakdown
   readonly stored: CostBreakdown | null
@@ -19,7 +19,7 @@ export class ChangedElsewhere extends Error {}
 const inOrder = (costs: CostBreakdown | null) => JSON.stringify(costs && (CostBreakdown.safeParse(costs).data ?? costs))
 export const isSame = (one: CostBreakdown | null, other: CostBreakdown | null) => inOrder(one) === inOrder(other)
 
-/** Saves costs against the version on this screen. If another tab only changed the price, that is no conflict. */
+/** Saves costs against the version on this screen. A price change in another tab is not a conflict. */
 export function useCostWriter(quoteId: string) {
   const client = useQueryClient()
   const showTheirs = useShowTheirs(quoteId)

@@ -11,7 +11,7 @@ import { useRows } from '../../../ui/rows.ts'
 import type { CostWork } from './cost-draft.ts'
 import { CostGroup } from './cost-group.tsx'
 
-/** Who works for this customer, at what wage and how many hours. */
+/** The workers for this customer, with wage and hours. */
 export function Workers({ work }: { work: CostWork }) {
   const { workers } = work.breakdown
   const add = useRef<HTMLButtonElement>(null)
@@ -138,7 +138,7 @@ const counted = ({ hourlyRate, estimatedHours }: Worker) => ({
   estimatedHours: isRight(estimatedHours) ? estimatedHours : 0,
 })
 
-/** In a narrow panel the name and sum go above the two figures. */
+/** In a narrow panel, the name and sum go above the two figures. */
 const row = css({
   display: 'grid',
   gap: '8px',

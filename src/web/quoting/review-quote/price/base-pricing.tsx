@@ -13,7 +13,7 @@ import { SellingPrice } from './selling-price.tsx'
 const inCents = (rate: number) => Math.round(rate * 10_000) / 100
 const part = css({ borderTop: '1px solid {colors.border.subtle}', marginTop: '4', paddingTop: '4' })
 
-/** The rate and everything that follows from it. Every figure updates in the same frame as the thumb. */
+/** The rate and everything derived from it. Every figure updates in the same frame as the slider. */
 export function BasePricing({ quote, pricing }: { quote: Quote; pricing: Pricing }) {
   return (
     <Card title="Base Pricing">

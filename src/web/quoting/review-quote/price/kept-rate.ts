@@ -3,7 +3,7 @@ import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { useOnline } from '../../../device/online.ts'
 import { keptForQuote } from '../../kept-for-quote.ts'
 
-/** A rate that could not be saved for want of a connection, and the stored rate over which it was typed. */
+/** A rate that couldn't be saved while offline, and the stored rate that it replaces. */
 interface KeptRate {
   readonly rate: number
   readonly over: number
@@ -24,7 +24,7 @@ export function useKeptRate({ id, pricePerSqFt }: Quote) {
   }
 }
 
-/** Tries again when the screen opens and when the signal returns, once the server knows the quote. */
+/** Retries when the screen opens and when the device is back online, once the server knows the quote. */
 export function useTryAgain({ version }: Quote, again: () => void) {
   const reachable = useOnline() && version > 0
   const run = useEffectEvent(again)

@@ -5,7 +5,7 @@ import { formatMonthlyRate, formatRate } from '../../../../shared-kernel/money.t
 import { css } from '../../../styled-system/css/index.js'
 import { Banner } from '../../../ui/banner.tsx'
 
-/** What the rate amounts to per month, next to the top of published prices. The warning never blocks. */
+/** The rate per month, next to the top of published prices. The warning never blocks. */
 export function MonthlyEquivalent({ rate, quote: { frequency } }: { rate: number; quote: Pick<Quote, 'frequency'> }) {
   const monthly = monthlyEquivalent(rate, frequency)
   const above = isAboveTypical(rate, frequency)
@@ -41,7 +41,7 @@ export function MonthlyEquivalent({ rate, quote: { frequency } }: { rate: number
   )
 }
 
-/** Grey up to the top of typical prices, with a mark at her price. The sentence says the same in words. */
+/** Gray up to the top of typical prices, with a mark at the contractor's price. The sentence says the same in words. */
 function TypicalBar({ monthly }: { monthly: number }) {
   const end = Math.max(1.5, monthly * 1.05)
   const at = (dollars: number) => `${(dollars / end) * 100}%`

@@ -22,7 +22,7 @@ function open(finalMonthlyPrice: number, finalOneTimePrice: number) {
     </>,
   )
 }
-/** What Review, the bar under the rooms and the tape next to them show. */
+/** The price adjustment as Review, the bar under the rooms and the tape next to them show it. */
 function adjustments() {
   const review = document.querySelector('dl')?.textContent ?? ''
   const tape = screen.getByRole('complementary', { name: 'Running total' }).textContent ?? ''

@@ -4,13 +4,13 @@ import { toastFailure } from '../../../ui/toasts.ts'
 import type { Repriced } from './repriced.ts'
 import { conflictIn, type PricingChange, useShowTheirs } from './save-pricing.ts'
 
-/** A change that came second: her values, to keep or drop in favor of the other tab's. */
+/** The contractor's change that came second, to keep or to drop in favor of the other tab's. */
 export interface PricingConflict {
   readonly mine: PricingChange
   readonly price: Repriced
 }
 
-/** Says why a save failed. If another tab saved first, nothing more is written until the contractor decides. */
+/** Reports why a save failed. If another tab saved first, nothing more is written until the contractor decides. */
 export function usePricingConflict(quoteId: string) {
   const [conflict, setConflict] = useState<PricingConflict | null>(null)
   const showTheirs = useShowTheirs(quoteId)

@@ -12,9 +12,7 @@ import { useRateSaving } from './rate-saving.ts'
 import { type Repriced, repriced } from './repriced.ts'
 import { oneAtATime, type PricingChange, usePricingWriter } from './save-pricing.ts'
 
-/**
- * Review's prices while she works on them. Trying a rate updates every figure in the same frame; letting go saves it.
- */
+/** Review's prices while being edited. Moving the rate updates every figure in the same frame; releasing saves it. */
 export function usePricing(quote: Quote, areas: readonly Area[]) {
   const rate = useTriedRate(quote)
   const price = useMemo(() => repriced(quote, areas, rate.valid), [quote, areas, rate.valid])
@@ -49,16 +47,16 @@ export function usePricing(quote: Quote, areas: readonly Area[]) {
     shown: rate.shown,
     error: rate.error,
     tryRate: rate.tryOut,
-    /** Not saved for want of a connection; it is tried again. */
+    /** Not saved because the device is offline; retried automatically. */
     unsaved: rate.kept !== undefined,
     price,
     conflict,
     failed,
     saving: save.isPending,
-    /** As chosen, while it is being saved. */
+    /** The chosen value while it is being saved. */
     frequency: (save.isPending && save.variables.frequency) || quote.frequency,
     saveChange,
-    /** What Save Pricing and Send to Customer write. */
+    /** The change that Save Pricing and Send to Customer write. */
     change: () => changeOf(quote, price),
     commitRate(value: number | null) {
       const { success, data } = Rate.safeParse(value)
@@ -98,7 +96,7 @@ function useTriedRate(quote: Quote) {
     kept,
     keep,
     drop,
-    /** Follows the saved rate again; given a rate, only if nothing newer was typed since. */
+    /** Returns to the saved rate; if a rate is given, only if nothing newer was typed. */
     forget(rate?: number) {
       tryOut((now) => (rate === undefined || now === rate ? undefined : now))
       if (rate === undefined || kept?.rate === rate) drop()

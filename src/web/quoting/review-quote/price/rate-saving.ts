@@ -10,7 +10,7 @@ interface Outcome {
   onFailed: (error: unknown, rate: number) => void
 }
 
-/** Saves the rate on each release. Of several in quick succession, only the newest is still sent. */
+/** Saves the rate on each release. Of several in quick succession, only the newest is sent. */
 export function useRateSaving(quote: Quote, { onSaved, onFailed }: Outcome) {
   const wanted = useRef(quote.pricePerSqFt)
   const write = usePricingWriter(quote.id)

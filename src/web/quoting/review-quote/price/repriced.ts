@@ -13,7 +13,7 @@ import { unready } from '../../../../modules/quoting/contract/readiness.ts'
 import type { Frequency } from '../../../../shared-kernel/frequency.ts'
 import { type Cents, toCents } from '../../../../shared-kernel/money.ts'
 
-/** A quote's cost at a given rate: the computed price, what the contractor asks, and the lines her customer reads. */
+/** A quote's price at a given rate: the computed total, the contractor's price, and the lines the customer reads. */
 export interface Repriced {
   readonly rate: number
   readonly frequency: Frequency

@@ -7,7 +7,7 @@ import { areasKey, quoteKey } from '../../quotes.ts'
 
 export type PricingChange = Omit<SentTo<typeof savePricing>, 'quoteId' | 'version'>
 
-/** Saves of one quote run one after another, so quick presses never conflict with each other. */
+/** Saves of one quote run one after another, so quick clicks never conflict with each other. */
 export const oneAtATime = (quoteId: string) => ({ id: `pricing-${quoteId}` })
 
 /** Saves the changes against the version on this screen; if another tab saved first, the answer is a conflict. */

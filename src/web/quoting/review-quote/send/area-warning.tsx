@@ -6,20 +6,20 @@ import { LinkButton } from '../../../ui/button.tsx'
 
 const ButtonLink = createLink(LinkButton)
 
-/** More would push the price off the screen. */
+/** A longer list would push the price off the screen. */
 const listed = 8
 
 interface AreaWarningProps {
   readonly label: string
   readonly quoteId: string
-  /** What the way back to the walk says. */
+  /** The label of the link back to the walkthrough. */
   readonly action: string
-  /** A line for each area; there is no warning without one. */
+  /** A line for each area; without areas there is no warning. */
   readonly areas: readonly { readonly id: string; readonly line: string }[]
   readonly children: ReactNode
 }
 
-/** Says before sending what is wrong with some areas, and leads back to the walk. Sending stays possible. */
+/** Warns before sending about problems with some areas, and links back to the walkthrough. Sending stays possible. */
 export function AreaWarning({ label, quoteId, action, areas, children }: AreaWarningProps) {
   if (areas.length === 0) return null
   return (

@@ -15,7 +15,7 @@ import { useOfferPrepayment } from '../price/save-pricing.ts'
 
 const small = css({ color: 'fg.subtle', textStyle: 'small' })
 
-/** What sending will do: who gets the quote, what is attached, how long it is valid. */
+/** The effect of sending: who gets the quote, what is attached, how long it is valid. */
 export function BeforeYouSend({ quote, price }: { quote: Quote; price: Repriced }) {
   const offer = useOfferPrepayment(quote)
   const yearly = formatMoney(annualPrice(price.asked.finalMonthly))

@@ -5,7 +5,7 @@ import { css } from '../../../styled-system/css/index.js'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 
-/** Asks for what sending requires, before she presses it; disappears once the address is confirmed. */
+/** Asks for what sending requires, before Send is clicked; disappears once the address is confirmed. */
 export function ConfirmEmail() {
   const unconfirmed = useUnconfirmedEmail()
   const again = useSendVerification()

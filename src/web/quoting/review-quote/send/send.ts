@@ -11,10 +11,10 @@ import { logoKey, quoteKey } from '../../quotes.ts'
 import type { Pricing } from '../price/pricing-draft.ts'
 import { conflictIn, oneAtATime, usePricingWriter } from '../price/save-pricing.ts'
 
-/** The server itself waits five seconds for the mail. */
+/** The server itself waits five seconds for the mail server. */
 const patienceMs = 20_000
 
-/** What Review shows beside the button. */
+/** State that Review shows next to the button. */
 export interface Known {
   readonly unsavedCosts: boolean
   /** The logo's file is missing. */
@@ -22,9 +22,9 @@ export interface Known {
 }
 
 /**
- * Send to Customer: saves the pricing, then emails the quote, or emails it again if it was sent before. Pressing it
- * repeatedly sends once; a press repeated after a lost answer reuses its id. It does not save costs, so it reminds her
- * of unsaved ones.
+ * Send to Customer: saves the pricing, then emails the quote, or emails it again if it was sent before. Repeated clicks
+ * send once; a retry after a lost response reuses its id. It doesn't save costs, but reminds the contractor of unsaved
+ * ones.
  */
 export function useSend(quote: Quote, pricing: Pricing, { unsavedCosts, withoutLogo }: Known) {
   const client = useQueryClient()

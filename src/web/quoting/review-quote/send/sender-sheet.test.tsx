@@ -26,7 +26,7 @@ function Review() {
   )
 }
 
-/** Opens Review for this contractor; `writes` are the changes that it asks for. */
+/** Opens Review for this contractor; `writes` are the changes that it requests. */
 async function open(user = unnamed) {
   const { asked, ...rest } = await openAsContractor(Review, user)
   return { writes: () => asked.filter((one) => (one as string[])[0] !== 'GET'), ...rest }

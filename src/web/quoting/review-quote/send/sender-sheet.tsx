@@ -26,17 +26,17 @@ interface Typed {
 
 interface SenderSheetProps {
   onClose: () => void
-  /** The name is saved, so that the Send can go on. Not called once the sheet is closed. */
+  /** The name is saved, so sending can continue. Not called once the sheet is closed. */
   onNamed: () => unknown
 }
 
-/** Asks what name goes on the quote. What is typed stays in this tab until it is saved. */
+/** Asks which name goes on the quote. Input stays in this tab until it is saved. */
 export function SenderSheet({ onClose: closeSheet, onNamed }: SenderSheetProps) {
   const user = useContractor()
   const own = `${user.firstName} ${user.lastName}`
   const [typed, setTyped] = useTyped(user, own)
   const [attempt, setAttempt] = useState(0)
-  const closed = useRef(false) // an answer may arrive between closing and the sheet's removal
+  const closed = useRef(false) // a response may arrive between closing and the sheet's removal
   const onClose = () => {
     closed.current = true
     closeSheet()
@@ -129,7 +129,7 @@ function useAnswer({ onClose, onNamed }: SenderSheetProps) {
     mutationKey,
     mutationFn: ({ name, phone }: { name: string | null; phone: string }) =>
       call(nameSender, { businessName: name, businessPhone: phone }, { patienceMs: 12_000 }),
-    onMutate: () => client.cancelQueries({ queryKey: userQuery.queryKey }), // an older answer would ask her again
+    onMutate: () => client.cancelQueries({ queryKey: userQuery.queryKey }), // an older response would ask again
     onSuccess: know,
     onError: (error) => {
       const current = namedBefore(error)
@@ -148,6 +148,6 @@ function useAnswer({ onClose, onNamed }: SenderSheetProps) {
   }
 }
 
-/** The contractor as another tab or device named her first. */
+/** The contractor with the name that another tab or device saved first. */
 const namedBefore = (error: Error) =>
   error instanceof Problem && error.problem.code === 'already-named' ? (error.problem.current as CurrentUser) : null

@@ -9,7 +9,7 @@ interface UnfinishedSizesProps {
   readonly areas: readonly Area[]
 }
 
-/** Before sending, names the areas whose size was typed in this tab but is not a size yet. */
+/** Before sending, lists the areas whose typed size is not valid yet. */
 export function UnfinishedSizes({ quoteId, areas }: UnfinishedSizesProps) {
   const typed = useUnfinishedSizes()
   const unfinished = areas.flatMap((area) => {

@@ -2,8 +2,8 @@ import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { useContractor } from '../../../app/session.ts'
 
 /**
- * Whether Send first asks what name goes on the quote: once per account, and only if this Send freezes a name. If another tab
- * or device has answered since, saving says so.
+ * Whether Send must first ask which name goes on the quote: once per account, and only if this Send freezes a name. If
+ * another tab or device has answered meanwhile, saving the name reports it.
  */
 export function useUnnamedSender({ status, changedSinceSent }: Quote): boolean {
   const { businessName, usesOwnName } = useContractor()

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { outboxState } from '../../outbox/state.ts'
 import { sendNow } from '../../outbox.ts'
 
-/** Says before sending which photos the customer would not get. Sending stays possible. */
+/** Before sending, lists the photos that the customer would not get. Sending stays possible. */
 export function UnsentPhotos({ quoteId }: { quoteId: string }) {
   const { queue } = useAtomValue(outboxState)
   const waiting = queue.filter(

@@ -4,7 +4,7 @@ import { call } from '../../../app/api.ts'
 import { useContractor } from '../../../app/session.ts'
 import { logoKey } from '../../quotes.ts'
 
-/** Whether this quote would leave without its logo, because the logo's file is missing. */
+/** Whether this quote would be sent without the logo, because its file is missing. */
 export function useWithoutLogo({ id, version }: Quote): boolean {
   const { businessLogoUrl } = useContractor()
   const { data } = useQuery({

@@ -6,7 +6,7 @@ interface WithoutTasksProps {
   readonly areas: readonly Area[]
 }
 
-/** Before sending, names the areas that the customer would get without any work. */
+/** Before sending, lists the areas without any tasks. */
 export function WithoutTasks({ quoteId, areas }: WithoutTasksProps) {
   const without = areas.filter(({ predefinedTasks }) => predefinedTasks.length === 0)
   return (

@@ -7,7 +7,7 @@ import { asRoom, type DraftRoomState, errorsOf, fieldsOf } from './draft-room.ts
 
 export const roomAdded = 'Room added successfully'
 
-/** Adds the room that is being filled in. False if it is no room yet: then the form says what is missing. */
+/** Adds the room in the form. False if it is incomplete, in which case the form shows what is missing. */
 export function addDraft(
   quoteId: string,
   state: DraftRoomState,

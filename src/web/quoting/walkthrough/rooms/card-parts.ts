@@ -1,7 +1,7 @@
 import { whenIdle } from '../../../loading/idle.ts'
 import { lazyPart, loadInBackground, once } from '../../../loading/lazy.tsx'
 
-/* What shows only in an open room. It loads when the browser is idle, and at the latest when it is shown. */
+/* Shown only in an open room. Loads when the browser is idle, or when first shown. */
 
 const load = once(() => import('./open-card.ts'))
 
@@ -11,5 +11,5 @@ export const NewPhotoStrip = lazyPart(() => load().then(({ NewPhotoStrip }) => N
 
 export const preloadOpenCard = () => Promise.all([RoomEditor, RoomWork, NewPhotoStrip].map(({ preload }) => preload()))
 
-/** So that the next room may have no signal. Returns how to cancel it. */
+/** For rooms without a signal. Returns a cancel function. */
 export const preloadOpenCardWhenIdle = () => loadInBackground(() => whenIdle().then(preloadOpenCard))

@@ -9,14 +9,14 @@ import type { FormChange } from '../room-edits.ts'
 import { bringIntoView, useKept, useOpenForm } from './open-forms.tsx'
 
 interface CustomTaskProps {
-  /** Why no other task fits, if so. */
+  /** Why no other task fits; undefined if one does. */
   readonly full: string | undefined
-  /** What adding it does; null if it is ticked already. */
+  /** The change from adding it; null if it is already ticked. */
   readonly changeFor: (name: string) => FormChange | null
   readonly onAdd: (name: string) => void
 }
 
-/** A task that no checklist has. */
+/** The field for a task that isn't in the checklist. */
 export function CustomTask({ full, changeFor, onAdd }: CustomTaskProps) {
   const [name, keep] = useKept('task', '')
   const [error, setError] = useState<string>()

@@ -8,7 +8,7 @@ import { photosOnceOpen, unsentPhotos } from '../../outbox.ts'
 import { addPhotos } from '../../photos/photos.ts'
 import type { DraftPhotos } from './draft-room.ts'
 
-/** Under which id this device keeps a chosen file. */
+/** The storage id of each chosen file on this device. */
 const ids = new WeakMap<File, string>()
 const nameInTab = (quoteId: string) => `draft-photos:${quoteId}`
 const idsOf = (quoteId: string) => inTab<readonly string[]>(nameInTab(quoteId)) ?? []
@@ -24,7 +24,7 @@ async function keptPhotos(quoteId: string): Promise<File[]> {
   })
 }
 
-/** False if this device does not keep it, so it lives as long as the page. */
+/** False if this device can't store it, so it is lost when the page closes. */
 async function keepPhoto(quoteId: string, photo: File): Promise<boolean> {
   const id = `${draftPhotoPrefix}${Date.now()}-${newId()}`
   ids.set(photo, id)
@@ -42,7 +42,7 @@ function dropPhotos(quoteId: string, photos: readonly File[]): void {
   for (const id of now) if (gone.has(id)) void unsentPhotos()?.dropPhoto(id)
 }
 
-/** The photos of the room being filled in. After a reload this tab finds them again. */
+/** The photos of the room in the form. This tab restores them after a reload. */
 export function useDraftPhotos(quoteId: string): DraftPhotos {
   const [photos, setPhotos] = useState<readonly File[]>([])
   const [loose, setLoose] = useState(false)

@@ -13,15 +13,15 @@ import { forgetForms } from './kept-forms.ts'
 import { emptyRoom, nameFor, nextName } from './new-room.ts'
 import { sizeOf, textOf } from './size.ts'
 
-/** A room that is not added yet, as typed: it may be incomplete or wrong. */
+/** A room that isn't added yet, as typed: it may be incomplete or invalid. */
 export interface DraftRoom extends Pick<RoomFields, 'predefinedTasks' | 'extraWorkItems' | 'notes'> {
   readonly roomType: RoomType | ''
   readonly size: string
-  /** Empty: the room is called after its type. */
+  /** If empty, the room is named after its type. */
   readonly name: string
-  /** The size that a photo gave, until she types another. */
+  /** The size from a photo, until another one is typed. */
   readonly estimate: Estimate | null
-  /** Confirmed on site, so the size is hers. */
+  /** Confirmed on site, so the size is the contractor's own. */
   readonly checked: boolean
   /** Tasks that a photo suggests: offered, not ticked. */
   readonly suggested: readonly string[]
@@ -39,10 +39,10 @@ export const blankRoom: DraftRoom = {
   notes: null,
 }
 
-/** Whether there is nothing in it that would be missed. */
+/** Whether there is nothing in it to lose. */
 export const isBlank = (draft: DraftRoom): boolean => JSON.stringify(draft) === JSON.stringify(blankRoom)
 
-/** What keeps it from being a room, by field. */
+/** Missing or invalid input, by field. */
 export type DraftErrors = Partial<Record<'roomType' | 'size' | 'name', string>>
 
 export function errorsOf({ roomType, size, name }: DraftRoom, count: number): DraftErrors {
@@ -57,7 +57,7 @@ export function errorsOf({ roomType, size, name }: DraftRoom, count: number): Dr
   }
 }
 
-/** The fields of the room that it becomes; the size is null while it is not understood. */
+/** The fields of the finished room; the size is null while it is invalid. */
 export function fieldsOf(draft: DraftRoom, roomType: RoomType, rooms: readonly Pick<Room, 'name'>[]): RoomFields {
   const { estimate, checked, extraWorkItems, notes } = draft
   const offered = new Set(tasksOf(roomType).map(({ id }) => id))
@@ -69,14 +69,14 @@ export function fieldsOf(draft: DraftRoom, roomType: RoomType, rooms: readonly P
     ...(estimate && { ...sizeFrom(estimate), ...(checked && size) }),
     roomType,
     name: draft.name.trim() || nameFor(roomType, rooms),
-    // Ticks of another type wait in the draft, in case she picked this one by mistake.
+    // Ticks of another type stay in the draft, in case the contractor picked this type by mistake.
     predefinedTasks: draft.predefinedTasks.filter((task) => typeof task !== 'string' || offered.has(task)),
     extraWorkItems,
     notes,
   }
 }
 
-/** The same as a room of the walk, for the parts that show and change one. */
+/** The draft as a room, for the parts that show and change one. */
 export const asRoom = (draft: DraftRoom, roomType: RoomType, rooms: readonly Pick<Room, 'name'>[]): Room => ({
   ...fieldsOf(draft, roomType, rooms),
   id: 'new',
@@ -106,21 +106,21 @@ function fromSeed(seed: RoomSeed, { customerType }: Pick<Quote, 'customerType'>,
   }
 }
 
-/** The photos of the room being filled in. */
+/** The photos of the room in the form. */
 export interface DraftPhotos {
   readonly photos: readonly File[]
-  /** Some of them live only as long as the page, because the browser does not keep them. */
+  /** Whether some are lost when the page closes, because the browser can't store them. */
   readonly loose: boolean
-  /** They are being read from this device. */
+  /** Whether they are still being read from this device. */
   readonly returning: boolean
-  /** A photo that is chosen again counts once. */
+  /** A photo that is chosen twice counts once. */
   add(chosen: readonly File[]): void
   remove(photo: File): void
   addTo(room: Pick<Room, 'id' | 'quoteId'>): void
   clear(): void
 }
 
-/** Whether this tab keeps a room that is being filled in. */
+/** Whether this tab keeps an unfinished new room. */
 export const hasDraft = (quoteId: string): boolean => inTab(nameInTab(quoteId)) !== null
 
 export function forgetDraft(quoteId: string): void {
@@ -131,8 +131,8 @@ export function forgetDraft(quoteId: string): void {
 const draftId = (quoteId: string) => `new:${quoteId}`
 
 /**
- * The room being filled in, before it is added. It stays in this tab, across reload and other screens, until she adds it or
- * gives it up. While the browser takes over the server's HTML it may not go on with it: `resumes` is false.
+ * The new room in the form. It stays in this tab, across reload and other screens, until it is added or given up. With
+ * `resumes` false it starts blank, so that hydration matches the server's HTML.
  */
 export function useDraftRoom(
   quote: Pick<Quote, 'id' | 'customerType'>,
@@ -155,13 +155,13 @@ export function useDraftRoom(
   }, [quote.id, draft, resumes, round])
   return {
     draft,
-    /** Stands for the room until it is one. */
+    /** A placeholder id until the room is added. */
     roomId,
     photos,
-    /** Counts the tries to add it that failed; its errors show from the first on. */
+    /** Counts failed attempts to add it; its errors show after the first. */
     attempt,
     failed: () => setAttempt((before) => before + 1),
-    /** Counts the rooms before it, so that each starts a form of its own. */
+    /** Counts the rooms added before it, so that each gets a new form. */
     round,
     isBlank: isBlank(draft) && photos.photos.length === 0 && !photos.returning,
     change: (part: Partial<DraftRoom>) => setDraft((before) => ({ ...before, ...part })),

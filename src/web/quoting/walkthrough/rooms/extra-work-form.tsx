@@ -12,22 +12,22 @@ import type { FormChange } from '../room-edits.ts'
 import { bringIntoView, useKept, useOpenForm } from './open-forms.tsx'
 
 type Values = Omit<ExtraWork, 'id'>
-/** The price may be missing, or no number. */
+/** The price may be missing or invalid. */
 type Typed = Omit<Values, 'price'> & { readonly price: number | null }
 
 interface ExtraWorkFormProps {
   item: ExtraWork | undefined
-  /** What a new service starts with. */
+  /** The initial name of a new service. */
   named?: string | undefined
-  /** Why no other service fits, if so. */
+  /** Why no other service fits; undefined if one does. */
   full: string | undefined
-  /** What saving these values does. */
+  /** The change from saving these values. */
   changeFor: (values: Values) => Omit<FormChange, 'what'>
   onSave: (values: Values) => void
   onClose: () => void
 }
 
-/** Name, price and period of one additional service. */
+/** The form for one additional service: name, price and period. */
 export function ExtraWorkForm({ item, named = '', full, changeFor, onSave, onClose }: ExtraWorkFormProps) {
   const start: Typed = { name: item?.name ?? named, price: item?.price ?? null, type: item?.type ?? 'one-time' }
   const [typed, keep] = useKept('service', start)

@@ -17,19 +17,19 @@ import { SuggestedServices } from './suggested-services.tsx'
 const keyOf = (item: ExtraWork, place: number) => item.id ?? String(place)
 
 type Items = readonly ExtraWork[]
-/** The service of this key becomes this one; if there is none, it goes after the others. */
+/** Replaces the service with this key, or appends it. */
 function put(items: Items, key: string, item: ExtraWork): ExtraWork[] {
   const isIt = (other: ExtraWork, place: number) => keyOf(other, place) === key
   return items.some(isIt) ? items.map((other, place) => (isIt(other, place) ? item : other)) : [...items, item]
 }
 
-/** The form that is open: which service is edited, or what a new one is named. */
+/** The open form: the key of the edited service, or the name for a new one. */
 interface Editing {
   readonly key: string
   readonly named?: string
 }
 
-/** Which service is being edited, and how services are added and removed. */
+/** The state of editing, and the functions to add and remove services. */
 function useExtraWork(room: Room) {
   const edits = useRoomEdits()
   const [editing, setEditing] = useKept<Editing | null>('editing', null)
@@ -111,7 +111,7 @@ export function ExtraWorkList({ room }: { room: Room }) {
   )
 }
 
-/** The form is gone, so focus moves to where the next service would be added. */
+/** When the form is gone, moves focus to where the next service is added. */
 const focusIn = (section: HTMLElement | null) => section?.querySelector<HTMLElement>('[data-add]')?.focus()
 
 function Item({ item, onEdit, onRemove }: { item: ExtraWork; onEdit: () => void; onRemove: () => void }) {

@@ -1,11 +1,11 @@
 import { inTab, keepInTab } from '../../in-tab.ts'
 
-/** Open forms of a room, as typed, by part. */
+/** A room's open forms, as typed, by part. */
 type Kept = Readonly<Record<string, unknown>>
 const nameOf = (roomId: string) => `open-forms:${roomId}`
 const keptOf = (roomId: string): Kept => inTab<Kept>(nameOf(roomId)) ?? {}
 
-/** What this tab keeps of one open form; null if nothing. */
+/** One open form as this tab keeps it; null if there is none. */
 export const keptForm = <Value>(roomId: string, part: string) => (keptOf(roomId)[part] ?? null) as Value | null
 
 export function keepForm(roomId: string, part: string, value: unknown): void {

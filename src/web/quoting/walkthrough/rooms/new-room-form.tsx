@@ -14,13 +14,13 @@ import { type Priced, priceOfRooms, roomPrices } from './price-of-rooms.ts'
 import { RoomTypeChips } from './room-type-chips.tsx'
 import type { RoomWorkProps } from './room-work.tsx'
 
-/** The form that "Add room" submits, wherever that button is. */
+/** The id of the form that "Add room" submits from elsewhere on the page. */
 export const newRoomForm = 'new-room'
 
-/** What the rooms are walked for. */
+/** The quote that the rooms belong to. */
 export type WalkedQuote = Priced & Pick<Quote, 'id' | 'customerType'>
 
-/** What the form has beside the type and the name: a visitor's has no photos. */
+/** The form's parts besides type and name; a visitor's have no photos. */
 export interface NewRoomParts {
   readonly NewSize: ComponentType<{ state: DraftRoomState; error: string | undefined }>
   /** The work in the room, once its type is known. */
@@ -36,7 +36,7 @@ interface NewRoomFormProps {
   readonly onCancel?: (() => void) | undefined
 }
 
-/** A type and a size make a room; once the type is known, everything else of it is there to fill in too. */
+/** A room needs a type and a size; once the type is known, the form shows everything else too. */
 export function NewRoomForm({ quote, rooms, state, parts: { NewSize, NewWork }, onAdd, onCancel }: NewRoomFormProps) {
   const { draft, change, attempt } = state
   const { roomType } = draft
@@ -109,7 +109,7 @@ interface PriceSoFarProps extends RoomWorkProps {
   readonly quote: Priced
 }
 
-/** What this room adds to the price. */
+/** This room's share of the price. */
 function PriceSoFar({ quote, rooms, state: { draft }, roomType }: PriceSoFarProps) {
   const room = asRoom(draft, roomType, rooms)
   const [price] = roomPrices(priceOfRooms(quote, [room], true))

@@ -24,7 +24,7 @@ export function nextName(base: string, rooms: readonly Pick<Room, 'name'>[]): st
 export const nameFor = (roomType: RoomType, rooms: readonly Pick<Room, 'name'>[]) =>
   nextName(roomTypeLabel[roomType], rooms)
 
-/** What a copy of a room starts from: everything but its photos, under the next free name. */
+/** The fields of a copy: everything but the photos, with the next free name. */
 export function copyOf(room: Room, rooms: readonly Pick<Room, 'name'>[], newId: () => string): RoomFields {
   const { roomType, manualSqft, measuredAs, aiEstimatedSqft, aiConfidence, aiSource } = room
   const { predefinedTasks, extraWorkItems, notes } = room

@@ -7,7 +7,7 @@ import { NewSize, type NewSizeProps } from './new-size.tsx'
 import { textOf } from './size.ts'
 import { SizeMark } from './size-mark.tsx'
 
-/** The size of a room that is not added yet, which a photo may tell. */
+/** The size of a room that isn't added yet, which a photo may give. */
 export function NewSizeAndPhotos({ state, error }: NewSizeProps) {
   const { draft, photos, change } = state
   const { choose, rejection } = usePhotoChoice(photos.add)

@@ -1,4 +1,4 @@
-/* The inside of a room's card, in one file. See `card-parts.ts`. */
+/* The parts of a room's open card, in one chunk. See `card-parts.ts`. */
 
 export { NewPhotoStrip } from '../../photos/new-photos.tsx'
 export { RoomEditor } from './room-editor.tsx'

@@ -16,13 +16,13 @@ import { type FormChange, type Guard, type RoomEdits, useRoomEdits, type Work } 
 import { useTyped } from '../typed.ts'
 import { keepForm, keptForm } from './kept-forms.ts'
 
-/** A form in a room's card that saves when it is finished. */
+/** A form in a room's card that saves when it is left. */
 export interface OpenForm {
   readonly part: string
-  /** Null while nothing in it was changed. */
+  /** Null if nothing changed. */
   typed(): FormChange | 'wrong' | null
   close(): void
-  /** Brings it into view and says what is wrong with it. */
+  /** Scrolls it into view and shows its error. */
   complain(): void
 }
 
@@ -34,7 +34,7 @@ interface Card {
 }
 const OpenCard = createContext<Card | null>(null)
 
-/** Around the forms of one room's card: whatever leaves it saves what was typed, or stops at what is wrong. */
+/** Around the forms of one room's card: leaving the card saves the input, or stops at an invalid form. */
 export function OpenForms({ room, children }: { room: Room; children: ReactNode }) {
   const edits = useRoomEdits()
   const latest = useRef({ room, edits })
@@ -51,7 +51,7 @@ export function OpenForms({ room, children }: { room: Room; children: ReactNode 
   return <OpenCard value={card}>{children}</OpenCard>
 }
 
-/** Closes the forms; null if one of them is wrong. Closed at once, so that leaving twice saves nothing twice. */
+/** Closes the forms; null if one is invalid. They close at once, so that leaving twice saves once. */
 function taken(forms: readonly RefObject<OpenForm>[]): FormChange | null {
   const typed = forms.map(({ current }) => current.typed())
   const wrong = typed.indexOf('wrong')
@@ -92,7 +92,7 @@ function useGuard(guard: Guard, place: RoomEdits['guard']) {
   }, [guard, place])
 }
 
-/** Makes a form one of its card's. */
+/** Registers a form with its card. */
 export function useOpenForm(form: OpenForm): void {
   const latest = useRef(form)
   useLayoutEffect(() => {
@@ -106,10 +106,10 @@ export function useOpenForm(form: OpenForm): void {
 }
 
 const always = () => true
-/** Finishes one part of the card before another is opened; false if it is wrong. */
+/** Finishes one part of the card before another opens; false if it is invalid. */
 export const useLeaveForm = (): Guard['leave'] => use(OpenCard)?.leave ?? always
 
-/** What is typed in a form; this tab keeps it, across reload and other screens, until it is settled. Null settles it. */
+/** A form's input, which this tab keeps across reload and other screens until null clears it. */
 export function useKept<Value>(part: string, blank: Value): [Value, (value: Value | null) => void] {
   const roomId = use(OpenCard)?.roomId
   const [value, setValue] = useState<Value | null>(() => (roomId ? keptForm<Value>(roomId, part) : null))
@@ -123,7 +123,7 @@ export function useKept<Value>(part: string, blank: Value): [Value, (value: Valu
   return [value ?? blank, keep]
 }
 
-/** A field that saves while she types; text that it cannot save holds her back. */
+/** A field that saves while the user types; invalid text blocks leaving. */
 export function useTypedForm<Own extends HTMLElement>(
   part: string,
   saved: string,

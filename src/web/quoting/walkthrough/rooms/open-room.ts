@@ -7,8 +7,8 @@ import { hasOpenForms } from './kept-forms.ts'
 const focusOn = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus())
 
 /**
- * Which room is open, or the form for a 'new' one, and how rooms are copied and removed. Handlers are stable, so rows do
- * not re-render.
+ * The open room's id, or 'new' for the form, with the functions to copy and remove rooms. Handlers are stable, so rows
+ * don't re-render.
  */
 export function useOpenRoom(rooms: readonly Room[], hasDraft: boolean, leave: () => boolean, resumes = true) {
   const [open, setOpen] = useState<string | null>(

@@ -5,7 +5,7 @@ import type { Room } from '../../outbox/rooms.ts'
 
 export type Priced = Pick<Quote, 'pricePerSqFt' | 'frequency' | 'buildingType' | 'totalSqft' | 'customItems'>
 
-/** What the whole walk costs, by the same engine as on the server. */
+/** The price of all rooms, from the same engine as on the server. */
 export function priceOfRooms(quote: Priced, rooms: readonly Room[], hasRoomsOnServer: boolean): Price {
   return priceOf({
     pricePerSqFt: quote.pricePerSqFt,
@@ -23,7 +23,7 @@ export interface RoomPrice {
   readonly oneTime: Cents
 }
 
-/** What each room adds to the price, in room order. */
+/** Each room's share of the price, in room order. */
 export function roomPrices(price: Price): readonly RoomPrice[] {
   const prices = price.areas.map(({ sqft }) => ({ sqft, monthly: 0, oneTime: 0 }))
   for (const { area, per, amount } of price.lines) {

@@ -17,7 +17,7 @@ interface RoomCardProps {
   readonly room: Room
   /** The server's message for each refused field. */
   readonly refusals?: Readonly<Record<string, string>>
-  /** The size, and above it what has to be said about the room. */
+  /** The size, below any messages about the room. */
   readonly children: ReactNode
   readonly onRemove: (room: Room) => void
   readonly onDuplicate: (room: Room) => void
@@ -25,7 +25,7 @@ interface RoomCardProps {
 
 const none = {}
 
-/** The inside of a room's card. */
+/** The body of a room's card. */
 export function RoomCard({ room, refusals = none, children, onRemove, onDuplicate }: RoomCardProps) {
   return (
     <OpenForms room={room}>
@@ -51,11 +51,11 @@ interface RoomSizeProps {
   readonly label: string
   readonly refusal?: string | undefined
   readonly beside?: ReactNode
-  /** What else tells the size; it may have the figure that was typed forgotten. */
+  /** Other sources of a size; one that sets the size calls `forgetTyped`. */
   readonly children?: (forgetTyped: () => void) => ReactNode
 }
 
-/** The size of a room that is there already. */
+/** The size of an existing room. */
 export function RoomSize({ room, label, refusal, beside, children }: RoomSizeProps) {
   const { change } = useRoomEdits()
   const saved = textOf(room.measuredAs, sqftOf(room))

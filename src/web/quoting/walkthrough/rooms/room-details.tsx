@@ -42,7 +42,7 @@ export function RoomDetails({ room, refusals }: { room: Room; refusals: Readonly
   )
 }
 
-/** Checklist tasks belong to a type: the old type's tasks are removed and can be restored. */
+/** Checklist tasks belong to a type: the old type's tasks are removed, and Undo restores them. */
 function changeType({ change, tell }: RoomEdits, room: Room, roomType: RoomType) {
   const ready = new Set(tasksOf(roomType).map(({ id }) => id))
   const kept = room.predefinedTasks.filter((task) => typeof task !== 'string' || ready.has(task))

@@ -20,7 +20,7 @@ export interface RoomEditorProps {
   readonly onDuplicate: (room: Room) => void
 }
 
-/** Everything about a room; each change saves itself. */
+/** Everything about a room; each change is saved automatically. */
 export function RoomEditor({ room, saving, onRemove, onDuplicate }: RoomEditorProps) {
   const refusals = useRefusals(room.id)
   const unfinished = room.id in useUnfinishedSizes()
@@ -54,7 +54,7 @@ function SizeAndPhotos({ room, refusal }: { room: Room; refusal: string | undefi
   )
 }
 
-/** The size before can be brought back: a figure from a photo replaces what was typed. */
+/** A size from a photo replaces the typed one; Undo restores that. */
 function use(room: Room, estimate: Estimate, forgetTyped: () => void) {
   forgetTyped()
   takeEstimate(room, estimate)

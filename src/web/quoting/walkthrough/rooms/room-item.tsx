@@ -9,7 +9,7 @@ interface RoomItemProps {
   /** Per month and one-time, in cents. */
   readonly monthly: number
   readonly oneTime: number
-  /** Missing where nothing is sent anywhere. */
+  /** Missing where rooms aren't sent to the server. */
   readonly saving: Saving | undefined
   readonly open: boolean
   readonly Editor: ComponentType<RoomEditorProps>
@@ -18,7 +18,7 @@ interface RoomItemProps {
   readonly onDuplicate: (room: Room) => void
 }
 
-/** One room of the walk; each change of it saves itself. */
+/** One room; each change is saved automatically. */
 export const RoomItem = memo(function RoomItem({ Editor, onRemove, onDuplicate, ...row }: RoomItemProps) {
   const { room, saving, open } = row
   return <RoomRow {...row}>{open && <Editor {...{ room, saving, onRemove, onDuplicate }} />}</RoomRow>

@@ -7,7 +7,7 @@ import type { RoomPrice } from './price-of-rooms.ts'
 import type { RoomEditorProps } from './room-editor.tsx'
 import { RoomItem } from './room-item.tsx'
 
-/** What the cards hold, by who walks: a visitor's rooms have no photos and are not sent. */
+/** The parts of the cards: a visitor's rooms have no photos and aren't sent. */
 export interface RoomParts extends NewRoomParts {
   readonly Editor: ComponentType<RoomEditorProps>
 }
@@ -18,7 +18,7 @@ interface RoomListProps {
   readonly prices: readonly RoomPrice[]
   readonly walk: Walk
   readonly parts: RoomParts
-  /** How far a room's last edit has got; missing where nothing is sent anywhere. */
+  /** The saving state of a room's last edit; missing where rooms aren't sent to the server. */
   readonly savingOf?: (roomId: string) => Saving
   readonly className?: string
 }
@@ -63,5 +63,5 @@ export function RoomList({ quote, rooms, prices, walk, parts, savingOf, classNam
 }
 
 const heading = css({ textStyle: 'h2', marginBottom: '12px', '&:focus': { outline: 'none' } })
-/** On a phone the page's title already says it. */
+/** Hidden on phones, where the page's title already says it. */
 export const titled = css({ mdDown: { srOnly: true } })

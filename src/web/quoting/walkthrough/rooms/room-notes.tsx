@@ -6,7 +6,7 @@ import { section } from '../look.ts'
 import { useRoomEdits } from '../room-edits.ts'
 import { useTypedForm } from './open-forms.tsx'
 
-/** What the customer should read about a room. */
+/** Notes about a room for the customer. */
 export function RoomNotes({ room, refusal }: { room: Room; refusal?: string | undefined }) {
   const { change } = useRoomEdits()
   const save = (text: string) => change(room, { notes: text })

@@ -17,19 +17,19 @@ interface RoomRowProps {
   /** Per month and one-time, in cents. */
   readonly monthly: number
   readonly oneTime: number
-  /** Missing where nothing is sent anywhere. */
+  /** Missing where rooms aren't sent to the server. */
   readonly saving: Saving | undefined
   readonly open: boolean
   readonly onToggle: (id: string) => void
-  /** What the open card holds. */
+  /** The content of the open card. */
   readonly children: ReactNode
 }
 
-/** Saved is not scoped: such a room would reach the customer without any work. */
+/** A saved room may still lack tasks, and would reach the customer without any work. */
 export const noTasks = 'No tasks yet'
 const tasks = (count: number) => `${count} ${count === 1 ? 'task' : 'tasks'}`
 
-/** One room of the walk: a line with its price, or the head of the card to edit it. */
+/** One room: a line with its price, or the header of its open card. */
 export function RoomRow({ open, onToggle, children, ...figures }: RoomRowProps) {
   const { room } = figures
   const item = useRef<HTMLLIElement>(null)
@@ -60,7 +60,7 @@ type HeadProps = Omit<RoomRowProps, 'onToggle' | 'children'>
 function Head({ room, sqft, monthly, oneTime, saving, open }: HeadProps) {
   const count = room.predefinedTasks.length
   const unfinished = useUnfinishedSizes()[room.id]
-  // A check mark would say that there is nothing left to do.
+  // A check mark would suggest that nothing is left to do.
   const incomplete = saving === 'saved' && (unfinished !== undefined || (!open && count === 0))
   return (
     <>
@@ -103,7 +103,7 @@ function bringIntoView(item: HTMLElement | null) {
 
 const closedItem = css({
   background: 'bg.surface',
-  // Above, so that the next room's ground never covers it: rows are not whole pixels high.
+  // On top, so that the next room's background never covers it: row heights aren't whole pixels.
   borderTop: '1px solid {colors.border.subtle}',
   '&:last-child': { borderBottom: '1px solid {colors.border.subtle}' },
   marginInline: { base: '-16px', md: '0' },

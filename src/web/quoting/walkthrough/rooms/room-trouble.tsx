@@ -23,7 +23,7 @@ export function useRefusals(areaId: string): Readonly<Record<string, string>> {
   return trouble?.kind === 'refused' ? trouble.fields : nothing
 }
 
-/** What keeps a room's edit from being saved, and what to do about it. */
+/** Why a room's edit isn't saved, and what to do about it. */
 export function RoomTrouble({ room }: { room: Room }) {
   const troubled = useTroubled(room.id)
   const [dismissed, setDismissed] = useState<string>()

@@ -17,11 +17,11 @@ interface RoomTypeChipsProps {
   readonly value: RoomType | ''
   readonly error: string | undefined
   readonly onPick: (roomType: RoomType) => void
-  /** A thumb or a mouse picked, so focus may go on; an arrow key is still looking. */
+  /** Called for a tap or click, after which focus may move on; arrow keys only browse. */
   readonly onPressed?: () => void
 }
 
-/** The six likely types of room at one tap; the others behind "More". */
+/** The six most likely room types as chips; the others are behind "More". */
 export function RoomTypeChips({ id, of, value, error, onPick, onPressed }: RoomTypeChipsProps) {
   const all = roomTypesFor(of.customerType)
   const likely = likelyRoomTypes(of.customerType, of.buildingType)
@@ -49,7 +49,7 @@ export function RoomTypeChips({ id, of, value, error, onPick, onPressed }: RoomT
               checked={value === type}
               aria-invalid={error ? true : undefined}
               onChange={() => onPick(type)}
-              // A key's click has no detail.
+              // A click by keyboard has detail 0.
               onClick={({ detail }) => detail > 0 && onPressed?.()}
             >
               {roomTypeLabel[type]}

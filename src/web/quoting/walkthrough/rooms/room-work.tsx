@@ -15,7 +15,7 @@ export interface RoomWorkProps {
   readonly roomType: RoomType
 }
 
-/** The work in a room that is not added yet: the parts of a room's card, changing the draft. */
+/** The work in a room that isn't added yet: the parts of a room's card, applied to the draft. */
 export function RoomWork({ rooms, state, roomType }: RoomWorkProps) {
   const walk = useRoomEdits()
   const { patch, roomId } = state

@@ -8,7 +8,7 @@ import { areasQuery } from '../../quotes.ts'
 
 const none: readonly Area[] = []
 
-/** A quote's rooms as they will be once everything on this phone has been sent. */
+/** A quote's rooms with all unsent edits of this phone applied. */
 export function useRooms(quoteId: string) {
   const areas = useQuery(areasQuery(quoteId))
   const { queue } = useAtomValue(outboxState)

@@ -31,7 +31,7 @@ interface FormProps {
   readonly onCancel?: () => void
 }
 
-/** The form as the walk uses it. */
+/** The form as the walkthrough uses it. */
 function Form({ customerType = 'commercial', rooms = [], quoteId = 'q', onCancel }: FormProps) {
   const quote = { ...sample(), id: quoteId, customerType }
   const state = useDraftRoom(quote, rooms, useDraftPhotos(quoteId))
@@ -50,7 +50,7 @@ const open = (change: Partial<RoomSeed> = {}, customerType: CustomerType = 'comm
   return { onCancel }
 }
 const add = () => fireEvent.submit(document.getElementById(newRoomForm)!)
-/** The room that waits to be sent. */
+/** The room waiting to be sent. */
 const added = () =>
   waitFor(() => {
     const [operation] = getDefaultStore().get(outboxState).queue

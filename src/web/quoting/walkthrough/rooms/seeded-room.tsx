@@ -10,7 +10,7 @@ interface SuggestedTasksProps {
   readonly onTick: (ticked: string[]) => void
 }
 
-/** Tasks that the photo suggests, from this type's own checklist: nothing is ticked unasked. */
+/** Tasks that the photo suggests, from this type's own checklist. None is ticked automatically. */
 export function SuggestedTasks({ roomType, suggested, ticked, onTick }: SuggestedTasksProps) {
   const tasks = roomType ? tasksOf(roomType).filter(({ id }) => suggested.includes(id)) : []
   if (tasks.length === 0) return null

@@ -14,13 +14,13 @@ interface SizeFieldProps {
   readonly error: string | undefined
   readonly onText: (text: string) => void
   readonly onLeave?: () => void
-  /** At the end of the row: the camera. */
+  /** The camera button at the end of the row. */
   readonly beside?: ReactNode
 }
 
 const step = 10
 const largest = 1_000_000
-/** What a phone's number pad lacks. */
+/** Symbols missing on a phone's number pad. */
 const keys = [
   { sign: '×', types: ' x ', name: 'times' },
   { sign: '+', types: ' + ', name: 'plus' },
@@ -28,7 +28,7 @@ const keys = [
   { sign: '" in', types: '"', name: 'inches' },
 ] as const
 
-/** Square feet in steps of ten by thumb, or typed as measured: 430, 24x18, 24' x 18'6". The result stands above. */
+/** Square feet, in steps of ten or typed as measured: 430, 24x18, 24' x 18'6". The result is shown above. */
 export function SizeField({ id, text, error, onText, onLeave, beside }: SizeFieldProps) {
   const box = useRef<HTMLInputElement>(null)
   const read = measured(text)
@@ -42,7 +42,7 @@ export function SizeField({ id, text, error, onText, onLeave, beside }: SizeFiel
     caret.current = undefined
   })
 
-  /** Types at the caret, or after a size that is selected, and keeps the keyboard open. */
+  /** Inserts at the caret, or after a fully selected size, and keeps the keyboard open. */
   function insert(types: string) {
     const { current } = box
     if (!current) return
@@ -121,7 +121,7 @@ export function SizeField({ id, text, error, onText, onLeave, beside }: SizeFiel
   )
 }
 
-/** A sign alone is no size: typed over a selected one, it goes on from there. "12 x 10" and "+" are "12 x 10 +". */
+/** A symbol typed over a selected size continues it: "12 x 10" and "+" become "12 x 10 +". */
 export function wentOn(before: string, typed: string): string {
   if (!/^[-+−–x×*'"′″]$/i.test(typed) || !/\d/.test(before)) return typed
   return `${before.trimEnd()}${/['"′″]/.test(typed) ? '' : ' '}${typed}`
@@ -156,7 +156,7 @@ function Box({ ref, text, isPlain, onText, onLeave, onStep }: BoxProps) {
 }
 
 const result = css({ position: 'absolute', top: '0', right: '0', fontWeight: '700' })
-/** A hand on a desk has a keyboard with these signs. */
+/** Hidden on desktops, whose keyboards have these symbols. */
 const pad = css({
   display: 'none',
   '@media (pointer: coarse)': { display: 'grid' },

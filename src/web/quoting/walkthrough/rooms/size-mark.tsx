@@ -3,7 +3,7 @@ import { css } from '../../../styled-system/css/index.js'
 import { Button } from '../../../ui/button.tsx'
 import { type Estimate, markOf } from '../estimate.ts'
 
-/** Says that a size is an estimate, of a photo or a model, until she confirms it; typing a size does the same. */
+/** Marks a size as an estimate from a photo or model until the contractor confirms it or types a size. */
 export function SizeMark({ estimate, onConfirm }: { estimate: Estimate; onConfirm: () => void }) {
   return (
     <div className={mark}>

@@ -6,7 +6,7 @@ import { forgetUnfinished, keepUnfinished, useUnfinishedSizes } from './unfinish
 
 export type Size = Pick<RoomFields, 'manualSqft' | 'measuredAs'>
 
-/** What was typed as the size that a room keeps, or what is wrong with it. */
+/** The typed size as a room stores it, or the problem with it. */
 export function sizeOf(text: string): Size | { readonly problem: string; readonly unfinished: boolean } {
   const read = measured(text)
   if ('problem' in read) return read
@@ -16,13 +16,11 @@ export function sizeOf(text: string): Size | { readonly problem: string; readonl
 }
 
 export const grouped = new Intl.NumberFormat('en-US')
-/** A size as its field shows it: as it was measured, else "1,480". */
+/** A size as its field shows it: as measured, otherwise "1,480". */
 export const textOf = (measuredAs: string | null, sqft: number | null): string =>
   measuredAs ?? (sqft ? grouped.format(sqft) : '')
 
-/**
- * Whether the field was left. It is known a moment later: a sentence that appears during a press would move what is pressed.
- */
+/** Whether the field has lost focus, delayed: an error appearing mid-click would shift the button being clicked. */
 export function useLeft() {
   const [left, setLeft] = useState(false)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -38,8 +36,8 @@ export function useLeft() {
 }
 
 /**
- * The size of a room that is there already: a valid size is saved while she types; anything else stays in this tab as
- * typed until it is one, or until `forget`.
+ * The size of an existing room: a valid size is saved while the user types; other text stays in this tab until it is
+ * valid, or until `forget`.
  */
 export function useSize(roomId: string, saved: string, save: (size: Size) => void) {
   const unfinished = useUnfinishedSizes()[roomId]
@@ -54,7 +52,7 @@ export function useSize(roomId: string, saved: string, save: (size: Size) => voi
       forgetUnfinished(roomId)
     },
     isWrong: size !== null && 'problem' in size,
-    /** Says what is wrong with it, although she is still typing. */
+    /** Shows the error even while the field has focus. */
     complain: leaveNow,
     field: {
       text: text ?? saved,

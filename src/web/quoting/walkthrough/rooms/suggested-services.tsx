@@ -23,11 +23,11 @@ interface SuggestedServicesProps {
   readonly room: Room
   readonly full: boolean
   readonly onAdd: (service: Omit<ExtraWork, 'id'>) => void
-  /** Opens the form, for a service of her own or one that has no price yet. */
+  /** Opens the form, for a custom service or one without a price. */
   readonly onOther: (name: string) => void
 }
 
-/** The usual services at their usual price for a room of this size: one tap adds one, charged once. */
+/** The usual services at their usual price for a room of this size; one tap adds one as a one-time charge. */
 export function SuggestedServices({ room, full, onAdd, onOther }: SuggestedServicesProps) {
   const sqft = sqftOf(room)
   const has = (name: string) => room.extraWorkItems.some((item) => item.name === name)

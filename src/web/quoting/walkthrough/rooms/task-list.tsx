@@ -44,7 +44,7 @@ export function TaskList({ room }: { room: Room }) {
   const leaveOut = (...ids: readonly string[]) => edits.change(room, leavingOut(ids))
   const add = (task: Task) => edits.change(room, adding(task))
 
-  /** A task that is there already is not added again, but ticked. */
+  /** A task that already exists is ticked instead of added. */
   function changeFor(name: string): FormChange | null {
     const isIt = (task: { name: string }) => inShort(task.name) === inShort(name)
     if (own.some(isIt)) return null
@@ -126,7 +126,7 @@ interface TickProps {
   readonly children: string
 }
 
-/** Ticks several tasks at once; the number says how many it stands for. */
+/** Ticks several tasks at once; the number is their count. */
 function Tick({ ids, selected, onTick, children }: TickProps) {
   const done = ids.every((id) => selected.has(id))
   return (

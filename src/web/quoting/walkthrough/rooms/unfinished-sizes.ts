@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { inTab, keepInTab } from '../../in-tab.ts'
 
-/** Text typed as a size that is not one yet, by room. Those rooms keep the size they had. */
+/** Text that isn't a valid size yet, by room. Those rooms keep their previous size. */
 export type UnfinishedSizes = Readonly<Record<string, string>>
 
 const name = 'unfinished-sizes'
@@ -20,7 +20,7 @@ function change(next: UnfinishedSizes) {
   for (const listener of listeners) listener()
 }
 
-/** Keeps the text in this tab until it is a size. */
+/** Keeps the text in this tab until it is a valid size. */
 export const keepUnfinished = (roomId: string, text: string): void => change({ ...now(), [roomId]: text })
 
 export function forgetUnfinished(roomId: string): void {
@@ -34,7 +34,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** Pages that the server writes have none. */
+/** Empty when rendered on the server. */
 export const useUnfinishedSizes = (): UnfinishedSizes => useSyncExternalStore(subscribe, now, () => none)
 
 const shown = 24

@@ -9,7 +9,7 @@ const cardLoading = (
   </Loading>
 )
 
-/** The parts of a walk whose rooms have photos and are sent. */
+/** The parts of a walkthrough whose rooms have photos and are sent. */
 export const walkParts: RoomParts = {
   Editor: (props) => <RoomEditor {...props} fallback={cardLoading} />,
   NewSize: NewSizeAndPhotos,
