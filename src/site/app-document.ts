@@ -9,7 +9,7 @@ import type { Endpoint } from '../shared-kernel/endpoint.ts'
 import { appScreens } from '../web/public/app-screens.ts'
 import { closure, type Manifest } from './document.ts'
 
-/** What the screens that open first ask for at once: their code and data. */
+/** The code and data that the first screens load right away. */
 const atOnce: Partial<
   Record<(typeof appScreens)[number], { readonly source: string; readonly data: readonly Endpoint[] }>
 > = {
@@ -25,8 +25,9 @@ const app = 'index.html'
 const cache = 'public, max-age=0, must-revalidate'
 
 /**
- * Serves the one document of all signed-in screens. Whoever opens a screen loads its code and data beside the product's
- * script, not after it. The service worker, which keeps the document for every screen, gets it without that.
+ * Serves the one document of all signed-in screens. The browser loads a screen's code and data in parallel with the
+ * product's script, not after it. The service worker, which keeps the document for every screen, gets it without these
+ * hints.
  */
 export function serveAppScreens(server: FastifyInstance, build: string, manifest: Manifest) {
   const document = readFileSync(join(build, 'client', app), 'utf8')
@@ -51,7 +52,9 @@ function withCodeOf(source: string, document: string, manifest: Manifest): strin
   return document.replace('</head>', `${links.join('')}</head>`)
 }
 
-/** `</api/quotes>; rel=preload; as=fetch`: the quote of an address such as `/field-tool/{id}` is the one the screen shows. */
+/**
+ * `</api/quotes>; rel=preload; as=fetch`. In a URL such as `/field-tool/{id}` the id is that of the quote on screen.
+ */
 const hints = (data: readonly Endpoint[], path: string) =>
   data
     .map((endpoint) => endpoint.path.replace(':quoteId', path.split('/')[2] ?? ''))
