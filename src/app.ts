@@ -64,20 +64,20 @@ export interface AppOptions {
   readonly logLevel: string
   readonly trustProxy: number
   readonly accounts?: Pick<AccountPorts, 'internet'>
-  /** The payment provider. Without it nobody can pay, as in seeds and benchmarks. */
+  /** The payment provider. Seeds and benchmarks have none, so no one can pay there. */
   readonly payments?: PaymentSettings
   /** The model that looks at photos. Without it, AI analysis is not configured. */
   readonly model?: ModelSettings | null
-  /** Who may use the administration. Without credentials nobody may. */
+  /** The administration's credentials. Without them no one may use it. */
   readonly administration?: Credentials | null
   readonly mail: MailOptions
   readonly documents: Pick<DocumentPorts, 'launch' | 'warmed' | 'proves' | 'waitMs'>
   readonly clock?: () => Date
-  /** Modules beside the product's own, for tests. */
+  /** Additional modules, for tests. */
   readonly further?: readonly Module[]
-  /** Other limits for request bodies than the usual ones. */
+  /** Overrides of the limits for request bodies. */
   readonly bodies?: Partial<BodyLimits>
-  /** How to delay a request. Tests do not wait. */
+  /** How to delay a request. Tests don't wait. */
   readonly wait?: (ms: number) => Promise<void>
 }
 
@@ -86,9 +86,9 @@ export interface MailOptions extends Pick<MailerOptions, 'smtpUrl' | 'mailFrom' 
   readonly held?: boolean
   /** How long a request waits for the outcome of its email before it answers: 5 s. Tests wait longer. */
   readonly outcomeMs?: number
-  /** Who gets an email when something needs a person. Without it, alarms are only logged. */
+  /** Where alarms for operators are emailed. Without it, alarms are only logged. */
   readonly operatorMail?: string | null
-  /** Stands in every editorial mail. Without it none is sent. */
+  /** Shown in every editorial email. Without it none is sent. */
   readonly postalAddress?: string | null
 }
 
@@ -273,14 +273,14 @@ const fastify = ({ logLevel, trustProxy }: AppOptions) =>
     genReqId: requestId,
     trustProxy: (_address: string, hop: number) => hop < trustProxy,
     connectionTimeout: 75_000,
-    return503OnClosing: false, // drain() says it as a problem
+    return503OnClosing: false, // drain() answers as a problem instead
     http: { headersTimeout: 10_000 },
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: ({ url = '/' }) =>
       isReadable(url) ? url : url.startsWith('/api/') ? '/api/unreadable' : '/unreadable',
   })
 
-/** Whether the path can be decoded; there is nothing at others. */
+/** Whether the path can be decoded; others lead nowhere. */
 function isReadable(url: string) {
   try {
     decodeURI(url.split('?')[0]!)
@@ -372,7 +372,7 @@ function homes(db: Pool, sessions: Sessions, { sessionSecret, publicUrl }: AppOp
   }
 }
 
-/** Logs one line per request and returns its id, so a contractor's complaint leads to its log lines. */
+/** Logs one line per request and returns its id in a header, so a contractor's complaint leads to its log lines. */
 function tellEachRequest(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)

@@ -12,7 +12,7 @@ import { isLoopback, publishedAdministrator, warningsOf } from './settings/safe-
 import { readSettings, type Settings, SettingsError } from './settings/settings.ts'
 import type { StripeStandIn } from './stand-ins/stripe.ts'
 
-/** What stops with the process, last started first. */
+/** Functions that stop parts of the process, run in reverse order. */
 const ends: (() => Promise<unknown>)[] = []
 
 async function endAll() {
@@ -26,7 +26,7 @@ function endInOrder(settings: Settings, started: Promise<unknown>) {
   closeWithGrace({ delay: 15_000 }, async ({ err, signal }) => {
     if (err) logging(settings.logLevel).fatal({ err }, 'going down')
     system?.stopAccepting()
-    if (system && settings.production && signal === 'SIGTERM') await sleep(5_000) // the proxy stops sending visitors
+    if (system && settings.production && signal === 'SIGTERM') await sleep(5_000) // so the proxy stops sending visitors
     await started.catch(() => undefined)
     await endAll()
   })
@@ -128,16 +128,18 @@ const simulated = ({ secretKey, publishableKey, webhookSecret, host, port }: Str
   simulator: { host, port },
 })
 
-/** Whether only this machine reaches the product. */
+/** Whether only this machine can reach the product. */
 const isAlone = ({ publicUrl, host }: Settings) => publicUrl === null && isLoopback(host)
 
-/** Its card form and receipts. Its clock and its ledger are there only where nobody else comes. */
+/**
+ * The simulator's card form and receipts. Its clock and its ledger are served only if no other machine can reach them.
+ */
 async function serveSimulation(app: App['app'], stripe: StripeStandIn, settings: Settings) {
   const { serveSimulatedPayments } = await import('./stand-ins/stripe/browser.ts')
   await serveSimulatedPayments(app, stripe, { operator: isAlone(settings) })
 }
 
-/** Its figures are invented, and marked as such wherever they are shown. */
+/** Its estimates are invented, and marked as such wherever they are shown. */
 async function startDemoModel(): Promise<ModelSettings> {
   const { demoModel, startVisionModel } = await import('./stand-ins/vision-model.ts')
   const { baseUrl, stop } = await startVisionModel()

@@ -9,7 +9,7 @@ interface Circumstances {
   readonly cause: string
 }
 
-/** Writes a business fact to the audit trail, in the transaction that made it true. Other events are not kept. */
+/** Writes a business fact to the audit trail, in the transaction that made it true. Other events are not recorded. */
 export async function audit(event: DomainEvent, em: EntityManager, { actor, at, cause }: Circumstances) {
   if (event.subject === undefined) return
   const { contractorId = null, ...details } = event.data as { contractorId?: string }

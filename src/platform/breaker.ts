@@ -1,6 +1,6 @@
 /**
- * Stops calling a provider that does not answer. After `failures` unanswered calls in a row no call goes out for
- * `pauseMs`; then one call tries for all.
+ * Circuit breaker: after `failures` unanswered calls in a row, no call goes out for `pauseMs`; then a single trial call
+ * does.
  */
 export interface Breaker {
   /** Whether a call may go out now. */

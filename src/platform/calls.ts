@@ -30,7 +30,7 @@ export type Calls = ReturnType<typeof callsOver>
 export function callsOver(orm: MikroORM, db: Pool, jobs: Jobs, clock = () => new Date()) {
   const call = (actor: Actor, log: Log): Call => ({ actor, ...callerOf(actor), now: clock(), log, db })
   const [saving, looking] = [changes(), reads()]
-  /** A contractor's queries take turns, so that slow ones leave connections for everyone else. */
+  /** Limits the queries that one contractor runs at once, so slow ones leave connections for everyone else. */
   const reading = <Result>(actor: Actor, query: () => Promise<Result>) =>
     actor.kind === 'contractor' ? looking.run(actor.id, query) : query()
   const transactions =

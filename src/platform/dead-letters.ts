@@ -6,7 +6,7 @@ import { attempt, type Use } from './limits/limit.ts'
 /** Jobs that ran out of retries are kept here with their error. */
 export const deadLetters = 'dead-letters'
 
-/** A job that was given up: from which queue, when and why, and which request caused it. */
+/** A job that ran out of retries: its queue, the time, the error, and the request that caused it. */
 export interface DeadLetter {
   readonly id: string
   readonly queue: string
@@ -16,12 +16,12 @@ export interface DeadLetter {
   readonly payload: object
 }
 
-/** Runs SQL where the caller wants: in a transaction, or with pg-boss's own connection. */
+/** Runs SQL in a transaction or on pg-boss's own connection, as the caller chooses. */
 export type Read = (sql: string) => Promise<{ rows: unknown[] }>
 
 const waiting = `from pgboss.job where name = '${deadLetters}' and state < 'active'`
 
-/** The newest first, at most `most`. */
+/** Newest first, at most `most`. */
 export async function listDeadLetters(read: Read, most = 200): Promise<DeadLetter[]> {
   const { rows } = await read(
     `select id, source_name as queue, (extract(epoch from created_on) * 1000)::float8 as "failedMs", coalesce(source_output, output) as output, data
@@ -42,7 +42,7 @@ export async function countDeadLetters(read: Read): Promise<number> {
   return (rows as { count: number }[])[0]!.count
 }
 
-/** How many there are of each queue, by its name. */
+/** The number of dead letters by queue name. */
 export async function countByQueue(read: Read): Promise<readonly { readonly queue: string; readonly count: number }[]> {
   const { rows } = await read(
     `select coalesce(source_name, 'unknown queue') as queue, count(*)::int as count ${waiting} group by 1 order by 1`,
@@ -50,7 +50,10 @@ export async function countByQueue(read: Read): Promise<readonly { readonly queu
   return rows as { queue: string; count: number }[]
 }
 
-/** Logs each job that was given up, once over all processes, whoever failed it: the handler, a timeout or a crash. */
+/**
+ * Logs each job that ran out of retries, once across all processes, whether the handler, a timeout or a crash failed
+ * it.
+ */
 export async function reportGivenUp(read: Read, log: Log) {
   const { rows } = await read(
     `update pgboss.job set output = '{"reported": true}'
@@ -65,8 +68,8 @@ export async function reportGivenUp(read: Read, log: Log) {
 }
 
 /**
- * Whether an alarm about dead letters is due, which then counts as raised: not beyond its limit, and not while an earlier
- * one still waits in `queue`.
+ * Returns true, and counts the alarm as raised, if an alarm about dead letters is due: its limit has room and no
+ * earlier alarm is still waiting in `queue`.
  */
 export async function claimAlarm(em: EntityManager, queue: string, alarm: Use): Promise<boolean> {
   const due = await em.execute(
@@ -79,7 +82,7 @@ export async function claimAlarm(em: EntityManager, queue: string, alarm: Use): 
 
 export const isJobId = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
 
-/** Puts the job with this id, or all, back into the queue it came from, and says how many it moved. */
+/** Puts the job with this id, or all jobs, back into their queues and returns how many it moved. */
 export const retryDeadLetters = (
   boss: PgBoss,
   id: string | 'all',
@@ -94,7 +97,7 @@ interface Stored {
   readonly data: { readonly requestId: string; readonly payload: object }
 }
 
-/** What an attempt ended with: our error, or pg-boss's own sentence, such as "job timed out". */
+/** Why an attempt failed: our error, or pg-boss's own text, such as "job timed out". */
 export function reasonOf(output: unknown): string {
   const told = fieldOf(output, 'value') ?? output
   return String(fieldOf(told, 'message') ?? JSON.stringify(output))

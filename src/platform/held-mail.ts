@@ -1,13 +1,16 @@
 import type { Read } from './dead-letters.ts'
 
-/** SQL: whether a job of this queue that isn't done yet has this payload field. */
+/** SQL: whether an unfinished job of this queue has this payload field. */
 export const isQueued = (queue: string, field: string, value: string) =>
   `exists (select 1 from pgboss.job j
             where j.name = '${queue}' and j.state < 'completed' and j.data #>> '{payload,${field}}' = ${value}::text)`
 
 const waiting = `state < 'active' and name <> 'dead-letters' and not coalesce((data ->> 'dropped')::boolean, false)`
 
-/** How many jobs wait in each of these queues, or in all, and since when. With HOLD_MAIL=on that is the held email. */
+/**
+ * How many jobs are waiting in each of these queues, or in all, and since when. With HOLD_MAIL=on these are the held
+ * emails.
+ */
 export async function listWaiting(read: Read, queues: readonly string[] | null = null): Promise<readonly Waiting[]> {
   const names = queues ? `and name in (${queues.map((name) => `'${name}'`).join(', ')})` : ''
   const { rows } = await read(
@@ -26,7 +29,7 @@ export interface Waiting {
   readonly since: Date
 }
 
-/** Marks the jobs that wait in a queue, so that they settle without sending once they have their turn. */
+/** Marks a queue's waiting jobs, so that they settle without sending when they run. */
 export async function dropWaiting(
   read: (sql: string, values: unknown[]) => Promise<{ rows: unknown[] }>,
   queue: string,

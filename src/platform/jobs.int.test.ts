@@ -106,7 +106,7 @@ describe('many jobs of one contractor', () => {
   it('S-03: leave a worker for another contractor’s @F-19', async () => {
     const begun = () => done.map(({ payload }) => ('contractorId' in payload ? payload.contractorId : ''))
     await publish(mailed({ contractorId: 'eve' }))
-    await expect.poll(begun).toContain('eve') // two that are fetched at the same moment may both begin
+    await expect.poll(begun).toContain('eve') // two that are fetched at the same moment may both start
     for (let mail = 1; mail < 4; mail++) await publish(mailed({ contractorId: 'eve' }))
     await publish(mailed({ contractorId: 'dana' }))
     await expect.poll(begun).toContain('dana')

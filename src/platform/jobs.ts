@@ -13,7 +13,7 @@ export interface Envelope {
   readonly dropped?: boolean
 }
 
-/** pg-boss's own upkeep of many jobs takes longer than a request may. */
+/** pg-boss's own maintenance of many jobs takes longer than a request may. */
 const patience = {
   connectionTimeoutMillis: 10_000,
   statement_timeout: 60_000,
@@ -63,10 +63,10 @@ export function createJobs(databaseUrl: string, subscriptions: readonly Subscrip
       started.resolve()
     },
 
-    /** Waits for startup, so that a request in the first moments is not refused. */
+    /** Waits for startup, so that early requests are not refused. */
     async publish(event: DomainEvent, em: EntityManager, requestId: string) {
       const receivers = subscriptions.filter((subscription) => subscription.event === event.name)
-      if (receivers.length === 0) return // a fact that only the audit trail keeps: the demonstration is seeded without jobs
+      if (receivers.length === 0) return // a fact for the audit trail only: the demonstration is seeded without jobs
       await started.promise
       const db = fromKysely(em.getKysely())
       for (const { queue } of receivers) {
@@ -75,7 +75,7 @@ export function createJobs(databaseUrl: string, subscriptions: readonly Subscrip
       }
     },
 
-    /** Puts a job that was given up back into its queue, in the caller's transaction; false if it is not there. */
+    /** Puts a dead letter's job back into its queue, in the caller's transaction; false if it is not there. */
     async retry(jobId: string, em: EntityManager) {
       await started.promise
       return (await retryDeadLetters(boss, jobId, { db: fromKysely(em.getKysely()) })) > 0
@@ -100,7 +100,7 @@ export function createJobs(databaseUrl: string, subscriptions: readonly Subscrip
 const groupOf = ({ data }: DomainEvent) =>
   'contractorId' in data && typeof data.contractorId === 'string' ? { group: { id: data.contractorId } } : {}
 
-/** A wake-up takes only one job, so each job wakes the worker for the next: a burst drains without pauses. */
+/** A notification takes only one job, so each job wakes the worker for the next: a burst drains without pauses. */
 async function workOn(boss: PgBoss, subscription: Subscription, react: React, log: Log) {
   const { queue, patience } = subscription
   const options = {
@@ -121,13 +121,13 @@ async function workOn(boss: PgBoss, subscription: Subscription, react: React, lo
         log.warn({ ...about, attempt: before, reason: reasonOf(output) }, 'job failed')
       await react(subscription, job.data, described(known)).catch((error: unknown) => {
         if (!job.signal.aborted) log.warn({ ...about, attempt: before + 1, err: error }, 'job failed')
-        throw tellable(error) // pg-boss keeps it with the job, and operators print it
+        throw tellable(error) // pg-boss stores it with the job, and operators print it
       })
     })
   }
 }
 
-/** Jobs that took too long, or whose process died, are failed by pg-boss. The next attempt is the first to see it. */
+/** Jobs that timed out, or whose process died, are failed by pg-boss. The next attempt is the first to see it. */
 const isOfPgBoss = (output: unknown) => typeof output === 'object' && output !== null && !('type' in output)
 
 const described = (job: JobWithMetadata<Envelope>): Job => ({

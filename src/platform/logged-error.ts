@@ -1,4 +1,4 @@
-/** What a log or a failed job may say about an error: never a row, a statement, a parameter or an address. */
+/** The parts of an error that a log or a failed job may hold: never a row, a statement, a parameter or an address. */
 export interface ToldError {
   readonly type: string
   readonly message: string
@@ -34,7 +34,7 @@ export function told(error: unknown, depth = 0): ToldError {
   }
 }
 
-/** The same error with only those fields, for a job's outcome or a dead letter. */
+/** The same error with only those fields, for a failed job or a dead letter. */
 export function tellable(error: unknown): Error {
   const { stack, message, cause, ...rest } = told(error)
   const safe = Object.assign(new Error(message), rest)

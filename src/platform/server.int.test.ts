@@ -33,7 +33,7 @@ beforeAll(async () => {
   server = await spawnServer((own) => ({
     TMPDIR: folder,
     NODE_ENV: 'production',
-    ROLE: 'worker', // serves the API and does the jobs; pages need a build
+    ROLE: 'worker', // serves the API and runs the jobs; pages need a build
     PUBLIC_URL: own,
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: database.url,

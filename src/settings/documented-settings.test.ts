@@ -9,7 +9,7 @@ const sorted = (names: Iterable<string>) => [...names].sort()
 const settings = textOf('src/settings/settings.ts')
 const [, schema = ''] = settings.match(/const environment = z\.object\(\{\n(.*?)\n\}\)/s) ?? []
 const known = sorted([...schema.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name!))
-/** The defaults that are plain values, as someone would type them. */
+/** The defaults that are plain values, as one would type them. */
 const defaults = Object.fromEntries(
   [...schema.matchAll(/^ {2}([A-Z_]+):(?:(?!^ {2}[A-Z]).)*?\.default\(([^)]+)\)/gms)].map(([, name, value]) => [
     name!,
@@ -67,7 +67,7 @@ describe('settings.ts, .env.example, compose.yaml and OPERATING.md', () => {
       expect(shown[name], `${name} in .env.example`).toBe(value)
       expect(told[name], `${name} in OPERATING.md`).toBe(value)
     }
-    expect(shown.DEMO).toBe('off') // with the PUBLIC_URL and DATABASE_URL beside it
+    expect(shown.DEMO).toBe('off') // the example shows PUBLIC_URL and DATABASE_URL too
   })
 
   it('compose passes on all of .env, and overrides only what differs in the container @OPS-06', () => {

@@ -22,7 +22,7 @@ const server = async (settings: Record<string, string>) => {
   return spawned
 }
 
-/** The status that an address of this machine answers with, by a name of the caller's choice; null if nothing listens. */
+/** The status that an address of this machine returns for a given host name; null if nothing listens. */
 const ask = (host: string, port: number, path: string, method = 'GET', name = 'localhost') =>
   new Promise<number | null>((resolve) => {
     const headers = { host: `${name}:${port}`, 'sec-fetch-site': 'same-origin' }

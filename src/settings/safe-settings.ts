@@ -1,4 +1,4 @@
-/** Whether only this machine can reach it. */
+/** Whether only this machine can reach the host. */
 export const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host)
 
 export const isOwnAddress = (url: string) => isLoopback(new URL(url).hostname)
@@ -9,7 +9,7 @@ export function isOrigin(given: string): boolean {
   return url.href === `${url.origin}/` && !/[?#]/.test(given)
 }
 
-/** What `.env.example` shows. Anyone can read it there, so production refuses it. */
+/** The values in `.env.example`. They are public, so production refuses them. */
 const examples = {
   PUBLIC_URL: 'https://quotes.example',
   DATABASE_URL: 'postgresql://tidytally:change-me@db:5432/tidytally',
@@ -49,11 +49,11 @@ const sentence = new RegExp(`^${word}(?:[ _.,'!?-]+${word}){3,}[.!?]*$`)
 const camelCase = /^[A-Z]?[a-z]+([A-Z][a-z]+){3,}\d{0,4}[.!?]*$/
 const capitals = (text: string) => text.match(/[A-Z]/g)?.length ?? 0
 
-/** Plain words, typed as a sentence instead of made at random. Random letters change case more often. */
+/** Plain words, typed as a sentence instead of generated. Random letters change case more often. */
 export const isWords = (secret: string): boolean =>
   sentence.test(secret) || (camelCase.test(secret) && capitals(secret) * 4 <= secret.length)
 
-/** The demonstration's credentials for /admin, which anyone can read here. They work only where nobody else can reach it. */
+/** The demonstration's credentials for /admin, which are public. They work only where no other machine can reach it. */
 export const publishedAdministrator = { user: 'ops', password: 'tidytally-admin-demo' }
 
 const argon2id = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$[\w+/]+\$[\w+/]+$/
@@ -61,7 +61,10 @@ const argon2id = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$[\w+/]+\$[\w+/]+$/
 export const cheapHashRule =
   'is an argon2id hash that is cheap to guess. Make it with at least m=19456,t=2, as OPERATING.md shows'
 
-/** False for an argon2id hash under OWASP's least costs: 19 MiB and two passes, or less memory and as many more passes. */
+/**
+ * False for an argon2id hash below OWASP's minimum costs: 19 MiB and two passes, or less memory and as many more
+ * passes.
+ */
 export function isCostlyHash(given: string): boolean {
   const [memory, passes] = (given.match(argon2id) ?? []).slice(1).map(Number)
   return memory === undefined || passes === undefined || (memory >= 7168 && memory * passes >= 35_840)
@@ -70,11 +73,11 @@ export function isCostlyHash(given: string): boolean {
 export const adminPasswordRule =
   'must be an argon2id hash, or at least 16 characters that are not easy to guess. Make one with: openssl rand -base64 24'
 
-/** Whether a text may be the administration's password: a hash of one, or one that nobody guesses. */
+/** Whether a text may be the administration's password: a hash, or a password that is hard to guess. */
 export const isAdminPassword = (given: string): boolean =>
   argon2id.test(given) || ([...given].length >= 16 && !isGuessable(given) && given !== publishedAdministrator.password)
 
-/** In production, mail to another machine is encrypted unless the URL itself says otherwise. */
+/** In production, email to another machine is encrypted unless the URL itself says otherwise. */
 export function smtpUrlOf(given: string, production: boolean): string {
   const url = new URL(given)
   if (url.protocol === 'smtp:' && !url.searchParams.has('tls'))
@@ -82,7 +85,7 @@ export function smtpUrlOf(given: string, production: boolean): string {
   return url.href
 }
 
-/** Settings that decide who can reach the product, what travels unencrypted and what leaves. */
+/** Settings that decide who can reach the product, what travels unencrypted and whether email is sent. */
 interface Reach {
   readonly demo: boolean
   readonly host: string
@@ -93,7 +96,7 @@ interface Reach {
   readonly misspelled: readonly (readonly [given: string, likely: string])[]
 }
 
-/** What an operator should know before letting anyone in. */
+/** What an operator should know before letting users in. */
 export function warningsOf({ demo, host, publicUrl, smtpUrl, production, holdMail, misspelled }: Reach): string[] {
   const address = publicUrl ?? host
   const reachable = publicUrl ? !isOwnAddress(publicUrl) : !isLoopback(host)
@@ -115,7 +118,7 @@ export function warningsOf({ demo, host, publicUrl, smtpUrl, production, holdMai
   return warnings
 }
 
-/** Names in the environment that are nearly a setting's, with that setting. */
+/** Names in the environment that are nearly a setting's name, each with that name. */
 export const misspelledIn = (env: Readonly<Record<string, string | undefined>>, names: readonly string[]) =>
   Object.keys(env)
     .filter((given) => /^[A-Z]+_[A-Z_]+$/.test(given) && !names.includes(given))

@@ -93,7 +93,7 @@ const environment = z.object({
   DEMO: flag.optional(),
 })
 
-/** A setting that stops the start: its name and what is wrong with it, never its value. */
+/** Settings that prevent the start: their names and what is wrong with them, never their values. */
 export class SettingsError extends Error {}
 
 /** All configuration, parsed once. Nothing else reads the environment. */
@@ -108,14 +108,14 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   if (missing.length > 0)
     problems.push(`${listed(missing)} ${are(missing)} missing: needed in production, and wherever STAND_INS=off`)
   if (production) problems.push(...publishedIn(values), ...plainHttp(values))
-  /** A group of settings; what is wrong with it joins the other problems. */
+  /** Parses a group of settings; its problems join the others. */
   const group = <Value>(read: () => Value): Value => {
     try {
       return read()
     } catch (error) {
       if (!(error instanceof SettingsError)) throw error
       problems.push(error.message)
-      return null as Value // not used: the start stops below
+      return null as Value // not used: startup fails below
     }
   }
   const administration = bad('ADMIN_USER') || bad('ADMIN_PASSWORD') ? null : group(() => administrationIn(values))
@@ -155,7 +155,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
 
 const required = ['DATABASE_URL', 'SMTP_URL', 'SESSION_SECRET', 'PUBLIC_URL'] as const
 
-/** All values that can be read, and a sentence about each that can't. An empty setting is none. */
+/** All values that can be read, and a sentence about each that can't. An empty setting counts as not set. */
 function parsed(env: Record<string, string | undefined>) {
   const given = Object.entries(env).filter(([, value]) => value)
   const { data, error } = environment.safeParse(Object.fromEntries(given))
@@ -171,7 +171,7 @@ const plainHttp = ({ PUBLIC_URL: url }: z.infer<typeof environment>) =>
     ? ['PUBLIC_URL must be an https address: over http passwords and sessions travel unencrypted']
     : []
 
-/** Both settings of the administration, or none: then nobody gets in. */
+/** Both settings of the administration, or null: then no one can sign in to it. */
 function administrationIn({ ADMIN_USER: user, ADMIN_PASSWORD: password }: z.infer<typeof environment>) {
   if (!user && !password) return null
   if (!user) throw new SettingsError('ADMIN_USER is missing: it is needed with ADMIN_PASSWORD')
@@ -179,7 +179,7 @@ function administrationIn({ ADMIN_USER: user, ADMIN_PASSWORD: password }: z.infe
   return { user, password }
 }
 
-/** For development; the ZIP code is nobody's. */
+/** For development; the ZIP code does not exist. */
 const fictionalAddress = 'TidyTally, 100 Example Street, Springfield, IL 00000'
 
 const paymentNames = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
@@ -206,7 +206,7 @@ function paymentsIn(values: z.infer<typeof environment>, standIns: boolean): Pay
   return { secretKey, publishableKey, webhookSecrets: secrets.split(/,\s*/), simulator: null }
 }
 
-/** Where OpenAI answers, unless another address is set. */
+/** OpenAI's API, unless another URL is set. */
 const openai = 'https://api.openai.com/v1'
 
 /** The model that looks at photos; 'demo' for the demonstration model, null where AI analysis is not configured. */
@@ -233,7 +233,7 @@ function modelIn(values: z.infer<typeof environment>, standIns: boolean): ModelS
 const are = (names: readonly string[]) => (names.length > 1 ? 'are' : 'is')
 const listed = (names: readonly string[]) => [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
 
-/** Without a configured secret, we make one and keep it, so that sessions survive a restart. */
+/** Without a configured secret, we generate one and store it, so that sessions survive a restart. */
 function keptSecret(dataDir: string) {
   const file = join(dataDir, 'session-secret')
   if (!existsSync(file)) {

@@ -1,4 +1,4 @@
-/* Arithmetic and words for money, without schemas: a page that only computes loads nothing else. */
+/* Arithmetic and text for money, without schemas: a page that only computes loads nothing else. */
 
 /** A whole number of US cents. */
 export type Cents = number
@@ -38,8 +38,8 @@ export const formatMoney = (cents: Cents): string => asAmount.format(toDollars(c
 /** Dollars per sq ft: two decimals, more only if the rate has them ("$0.05", "$0.054"). */
 export const formatRate = (dollars: number): string => asRate.format(dollars)
 
-/** The same where rates are compared, with at least three decimals: "$0.040", "$0.0455". */
+/** The same for comparing rates, with at least three decimals: "$0.040", "$0.0455". */
 export const formatFineRate = (dollars: number): string => asFineRate.format(dollars).replace('-', minus)
 
-/** What a square foot costs per month, in dollars: "$1.20". */
+/** The price of a square foot per month, in dollars: "$1.20". */
 export const formatMonthlyRate = formatRate

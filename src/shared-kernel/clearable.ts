@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
 /**
- * An optional text of something that may change. Missing leaves it unchanged, so a client that doesn't know the field
- * erases nothing (AMB-Q15); null and empty text clear it. In something new, missing is empty.
+ * An optional text in a change. Leaving it out changes nothing, so a client that doesn't know the field erases nothing
+ * (AMB-Q15); null and empty text clear it. When creating, leaving it out means empty.
  */
 export const clearable = <Text extends z.ZodType<string, string>>(text: Text) =>
   text

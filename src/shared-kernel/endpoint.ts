@@ -14,17 +14,17 @@ export type Access = (typeof accessWords)[number]
  */
 export type Carrier = 'json' | 'pictures' | 'form' | 'file' | 'files'
 
-/** How many files a form may bring, all under one name, and what is said of none and of too many. */
+/** Maximum files per upload, all in one form part, and the messages for none and too many. */
 export interface Files {
   readonly most: number
   readonly missing: string
   readonly tooMany: string
 }
 
-/** The page of a form that works without script too: it is sent to the page's own path, and pages answer it. */
+/** The page of a form that also works without script: the browser then posts it to the page's own path. */
 export interface FormPage {
   readonly path: `/${string}`
-  /** Where the browser goes when the form was taken. */
+  /** Where the browser goes after the form is accepted. */
   readonly done: `/${string}`
 }
 
@@ -40,10 +40,10 @@ export interface Endpoint<
   readonly carrier: Carrier
   /** The form part that holds the file, when the carrier is 'file' or 'files'. */
   readonly filePart: string
-  /** Only of the carrier 'files'. */
+  /** Only for the carrier 'files'. */
   readonly files?: Files
   readonly formPage?: FormPage
-  /** In bytes, where it differs from what the carrier usually allows. */
+  /** In bytes, if it differs from the carrier's usual limit. */
   readonly largestBody?: number
   readonly input: Input
   readonly output: Output

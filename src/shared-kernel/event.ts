@@ -12,11 +12,11 @@ export interface DomainEvent {
   readonly data: object
   /** The id of the row a business fact is about, or null if it is about several. Other events have no subject. */
   readonly subject?: string | null
-  /** Its jobs wait until then. */
+  /** Its jobs wait until this time. */
   readonly notBefore?: Date
 }
 
-/** The same event, whose jobs wait for a time. */
+/** The same event, with jobs that wait until `at`. */
 export const notBefore = (at: Date, event: DomainEvent): DomainEvent => ({ ...event, notBefore: at })
 
 /** Declares an event. Calling the result makes one and checks its payload. */

@@ -18,7 +18,7 @@ export const priceRule =
     return atMostDecimals(2)(price) ? undefined : 'Use at most 2 decimals'
   }
 
-/** One price on the wire, as `priceRule` has it. */
+/** One price on the wire, checked by `priceRule`. */
 export function money(message?: string) {
   const rule = priceRule(message)
   return z.number(rule(null)).check(obeys(rule))
@@ -29,7 +29,7 @@ export const Money = money()
 /** A sum of prices on the wire, in dollars; may exceed any single price. */
 export const Total = z.number().min(0).max(1_000_000_000_000).refine(atMostDecimals(2), 'Use at most 2 decimals')
 
-/** A rate, in dollars per square foot per visit. Without a number there is none. */
+/** A rate, in dollars per square foot per visit; null if none. */
 export const rateRule: Rule<number | null> = (rate) => {
   if (Number.isNaN(rate)) return 'Enter a number, such as 0.05'
   if (rate === null || rate < rates.lowest) return 'Price must be at least 1 cent per sq ft'
@@ -37,7 +37,7 @@ export const rateRule: Rule<number | null> = (rate) => {
   return atMostDecimals(4)(rate) ? undefined : 'Use at most 4 decimals'
 }
 
-/** A rate on the wire, as `rateRule` has it. */
+/** A rate on the wire, checked by `rateRule`. */
 export const Rate = z
   .number({ error: ({ input }) => rateRule(Number.isNaN(input) ? Number.NaN : null) })
   .min(rates.lowest, rateRule(null))

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 
-/** Says what is wrong with a value, in the sentence shown beside its field. Undefined if nothing is wrong. */
+/** Returns the error message shown beside a value's field, or undefined if the value is valid. */
 export type Rule<Value> = (value: Value) => string | undefined
 
-/** What is said of a text that is too long. */
+/** The error message for text over the limit. */
 export const atMost = (longest: number) => `Please use at most ${longest.toLocaleString('en-US')} characters`
 
 /** At most `longest` characters, not counting spaces around them. Without `missing`, the text may be empty. */
@@ -21,8 +21,8 @@ export const oneOf =
     (offered as readonly unknown[]).includes(value) ? undefined : otherwise
 
 /**
- * A rule as a check of a schema: `z.string().check(obeys(rule))`. The server then refuses with the same sentence as the form,
- * and the form, which asks the rule itself, loads no schema.
+ * A rule as a check of a schema: `z.string().check(obeys(rule))`. The server then refuses with the same sentence as the
+ * form, and the form, which calls the rule directly, loads no schema.
  */
 export const obeys =
   <Value>(rule: Rule<Value>) =>

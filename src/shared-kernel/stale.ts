@@ -1,8 +1,8 @@
 import { DomainError } from './domain-error.ts'
 
 /**
- * Refuses a change made on an older version, and returns the current values. Asking for what is already there (a save
- * that was resent because its answer got lost) is not a conflict: then it returns true.
+ * Refuses a change made on an older version, and returns the current values. A change to what is already stored (a save
+ * resent because its response got lost) is not a conflict: then it returns true.
  */
 export async function refuseStale(
   stored: { version: number },

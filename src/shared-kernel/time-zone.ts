@@ -15,7 +15,7 @@ export const TimeZone = z
   })
 export type TimeZone = z.infer<typeof TimeZone>
 
-/** The zone a browser reports. An unknown zone counts as none; it must not stop anyone from signing in. */
+/** The zone a browser reports. An unknown zone counts as none; it must not prevent signing in. */
 export const DeviceTimeZone = TimeZone.optional().catch(undefined)
 
 /** Used until we know a contractor's own zone. Texts name the zone next to their times. */
@@ -51,17 +51,17 @@ export const dayIn = (timeZone: TimeZone) => {
   return (at: Date): string => day.format(at)
 }
 
-/** The calendar day this many days later, whatever the clocks do in between. */
+/** The calendar day this many days later, unaffected by clock changes. */
 export function daysLater(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + count)
   return date.toISOString().slice(0, 10)
 }
 
-/** The moment when a calendar day begins there. */
+/** The time when a calendar day begins there. */
 export const startOfDay = (day: string, timeZone: TimeZone): Date => whenItIs(new Date(`${day}T00:00:00Z`), timeZone)
 
-/** The last `count` months up to `now`, oldest first: "2026-11" and the moment it began there. */
+/** The last `count` months up to `now`, oldest first: "2026-11" and the time it began there. */
 export function monthsUntil(now: Date, count: number, timeZone: TimeZone): { month: string; start: Date }[] {
   const [year = 0, month = 0] = dayIn(timeZone)(now).split('-').map(Number)
   return Array.from({ length: count }, (_, at) => {
@@ -70,7 +70,7 @@ export function monthsUntil(now: Date, count: number, timeZone: TimeZone): { mon
   })
 }
 
-/** The moment when local clocks show what `wanted` shows in UTC. The second pass covers a clock change in between. */
+/** The time when local clocks show what `wanted` shows in UTC. The second pass covers a clock change in between. */
 function whenItIs(wanted: Date, timeZone: TimeZone) {
   const first = new Date(wanted.getTime() - offsetMs(wanted, timeZone))
   return new Date(wanted.getTime() - offsetMs(first, timeZone))

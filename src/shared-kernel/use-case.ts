@@ -31,7 +31,9 @@ export interface Administering {
   readonly administrator: string
 }
 
-/** Callers are signed in unless the endpoint is public or for staff. Where both may call, `actor` tells who does. */
+/**
+ * Callers are signed in unless the endpoint is public or for staff. Where both may call, `actor` says which one it is.
+ */
 type CallerOf<E extends Endpoint> = 'public' extends E['access']
   ? unknown
   : E['access'] extends 'admin'
@@ -47,7 +49,7 @@ export interface CommandCall extends Call {
 }
 
 export interface QueryCall extends Call {
-  /** Says where the next page of a list starts; the client finds it in the Link header. */
+  /** Sets where the next page of a list starts; the client finds it in the Link header. */
   continueAt(cursor: string): void
 }
 
@@ -55,7 +57,7 @@ export interface QueryCall extends Call {
 export interface ConversationCall<Caller = unknown> extends Call {
   inTransaction<Result>(work: (call: CommandCall & Caller) => Promise<Result>): Promise<Result>
   readonly visitor: Visitor
-  /** Answers 202 instead of 200: the work goes on after the answer. */
+  /** Answers 202 instead of 200: the work continues after the response. */
   accepted(): void
 }
 
@@ -65,9 +67,9 @@ export interface Recognized {
   readonly passwordHash: string
 }
 
-/** The browser on the other end. */
+/** The browser that sent the request. */
 export interface Visitor {
-  /** What limits count by: an IPv4 address, or the network of an IPv6 address. */
+  /** The key for limits: an IPv4 address, or the network of an IPv6 address. */
   readonly place: string
   /** This browser's key in the table of known devices; null if it sent none. */
   readonly device: string | null
@@ -79,11 +81,11 @@ export interface Visitor {
   remember(contractorId: string): Promise<void>
   signOut(): Promise<void>
   wait(ms: number): Promise<void>
-  /** Aborts when the browser leaves before it has its answer. */
+  /** Aborts if the browser leaves before it has its response. */
   readonly gone: AbortSignal
 }
 
-/** An uploaded file: fully on disk, its type only claimed. It is removed when the handler ends. */
+/** An uploaded file: fully on disk, its type as the client claims. It is removed when the handler ends. */
 export interface Received {
   readonly path: string
   readonly filename: string
@@ -92,7 +94,7 @@ export interface Received {
 
 /** The pictures of a request, already on disk. */
 export interface Pictured {
-  /** The picture that a base64 text of the input stands for; null if the text is not base64. */
+  /** The picture for a base64 text of the input; null if the text is not base64. */
   open(base64: string): Promise<Received | null>
 }
 
@@ -103,7 +105,7 @@ export interface ServerEvent {
   readonly data: object
 }
 
-/** A file on its way to the browser. */
+/** A file to send to the browser. */
 export interface Sent {
   readonly body: Buffer | Readable
   /** A stream's length, if known, so that a browser can tell when it was cut off. */
@@ -112,8 +114,8 @@ export interface Sent {
   readonly filename: string
   readonly show: 'inline' | 'attachment'
   /**
-   * For a file that everybody may see and that never changes under its address: browsers keep it, and ask each time
-   * whether it is still there. Other files are kept nowhere.
+   * For a public file that never changes under its address: browsers store it, and ask each time whether it is still
+   * there. Other files are not stored.
    */
   readonly etag?: string
 }
@@ -129,7 +131,7 @@ export type AuditedQuery<E extends Endpoint> = (
   input: InputOf<E>,
   call: CommandCall & QueryCall & CallerOf<E>,
 ) => Promise<OutputOf<E>>
-/** What the audit trail says of a read. */
+/** Makes the audit entry for a read. */
 export type EntryOf<E extends Endpoint> = (answer: OutputOf<E>, input: InputOf<E>) => DomainEvent
 type Conversing<E extends Endpoint> = ConversationCall<CallerOf<E>> & CallerOf<E>
 export type Conversation<E extends Endpoint> = (input: InputOf<E>, call: Conversing<E>) => Promise<OutputOf<E>>
@@ -138,28 +140,28 @@ export type Upload<E extends Endpoint> = (
   file: Received,
   call: Conversing<E>,
 ) => Promise<OutputOf<E>>
-/** Refuses an upload that cannot be kept before reading its body. Only the path is known by then. */
+/** Refuses an upload that would be rejected anyway, before reading its body. Only the path is known by then. */
 export type Expect = (params: Readonly<Record<string, string>>, call: Call & SignedIn) => Promise<void>
 export type Uploads<E extends Endpoint> = (
   input: InputOf<E>,
   files: readonly Received[],
   call: Conversing<E>,
 ) => Promise<OutputOf<E>>
-/** Refuses a stranger's upload before reading its body, knowing only where it comes from. */
+/** Refuses a visitor's upload before reading its body, knowing only the visitor's network. */
 export type ExpectStranger = (place: string, call: Call) => Promise<void>
 export type Viewing<E extends Endpoint> = (
   input: InputOf<E>,
   pictures: Pictured,
   call: Conversing<E>,
 ) => Promise<OutputOf<E>>
-/** Events until the work they tell of ends. `after` is the id of the last one that the browser has, or ''. */
+/** Events until the work that they are about ends. `after` is the id of the last one that the browser has, or ''. */
 export type Stream<E extends Endpoint> = (
   input: InputOf<E>,
   call: Call & CallerOf<E> & { readonly after: string; readonly gone: AbortSignal },
 ) => Promise<AsyncIterable<ServerEvent>>
 export type Download<E extends Endpoint> = (input: InputOf<E>, call: Conversing<E>) => Promise<Sent>
 
-/** What another company's server sends: the body as signed, and the signature. */
+/** A webhook from another company's server: the body as signed, and the signature. */
 export interface SignedReport {
   readonly body: Buffer
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
@@ -200,15 +202,17 @@ export const conversation: <E extends Endpoint>(endpoint: E, handle: Conversatio
   handled('conversation')
 export const upload = <E extends Endpoint>(endpoint: E, handle: Upload<E>, expect?: Expect): Handled =>
   ({ kind: 'upload', endpoint, handle, ...(expect ? { expect } : {}) }) as unknown as Handled
-/** A form with several files from anybody; `expect` refuses what cannot be taken before the body is read. */
+/**
+ * A form with several files from any visitor; `expect` refuses what would be rejected anyway before the body is read.
+ */
 export const uploads = <E extends Endpoint>(endpoint: E, handle: Uploads<E>, expect: ExpectStranger): Handled =>
   ({ kind: 'uploads', endpoint, handle, expect }) as unknown as Handled
-/** JSON with pictures as base64; `expect` refuses what cannot be taken before the body is read. */
+/** JSON with pictures as base64; `expect` refuses what would be rejected anyway before the body is read. */
 export const pictures = <E extends Endpoint>(endpoint: E, handle: Viewing<E>, expect: Expect): Handled =>
   ({ kind: 'pictures', endpoint, handle, expect }) as unknown as Handled
 export const stream: <E extends Endpoint>(endpoint: E, handle: Stream<E>) => Handled = handled('stream')
 export const download: <E extends Endpoint>(endpoint: E, handle: Download<E>) => Handled = handled('download')
-/** Comes from outside, without a session or one of our pages; the handler checks the signature itself. */
+/** Called from outside, without a session or one of our pages; the handler checks the signature itself. */
 export const webhook = (endpoint: Endpoint, handle: Webhook): Handled => ({ kind: 'webhook', endpoint, handle })
 
 /** The job behind a reaction. `id` stays the same across retries; `last` means no retry follows. */
@@ -227,7 +231,7 @@ export interface ReactionCall {
   inTransaction<Result>(work: (call: CommandCall) => Promise<Result>): Promise<Result>
 }
 
-/** What a module does when another announces an event. Delivered at least once, so it must be safe to repeat. */
+/** A module's response to an event of another. Delivered at least once, so it must be safe to repeat. */
 export type Reaction<Data> = (data: Data, call: ReactionCall) => Promise<void>
 
 /** How often a failed job is retried, and how long it may run. */
@@ -241,7 +245,7 @@ export interface Patience {
   readonly atOnceEach?: number
   /** Whether its jobs send email, and so wait while HOLD_MAIL is on. */
   readonly mails?: true
-  /** Until then this process leaves such jobs in the queue. */
+  /** Until this resolves, this process leaves such jobs in the queue. */
   readonly after?: Promise<unknown>
 }
 
@@ -274,24 +278,27 @@ export function on<E extends EventType>(
   }
 }
 
-/** The only other cause of a job is a clock: minute hour day month weekday, UTC. */
+/** Besides events, only a schedule makes jobs: minute hour day month weekday, UTC. */
 export function every(cron: string, queue: string, react: Reaction<object>): Subscription {
   return { event: null, cron, queue, react: react as Reaction<never>, patience: patient }
 }
 
-/** What a module stores: about a contractor, for her own copy of it ($1 is the contractor), and in the object store. */
+/**
+ * What a module stores: about a contractor, for the contractor's copy of it ($1 is the contractor), and in the object
+ * store.
+ */
 export interface Holdings {
   /** Rows by list name, without secrets. */
   readonly rows: Readonly<Record<string, string>>
-  /** Keys and types of her files in the object store. */
+  /** Keys and types of the contractor's files in the object store. */
   readonly files?: string
   /** Which of these keys ($1, uuid[]) the module's rows name. A file that no module names is an orphan. */
   readonly names?: string
-  /** Rows whose file must be there, by what they are. */
+  /** Rows whose file must exist, by the kind of row. */
   readonly shows?: Readonly<Record<string, Shown>>
 }
 
-/** Which keys such rows show, and how many rows (`n`) show one of the missing keys ($1, uuid[]). */
+/** The keys that such rows show, and how many rows (`n`) show one of the missing keys ($1, uuid[]). */
 export interface Shown {
   readonly keys: string
   readonly missing: string
@@ -304,7 +311,7 @@ export interface Module {
   readonly handles: readonly Handled[]
   readonly reactsTo: readonly Subscription[]
   readonly holds?: Holdings
-  /** Called once, when the first contractor starts working: prepares what would make her wait later. */
+  /** Called once, when the first contractor starts working: prepares what would otherwise cause a wait later. */
   getReady?(): void
   /** Called once, when requests and jobs are served: checks what this process needs for them. */
   begin?(call: Pick<ReactionCall, 'log' | 'inTransaction'>): void

@@ -9,8 +9,8 @@ const app = 'index.html'
 const cache = 'public, max-age=0, must-revalidate'
 
 /**
- * Serves the one document of all signed-in screens. Whoever opens a screen loads its code and data beside the product's
- * script, not after it. The service worker, which keeps the document for every screen, gets it without that.
+ * Serves the one document of all signed-in screens. A screen with data in the table loads its code and data in
+ * parallel with the product's script. The service worker, which caches the document for every screen, gets it without that.
  */
 export function serveAppScreens(server: FastifyInstance, build: string, manifest: Manifest) {
   const document = readFileSync(join(build, 'client', app), 'utf8')

@@ -188,7 +188,7 @@ describe('the blog in a browser', () => {
     const served = (await system.app.inject({ url: `/blog/${slug}` })).body
     const [above, below] = served.split('<p>Where the bodies go.</p>')
     expect(below).toContain('</main>')
-    // Without the pages' policy: the bodies are harmless by themselves.
+    // Without the pages' policy: the bodies themselves are harmless.
     await at('/blog', { bypassCSP: true }, async (page) => {
       const harm: string[] = []
       page.on('dialog', (dialog) => {

@@ -4,7 +4,7 @@ import { earlyScript } from '../web/public/early-script.ts'
 import type { Head } from '../web/public/head.ts'
 import { graphOf } from '../web/public/structured-data.ts'
 
-/** What a page that needs its script says if that has not come after a while. `hydrate.tsx` removes it. */
+/** The message if a page's required script hasn't loaded after a while. `hydrate.tsx` removes it. */
 const incomplete = readFileSync(new URL('incomplete.html', import.meta.url), 'utf8').replace(/\n\s*/g, '')
 
 /** Vite's manifest: `.build/client/.vite/manifest.json`. */
@@ -25,7 +25,7 @@ interface PublicDocument {
   styles: (html: string) => string
   /** This installation's URL, without a trailing slash. */
   publicUrl: string
-  /** The address that answers questions. */
+  /** The address for questions. */
   supportEmail: string
 }
 
@@ -65,14 +65,14 @@ ${files.hydrates ? `<script type="application/json" id="props">${asData(JSON.str
 `
 }
 
-/** What `early.js` starts after the first paint: the entries, and beside them all that they import, to come at once. */
+/** The files that `early.js` loads after the first paint: the entries and all their imports, in parallel. */
 const later = (files: readonly (string | undefined)[]) =>
   files.length > 0 ? ` data-scripts="${files.map((file) => `/${file}`).join(' ')}"` : ''
 
-/** The address of a page that search engines know it by; it always begins with a slash. */
+/** The address under which search engines know a page; it always begins with a slash. */
 export const addressOf = ({ canonical, path }: Head): string => canonical ?? path ?? '/'
 
-/** Where a page's sharing picture is. */
+/** The path of a page's sharing picture. */
 export const pictureOf = (address: string): string => `/og${address === '/' ? '/home' : address}.png`
 
 function forSearchAndSharing(head: Head, publicUrl: string) {
@@ -126,7 +126,7 @@ export const stylesheetOf = (manifest: Manifest): string | undefined => manifest
 const fontSource = (manifest: Manifest) =>
   Object.keys(manifest).find((source) => source.endsWith('instrument-sans-latin-wght-normal.woff2')) ?? ''
 
-/** These chunks and all they import at once, by their sources. */
+/** These chunks and all their static imports, by source. */
 export function closure(sources: readonly string[], manifest: Manifest, seen = new Set<string>()): string[] {
   for (const source of sources) {
     if (seen.has(source)) continue

@@ -9,7 +9,7 @@ interface ShellOptions {
   /** `.build` */
   readonly build: string
   readonly manifest: Manifest
-  /** Off: browsers get a worker that removes itself and what it kept. */
+  /** Off: browsers get a worker that removes itself and its cache. */
   readonly serviceWorker: 'on' | 'off'
 }
 
@@ -21,8 +21,8 @@ const hash = (...parts: (string | Buffer)[]) => {
 }
 
 /**
- * Serves the service worker: the built script behind the list of files that the signed-in product needs without a
- * network. The document counts as new when its content security policy has changed, because the worker keeps both.
+ * Serves the service worker: the built script behind the list of files that the signed-in product needs offline. The
+ * document counts as new when its content security policy has changed, because the worker keeps both.
  */
 export function serveWorker(app: FastifyInstance, { build, manifest, serviceWorker }: ShellOptions) {
   const script = (name: string) => readFileSync(join(build, 'worker', `${name}.js`))

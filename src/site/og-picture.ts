@@ -41,7 +41,7 @@ const logo = `<g transform="translate(${margin} 62) scale(1.5)" fill="none" stro
 <path d="M7.4 25.6l7.6 6.4L32.8 16.8" stroke="#ffdf52" stroke-width="4.6" stroke-linejoin="round"/>
 </g>`
 
-/** Breaks at spaces; a word that is too long gets a line of its own. */
+/** Breaks at spaces; a word that is too long gets its own line. */
 function wrapped(text: string, font: Font, size: number, most: number): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/)) {
@@ -58,7 +58,7 @@ const widthOf = (text: string, font: Font, size: number) => {
   return (advanceWidth / font.unitsPerEm + glyphs.length * tracking) * size
 }
 
-/** Text as paths, its baseline at `y`; a letter that the typeface lacks is left out. */
+/** Text as paths, its baseline at `y`; characters that the typeface lacks are left out. */
 function text(words: string, font: Font, size: number, x: number, y: number, color: string): string {
   const scale = size / font.unitsPerEm
   const { glyphs, positions } = font.layout(words)

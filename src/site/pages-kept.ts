@@ -3,8 +3,8 @@ import type { Held } from '../platform/http/held.ts'
 const most = 300
 
 /**
- * Rendered pages by address. One is made again when the version of its data has changed; whoever comes meanwhile waits
- * for the same rendering. At most 300 are kept, those that were made last.
+ * Rendered pages by address. A page is rendered again when the version of its data has changed; concurrent requests
+ * wait for the same rendering. The 300 rendered last are kept.
  */
 export function keptPages() {
   const kept = new Map<string, { readonly version: string; readonly page: Promise<Held | null> }>()
@@ -13,7 +13,7 @@ export function keptPages() {
     if (known?.version === version) return known.page
     const page = make()
     const forget = () => kept.get(address)?.page === page && kept.delete(address)
-    // Nothing is kept of addresses where nothing is, so strangers cannot fill the memory.
+    // Addresses without a page are not kept, so visitors can't fill the memory with them.
     page.then((held) => held ?? forget(), forget)
     kept.delete(address)
     kept.set(address, { version, page })

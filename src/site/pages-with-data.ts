@@ -3,13 +3,13 @@ import { give, giveOnce, type Held } from '../platform/http/held.ts'
 import type { Head, PublicContent, PublicPage } from '../web/public/head.ts'
 import { keptPages } from './pages-kept.ts'
 
-/** Where a visitor with this cookie is at home, and whether she pays; null if not signed in. */
+/** The home page of the visitor with this cookie, and whether the visitor pays; null if not signed in. */
 export type HomeOf = (cookie: string | undefined) => Promise<{ readonly path: string; readonly paid: boolean } | null>
 
-/** A public page as HTML: the body's content and all around it. */
+/** A public page as a complete HTML document. */
 export type Render = (name: string, props?: object) => string
 
-/** The same, packed for the browser to be kept. */
+/** The same, compressed for browsers to keep. */
 export type MakePage = (name: string, props?: object) => Promise<Held>
 
 export interface Page {
@@ -33,7 +33,7 @@ interface Addressed {
 
 export const away = (reply: FastifyReply, path: string) => reply.header('cache-control', 'no-store').redirect(path)
 
-/** Serves a page with data. It is made again only when the data has changed; an address without data is a 404. */
+/** Serves a page with data. It is rendered again only when the data has changed; an address without data is a 404. */
 export function servePageWithData(app: FastifyInstance, options: PageWithData) {
   const { name, head, path, load, document, page, content, homeOf } = options
   const keep = keptPages()
@@ -41,7 +41,7 @@ export function servePageWithData(app: FastifyInstance, options: PageWithData) {
   const missing = keptPages()
   app.get<Addressed>(path, { config: { isPage: true } }, async (request, reply) => {
     const home = path === '/' ? await homeOf(request.headers.cookie) : null
-    if (home?.paid) return away(reply, home.path) // whoever tries or has stopped may look around (AMB-R05)
+    if (home?.paid) return away(reply, home.path) // visitors on a trial or with an ended plan may look around (AMB-R05)
     const asked = askedIn(request.query, head.query)
     const params = { ...asked, ...request.params }
     const version = content.version()
@@ -66,7 +66,7 @@ export function servePageWithData(app: FastifyInstance, options: PageWithData) {
   })
 }
 
-/** Takes a page's form, whatever is in it, and answers with the page. Nobody needs to be signed in. */
+/** Accepts a page's form, regardless of its content, and answers with the page. Visitors need not be signed in. */
 export async function takeForm(app: FastifyInstance, { name, head, path, load, page, content }: PageWithData) {
   const privately = keptByProps(name, page)
   const missing = { ...(await page(head.missing ?? 'not-found')), cache: 'no-store' }
@@ -80,7 +80,7 @@ export async function takeForm(app: FastifyInstance, { name, head, path, load, p
   })
 }
 
-/** Renders a page that browsers must not keep once for each of its few states. */
+/** Renders a page that browsers must not keep, once for each of its few states. */
 function keptByProps(name: string, page: MakePage) {
   const keep = keptPages()
   return async (props: object): Promise<Held> => {

@@ -203,7 +203,7 @@ describe('what pages are made of', () => {
     for (const path of ['/', '/login', '/register', '/nothing', '/dashboard']) {
       const { body, headers } = await get(path)
       expect(inlineScripts(body), path).toEqual([earlyScript])
-      expect(body, path).not.toMatch(/<script src="[^"]+"><|<script(?![^>]*type=)[^>]*src/) // none that blocks the content
+      expect(body, path).not.toMatch(/<script src="[^"]+"><|<script(?![^>]*type=)[^>]*src/) // no blocking script
       expect(body).not.toMatch(/ on\w+="/)
       for (const [, source] of body.matchAll(/(?:src|href)="([^"]+)"/g))
         expect(source).toMatch(/^(\/|#|mailto:|http:\/\/localhost:3000\/)/)

@@ -30,11 +30,11 @@ const builtHere = join(import.meta.dirname, '../../.build')
 
 interface Options {
   readonly publicUrl: string
-  /** The address that answers questions of visitors. */
+  /** The address for visitors' questions. */
   readonly supportEmail?: string
-  /** Whether browsers keep the signed-in product for work without a network. */
+  /** Whether browsers keep the signed-in product for offline work. */
   readonly serviceWorker?: 'on' | 'off'
-  /** What `npm run build` made. */
+  /** The output folder of `npm run build`. */
   readonly build?: string
   /** Articles and stories. */
   readonly content?: PublicContent
@@ -100,7 +100,7 @@ export async function servePages(
     await serveFiles(app, join(build, 'gallery'), '/_ui', { '/ui-gallery/index.html': ['/_ui'] })
 }
 
-/** Serves a page that is always the same at its path, as its head says. */
+/** Serves a page that is always the same, at its path, as its head says. */
 async function servePage(app: FastifyInstance, { name, head, path, page, homeOf }: Page) {
   const held = await page(name)
   const { guestsOnly, withoutToken } = head
@@ -110,16 +110,16 @@ async function servePage(app: FastifyInstance, { name, head, path, page, homeOf 
       reply.header('referrer-policy', 'no-referrer') // the address holds a secret until the script removes it
       return give(request, reply, request.query.token ? held : incomplete)
     }
-    // Our screens send her here when they cannot tell who she is. Redirecting her back would loop forever.
+    // Our screens redirect here when they can't tell who is signed in. Redirecting back would loop forever.
     const home = guestsOnly && !('next' in request.query) ? await homeOf(request.headers.cookie) : null
     return home ? away(reply, home.path) : give(request, reply, held)
   })
 }
 
-/** Neither is changed by escaping, and nobody types them. */
+/** Escaping changes neither, and users don't type them. */
 const [sentenceMark, againMark] = ['\u{f0000}', '\u{f0001}']
 
-/** The page of a refusal, rendered once: anyone may ask for what is refused, as often as they like. */
+/** The page of a refusal, rendered once: anyone may cause refusals as often as they like. */
 function refusalPages(document: Render): NonNullable<FastifyInstance['refusalPage']> {
   const [plain, retrying] = [{}, { again: againMark }].map((way) =>
     document('refused', { sentence: sentenceMark, ...way }),
@@ -130,7 +130,7 @@ function refusalPages(document: Render): NonNullable<FastifyInstance['refusalPag
       .replaceAll(againMark, () => escaped(again!))
 }
 
-/** The sharing picture of each page, drawn from its title and its one number when it is first asked for. */
+/** The sharing picture of each page, drawn on the first request from its title and its one number. */
 function servePictures(app: FastifyInstance, pages: Rendering['pages'], content: PublicContent) {
   const keep = keptPages()
   for (const { head, headOf, load } of pages.values()) {
@@ -158,7 +158,7 @@ interface Crawlers extends Required<Pick<Options, 'publicUrl' | 'supportEmail' |
   readonly pages: Rendering['pages']
 }
 
-/** What search engines, feed readers and security researchers ask for. */
+/** The files for search engines, feed readers and security researchers. */
 function serveForCrawlers(app: FastifyInstance, { pages, content, publicUrl, supportEmail }: Crawlers) {
   const keep = keptPages()
   const fresh = 'public, max-age=0, must-revalidate'
@@ -202,7 +202,7 @@ function notBuilt(): never {
   throw new SettingsError('The pages are not built yet: npm run build')
 }
 
-/** Every file of a build under its own address, except documents with addresses of their own. */
+/** Every file of a build under its own address, except documents that have other addresses. */
 async function serveFiles(
   app: FastifyInstance,
   folder: string,

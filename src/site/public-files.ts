@@ -8,7 +8,7 @@ type Pages = ReadonlyMap<string, PublicPage<never>>
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** Every indexed page, and the articles behind addresses that vary. */
+/** Every indexed page, and the articles of pages with a parameter. */
 export async function sitemap(pages: Pages, content: PublicContent, publicUrl: string): Promise<string> {
   const indexed = [...pages.values()].filter(({ head }) => head.indexed && head.path)
   const addresses = await Promise.all(
@@ -30,7 +30,7 @@ ${lines.join('\n')}
 `
 }
 
-/** Pages of the signed-in product need no crawler; `noindex` pages must stay readable, or it would not be seen. */
+/** Crawlers don't need the signed-in pages; `noindex` pages must stay readable, or crawlers wouldn't see `noindex`. */
 export const robots = (publicUrl: string): string => `User-agent: *
 Disallow: /api/
 Disallow: /objects/
@@ -41,7 +41,7 @@ Sitemap: ${publicUrl}/sitemap.xml
 
 const dayMs = 24 * 3600 * 1000
 
-/** RFC 9116. It expires 180 days after it is asked for, so it is made for each request. */
+/** RFC 9116. It expires 180 days after the request, so it is made for each request. */
 export const securityTxt = (publicUrl: string, contact: string, now: Date): string => `Contact: mailto:${contact}
 Expires: ${new Date(now.getTime() + 180 * dayMs).toISOString()}
 Preferred-Languages: en
@@ -77,7 +77,7 @@ ${entries.join('\n')}
 
 const asTime = (date: string) => new Date(date).toISOString()
 
-/** Nothing published: what pages show without a module for content. */
+/** Nothing published: what pages show without the content module. */
 export const noContent: PublicContent = {
   version: () => '',
   posts: async () => [],

@@ -10,7 +10,7 @@ import { footer, navigation } from '../web/public/site-links.ts'
 import { servePages } from './pages.ts'
 import { noContent } from './public-files.ts'
 
-/** A story more or less, in a content of our own. */
+/** Stories that the tests add to the public content. */
 const stories: { name: string; location: string; story: string; photos: [] }[] = []
 let asked = 0
 let version = 0
@@ -168,7 +168,7 @@ describe('the landing page', () => {
       expect(words).toMatch(new RegExp(`${figure.replaceAll('+', '\\+')} \\* ${about}`))
     expect(words).toContain(`* ${marketingNote}`)
     expect(wordsOf(pages['/ai-pricing']!)).toContain(`* ${marketingNote}`)
-    // No figure stands on a page without the note.
+    // Every page with figures has the note.
     for (const path of reading)
       if (marketingFigures.some(({ figure }) => wordsOf(pages[path]!).includes(figure)))
         expect(wordsOf(pages[path]!), path).toContain(marketingNote)

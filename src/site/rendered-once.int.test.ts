@@ -9,7 +9,7 @@ import { servePages } from './pages.ts'
 const built = join(import.meta.dirname, '../../.build')
 const build = await mkdtemp(join(tmpdir(), 'tidytally-build-'))
 
-/** The real build, with a list of the pages that it renders. */
+/** The real build, and the names of the pages that it renders. */
 const rendered: string[] = []
 Object.assign(globalThis, { rendered })
 await symlink(join(built, 'client'), join(build, 'client'))
@@ -105,7 +105,7 @@ describe('@SEC-03 what anyone may ask for without end', () => {
     const first = await send()
     expect([first.statusCode, first.body.includes('value="Sam Sparrow"')]).toEqual([400, true])
     while (rendered.length < 30) await send()
-    const { statusCode, body } = await send() // the 31st is one try too many for the story, too
+    const { statusCode, body } = await send() // the 31st is also one attempt too many for the story
     expect([statusCode, rendered.length]).toEqual([429, 30])
     expect(words(body)).toContain('Your network tried to send a story 30 times in the last hour.')
     expect(body).toContain('href="/share-your-story"')

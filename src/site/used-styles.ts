@@ -1,10 +1,10 @@
 const mostKept = 200
 
 /**
- * The part of the stylesheet that a page uses, to be inline: nothing waits for a file before the first paint. A rule stays if
- * the page has every class that its selector names; of the tokens stay those that something mentions. The whole stylesheet is
- * loaded afterwards, for what scripts show later. Expects the build's minified CSS. Pages with the same classes share one
- * result: it takes far longer than rendering them.
+ * The part of the stylesheet that a page uses, to be inline: nothing waits for a file before the first paint. A rule
+ * stays if the page has every class that its selector names, a token if something refers to it. The whole stylesheet is
+ * loaded later, for what scripts show. Expects the build's minified CSS. Pages with the same classes share one result,
+ * which takes far longer to compute than rendering them.
  */
 export function stylesIn(css: string, choose = usedStyles): (html: string) => string {
   const kept = new Map<string, string>()
@@ -19,7 +19,10 @@ export function stylesIn(css: string, choose = usedStyles): (html: string) => st
   }
 }
 
-/** Each look of a page once, in an order that its content does not change. Text cannot forge one: its quotes are escaped. */
+/**
+ * Each styling attribute of a page once, sorted, so that content doesn't affect the order. Text can't forge one: its
+ * quotes are escaped.
+ */
 function looksIn(html: string): string {
   const looks = new Set([...html.matchAll(/\b(?:class|style|fill|stroke)="[^"]*"/g)].map(([look]) => look))
   return [...looks].sort().join(' ')
@@ -33,7 +36,10 @@ function usedStyles(css: string, looks: string): string {
   return withoutUnusedTokens(kept, looks)
 }
 
-/** Walks the rules, and those inside of at-rules. An empty layer stays: the first mention of each decides their order. */
+/**
+ * Walks the rules, including those inside at-rules. An empty layer stays: the first mention of each decides their
+ * order.
+ */
 function rulesOf(css: string, keeps: (selector: string) => boolean): string {
   let result = ''
   let at = 0
@@ -61,7 +67,7 @@ function rulesOf(css: string, keeps: (selector: string) => boolean): string {
   return result
 }
 
-/** The place of the next of these letters, outside of strings and escapes; the length if there is none. */
+/** The index of the next of these letters, outside strings and escapes; the length if there is none. */
 function next(css: string, from: number, letters: string): number {
   for (let at = from; at < css.length; at++) {
     const letter = css[at]!
@@ -72,7 +78,7 @@ function next(css: string, from: number, letters: string): number {
   return css.length
 }
 
-/** The place of the brace that closes the one at `open`. */
+/** The index of the brace that closes the one at `open`. */
 function endOf(css: string, open: number): number {
   let depth = 0
   for (let at = open; at < css.length; at = next(css, at + 1, '{}')) {
@@ -82,7 +88,7 @@ function endOf(css: string, open: number): number {
   return css.length
 }
 
-/** Splits at commas outside of parentheses. */
+/** Splits at commas outside parentheses. */
 function partsOf(selectors: string): string[] {
   const parts: string[] = []
   let [begun, depth] = [0, 0]
@@ -97,7 +103,7 @@ function partsOf(selectors: string): string[] {
   return [...parts, selectors.slice(begun)]
 }
 
-/** The classes that must be there: not those in parentheses, which may match in other ways. */
+/** The classes that an element must have: not those in parentheses, which may match in other ways. */
 function namesIn(selector: string): string[] {
   let bare = ''
   let depth = 0
@@ -115,7 +121,7 @@ function namesIn(selector: string): string[] {
   )
 }
 
-/** A token may mention others, so this goes on until nothing is left over. */
+/** A token may refer to others, so this repeats until all remaining ones are used. */
 function withoutUnusedTokens(css: string, html: string): string {
   const mentioned = new Set([...`${css} ${html}`.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
   const left = css.replaceAll(/(?<=[{;])(--[\w-]+):[^;{}]*(?:;|(?=\}))/g, (whole, name) =>

@@ -32,8 +32,8 @@ class BoundStatements extends PostgreSqlConnection {
 }
 
 /**
- * Kysely (0.29) never releases a connection whose BEGIN or ROLLBACK fails, as it does when the database goes away. Ten of
- * them would leave no connection for any transaction, and closing the pool would wait for them forever.
+ * Kysely (0.29) never releases a connection whose BEGIN or ROLLBACK fails, as happens when the database goes away. Ten
+ * such connections would exhaust the pool, and closing the pool would wait for them forever.
  */
 function releasing(driver: Driver): Driver {
   const begin = driver.beginTransaction.bind(driver)

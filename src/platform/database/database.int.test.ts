@@ -17,7 +17,7 @@ it('a connection that the server ends while it is in use fails its next query, a
   const { rows } = await client.query('select pg_backend_pid() as pid')
   const ended = new Promise((resolve) => client.once('end', resolve)) // events.once would listen to errors too
   await pool.query('select pg_terminate_backend($1)', [rows[0].pid])
-  await ended // a query under way would take the error
+  await ended // a query in progress would get the error instead
   await expect(client.query('select 1')).rejects.toThrow()
   client.release(true)
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
@@ -38,7 +38,7 @@ describe('a transaction whose connection breaks gives its place in the pool back
       onReserveConnection: (connection) => reserved(connection as DatabaseConnection),
     })
 
-  /** The pool may give out the broken connection once more before it hears of its end. */
+  /** The pool may hand out the broken connection once more before it learns that it has ended. */
   const works = (orm: MikroORM) =>
     expect
       .poll(() => orm.em.fork().transactional((em) => em.execute('select 1 as one')), { timeout: 5000 })

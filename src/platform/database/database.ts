@@ -18,7 +18,7 @@ export function connect(url: string): Pool {
   numbers.setTypeParser(types.builtins.INT8, Number)
   const pool = new Pool({ connectionString: url, max: 10, types: numbers, ...patience })
   pool.on('error', () => {}) // the server dropped an idle connection; the pool opens another
-  // Or one in use: its next query fails, and without a listener here the process would end.
+  // The same for a connection in use: its next query fails, but without a listener here the process would exit.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

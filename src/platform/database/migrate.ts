@@ -84,7 +84,7 @@ async function takeTurn(client: Client, patienceMs: number, log: (sentence: stri
   await client.query(`set lock_timeout = '5s'`)
 }
 
-/** Text that was here before is not restored, so an older release does not undo a newer one. */
+/** Text that this database had before is not restored, so an older release does not undo a newer one. */
 async function replaceView(client: Client, { name, text }: File) {
   const hash = createHash('sha256').update(text).digest('hex')
   await inTransaction(client, async () => {

@@ -1,4 +1,4 @@
-/** DATABASE_URL leads nowhere; one sentence says why, without what the setting holds. */
+/** DATABASE_URL can't be used; the message is one sentence that says why, without the setting's value. */
 export class NoDatabase extends Error {}
 
 const refused = 'the database refused its user or password'
@@ -19,7 +19,7 @@ const reasons: Readonly<Record<string, string>> = {
   ETIMEDOUT: silent,
 }
 
-/** Null for an error that has nothing to do with the setting. */
+/** Returns null for an error unrelated to the setting. */
 export function noDatabase(error: unknown): NoDatabase | null {
   const { code, message } = error as { code?: unknown; message?: unknown }
   const reason = reasons[String(code)] ?? (/timeout/.test(String(message)) ? silent : null)

@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** The schema of a release, from its migrations: they are never edited. Its views come with this release's. */
+/** The schema of a release, from its migrations, which never change. The views are this release's. */
 async function migrateTo(lastMigration: string) {
   const [migrations, views] = [join(folder, 'migrations'), join(folder, 'views')]
   await mkdir(migrations, { recursive: true })

@@ -30,7 +30,7 @@ let dana: Contractor
 let bob: Contractor
 let ids: Awaited<ReturnType<typeof everythingOf>> & { sessionId: string }
 
-/** Nobody has read it yet. */
+/** Not reviewed yet. */
 const story = {
   name: canary,
   email: 'dana@elsewhere.example',
@@ -39,7 +39,7 @@ const story = {
   consent: 'true',
 } as const
 
-/** A quote with a room and a photo, with her name for it in every text field. */
+/** A quote with a room and a photo, with the canary in every text field. */
 async function everythingOf(owner: Contractor) {
   const quote = await draft(owner, { companyName: canary, contactPerson: canary, specialRequirements: canary })
   const area = await room(owner, quote.id, 2000, { name: canary, notes: canary })
@@ -70,7 +70,7 @@ beforeAll(async () => {
   ids = { ...(await everythingOf(dana)), sessionId: items[0]!.id }
 })
 
-/** A valid request to each endpoint, about her own data. */
+/** A valid request to each endpoint, about the contractor's own data. */
 async function requests(): Promise<Record<string, object>> {
   const { customerType: _, ...details } = customer
   const file = asUpload(await photo())
@@ -115,7 +115,7 @@ async function requests(): Promise<Record<string, object>> {
     recordBid: { quoteId: ids.quoteId, bidStatus: 'won' },
     deleteQuote: { quoteId: ids.quoteId },
     listAreas: { quoteId: ids.quoteId },
-    listDetails: { ids: `${ids.quoteId},${ids.quoteId}` }, // a list leaves out what is not hers
+    listDetails: { ids: `${ids.quoteId},${ids.quoteId}` }, // lists leave out other contractors' quotes
     getTimeline: { quoteId: ids.quoteId },
     listRevisions: { quoteId: ids.quoteId },
     addArea: { quoteId: ids.quoteId, name: 'Reception', roomType: 'lobby', manualSqft: 100 },
@@ -213,10 +213,10 @@ const stored = async () => {
   return JSON.stringify((await Promise.all([...all, images, stories])).map(({ rows }) => rows))
 }
 
-/** Endpoints that end her session, after which nothing else would be answered. */
+/** Endpoints that end the session, after which every other request would be refused. */
 const endings = ['logout', 'signOutEverywhere', 'endSession', 'closeAccount']
 
-/** Endpoints that ask the card provider about a subscription; hers exists only in these tests' database. */
+/** Endpoints that ask the card provider about a subscription; this one exists only in the test database. */
 const payments = [
   'activateTrial',
   'createSubscription',

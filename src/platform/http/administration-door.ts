@@ -20,14 +20,14 @@ export interface Credentials {
   readonly password: string
 }
 
-/** Ten guesses are no use at a password of 16 characters, and staff mistype. */
+/** Ten guesses are useless against a password of 16 characters, and staff mistype. */
 const wrongCredentials = limit('administration', {
   most: 10,
   per: '15 minutes',
   by: 'network',
   says: '{most} wrong credentials came from your address in the last {per}.',
 })
-/** One at a time for each place: guesses sent at once would all be checked before the first one is counted. */
+/** One check at a time per network: concurrent guesses would all be checked before the first one is counted. */
 const guesses = turns('administration-guesses', {
   kind: 'local',
   each: 1,
@@ -48,8 +48,8 @@ const challenge = 'Basic realm="TidyTally administration", charset="UTF-8"'
 
 /**
  * Lets staff in by HTTP Basic credentials (T-45). A contractor's session never counts. Ten wrong credentials from one
- * place are answered 401; after that everything with credentials from there is refused for the rest of 15 minutes,
- * unseen. A request without credentials is not an attempt.
+ * network are answered 401; after that everything with credentials from there is refused unchecked for the rest of 15
+ * minutes. A request without credentials is not an attempt.
  */
 export function administrationDoor(credentials: Credentials | null, db: Pool) {
   const isRight = credentials && checkerOf(credentials)
@@ -74,8 +74,8 @@ export function administrationDoor(credentials: Credentials | null, db: Pool) {
   return {
     admit,
     /**
-     * Whether staff ask for something that contractors use too. A browser gets the challenge only on its way from
-     * `/admin`, so that no contractor is ever asked for these credentials; a program gets it unless it has a session.
+     * Whether staff request something that contractors use too. A browser gets the challenge only when it comes from
+     * `/admin`, so contractors are never asked for these credentials; a program gets it unless it has a session.
      */
     async recognize(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
       const { authorization, referer, 'sec-fetch-site': site } = request.headers
@@ -89,7 +89,7 @@ export function administrationDoor(credentials: Credentials | null, db: Pool) {
   }
 }
 
-/** Another site must not make a browser send its credentials along, not even to read. */
+/** Other sites must not make a browser send its credentials along, not even to read. */
 function refuseOtherSites({ headers: { 'sec-fetch-site': site } }: FastifyRequest) {
   if (site !== undefined && site !== 'same-origin' && site !== 'none')
     throw new DomainError('forbidden', 'cross-site', 'This request did not come from our own pages')

@@ -33,7 +33,7 @@ export async function serveApi(api: FastifyInstance, { publicUrl, sessionSecret,
   })
   await api.register(fastifyMultipart, {
     limits: { fields: 20, fieldSize: 256 * 1024, parts: 30 },
-    throwFileSizeLimit: false, // whoever reads a file says what is wrong with it
+    throwFileSizeLimit: false, // the code that reads the file reports its size
   })
   takeOnlyJson(api)
   api.addHook('onSend', async (_, reply) => {
@@ -56,7 +56,7 @@ export async function serveApi(api: FastifyInstance, { publicUrl, sessionSecret,
   })
 }
 
-/** Pictures in JSON go to disk while they arrive. */
+/** Writes pictures in JSON to disk while they arrive. */
 function takePictures(api: FastifyInstance) {
   const parse = api.getDefaultJsonParser('error', 'error')
   api.removeContentTypeParser('application/json')
@@ -72,7 +72,7 @@ function takePictures(api: FastifyInstance) {
   })
 }
 
-/** Plain text is never one of our requests, and an empty body is not broken JSON. */
+/** None of our requests are plain text, and an empty body is not invalid JSON. */
 function takeOnlyJson(api: FastifyInstance) {
   const parse = api.getDefaultJsonParser('error', 'error')
   api.removeContentTypeParser(['text/plain', 'application/json'])

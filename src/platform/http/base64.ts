@@ -26,7 +26,10 @@ export function base64Decoder() {
     )
   }
 
-  /** Node leaves out what is not base64, so that fewer bytes are written than the letters mean: -1. */
+  /**
+   * Returns -1 if the text isn't base64: Node skips other characters, so it writes fewer bytes than the text should
+   * give.
+   */
   function write(letters: string, target: Buffer, offset: number) {
     if (letters === '') return 0
     const bytes = ended ? -1 : target.write(letters, offset, 'base64')
@@ -35,7 +38,9 @@ export function base64Decoder() {
   }
 
   return {
-    /** Writes the bytes of this part into `target`, which has room for them. Their number; null if it is not base64. */
+    /**
+     * Decodes this part into `target`, which has room for it. Returns the number of bytes; null if it is not base64.
+     */
     decode(part: Buffer, last: boolean, target: Buffer, offset = 0): number | null {
       const letters = unescaped(withoutPrefix(part), last)
       // Only the group between two parts is joined: joining 14 million letters costs as much as decoding them.

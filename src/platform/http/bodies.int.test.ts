@@ -26,7 +26,7 @@ interface Dribble {
   readonly type?: string
   readonly from?: string
   readonly cookie?: string
-  /** Bytes, or null for a body that does not say how long it is. */
+  /** Bytes, or null for a body without a declared length. */
   readonly length?: number | null
   readonly app?: typeof system.app
 }
@@ -51,7 +51,7 @@ function dribble({
   return socket
 }
 
-/** Connections whose head was read. */
+/** Waits until the server has read this many request heads. */
 const begun = async (app: typeof system.app, count: number) =>
   expect.poll(() => new Promise((resolve) => app.server.getConnections((_, open) => resolve(open)))).toBe(count)
 

@@ -57,7 +57,7 @@ describe('places for bodies', () => {
     expect([await third, await fifth]).toEqual(Array(2).fill(`unavailable: ${own}`))
     const next = take({ account: 'eve' })
     open.shift()!.raw.emit('end')
-    await next // those that gave up hold nothing
+    await next // requests that gave up hold no place
   })
 
   it('are given back by a client that left while it waited @SEC-05', async () => {
@@ -83,7 +83,7 @@ describe('places for bodies', () => {
 })
 
 describe('a body', () => {
-  /** Watches it while it brings so many bytes a second, for so many seconds. */
+  /** Watches a body that arrives at `bytesPerSecond` for `seconds`. */
   async function brings(bytesPerSecond: number, seconds: number, body = upload({})) {
     let watch: (request: Upload) => Promise<void>
     keepPace({ addHook: (_: string, hook: typeof watch) => (watch = hook) } as never)

@@ -7,9 +7,9 @@ import { placeOf } from './place.ts'
 export interface BodyLimits {
   /** Files and pictures that a process receives at once. */
   readonly all: number
-  /** How long one waits for its place: less than an unread connection lives. */
+  /** How long an upload waits for its place: less than an unread connection lives. */
   readonly longestWaitMs: number
-  /** A body slower than this for so long is cut off. A phone in a basement sends 20 KB a second. */
+  /** A body that stays slower than this is cut off. A phone in a basement sends 20 KB a second. */
   readonly leastBytesPerSecond: number
   readonly slowForMs: number
 }
@@ -35,16 +35,16 @@ const places = turns('bodies', {
   refusal: busy,
 })
 
-/** Smaller bodies are read without a place: a thousand of them at once hold 64 MB. */
+/** Smaller bodies are read without a place: a thousand of them at once take 64 MB. */
 const mostWithoutPlace = 64 * 1024
 
-/** Whether a body takes a place whatever it holds: it is large, or doesn't say how large. */
+/** Whether a body needs a place regardless of its content: it is large, or its length is not declared. */
 export const needsPlace = (headers: IncomingHttpHeaders): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > mostWithoutPlace
 
 /**
- * Gives an upload a place before its body is read, and takes it back when the body has arrived. Other work has its own
- * turns, so a slow body holds nothing else.
+ * Gives an upload a place before its body is read, and frees it when the body has arrived. Other work has its own
+ * turns, so a slow body blocks nothing else.
  */
 export function bodyPlaces(changed: Partial<BodyLimits> = {}) {
   const { all, longestWaitMs } = { ...usual, ...changed }
@@ -82,7 +82,7 @@ export function bodyPlaces(changed: Partial<BodyLimits> = {}) {
   }
 }
 
-/** Cuts off bodies that hardly arrive. One that waits for us is not slow. */
+/** Cuts off bodies that arrive too slowly. A body that waits for us doesn't count as slow. */
 export function keepPace(app: FastifyInstance, changed: Partial<BodyLimits> = {}) {
   const { leastBytesPerSecond, slowForMs } = { ...usual, ...changed }
   const least = (leastBytesPerSecond * slowForMs) / 1000

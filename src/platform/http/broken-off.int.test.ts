@@ -26,14 +26,14 @@ afterAll(async () => {
   await system.stop()
 })
 
-/** Uploads of each contractor; those of nameless-file.test.ts are 200. */
+/** Uploads per contractor; nameless-file.test.ts tests 200. */
 const each = 10
 
 interface Uploader {
   readonly dana: Contractor
   readonly areaId: string
   readonly photo: Uint8Array
-  /** What is kept of her photo when it is sent alone. */
+  /** How the contractor's photo is stored when it is uploaded alone. */
   readonly alone: Buffer
 }
 
@@ -57,7 +57,7 @@ async function kept(dana: Contractor, url: string) {
 
 let places = 0
 
-/** Sends the first bytes of a request and leaves; the later `progress` (0 to 1), the more of it arrived. */
+/** Sends the first bytes of a request and disconnects; the higher `progress` (0 to 1), the more of it arrived. */
 async function brokenOff(endpoint: Endpoint, input: object, progress: number, cookie = '') {
   const { url, payload, headers } = await request(endpoint, input)
   const body = payload as Buffer
@@ -75,7 +75,7 @@ async function brokenOff(endpoint: Endpoint, input: object, progress: number, co
   socket.once('error', reject)
   socket.once('close', () => resolve())
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
-  // An upload is cut on its way, a download after its first bytes or before them.
+  // An upload is cut while sending, a download before or after its first bytes.
   if (!body) {
     if (progress > 0.5) socket.once('data', () => socket.destroy())
     else setTimeout(() => socket.destroy(), 60 * progress)
@@ -83,7 +83,7 @@ async function brokenOff(endpoint: Endpoint, input: object, progress: number, co
   return promise
 }
 
-/** What the victim has open besides connections. */
+/** The victim's open files, without connections. */
 const open = async () => (await openFiles(victim.pid)).filter((link) => !link.startsWith('socket:'))
 
 it('uploads of eight contractors are whole beside others of theirs that break off, and stories of strangers @SEC-01 @S-15', async () => {
@@ -92,7 +92,7 @@ it('uploads of eight contractors are whole beside others of theirs that break of
     expect(answer.status).toBe(200)
     expect((await kept(dana, (await answer.json()).storageUrl)).equals(alone)).toBe(true)
   }
-  await whole(people[0]!) // starts what draws
+  await whole(people[0]!) // starts the process that redraws pictures
   const before = await open()
   const words = { name: 'June', location: 'Boise', story: 'It rained.', consent: 'true', email: 'june@x.example' }
   await Promise.all(

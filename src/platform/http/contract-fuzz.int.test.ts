@@ -19,7 +19,7 @@ afterAll(() => system.stop())
 const runs = Number(process.env.FUZZ_RUNS ?? 40)
 const canary = 'Canary-71c2'
 let dana: Contractor
-/** A second contractor for calls that sign her out, so Dana stays signed in. */
+/** A second contractor for calls that end the session, so Dana stays signed in. */
 let leaving: Contractor
 let quoteId: string
 let areaId: string
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await draft(other, { companyName: canary, contactPerson: canary, specialRequirements: canary })
 })
 
-/** Ids that a request may name. A quote without rooms is never really sent. */
+/** Ids that a request may name. A quote without rooms can't be sent. */
 const idsFor = (name: string): string[] => {
   if (['sendQuote', 'resendQuote'].includes(name)) return [emptyId]
   if (name === 'deleteQuote') return [doomedId]
@@ -47,7 +47,7 @@ const idsFor = (name: string): string[] => {
   return [quoteId, areaId, photoId]
 }
 
-/** Leaves out what HTTP cannot carry in a URL. */
+/** Leaves out what HTTP can't carry in a URL. */
 const inAddress = (value: unknown) =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value).toWellFormed()
 

@@ -53,7 +53,7 @@ describe('a download that nobody reads', () => {
     const heads = await Promise.all([eve, robin].map((who) => pausedAfterTheHead(who, exportAccount.path)))
     for (const head of heads) {
       expect(head).toMatch(/^HTTP\/1\.1 200 /)
-      expect(Number(head.match(/content-length: (\d+)/i)?.[1])).toBeGreaterThan(12_000_000) // more than a line holds
+      expect(Number(head.match(/content-length: (\d+)/i)?.[1])).toBeGreaterThan(12_000_000) // more than buffers hold
     }
     const next = [0, 1, 2].map(() => eve.ask(exportAccount, {}))
     const answered: number[] = []
@@ -69,7 +69,7 @@ describe('a download that nobody reads', () => {
     expect(copy.json()['quoting.quotes']).toHaveLength(1)
     expect((await dana.ask(exportQuotes, {})).statusCode).toBe(200)
     await expect.poll(() => system.db.totalCount - system.db.idleCount).toBe(0)
-    expect([await connections(), answered]).toEqual([2, [429]]) // both are still open, and her next ones wait
+    expect([await connections(), answered]).toEqual([2, [429]]) // both are still open, and the next ones wait
     const later = (await Promise.all(next)).filter((answer) => answer !== refused)
     expect(later.map((answer) => answer.json()['quoting.quotes'].length)).toEqual([1500, 1500])
   })

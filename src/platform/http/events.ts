@@ -4,7 +4,9 @@ import type { ServerEvent } from '../../shared-kernel/use-case.ts'
 /** Keeps proxies from closing a quiet connection. */
 const heartbeatMs = 15_000
 
-/** Sends server-sent events until they end or the browser leaves. The browser reconnects by itself after 2 seconds. */
+/**
+ * Sends server-sent events until they end or the browser leaves. The browser reconnects automatically after 2 seconds.
+ */
 export async function sendEvents(reply: FastifyReply, events: AsyncIterable<ServerEvent>) {
   const { raw } = reply
   const headers = reply.getHeaders() as Record<string, string>

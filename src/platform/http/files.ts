@@ -17,13 +17,13 @@ export const fileTooLarge = () => new DomainError('too-large', 'file-too-large',
 
 type Arrived = Received & { close(): Promise<void> }
 
-/** What a request brought. */
+/** The parsed request body. */
 export interface Brought {
   readonly fields: object
   readonly file: Arrived | null
   readonly files: readonly Arrived[]
   readonly pictures: Spool | null
-  /** What is wrong with the files, to be said together with what is wrong with the fields. */
+  /** Problems with the files, reported together with those of the fields. */
   readonly troubles: readonly z.core.$ZodIssue[]
 }
 
@@ -54,8 +54,8 @@ export async function carried(request: FastifyRequest, endpoint: Endpoint): Prom
 }
 
 /**
- * A form with several files. Even when one is too large, or there are too many, the rest of the form is read (and thrown
- * away): whoever filled it in gets every error at once, and her words back.
+ * A form with several files. Even when one is too large, or there are too many, the rest of the form is read (and
+ * thrown away), so that the user gets every error at once and the typed text back.
  */
 async function severalFiles(request: FastifyRequest, { filePart, files: terms }: Endpoint): Promise<Brought> {
   const fields: Record<string, unknown> = {}
@@ -67,7 +67,7 @@ async function severalFiles(request: FastifyRequest, { filePart, files: terms }:
     for await (const part of request.parts({ limits: { fileSize: largestFile } })) {
       if (part.type === 'field') {
         const { fieldname, value } = part as MultipartValue
-        if (fieldname !== filePart || value !== '') fields[fieldname] = value // no files look like an empty text
+        if (fieldname !== filePart || value !== '') fields[fieldname] = value // browsers send no files as an empty text
         continue
       }
       if (files.length === terms!.most) {
@@ -80,7 +80,7 @@ async function severalFiles(request: FastifyRequest, { filePart, files: terms }:
         complain(error.message)
         return null
       })
-      // Or like an empty file without a name.
+      // Or as an empty file without a name.
       if (file?.bytes === 0 && file.filename === '') await file.close()
       else if (file) files.push(file)
     }

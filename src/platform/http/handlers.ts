@@ -17,7 +17,8 @@ import { type cookieNames, type Grant, longestDeviceDays, type Sessions, storedS
 const nothing: Grant = { open: false, paid: false, pro: false }
 
 /**
- * Admits or refuses a contractor's request, from what is stored now and was read with the session. No role is kept in the session.
+ * Admits or refuses a contractor's request by the stored state, which was read with the session. The session holds no
+ * role.
  */
 export function admit(access: Exclude<Access, 'admin'>, request: FastifyRequest) {
   if (access === 'public') return
@@ -41,7 +42,7 @@ export function admit(access: Exclude<Access, 'admin'>, request: FastifyRequest)
   throw new DomainError('forbidden', 'premium-feature', 'Premium Feature Required')
 }
 
-/** An open tab of one account, after another one signed in in the same browser. */
+/** The refusal for an open tab of one account after another one signed in in the same browser. */
 const someoneElse = () =>
   new DomainError('conflict', 'someone-else', 'Another account is signed in in this browser. Nothing was saved to it.')
 
@@ -58,7 +59,7 @@ export interface Circumstances {
   readonly inTransaction: <Result>(work: (call: CommandCall) => Promise<Result>) => Promise<Result>
 }
 
-/** What came with the request besides its input. */
+/** What the request carries besides its input. */
 export interface Carried {
   readonly file: Received | null
   readonly files: readonly Received[]
@@ -106,7 +107,7 @@ const conversing = (circumstances: Circumstances): ConversationCall => ({
   accepted: () => void circumstances.reply.code(202),
 })
 
-/** Aborts when the connection closes before the answer was sent. */
+/** Aborts if the connection closes before the response was sent. */
 function goneOf({ raw }: FastifyReply) {
   const gone = new AbortController()
   raw.once('close', () => raw.writableFinished || gone.abort())
@@ -163,7 +164,7 @@ const passwordChanged = () =>
     'The password was changed a moment ago. Please sign in with the new one.',
   )
 
-/** RFC 8288: where the next page of a list is. */
+/** RFC 8288: the link to a list's next page. */
 function linkNext(request: FastifyRequest, reply: FastifyReply, cursor: string) {
   const url = new URL(request.url, 'http://here')
   url.searchParams.set('cursor', cursor)

@@ -13,7 +13,7 @@ export interface Health {
 }
 
 /**
- * /healthz checks only the process; /readyz also checks its database and disk. Neither checks mail or other services.
+ * /healthz checks only the process; /readyz also checks its database and disk. Neither checks email or other services.
  */
 export function tellHealth(
   app: FastifyInstance,
@@ -31,8 +31,8 @@ export function tellHealth(
 }
 
 /**
- * While this process is about to go, each answer ends its connection, so that a proxy opens the next one elsewhere. A
- * request that arrives after that, on a connection still open, is refused.
+ * While this process is shutting down, each response closes its connection, so that a proxy opens the next one
+ * elsewhere. A request that still arrives on an open connection is refused.
  */
 export function drain(app: FastifyInstance, health: Health) {
   let closed = false

@@ -20,7 +20,7 @@ const types: Record<string, string> = {
   '.pdf': 'application/pdf',
 }
 
-/** Something the browser loads, held in memory in every encoding it may ask for. */
+/** A file for browsers, held in memory in every encoding they may accept. */
 export interface Held {
   readonly type: string
   readonly cache: string
@@ -31,8 +31,8 @@ export interface Held {
 }
 
 /**
- * Compresses it once for the life of the process. Brotli's quality 10 takes a seventh of the time that 9 takes, which clears
- * large tables for each file however small, and is 5% smaller.
+ * Compresses a file once for the life of the process. Brotli's quality 10 takes a seventh of the time of 9, which
+ * clears large tables for each file however small, and the result is 5% smaller.
  */
 export async function hold(raw: Buffer, extension: string, cache: string): Promise<Held> {
   const compressible = !['.woff2', '.png', '.avif', '.webp', '.pdf'].includes(extension)
@@ -58,7 +58,7 @@ export function give(request: FastifyRequest, reply: FastifyReply, held: Held) {
   return reply.send(held.raw)
 }
 
-/** Sends a page made for one request. Packing it well would take longer than making it. */
+/** Sends a page made for one request. Compressing it well would take longer than making it. */
 export async function giveOnce(request: FastifyRequest, reply: FastifyReply, html: string) {
   reply.type(types['.html']!).header('cache-control', 'no-store').header('vary', 'accept-encoding')
   if (!String(request.headers['accept-encoding'] ?? '').includes('gzip')) return reply.send(html)

@@ -76,7 +76,7 @@ describe('every text of every field', () => {
       for (const text of evil) {
         const before = process.cpuUsage()
         expect((await dana.ask(quoting.createQuote, { ...customer, [field]: text })).statusCode).toBeLessThan(401)
-        expect(process.cpuUsage(before).user / 1000, field).toBeLessThan(800) // what is quadratic takes seconds
+        expect(process.cpuUsage(before).user / 1000, field).toBeLessThan(800) // quadratic code takes seconds
       }
     }
   })

@@ -12,11 +12,11 @@ afterAll(() => system.stop())
 
 type Fields = Record<string, unknown>
 interface Case {
-  /** What a change must say. */
+  /** The fields that a change must have. */
   readonly required: () => Fields
   /** A value for each optional field; a new field needs one here. */
   readonly optional: Fields
-  /** What is stored now, by the same names. */
+  /** The stored values, by the same names. */
   readonly read: () => Promise<Fields>
 }
 
@@ -44,7 +44,7 @@ const cases: Readonly<Record<string, Case>> = {
       pricePerSqFt: 0.07,
       totalSqft: 950,
       frequency: 'weekly',
-      // The server's own totals may be claimed, not set.
+      // Clients may state totals, but the server computes its own.
       totalMonthlyPrice: null,
       totalOneTimePrice: null,
       finalMonthlyPrice: 333,
@@ -79,7 +79,7 @@ const cases: Readonly<Record<string, Case>> = {
   saveBusiness: {
     required: () => ({ businessName: 'Brightline' }),
     optional: {
-      businessLogoUrl: null, // an upload of its own, see logo.int.test.ts
+      businessLogoUrl: null, // uploaded separately, see logo.int.test.ts
       businessPhone: '503-555-0142',
       businessAddress: '12 Broom Street, Salem',
       businessWebsite: 'https://brightline.example',
@@ -95,14 +95,14 @@ const cases: Readonly<Record<string, Case>> = {
   },
 }
 
-/** One value as a whole: a category that is missing is 0. */
+/** Values that are replaced as a whole: a missing category is 0. */
 const whole = ['setCosts', 'changeDefaultCosts']
-/** A button's press, a secret, or a form of the card provider, without optional fields of something stored. */
+/** An action, a secret, or one of the card provider's forms, without optional fields of anything stored. */
 const nothingOptional = (name: string) => optionalOf(endpointNamed(name)).length === 0
 
 const changing = endpoints.filter(([, { method }]) => method === 'PUT' || method === 'PATCH').map(([name]) => name)
 const endpointNamed = (name: string): Endpoint => endpoints.find(([known]) => known === name)![1]
-/** About the request, not about what is stored. */
+/** About the request, not stored. */
 const unstored = ['version', 'withoutLogo']
 const optionalOf = ({ input }: Endpoint): string[] =>
   Object.entries(input.shape).flatMap(([field, schema]) =>

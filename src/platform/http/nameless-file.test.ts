@@ -17,7 +17,7 @@ const inParts = 8
 /** Bytes that no other upload has. */
 const bytesOfUpload = (at: number) => Buffer.alloc(6_000 + at, createHash('sha256').update(`upload ${at}`).digest())
 
-/** Arrives in eight parts, or is broken off after some of them. */
+/** Arrives in eight parts, or is cut off after some of them. */
 async function* arriving(bytes: Buffer, parts = inParts) {
   const size = Math.ceil(bytes.length / inParts)
   for (let part = 0; part < parts; part++) {
@@ -98,7 +98,7 @@ describe('200 whole and 200 broken-off uploads, sixteen at once', () => {
       eightAtOnce(async (at) => {
         const download = await kept(at)
         const closed = once(download, 'close')
-        if (at % 2) await once(download, 'readable') // otherwise it leaves before the first byte
+        if (at % 2) await once(download, 'readable') // the others end before the first byte
         download.destroy()
         await closed
       }),

@@ -7,7 +7,9 @@ import { Readable, Writable } from 'node:stream'
 /** Where there is no /proc, as on macOS, a file keeps its name until it is closed. */
 const named = new WeakMap<FileHandle, string>()
 
-/** A temporary file that is unlinked before anything is written: however this process stops, none of it stays on disk. */
+/**
+ * A temporary file that is unlinked before anything is written, so none of it stays on disk however this process stops.
+ */
 export async function namelessFile(): Promise<FileHandle> {
   const path = join(tmpdir(), `tidytally-${randomUUID()}`)
   const file = await open(path, 'wx+', 0o600)
@@ -20,12 +22,12 @@ export async function namelessFile(): Promise<FileHandle> {
   return file
 }
 
-/** Where this process and its children can open it a second time. */
+/** The path by which this process and its children can open it again. */
 export const pathOf = (file: FileHandle) => named.get(file) ?? `/proc/${process.pid}/fd/${file.fd}`
 
 /**
  * Writes through the handle, never through the number: a stream that gets `fd` closes it when it is destroyed, and the
- * number may be someone else's by the time the handle closes it too. The handle's close waits for what is under way.
+ * number may belong to another file by the time the handle closes it too. Closing the handle waits for pending writes.
  */
 export function writerTo(file: FileHandle): Writable {
   const write = (bytes: Buffer, done: (error?: Error) => void) => void file.writeFile(bytes).then(() => done(), done)
@@ -47,7 +49,7 @@ export async function* bytesOf(file: FileHandle): AsyncGenerator<Buffer> {
   }
 }
 
-/** The bytes from the beginning, for one reader; its end closes the file, also when it leaves before it begins. */
+/** The bytes from the beginning, for one reader; its end closes the file, even if it ends before it begins. */
 export function downloadOf(file: FileHandle, bytes: AsyncIterable<Buffer | string> = bytesOf(file)): Readable {
   const body = Readable.from(bytes, { objectMode: false })
   body.once('close', () => void file.close())

@@ -30,7 +30,7 @@ const task = { id: 't1', name: 'Wax' }
 const extra = { name: 'Wax', price: 1, type: 'monthly' }
 const file = asUpload(await photo())
 
-/** Requests with room for a field that this release doesn't know, at each depth. */
+/** Requests with a place for a field that this release doesn't know, at each depth. */
 const places: readonly [string, Endpoint, (unknown: object) => object][] = [
   ['a new quote', quoting.createQuote, (more) => ({ ...customer, id: randomUUID(), ...more })],
   [
@@ -61,9 +61,9 @@ const places: readonly [string, Endpoint, (unknown: object) => object][] = [
   ['a list', quoting.listQuotes, (more) => ({ limit: 10, ...more })],
 ]
 
-/** Null, as a form says it, and what else holds nothing. */
+/** Values that count as empty, such as null as a form sends it. */
 const empty: readonly unknown[] = [null, '', ' ', [], {}]
-/** Zero and false were chosen. */
+/** Values that count as set: zero and false are choices. */
 const held: readonly unknown[] = ['Two spots behind the building', 0, false, ['dogs'], { days: ['mon'] }]
 const rows = async () => (await system.db.query('select * from quoting.quotes order by id')).rows
 

@@ -4,7 +4,9 @@ import { DomainError } from '../../shared-kernel/domain-error.ts'
 import type { Endpoint } from '../../shared-kernel/endpoint.ts'
 import { release, releaseHeader } from '../../shared-kernel/product.ts'
 
-/** Whether the client is from a later release than this server: another process is newer, or this one was rolled back. */
+/**
+ * Whether the client is from a later release than this server: another process is newer, or this one was rolled back.
+ */
 export function isNewer(headers: IncomingHttpHeaders): boolean {
   const theirs = numbers(headers[releaseHeader])
   const ours = numbers(release)!
@@ -12,7 +14,7 @@ export function isNewer(headers: IncomingHttpHeaders): boolean {
   return differing >= 0 && theirs![differing]! > ours[differing]!
 }
 
-/** Anything but three plain numbers is no release. */
+/** The three numbers of a release; any other text is none. */
 const numbers = (text: string | string[] | undefined) =>
   typeof text === 'string' ? /^(\d{1,5})\.(\d{1,5})\.(\d{1,5})$/.exec(text)?.slice(1).map(Number) : undefined
 
@@ -24,8 +26,9 @@ export const newerClient = () =>
   )
 
 /**
- * What a newer client sends, without the fields that this release doesn't know (AMB-Q15). A field that holds something is
- * refused instead: leaving it out would lose what was typed. The client keeps such a change and sends it again later.
+ * Parses input from a newer client, without the fields that this release doesn't know (AMB-Q15). An unknown field with
+ * a value is refused instead: dropping it would lose user input. The client keeps such a change and sends it again
+ * later.
  */
 export function parseNewer({ input: schema, carrier, method }: Endpoint, sent: Record<string, unknown>) {
   const inJson = method !== 'GET' && (carrier === 'json' || carrier === 'pictures')
@@ -39,7 +42,7 @@ export function parseNewer({ input: schema, carrier, method }: Endpoint, sent: R
 
 type Path = readonly PropertyKey[]
 
-/** The places of fields that the schema doesn't know. In a union, those of the branch with no other complaint. */
+/** The paths of fields that the schema doesn't know. In a union, those of the branch with no other error. */
 function unknownIn(issues: readonly z.core.$ZodIssue[], at: Path = []): Path[] {
   return issues.flatMap((issue) => {
     const path = [...at, ...issue.path]
@@ -60,7 +63,7 @@ function leaveOut(sent: object, path: Path, isEmpty: (value: unknown) => boolean
   let place: unknown = sent
   for (const key of path.slice(0, -1)) {
     const within = place as Record<PropertyKey, unknown>
-    if (typeof within[key] === 'string') within[key] = JSON.parse(within[key]) // as forms carry lists
+    if (typeof within[key] === 'string') within[key] = JSON.parse(within[key]) // forms carry lists as text
     place = within[key]
   }
   const key = path.at(-1)!
@@ -75,5 +78,5 @@ const holdsNothing = (value: unknown): boolean =>
     ? value.trim() === ''
     : value === null || (typeof value === 'object' && Object.keys(value).length === 0)
 
-/** Forms and addresses carry null and lists as text. */
+/** Forms and URLs carry null and lists as text. */
 const holdsNothingInText = (value: unknown) => holdsNothing(value) || ['null', '[]', '{}'].includes(String(value))

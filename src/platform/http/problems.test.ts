@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-/** A server whose only route waits for the client to leave, then fails so; and its log, line by line. */
+/** A server whose only route waits for the client to leave, then fails with `error`; and its log, line by line. */
 async function failing(error: Error & { code?: string }) {
   const lines: { level: number; msg: string; err?: { code?: string } }[] = []
   const happened = new EventEmitter()
@@ -34,7 +34,7 @@ async function failing(error: Error & { code?: string }) {
   return { app, happened, told: () => lines.filter(({ level, msg }) => level > 30 || /left|failed/.test(msg)) }
 }
 
-/** Sends this much of a JSON body of eight bytes, and leaves. */
+/** Sends this much of a JSON body of eight bytes, then disconnects. */
 async function leaving(body: string, { app, happened, told }: Awaited<ReturnType<typeof failing>>) {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   socket.on('error', () => {})

@@ -28,11 +28,11 @@ export interface RefusedForm {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A page for people: they read why it is refused, also in browsers that don't say what they open. */
+    /** A page for people: they read why it is refused, even in browsers that don't say what they open. */
     isPage?: true
   }
   interface FastifyInstance {
-    /** The page of a form that was refused, with what was typed and what is wrong with it. */
+    /** The page of a form that was refused, with the typed values and the errors. */
     refusedForm?: (path: string, refused: RefusedForm) => string
     /**
      * The page with this sentence, for a tab that was to open a file, and the address where trying again may help. It
@@ -64,16 +64,16 @@ export function reportProblems(app: FastifyInstance, wait: (ms: number) => Promi
   })
 }
 
-/** As nginx logs it. */
+/** The status that nginx logs for this. */
 const clientLeft = 499
 
-/** Its connection ended before its body did, or stopped what we did for it. Errors of our own stay errors. */
+/** True if the client disconnected before its body ended, or while we were working. Our own errors stay errors. */
 const hasLeft = ({ raw, socket }: FastifyRequest, { name, code }: FastifyError) =>
   socket.destroyed && (!raw.complete || name === 'AbortError' || code === 'aborted')
 
 type Problem = ReturnType<typeof problemOf>
 
-/** The form with what was typed; nothing if too many forms are refused right now. */
+/** The form with the typed values; nothing if too many forms are being refused right now. */
 async function refusedForm(app: FastifyInstance, request: FastifyRequest, problem: Problem) {
   const { formPage } = request.routeOptions.config
   if (!formPage || !app.refusedForm) return

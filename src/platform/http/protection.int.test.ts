@@ -37,7 +37,7 @@ const everything = async () =>
     (await system.db.query('select count(*) from accounts.sessions')).rows,
   ])
 
-/** The card provider's reports come from outside; we check their signature instead (T-34). */
+/** The card provider's webhooks come from outside; we check their signature instead (T-34). */
 const changing = endpoints.filter(([name, { method }]) => method !== 'GET' && name !== 'webhook')
 
 describe.each(changing)('%s', (_, endpoint) => {
@@ -131,7 +131,7 @@ describe('every answer', () => {
       const rules = policy.split(';').map((rule) => rule.trim())
       expect(rules, which).toContain("frame-ancestors 'none'")
       if (which === 'a picture') expect(rules).toContain('sandbox')
-      // Our files, and the one inline script by its hash: src/site/pages.int.test.ts says which.
+      // Our files, and the one inline script by its hash, which src/site/pages.int.test.ts tests.
       else expect(policy, which).toMatch(/(^|;)\s*script-src 'self' 'sha256-[\w+/]+='\s*(;|$)/)
       if (which !== 'a picture')
         for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'none'"])

@@ -12,7 +12,7 @@ declare module 'fastify' {
 interface Protection {
   publicUrl: string
   loopback: boolean
-  /** A simulator is on our own origin. Where nobody pays, there is no form. */
+  /** A simulator is on our own origin. Without payments there is no form. */
   payments?: { readonly simulator: object | null }
   /** The inline scripts that may run, as sources of the policy: `'sha256-...'`. */
   inlineScripts: readonly string[]
@@ -70,7 +70,7 @@ const withCardProvider = (directives: typeof always & { scriptSrc: readonly stri
 
 const isReading = (request: FastifyRequest) => ['GET', 'HEAD', 'OPTIONS'].includes(request.method)
 
-/** Browsers say where a request comes from. A request that does not say is refused. */
+/** Browsers send the origin of a request. A request without one is refused. */
 function isOurOwn(request: FastifyRequest, publicUrl: string, loopback: boolean) {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'

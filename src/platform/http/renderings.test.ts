@@ -8,7 +8,7 @@ const settled = async () => {
   for (let round = 0; round < 5; round++) await new Promise(setImmediate)
 }
 
-/** Renderings that end on command, and the order in which they began. */
+/** Renderings that end on command, and the order in which they started. */
 function bench(full: readonly object[] = []) {
   const db = { query: async () => ({ rows: full }) } as unknown as Pool
   const renderInTurn = renderingsInTurn(db)
@@ -51,7 +51,7 @@ describe('@SEC-03 pages rendered for one request', () => {
     for (let network = 0; network < 16; network++) void ask(`198.51.100.${network}`)
     await settled()
     await expect(ask('198.51.100.7')).rejects.toMatchObject({ fault: 'unavailable', message: refusal })
-    void ask(dana) // has asked for nothing yet
+    void ask(dana) // Dana has not asked for anything yet
     await settled()
     expect(begun).toEqual([eve, '198.51.100.0'])
   })

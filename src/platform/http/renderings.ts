@@ -8,12 +8,12 @@ import { placeOf } from './place.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Renders a page for one visitor when it is that network's turn. Refuses when too many ask. */
+    /** Renders a page for one visitor when it is that network's turn. Refuses if too many are waiting. */
     renderInTurn<Page>(request: FastifyRequest, render: () => Page | Promise<Page>): Promise<Page>
   }
 }
 
-/** Nobody searches faster, and rendering holds the main thread. */
+/** People don't search faster than this, and rendering blocks the main thread. */
 export const renderings = limit('renderings', {
   most: 30,
   per: 'minute',
@@ -32,8 +32,8 @@ const rendering = turns('renderings-at-once', {
 })
 
 /**
- * Pages that are rendered for one request take turns by network. Rendering holds the main thread, so other requests go first
- * each time.
+ * Pages that are rendered per request take turns by network. Rendering blocks the main thread, so other requests go
+ * first each time.
  */
 export function renderingsInTurn(db: Pool) {
   const inTurn = rendering()
@@ -42,7 +42,7 @@ export function renderingsInTurn(db: Pool) {
     return inTurn.run(place, async () => {
       await claim(db, renderings.of(place)).catch((error: unknown) => {
         if (error instanceof DomainError) throw error
-        log.warn({ err: error }, 'pages are rendered uncounted') // they need no database
+        log.warn({ err: error }, 'pages are rendered uncounted') // pages don't need the database
       })
       await othersFirst()
       return render()

@@ -18,11 +18,11 @@ type Uploaded = Extract<Handled, { kind: 'upload' | 'uploads' | 'pictures' }>
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What was typed into a form that a page without script sent; null for any other request. */
+    /** The fields of a form that a page without script sent; null for any other request. */
     typed: Readonly<Record<string, unknown>> | null
   }
   interface FastifyContextConfig {
-    /** Answers with pages. */
+    /** The form's page, if this route answers with pages. */
     formPage?: FormPage
   }
 }
@@ -88,7 +88,7 @@ export function routeAll(app: FastifyInstance, handlers: readonly Handled[], hos
 /** How long a refused upload holds its place, so that repeating it costs the sender. */
 const refusedUploadMs = 500
 
-/** Takes a place for the body, then refuses what need not be read. */
+/** Takes a place for the body, then refuses an upload whose body need not be read. */
 async function receive(host: Host, upload: Uploaded, request: FastifyRequest, reply: FastifyReply, check: () => void) {
   await host.receive(request, reply)
   try {
@@ -101,12 +101,12 @@ async function receive(host: Host, upload: Uploaded, request: FastifyRequest, re
 }
 
 /**
- * One flat object of path, query and body. The path wins. Unsafe text and unknown keys are refused; a newer client's are
- * left out if they hold nothing.
+ * One flat object of path, query and body. The path wins. Unsafe text and unknown keys are refused; from a newer
+ * client, unknown keys are dropped if they are empty.
  */
 function inputOf(endpoint: Endpoint, request: FastifyRequest, { fields, troubles }: Brought) {
   const query = request.query as object
-  const ownAddress = endpoint.method === 'GET' || request.routeOptions.config.formPage // a page's form keeps its query
+  const ownAddress = endpoint.method === 'GET' || request.routeOptions.config.formPage // a form page's URL keeps it
   if (!ownAddress && Object.keys(query).length > 0) throw refusedInput('Please send this without a query')
   const sent = { ...query, ...fields, ...(request.params as object) }
   const { data, error } = isNewer(request.headers) ? parseNewer(endpoint, sent) : endpoint.input.safeParse(sent)
@@ -124,7 +124,7 @@ function refuseWrongCarrier(request: FastifyRequest, { carrier, method }: Endpoi
   }
 }
 
-/** The read model for the serializer: a property that it does not list cannot leave the server. */
+/** The read model for the serializer: properties that are not in it cannot leave the server. */
 function responseSchema(output: z.ZodType) {
   const schema = z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' })
   delete schema.$schema

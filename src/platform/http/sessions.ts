@@ -32,14 +32,14 @@ export interface Opening {
 /** Where sessions and known devices are stored. `sid` is the id in the cookie; the store keeps only its `tokenKey`. */
 export interface Sessions {
   read(sid: string): Promise<{ readonly session: object; readonly grant: Grant } | null>
-  /** Who holds an open session. */
+  /** The contractor id of an open session. */
   holder(sid: string): Promise<string | null>
   /** Opens a session and returns its device's token; null if the password has changed since it was checked. */
   open(opening: Opening): Promise<string | null>
   /** Only `open` inserts, so a request that is still running cannot bring back an ended session. */
   write(sid: string, contractorId: string, session: object): Promise<void>
   close(sid: string): Promise<void>
-  /** Makes a browser one of the contractor's known devices and returns its token, a new one if it brought none of ours. */
+  /** Makes a browser one of the contractor's known devices and returns its token, a new one if it sent none of ours. */
   remember(contractorId: string, deviceToken: string | undefined): Promise<string>
 }
 
@@ -54,7 +54,7 @@ export const cookieNames = (publicUrl: string) =>
     ? { session: '__Host-session', device: '__Host-device' }
     : { session: 'session', device: 'device' }
 
-/** The key in its table of a token that only a cookie holds: the id of a session, or a device's token. */
+/** The database key for a token that only a cookie holds: a session's id or a device's token. */
 export const tokenKey = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** A session as it is stored. */
@@ -62,7 +62,7 @@ export const storedSession = (session: object): object => ({ ...session, grant: 
 
 type Found = Parameters<SessionStore['set']>[1]
 
-/** The stored sessions as @fastify/session asks for them. */
+/** The session store for @fastify/session. */
 export const sessionStore = (sessions: Sessions): SessionStore => ({
   get: (sid, done) => {
     sessions.read(sid).then((found) => done(null, found && ({ ...found.session, grant: found.grant } as Found)), done)
@@ -76,7 +76,7 @@ export const sessionStore = (sessions: Sessions): SessionStore => ({
   },
 })
 
-/** Who holds the session in a Cookie header, for routes without sessions. Null if nobody. */
+/** The contractor of the session in a Cookie header, for routes without sessions; null if there is none. */
 export function sessionHolder(sessions: Sessions, secret: string, name: string) {
   const signer = new Signer(secret)
   return async (cookie: string | undefined): Promise<string | null> => {

@@ -20,7 +20,7 @@ interface Refused {
 }
 
 /**
- * After repeated "too many" answers the next ones are delayed, so that hammering costs the sender. Counts per
+ * After repeated "too many" responses the next ones are delayed, so that hammering costs the sender. Counts per
  * contractor, or per network for visitors, and only in this process.
  */
 export function slowRefusals(wait: (ms: number) => Promise<void>) {

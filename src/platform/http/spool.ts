@@ -11,9 +11,9 @@ const backslash = 0x5c
 
 /** A text up to this length stays in the JSON; a longer one is a picture. */
 const longestText = 4096
-/** One more than any of our requests may have; what follows is not kept, and refused by the contract. */
+/** One more than any of our requests may have; further pictures are not kept, and the contract refuses them. */
 const mostKept = 6
-/** Bytes that are written at once: each write costs as much as decoding some. */
+/** Bytes written at once: each write costs as much as decoding some. */
 const atOnce = 512 * 1024
 /** The JSON around the pictures. */
 const longestJson = 64 * 1024
@@ -31,8 +31,8 @@ export interface Spool extends Pictured {
 }
 
 /**
- * Reads JSON with pictures as base64, writing each picture to disk while it arrives, so that 70 MB never lie in memory. A
- * picture beyond `largest` bytes is counted and not kept.
+ * Reads JSON with pictures as base64, writing each picture to disk while it arrives, so that 70 MB are never in memory.
+ * A picture beyond `largest` bytes is counted and not kept.
  */
 export async function spool(body: Readable, largestBody: number, largest: number): Promise<Spool> {
   const pictures: Picture[] = []
@@ -40,10 +40,10 @@ export async function spool(body: Readable, largestBody: number, largest: number
   const close = async () => void (await Promise.allSettled(files.map(async (file) => (await file).close())))
   async function emptyPicture(): Promise<Picture> {
     const file = namelessFile()
-    files.push(file) // also one that opens after a refusal is closed
+    files.push(file) // closes it even if it opens after a refusal
     return { file: await file, bytes: 0, broken: false }
   }
-  // Nobody can guess a handle, and it is longer than any name that a request may have.
+  // A handle can't be guessed, and it is longer than any name that a request may have.
   const handle = `${randomBytes(24).toString('hex')}${'.'.repeat(300)}`
   const json: Buffer[] = []
   let jsonBytes = 0
@@ -100,7 +100,7 @@ export async function spool(body: Readable, largestBody: number, largest: number
     }
   }
 
-  /** Where the text that we are in ends in this chunk, or -1. A backslash takes the next character's meaning. */
+  /** Where the current text ends in this chunk, or -1. A backslash escapes the next character. */
   function endOfText(chunk: Buffer, from: number) {
     const end = chunk.indexOf(quote, from)
     const stop = end < 0 ? chunk.length : end

@@ -30,8 +30,8 @@ interface Wanted {
 }
 
 /**
- * Takes one of a person's places, counted over all processes, and returns the function that frees it; null if none becomes
- * free in time. It is renewed meanwhile, so the places of a process that died are free within half a minute.
+ * Takes one of a person's places, counted across all processes, and returns the function that frees it; null if none
+ * becomes free in time. The lease is renewed meanwhile, so the places of a dead process are free within half a minute.
  */
 export async function lease(db: Pool, { name, who, places, ms }: Wanted): Promise<(() => Promise<unknown>) | null> {
   const holder = randomUUID()
@@ -42,7 +42,7 @@ export async function lease(db: Pool, { name, who, places, ms }: Wanted): Promis
     await sleep(lookEveryMs)
   )
     if (performance.now() >= end) return null
-  const unlessAway = () => {} // without a database it expires
+  const unlessAway = () => {} // if the database is away, the lease expires
   const timer = setInterval(() => void db.query({ ...renewal, values: [holder] }).catch(unlessAway), renewedEveryMs)
   timer.unref()
   return () => {

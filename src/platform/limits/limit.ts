@@ -8,12 +8,12 @@ import { enlist } from './list.ts'
 const periods = { minute: 60, '15 minutes': 15 * 60, hour: 3600, '24 hours': 24 * 3600 }
 
 export interface Terms {
-  /** How often in any such period; or how often on each plan. */
+  /** Uses allowed per period; or uses allowed on each plan. */
   readonly most: number | Readonly<Record<string, number>>
   readonly per: keyof typeof periods
-  /** What counts on its own, for the table in OPERATING.md. */
+  /** What is counted separately, for the table in OPERATING.md. */
   readonly by: string
-  /** What was done too often, with {most}, {per} and {email}. Words in parentheses are for the table only. */
+  /** The refusal, with {most}, {per} and {email}. Words in parentheses are for the table only. */
   readonly says: string
   readonly again?: string
   readonly code?: string
@@ -29,8 +29,8 @@ export interface Use {
 }
 
 /**
- * Declares a limit. It counts in the database, so for all processes together, over any period: the oldest use makes room
- * when it is a period old. The table stores a hash of each person, and a counter stays when a quote or account is deleted.
+ * Declares a limit. It counts in the database, so across all processes, over any period: the oldest use expires when it
+ * is a period old. The table stores a hash of each person, and a counter stays when a quote or account is deleted.
  */
 export function limit(name: string, { most, per, by, says, again = 'Please try again', code = 'too-often' }: Terms) {
   const seconds = periods[per]
@@ -62,20 +62,20 @@ export function limit(name: string, { most, per, by, says, again = 'Please try a
   }
 }
 
-/** Rounded up, so that trying again then will work. */
+/** Rounded up, so that a retry after that time will work. */
 function inWords(seconds: number) {
   if (seconds <= 60) return seconds === 1 ? 'a second' : `${seconds} seconds`
   const minutes = Math.ceil(seconds / 60)
   return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }
 
-/** In a command's transaction a use counts only if the command does. */
+/** In a command's transaction a use counts only if the command commits. */
 type Database = Pool | EntityManager
 
 interface Full {
   readonly name: string
   readonly who: string
-  /** Seconds until there is room; null if another request took the last room at the same moment. */
+  /** Seconds until there is room; null if a concurrent request took the last room. */
   readonly wait: number | null
 }
 
@@ -91,7 +91,7 @@ const asked = `
 
 const looking = { name: 'read-limits', text: `${asked} select * from filled` }
 
-/** The row's lock decides between requests of the same moment. A full limit is only read, so a flood writes nothing. */
+/** The row lock decides between concurrent requests. A full limit is only read, so a flood writes nothing. */
 const taking = {
   name: 'take-limits',
   text: `${asked},
@@ -121,8 +121,8 @@ function refusalOf(full: readonly Full[], uses: readonly Use[]): DomainError | n
 }
 
 /**
- * Counts these uses if every limit has room, or none; then returns the refusal. Outside a transaction, a request that
- * loses the last room of one limit at the same moment may have counted in the others.
+ * Counts these uses if every limit has room; otherwise counts none and returns the refusal. Outside a transaction, a
+ * request that loses the last room of one limit to a concurrent one may have counted in the others.
  */
 export async function attempt(db: Database, ...uses: readonly Use[]): Promise<DomainError | null> {
   const full = await run(db, taking, uses)
@@ -149,14 +149,14 @@ export async function countEach(db: Database, ...uses: readonly Use[]) {
   for (const use of uses) await attempt(db, use)
 }
 
-/** How often it was used in the last period. */
+/** The number of uses in the last period. */
 export async function usesOf(db: Pool, { name, who, seconds }: Use): Promise<number> {
   const text = `select cardinality(${fresh('hits', '$3')}) as uses from public.limits where name = $1 and who = $2`
   const { rows } = await db.query<{ uses: number }>({ name: 'count-uses', text, values: [name, who, seconds] })
   return rows[0]?.uses ?? 0
 }
 
-/** Counts a use now as the only one: the period begins again. */
+/** Makes one use now the only one, which restarts the period. */
 export async function restart(em: EntityManager, use: Use) {
   await em.execute('delete from public.limits where name = ? and who = ?', [use.name, use.who])
   await attempt(em, use)
@@ -165,5 +165,5 @@ export async function restart(em: EntityManager, use: Use) {
 export const forgetLimits: Reaction<object> = async (_, { db }) => {
   await db.query('delete from public.limits where hits[cardinality(hits)] < now() - make_interval(secs => seconds)')
   await db.query('delete from public.leases where until < now()')
-  await db.query(`delete from public.rates where since < now() - interval '1 day'`) // written by 0.6.0 only
+  await db.query(`delete from public.rates where since < now() - interval '1 day'`) // written only by 0.6.0
 }

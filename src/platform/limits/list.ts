@@ -1,13 +1,13 @@
 /** A limit as OPERATING.md lists it. `npm run limits` writes that table. */
 export interface Listed {
   readonly name: string
-  /** How many, and in what time or state. */
+  /** How many, and per what time or state. */
   readonly most: string
-  /** Per what it counts, such as "account". */
+  /** What it counts per, such as "account". */
   readonly by: string
   /** Where it is counted: in the database, in this process, or in the database with leases. */
   readonly counted: 'database' | 'process' | 'leases'
-  /** What a refused request says; what happens instead, if none is refused. */
+  /** The refusal's sentence, or what happens instead if no request is refused. */
   readonly sentence: string
 }
 
@@ -18,5 +18,5 @@ export function enlist(limit: Listed) {
   all.set(limit.name, limit)
 }
 
-/** Every limit declared in the files that are loaded, by name. */
+/** Every limit declared in the loaded files, by name. */
 export const listed = (): readonly Listed[] => [...all.values()].sort((a, b) => (a.name < b.name ? -1 : 1))

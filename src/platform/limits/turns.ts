@@ -5,21 +5,19 @@ import { enlist } from './list.ts'
 
 export interface Terms {
   /**
-   * Local turns guard this process. Shared ones count what a person has at once over all processes, by leases in the
-   * database; their queues and totals are still those of a process.
+   * Local turns guard this process. Shared ones count a person's work across all processes, by leases in the database;
+   * their queues and totals are still per process.
    */
   readonly kind: 'local' | 'shared'
   /** How much of this work runs at once in this process, for everyone together. */
   readonly total?: number
-  /** How much of it runs at once for each. */
+  /** How much of it runs at once per person. */
   readonly each: number
   /** Who takes turns, for the table in OPERATING.md. */
   readonly by: string
   /** How much more work each may queue; anything beyond that is refused. */
   readonly waiting: number
-  /**
-   * When `most` wait in all, only a person with a free place may still join; beyond `all`, no one.
-   */
+  /** When `most` are waiting in all, only a person with a free place may still join; beyond `all`, no one may. */
   readonly crowd?: {
     readonly most: number
     readonly all: number
@@ -38,14 +36,14 @@ export interface Turns<Where extends unknown[] = []> {
   /** Waits for a turn and returns the function that ends it. */
   take(who: string, ...where: Where): Promise<() => void>
   run<Result>(who: string, work: () => Promise<Result>, ...where: Where): Promise<Result>
-  /** Does the work, or returns false if all the places of this person are taken or waited for. */
+  /** Does the work, or returns false if all of this person's places are taken or being waited for. */
   runIfFree(who: string, work: () => Promise<unknown>, ...where: Where): Promise<boolean>
   isFull(who: string): boolean
 }
 
 /**
- * Declares turns at costly work; each call of what it returns makes those of one server. They are fair: no matter how much
- * one asks for, the next free place goes to someone else.
+ * Declares turns at costly work; each call of the returned function makes those of one server. They are fair: no matter
+ * how much one person requests, the next free place goes to someone else.
  */
 export function turns(name: string, terms: LocalTerms): (changed?: Partial<LocalTerms>) => Turns
 export function turns(name: string, terms: Terms & { kind: 'shared' }): () => Turns<[db: Pool]>
@@ -75,7 +73,7 @@ function line(name: string, terms: Terms): Turns<[db?: Pool]> {
   let inLine = 0
   const refused = () => new DomainError('too-many', code, refusal, { retryAfterSeconds: terms.retryAfterSeconds ?? 5 })
 
-  /** Everyone else goes first next time. */
+  /** Moves a person to the end of the queue. */
   function toTheEnd(who: string, own: Own) {
     everybody.delete(who)
     if (own.running > 0 || own.line.length > 0) everybody.set(who, own)
@@ -122,7 +120,7 @@ function line(name: string, terms: Terms): Turns<[db?: Pool]> {
     }
   }
 
-  /** Then for a lease, if other processes have turns too. Null if they keep it too long. */
+  /** Then waits for a lease, if other processes have turns too. Null if no lease becomes free in time. */
   async function takeWithin(ms: number, who: string, db?: Pool): Promise<(() => void) | null> {
     const end = await takeHere(who)
     if (kind === 'local') return end
@@ -158,5 +156,5 @@ function line(name: string, terms: Terms): Turns<[db?: Pool]> {
   }
 }
 
-/** For a place that another process has. */
+/** How long to wait for a place that another process has. */
 const longestWaitMs = 20_000

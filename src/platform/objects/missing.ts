@@ -2,10 +2,10 @@ import type { Pool } from 'pg'
 import type { Holdings, Reaction, Subscription } from '../../shared-kernel/use-case.ts'
 import type { Objects } from './objects.ts'
 
-/** Ordered at each start of a worker. */
+/** Enqueued at each start of a worker. */
 export const missingQueue = 'objects.count-missing'
 
-/** A million files take minutes; they are looked for one after the other. */
+/** Checking a million files takes minutes; they are checked one after the other. */
 export const onStart = (react: Reaction<object>): Subscription => ({
   event: null,
   cron: null,
@@ -14,7 +14,7 @@ export const onStart = (react: Reaction<object>): Subscription => ({
   patience: { retries: 5, firstDelaySeconds: 5, longestDelaySeconds: 60, expireSeconds: 3600, atOnce: 1 },
 })
 
-/** Counts rows whose file is missing. A file that waits in the trash comes back: its database was restored. */
+/** Counts rows whose file is missing. A file that is in the trash is recovered: its database was restored. */
 export const countMissing =
   (objects: Objects, holdings: () => readonly Holdings[]): Reaction<object> =>
   async (_, { db, log, job }) => {
@@ -26,7 +26,7 @@ export const countMissing =
         job.signal.throwIfAborted()
         if ((await objects.size(key)) !== null) continue
         if (await objects.recover(key)) recovered++
-        else if ((await objects.size(key)) === null) absent.push(key) // another process may bring it back
+        else if ((await objects.size(key)) === null) absent.push(key) // another process may have recovered it
       }
       const { rows } = absent.length > 0 ? await db.query<{ n: number }>(missing, [absent]) : { rows: [{ n: 0 }] }
       found[kind] = rows[0]!.n
@@ -43,7 +43,7 @@ export const countMissing =
 
 const atOnce = 5000
 
-/** Reads some keys at a time, since a transaction must not wait for files. */
+/** Reads the keys in batches, since a transaction must not wait for files. */
 async function* keysOf(db: Pool, sql: string) {
   for (let last = ''; ; ) {
     const { rows } = await db.query<{ key: string }>(

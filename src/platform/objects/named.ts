@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Holdings } from '../../shared-kernel/use-case.ts'
 import { asKey, type Objects } from './objects.ts'
 
-/** Which of some keys any row of any module names. */
+/** Returns those of the keys that any row of any module names. */
 export type Named = (keys: readonly string[]) => Promise<ReadonlySet<string>>
 
 export const namedIn =
@@ -18,8 +18,9 @@ export const namedIn =
   }
 
 /**
- * The files as modules get them: only what no row names is removed, so rows go first, then files. A key that no
- * committed row names must not come back: what copies a key holds the row that it copies from until its commit.
+ * The object store that modules get: `remove` keeps files that a row names, so delete rows first, then files. A key
+ * that no committed row names must not come back: code that copies a key locks the row that it copies from until its
+ * commit.
  */
 export const guarded = (objects: Objects, named: Named): Objects => ({
   ...objects,

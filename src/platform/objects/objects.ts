@@ -20,7 +20,7 @@ export interface Objects {
   discard(key: string, day: Date): Promise<void>
   /** Brings a file back from the trash; false if it isn't there. */
   recover(key: string): Promise<boolean>
-  /** Deletes what was discarded before a day. */
+  /** Deletes files discarded before a day. */
   emptyTrash(before: Date): Promise<void>
   /** Id of the database that these files belong to; null before the first claim. */
   owner(): Promise<string | null>
@@ -35,7 +35,7 @@ function nothing<Result>(error: NodeJS.ErrnoException, instead: Result): Result 
 
 const isKey = (text: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(text)
 
-/** Refuses what is no key before it gets into a path or a query. */
+/** Refuses text that isn't a key before it gets into a path or a query. */
 export function asKey(text: string): string {
   if (!isKey(text)) throw new Error('An object key is a uuid')
   return text
@@ -129,7 +129,7 @@ function trashIn(folder: string, place: (key: string) => string): Trash {
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
-/** The file "database-id"; whole from its first moment, since another process may read it then. */
+/** The file "database-id"; written atomically, since another process may read it right away. */
 function ownerOf(folder: string): Pick<Objects, 'owner' | 'claim'> {
   const file = join(folder, 'database-id')
   const owner = () =>

@@ -5,15 +5,15 @@ import { ownsFiles } from './owner.ts'
 import { sweepStopped } from './sweep-mail.ts'
 
 const hourMs = 3600 * 1000
-/** Rows of recent files may still be on the way. */
+/** Rows of recent files may not be committed yet. */
 const graceMs = 24 * hourMs
 const trashMs = 30 * 24 * hourMs
-/** A sweep of more than both is a mistake until an operator says otherwise. */
+/** A sweep over both limits is assumed to be a mistake until an operator confirms it. */
 const most = { files: 200, share: 0.05 }
 
 /**
- * Moves files that no row names to the trash, which is emptied after 30 days: left by an upload whose worker died between
- * writing the file and its row. Too many of them mean that the database is older than its files.
+ * Moves files that no row names to the trash, which is emptied after 30 days. Such files remain when a worker dies
+ * between writing a file and its row. Too many of them mean that the database is older than its files.
  */
 export const sweepOrphans =
   (objects: Objects, named: Named): Reaction<{ yes?: boolean }> =>

@@ -4,14 +4,14 @@ import type { Log } from '../../shared-kernel/use-case.ts'
 import type { Named } from './named.ts'
 import type { Objects } from './objects.ts'
 
-/** Stops the start: the files belong to another database. */
+/** Stops the startup: the files belong to another database. */
 export class ForeignFiles extends Error {}
 
 interface Home {
   readonly objects: Objects
   readonly db: Pool
   readonly named: Named
-  /** Where the files are, as settings say it. */
+  /** Where the files are, as settings have it. */
   readonly url: string
   readonly log: Log
 }
@@ -38,7 +38,7 @@ export async function ownFiles({ objects, db, named, url, log }: Home): Promise<
     )
 }
 
-/** Whether the files still belong to this database: a folder may be exchanged under a running process. */
+/** Whether the files still belong to this database: the folder may be replaced while a process is running. */
 export const ownsFiles = async (objects: Objects, db: Pool): Promise<boolean> => {
   const [owner, mine] = [await objects.owner(), await databaseId(db)]
   return owner !== null && owner === mine
@@ -49,7 +49,7 @@ async function databaseId(db: Pool): Promise<string | null> {
   return rows[0]?.id ?? null
 }
 
-/** Processes that start together agree on the first one's. */
+/** Processes that start together agree on the first one's id. */
 async function giveId(db: Pool, id: string): Promise<string> {
   await db.query('insert into public.database_id (id) values ($1) on conflict do nothing', [id])
   return (await databaseId(db))!

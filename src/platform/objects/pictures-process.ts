@@ -53,7 +53,7 @@ process.on('message', async (work: Work) => {
 })
 process.on('disconnect', () => process.exit())
 
-/** Sharp looks at its own timeout too late, and an orderly exit would wait for its threads. */
+/** Sharp checks its own timeout too late, and an orderly exit would wait for its threads. */
 function endWhenCostly() {
   const before = process.cpuUsage()
   return setInterval(() => {

@@ -4,24 +4,24 @@ import { createReadStream } from 'node:fs'
 import { DomainError } from '../../shared-kernel/domain-error.ts'
 import { turns } from '../limits/turns.ts'
 
-/** What to redraw: an uploaded file, or bytes that were fetched. Only strangers send stories. */
+/** The picture to redraw: an uploaded file, or fetched bytes. Only visitors without an account send stories. */
 export type Work =
   | { readonly kind: 'photo' | 'analysis' | 'story'; readonly path: string }
   | { readonly kind: 'logo'; readonly bytes: Uint8Array }
 
-/** The result, for a story with its size in pixels, or why there is none. */
+/** The result (for a story with its size in pixels), or why there is none. */
 export type Drawn =
   | { readonly pictures: readonly Uint8Array[]; readonly size?: { readonly width: number; readonly height: number } }
   | { readonly trouble: 'too-many-pixels' | 'unreadable' }
 
-/** Redraws contractors' pictures in turn, and strangers' in turn, each in a process of their own. */
+/** Redraws contractors' pictures in turn, and visitors' in turn, each in a separate process. */
 export interface Pictures {
-  /** `who` takes turns with the others: a contractor's id, or a stranger's network. */
+  /** `who` takes turns with the others: a contractor's id, or a visitor's network. */
   draw(who: string, work: Work): Promise<Drawn>
   close(): Promise<void>
 }
 
-/** Processor time for one picture. The slowest honest one, a PNG of 50 megapixels, takes 1.6 s. */
+/** Processor time for one picture. The slowest legitimate one, a PNG of 50 megapixels, takes 1.6 s. */
 const usualCpuMs = 3_000
 const longestMs = 20_000
 const idleMs = 30_000
@@ -37,7 +37,7 @@ const decodings = turns('decodings', {
   refusal: 'Your other pictures are still being saved. Please try again in a few seconds.',
 })
 
-/** A file that took too long or ended the process isn't decoded again for an hour. */
+/** A file that took too long or crashed the process isn't decoded again for an hour. */
 export function createPictures({ mostCpuMs = usualCpuMs, now = Date.now } = {}): Pictures {
   const [contractors, strangers] = [lane(mostCpuMs), lane(mostCpuMs)]
   const refusedUntil = new Map<string, number>()
@@ -71,7 +71,7 @@ async function hashOf(work: Work): Promise<string> {
 
 /**
  * Files from outside are decoded in a process that has none of our secrets and runs at low priority. It starts with the
- * first picture and exits after a quiet while.
+ * first picture and exits when idle.
  */
 function lane(mostCpuMs: number) {
   const inTurn = decodings()
@@ -92,7 +92,7 @@ function lane(mostCpuMs: number) {
     return fresh
   }
 
-  /** Null if the picture took too long, or ended the process. */
+  /** Null if the picture took too long or crashed the process. */
   function drawn(work: Work): Promise<Drawn | null> {
     clearTimeout(leaving)
     const { promise, resolve } = Promise.withResolvers<Drawn | null>()

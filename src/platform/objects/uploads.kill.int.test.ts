@@ -15,11 +15,11 @@ import { startSystem } from '../../testing/system/system.ts'
 const system = await startSystem()
 afterAll(() => system.stop())
 
-/** The files a process has open that were in a folder and have no name any more. */
+/** A process's open files that were in a folder and have no name any more. */
 const namelessFrom = async (pid: number, folder: string) =>
   (await openFiles(pid)).filter((path) => path.startsWith(folder) && path.endsWith(' (deleted)'))
 
-/** Names of all files that are kept, a half-written one's ending in .part. */
+/** Names of all stored files; half-written ones end in .part. */
 const kept = async () => {
   const entries = await readdir(system.objectsFolder, { recursive: true, withFileTypes: true }).catch(() => [])
   const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
@@ -44,7 +44,7 @@ const part = (name: string) =>
   `--x\r\ncontent-disposition: form-data; name="${name}"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`
 const form = 'multipart/form-data; boundary=x'
 
-/** Elsewhere an upload has a name until it is closed, so a kill leaves it in the temporary folder. */
+/** On other systems an upload has a name until it is closed, so a kill leaves it in the temporary folder. */
 const nameless = it.runIf(process.platform === 'linux')
 nameless(
   'S-25: uploads of each kind that are cut off by kill -9 leave nothing on the disk @SEC-01 @F-05 @T-30',
@@ -86,7 +86,7 @@ it.each([
       [1, 2, 3].map(() =>
         victim.ask(dana, addPhoto, { areaId, file: asUpload(bytes) }).then(
           async (answer) => ({ status: answer.status, ...((await answer.json()) as { storageUrl: string }) }),
-          () => null, // it was killed before it answered
+          () => null, // it was killed before it responded
         ),
       ),
     )

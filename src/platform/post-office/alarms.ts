@@ -4,7 +4,10 @@ import type { Kind } from './kind.ts'
 import { type PostOffice, serviceLetter } from './post-office.ts'
 import type { ServiceWords } from './service-mail.ts'
 
-/** An email to OPERATOR_MAIL, at least once: a missed dispute costs more than a second email. Without an address it is only logged. */
+/**
+ * An email to OPERATOR_MAIL, sent at least once: a missed dispute costs more than a second email. Without an address it
+ * is only logged.
+ */
 export const operatorAlarm = <Data extends object>(
   name: string,
   { operatorMail: address }: Pick<PostOffice, 'operatorMail'>,

@@ -14,7 +14,7 @@ interface Heard {
   readonly to: string
 }
 
-/** A mail server, which offers encryption or does not, and what it was told. */
+/** A mail server, with or without encryption, and the commands it received. */
 async function server(disabledCommands: string[]) {
   const heard: Heard[] = []
   const smtp = new SMTPServer({

@@ -36,7 +36,7 @@ it('every kind of email waits while HOLD_MAIL is on, however long, and leaves on
   expect(await dropWaiting(sql, 'documents.email-quote')).toBe(1)
   expect(await send(kept)).toMatchObject({ status: 'sending', delivery: { state: 'queued' } })
   const { postId, jobs } = await everyEmail(system, dana)
-  const { welcome: _, ...unsent } = jobs // signing up asked for it
+  const { welcome: _, ...unsent } = jobs // enqueued at sign-up already
   for (const [queue, payload] of Object.values(unsent)) await system.boss.send(queue, { payload, requestId: 'test' })
   const held = [...Object.values(jobs).map(([queue]) => queue), 'documents.email-quote']
   await expect
@@ -57,7 +57,7 @@ it('every kind of email waits while HOLD_MAIL is on, however long, and leaves on
   expect(await waiting()).toBe(all)
   expect(await ops.call(administration.getOverview, {})).toMatchObject({ heldMails: held.length, failedJobs: 0 })
 
-  // A week later: what gives up on email that takes too long must not count the time on hold.
+  // A week later: the deadline for email that takes too long must not include the time on hold.
   const { rows } = await query('select last_delivery_id as id from quoting.quotes where id = $1', [kept])
   await query(
     `insert into documents.mails (delivery_id, contractor_id, quote_id, recipient, subject, begun_at)

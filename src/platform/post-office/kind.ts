@@ -3,25 +3,25 @@ import type { CommandCall, ReactionCall } from '../../shared-kernel/use-case.ts'
 import type { Letter } from './message.ts'
 import type { Outcome, State } from './messages.ts'
 
-/** A kind of email: the quote, the receipt. */
+/** A kind of email, such as the quote or the receipt. */
 export interface Kind<Data extends object> {
   readonly name: string
   /** At least once instead of at most once. */
   readonly repeats?: true
-  /** What makes two of them the same email; by default the job. */
+  /** The key by which two emails are the same; by default the job. */
   key?(data: Data): string
-  /** Whose account the row goes with; by default the data's `contractorId`. */
+  /** The account that the row is deleted with; by default the data's `contractorId`. */
   contractorId?(data: Data): string | null
-  /** Reads who gets it; null when no one is to get it any more. */
+  /** Reads who gets it; null if nobody should get it any more. */
   open(data: Data, call: ReactionCall): Promise<Envelope | null>
   /**
-   * Why it can't be sent, which settles it as failed; null to retry the job. By default a job out of retries becomes a dead
-   * letter. `deferrals`: how often the mail server put it off.
+   * Why it can't be sent, which settles it as failed; null to retry the job. By default a job that is out of retries
+   * becomes a dead letter. `deferrals`: how often the mail server deferred it.
    */
   givenUp?(error: unknown, call: ReactionCall, deferrals: number): Promise<string | null>
-  /** In the transaction that settles it. */
+  /** Runs in the transaction that settles it. */
   settled?(data: Data, outcome: Settled, call: CommandCall): Promise<void>
-  /** How many hours it may be due when no job has it; 6 by default. */
+  /** Hours until it settles as failed if no job has it; 6 by default. */
   readonly hours?: number
   readonly also?: AlsoClaimed<Data>
 }
@@ -29,7 +29,7 @@ export interface Kind<Data extends object> {
 export interface Envelope {
   readonly recipient: string
   readonly subject?: string
-  /** Makes links and tokens, which live in this email alone; null when no one is to get it any more. */
+  /** Makes links and tokens, which exist only in this email; null if nobody should get it any more. */
   write(postmark: Postmark): Promise<Letter | null>
 }
 
@@ -47,7 +47,7 @@ export interface Settled {
   readonly reason: string | null
 }
 
-/** Another table with a claim on the same email. A worker needs both. */
+/** Another table that claims the same email. A worker needs both claims. */
 export interface AlsoClaimed<Data> {
   /** Its state there, which wins. */
   begin(em: EntityManager, data: Data, envelope: Envelope): Promise<State>

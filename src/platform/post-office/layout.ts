@@ -4,8 +4,8 @@ import { asText, type Html } from '../html.ts'
 type Part = string | { readonly slot: string }
 
 /**
- * An MJML layout, compiled once. What differs from email to email goes into its slots as escaped text. MJML wants colors
- * where it draws, so `standIns` are colors in the file that are slots too: `{ '#0c3f3a': 'ground' }`.
+ * An MJML layout, compiled once. The parts that differ between emails go into its slots as escaped text. MJML accepts
+ * only colors in some places, so `standIns` are colors in the file that are slots too: `{ '#0c3f3a': 'ground' }`.
  */
 export function mailLayout(file: URL, standIns: Readonly<Record<string, string>> = {}) {
   let compiled: Promise<readonly Part[]> | null = null

@@ -2,27 +2,27 @@ import { Readable } from 'node:stream'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { Message } from './message.ts'
 
-/** How the mail server took a message. */
+/** The result of handing a message to the mail server. */
 export type HandOver =
   | { readonly outcome: 'accepted' }
-  /** The server said no; `forGood` when another try is pointless. */
+  /** The server refused it; `forGood` means that a retry is pointless. */
   | { readonly outcome: 'refused'; readonly forGood: boolean; readonly answer: string }
   /** The connection broke before the message was complete: nothing was accepted. */
   | { readonly outcome: 'broken' }
-  /** The message was complete and no answer came: nobody knows whether it was accepted. */
+  /** The message was complete but no reply came, so we don't know whether it was accepted. */
   | { readonly outcome: 'unknown' }
 
-/** An open line to the mail server, signed in. */
+/** An open connection to the mail server, signed in. */
 export interface MailLine {
   /**
-   * Transfers a message. `lastMoment` runs when the server has all but the final dot; only what follows it can be
-   * in doubt. When it throws, the message is dropped and the error is rethrown.
+   * Transfers a message. `lastMoment` runs when the server has everything but the final dot; only what follows can be
+   * in doubt. If it throws, the message is dropped and the error is rethrown.
    */
   handOver(message: Message, lastMoment: () => Promise<void>): Promise<HandOver>
 }
 
 export interface Mailer {
-  /** Reaches the mail server and signs in. Whatever fails here has sent nothing. */
+  /** Connects to the mail server and signs in. Errors here mean nothing was sent. */
   connect(): Promise<MailLine>
   close(): void
 }
@@ -34,7 +34,10 @@ export class NotEncrypted extends Error {
   }
 }
 
-/** Instead of a mail server while email is held. Mail queues are not worked then, so only a queue without `mails` gets here. */
+/**
+ * Replaces the mail server while email is held. Email queues are paused then, so only a queue without `mails` gets
+ * here.
+ */
 export const heldMailer: Mailer = {
   connect: () => Promise.reject(new Error('HOLD_MAIL is on, so no email leaves')),
   close() {},
@@ -50,7 +53,7 @@ export interface MailerOptions {
   readonly idleMs?: number
 }
 
-/** Keeps lines open for a moment, because emails often come in a row. */
+/** Keeps connections open for a moment, because emails often come in a row. */
 export function createMailer(options: MailerOptions): Mailer {
   const { mailFrom, idleMs = 15_000 } = options
   const idle = new Map<SMTPConnection, NodeJS.Timeout>()
@@ -126,7 +129,7 @@ const isAlive = (connection: SMTPConnection) =>
     () => false,
   )
 
-/** One exchange with the server: done, refused, or the line went dead. */
+/** One exchange with the server: done, refused, or the connection broke. */
 async function step(connection: SMTPConnection, exchange: (done: (error?: Error | null) => void) => void) {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const dead = () => reject(new Error('The mail server closed the connection'))

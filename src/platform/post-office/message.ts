@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** An email as the bytes that go over the wire, with the one address that they go to. */
+/** An email as the bytes that go over the wire, and the one address they go to. */
 export interface Message {
   readonly recipient: string
   readonly raw: Buffer
@@ -26,17 +26,17 @@ const onOneLine = ({ name, address }: Party): Party => ({ name: oneLine(name), a
 
 /** An email before it becomes bytes. */
 export interface Letter {
-  /** Part of the message id, which tells a mail program that it already has this email. */
+  /** Part of the message id, by which an email program recognizes an email that it already has. */
   readonly id: string
   readonly from: Party
   readonly to: Party
-  /** Left out when it is not one plain address. */
+  /** Left out if it is not one plain address. */
   readonly replyTo?: Party
   readonly subject: string
   readonly text: string
   readonly html: string
   readonly attachments?: readonly Attachment[]
-  /** Where one click, without a sign-in, ends mails of this kind (RFC 8058). */
+  /** Unsubscribes from emails of this kind with one click, without signing in (RFC 8058). */
   readonly unsubscribeUrl?: string
   readonly date: Date
 }
@@ -57,7 +57,7 @@ const oneClick = (url: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-/** Whatever was typed into names and subject, this has one sender, one recipient and no headers but ours. */
+/** Whatever a user typed into names and subject, this has one sender, one recipient and no headers but ours. */
 export async function messageOf(letter: Letter): Promise<Message> {
   const { id, from, to, replyTo, subject, text, html, attachments = [], unsubscribeUrl, date } = letter
   if (!isOneAddress(to.address)) throw new TypeError('The recipient is not one address')

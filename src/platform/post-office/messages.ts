@@ -21,7 +21,7 @@ export async function stateOf(db: Pool, key: string): Promise<State | null> {
   return rows[0]?.state ?? null
 }
 
-/** Keeps the message, if it isn't there yet, and returns its id and state. */
+/** Stores the message, if it isn't there yet, and returns its id and state. */
 export async function begin(em: EntityManager, { key, kind, contractorId, recipient, payload }: Message) {
   const [row] = await em.execute<{ id: string; state: State }[]>(
     `insert into post_office.messages as m (key, kind, contractor_id, recipient, payload) values (?, ?, ?, ?, ?::jsonb)
@@ -32,7 +32,7 @@ export async function begin(em: EntityManager, { key, kind, contractorId, recipi
   return row!
 }
 
-/** Takes the right to complete the hand-over; false when another worker has it. An email that may repeat is claimed again. */
+/** Claims the hand-over; false if another worker has it. An email that may repeat can be claimed again. */
 export async function claim(em: EntityManager, key: string, messageId: string, repeats = false): Promise<boolean> {
   const rows = await em.execute(
     `update post_office.messages set state = 'sending', claimed_at = now(), message_id = ?
@@ -42,14 +42,14 @@ export async function claim(em: EntityManager, key: string, messageId: string, r
   return rows.length === 1
 }
 
-/** Gives the right back: the server has not accepted the email. */
+/** Releases the claim: the server has not accepted the email. */
 export const putBack = (em: EntityManager, key: string) =>
   em.execute(
     `update post_office.messages set state = 'queued', claimed_at = null where key = ? and state = 'sending'`,
     [key],
   )
 
-/** Counts that the mail server deferred it, and says how often it did. */
+/** Counts that the mail server deferred it, and returns how often it did. */
 export async function countDeferral(db: Pool, key: string): Promise<number> {
   const { rows } = await db.query<{ attempts: number }>(
     'update post_office.messages set attempts = attempts + 1 where key = $1 returning attempts',
@@ -75,7 +75,7 @@ export interface Unsettled {
   readonly data: object
 }
 
-/** Messages of a kind that a killed worker left claimed, or that no job in these queues will hand over any more. */
+/** Messages of a kind that a killed worker left claimed, or that have no job left in these queues. */
 export async function abandoned(
   db: Pool,
   { kind, queues, repeats, hours }: { kind: string; queues: readonly string[]; repeats: boolean; hours: number },
@@ -103,7 +103,7 @@ export const emptyOld = (db: Pool) =>
     `update post_office.messages set payload = '{}' where payload <> '{}' and settled_at < now() - interval '30 days'`,
   )
 
-/** What a row keeps of an event: no address of a link, and the contractor only in her own column. */
+/** The part of an event that a row stores: no URLs of links, and the contractor only in the contractor's column. */
 function kept(payload: object): object {
   const { contractorId: _, ...rest } = payload as { contractorId?: unknown }
   return JSON.parse(

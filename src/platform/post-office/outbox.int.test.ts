@@ -61,7 +61,7 @@ describe('Q-03: the right to hand an email over', () => {
     const asked = await Promise.all(Array.from({ length: 20 }, () => claim()))
     expect(asked.filter((had) => had)).toHaveLength(1)
     expect(await claim()).toBe(false)
-    expect(await claim(true)).toBe(true) // an alarm is claimed again
+    expect(await claim(true)).toBe(true) // an alarm can be claimed again
     expect(await stateOf()).toBe('sending')
   })
 
@@ -190,7 +190,7 @@ describe('an email of the outbox', () => {
     expect(await end('queued', {})).toBe('failed')
     expect(await end('queued', { hours: 8 })).toBe('queued')
     expect(await end('queued', {}, {})).toBe('queued') // its job is still there
-    expect(await end('queued', {}, { contractorId: randomUUID() })).toBe('failed') // another's job
+    expect(await end('queued', {}, { contractorId: randomUUID() })).toBe('failed') // another contractor's job
     expect(await end('sending', {}, {})).toBe('unconfirmed')
     expect(await end('sending', { repeats: true }, {})).toBe('sending')
     expect(await end('sending', { repeats: true })).toBe('failed')

@@ -10,7 +10,7 @@ import { count } from '../../testing/system/counted.ts'
 import { startSystem } from '../../testing/system/system.ts'
 import type { State } from './messages.ts'
 
-/** Kills at a random moment; `npm test -- proof` makes 25. */
+/** Number of kills at a random moment; `npm test -- proof` makes 25. */
 const kills = Number(process.env.KILLS ?? 1)
 const operatorMail = 'office@tidytally.example'
 const postalAddress = 'TidyTally, 100 Example Street'
@@ -34,7 +34,7 @@ async function workerThatDies(fault = ''): Promise<Doomed> {
   return worker
 }
 
-/** One email of each kind is due. */
+/** Makes one email of each kind due. */
 async function order() {
   const dana = await contractor(system)
   const { id: quoteId } = await draft(dana, { email: `${randomUUID()}@harbordental.example` })
@@ -42,9 +42,9 @@ async function order() {
   void dana.ask(quoting.sendQuote, { quoteId, status: 'sent' })
   await expect.poll(() => query('select 1 from quoting.deliveries where quote_id = $1', [quoteId])).toHaveLength(1)
   const { jobs, postId, analysisId } = await everyEmail(system, dana)
-  const { welcome: _, ...unsent } = jobs // signing up asked for it
+  const { welcome: _, ...unsent } = jobs // enqueued at sign-up already
   for (const [queue, payload] of Object.values(unsent)) await system.boss.send(queue, { payload, requestId: 'test' })
-  await count(system.db, 'alarm-jobs', 'all', 1) // so that the clock orders no second alarm
+  await count(system.db, 'alarm-jobs', 'all', 1) // so that the schedule enqueues no second alarm
   await query(
     `insert into pgboss.job (id, name, data, source_name, state)
      values (gen_random_uuid(), 'dead-letters', '{"payload": {}, "requestId": "req-1"}', 'quoting.remove-files', 'created')`,
@@ -53,7 +53,7 @@ async function order() {
   return { quoteId, postId, analysisId }
 }
 
-/** What the queue does half a minute after a worker stopped giving signs of life. */
+/** What the queue does half a minute after a worker's last heartbeat. */
 const giveBackJobs = () =>
   query(
     "update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null where state in ('active', 'retry')",
@@ -62,7 +62,7 @@ const giveBackJobs = () =>
 const open = `from post_office.messages where state in ('queued', 'sending')`
 const unfinished = `from pgboss.job where state < 'completed' and name not in ('dead-letters', 'administration.watch-jobs')`
 
-/** Another worker goes on to the end; ten minutes later the sweep settles what it could not. */
+/** Another worker finishes; ten minutes later the sweep settles the rest. */
 async function bringToAnEnd() {
   await giveBackJobs()
   const next = await system.another({ role: 'worker' })
@@ -79,7 +79,7 @@ interface Row {
   readonly copies: number
 }
 
-/** Each email with how many copies of it arrived. */
+/** Each email with the number of copies that arrived. */
 async function outcomes(): Promise<Row[]> {
   const rows = await query('select id, kind, state from post_office.messages order by kind')
   const mails = await system.mailbox.mails()
@@ -92,7 +92,7 @@ async function outcomes(): Promise<Row[]> {
 
 const isAlarm = (kind: string) => kind.endsWith('-alarm')
 
-/** What becomes of an email whose worker dies there: its state and its copies, at most once and at least once. */
+/** The state and copies of an email whose worker dies at that point, for at most once and at least once. */
 const places = [
   ['mail.afterConnect', ['sent', 1], ['sent', 1]],
   ['mail.beforeClaim', ['sent', 1], ['sent', 1]],

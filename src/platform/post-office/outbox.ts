@@ -23,7 +23,7 @@ export class PutOff extends Error {
   }
 }
 
-/** Another worker has this email, or its reader has just declined it. */
+/** Another worker has this email, or its recipient has just unsubscribed. */
 export class Taken extends Error {
   constructor() {
     super('Another worker has this email')
@@ -32,7 +32,7 @@ export class Taken extends Error {
 
 export type Outbox = ReturnType<typeof createOutbox>
 
-/** Hands emails over, each at most once, and settles what no job will hand over any more. */
+/** Hands emails over, each at most once, and settles those that have no job left. */
 export function createOutbox(office: PostOffice) {
   const kinds = new Map<string, { readonly kind: Kind<never>; readonly queues: string[] }>()
   const register = <Data extends object>(kind: Kind<Data>, ...queues: string[]) => {
@@ -100,7 +100,10 @@ async function deliver<Data extends object>(kind: Kind<Data>, data: Data, call: 
   await faultPoint('mail.afterRecord')
 }
 
-/** An email that an operator dropped may have left before, as from the system that a copy was made of. */
+/**
+ * Unconfirmed, because a dropped email may already have been sent, for example by the system that this copy was made
+ * from.
+ */
 const drop =
   <Data extends object>(kind: Kind<Data>): Reaction<Data> =>
   async (data, call) => {
@@ -155,8 +158,8 @@ async function send<Data extends object>(
 }
 
 /**
- * Hands a message over with a claim that is committed when all but the last byte has gone out, so that the moment in which a
- * crash leaves a doubt is as short as possible.
+ * Hands a message over with a claim that is committed when all but the last byte has gone out, so that the window in
+ * which a crash leaves a doubt is as short as possible.
  */
 async function handOver<Data extends object>(
   kind: Kind<Data>,
@@ -193,7 +196,7 @@ async function handOver<Data extends object>(
   throw result.outcome === 'refused' ? new PutOff(result.answer) : new Error('The connection to the mail server broke')
 }
 
-/** The outcome and what follows from it are one transaction. */
+/** The outcome and its consequences are one transaction. */
 const settleOne = <Data extends object>(
   kind: Kind<Data>,
   data: Data,

@@ -8,17 +8,17 @@ import { type ServiceMail, serviceMailHtml, serviceMailText } from './service-ma
 
 export interface PostOffice {
   readonly mailer: Mailer
-  /** Whether email is held: it waits in its queue, and nothing may give it up meanwhile. */
+  /** Whether email is held: it waits in its queue and must not time out meanwhile. */
   readonly held?: boolean
   /** The address that the mail server lets us send from. */
   readonly mailFrom: string
-  /** Where links in emails lead; never taken from a request. */
+  /** The base URL of links in emails; never taken from a request. */
   readonly publicUrl: string
-  /** Who gets an email when something needs a person. Without it, alarms are only logged. */
+  /** Where alarms for operators are emailed. Without it, alarms are only logged. */
   readonly operatorMail?: string | null
 }
 
-/** Mail servers may be away for hours. */
+/** Mail servers may be down for hours. */
 export const mailPatience: Patience = {
   retries: 8,
   firstDelaySeconds: 30,
@@ -28,10 +28,10 @@ export const mailPatience: Patience = {
   mails: true,
 }
 
-/** Somebody may be waiting in front of a screen for such an email. */
+/** A user may be waiting at a screen for such an email. */
 export const servicePatience: Patience = { ...mailPatience, firstDelaySeconds: 5 }
 
-/** An email of the product's own, in its layout. */
+/** An email from TidyTally itself, in its layout. */
 export const serviceLetter = async (
   mail: ServiceMail,
   { id, mailFrom, date }: Postmark,
@@ -48,8 +48,8 @@ export const serviceLetter = async (
 })
 
 /**
- * Emails an address that has no account, at least once and without a row in the outbox. True when the mail server has it,
- * false when the server refused it for good. Anything else is thrown, to be tried again.
+ * Emails an address without an account, at least once and without a row in the outbox. True if the mail server accepted
+ * it, false if the server refused it for good. Any other failure is thrown, to be retried.
  */
 export async function post(mail: ServiceMail, { mailer, mailFrom }: PostOffice, date: Date): Promise<boolean> {
   if (!isOneAddress(mail.to.address)) return false

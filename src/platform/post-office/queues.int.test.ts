@@ -6,7 +6,7 @@ const operatorMail = 'office@tidytally.example'
 const system = await startSystem({ mail: { operatorMail } })
 afterAll(() => system.stop())
 
-/** Queues in which jobs of an older release may wait, and the email that each job becomes. */
+/** Queues in which jobs of an older release may be waiting, and the email that each job becomes. */
 const queues: readonly (readonly [queue: string, data: object, subject: string])[] = [
   ['documents.welcome', {}, 'Welcome to TidyTally'],
   ['documents.mail-verification-link', {}, 'Confirm your email address for TidyTally'],

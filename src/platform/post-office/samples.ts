@@ -1,6 +1,6 @@
 import { type ServiceWords, serviceMailHtml, serviceMailText } from './service-mail.ts'
 
-/** An email as somebody gets it, made from sample data for the gallery (`npm run mails`). */
+/** An email as its recipient gets it, made from sample data for the gallery (`npm run mails`). */
 export interface Sample {
   readonly subject: string
   readonly html: string
@@ -9,7 +9,7 @@ export interface Sample {
   readonly logo?: Uint8Array | null
 }
 
-/** A module's samples: by the name of the email's file, then by the case that each shows. */
+/** A module's samples: by the email's file name, then by the case that each shows. */
 export type Samples = Readonly<Record<string, Readonly<Record<string, () => Promise<Sample>>>>>
 
 export const sampleSite = { publicUrl: 'https://tidytally.example', mailFrom: 'quotes@tidytally.example' }

@@ -3,7 +3,7 @@ import { html } from '../html.ts'
 import { mailLayout } from './layout.ts'
 import type { Party } from './message.ts'
 
-/** What the product itself tells somebody: a heading, sentences, figures and one button. */
+/** An email from TidyTally itself: a heading, sentences, figures and one button. */
 export interface ServiceMail {
   readonly to: Party
   readonly subject: string
@@ -14,13 +14,13 @@ export interface ServiceMail {
   readonly facts?: readonly (readonly [label: string, value: string])[]
   readonly button: { readonly label: string; readonly url: string }
   readonly closing: readonly string[]
-  /** Other ways to go on, less prominent than the button. */
+  /** Other links, less prominent than the button. */
   readonly links?: readonly { readonly label: string; readonly url: string }[]
   /** Why this address gets it; by default because it has an account. */
   readonly why?: string
 }
 
-/** The words of a service mail, whoever reads it. */
+/** The text of a service email, without its recipient. */
 export type ServiceWords = Omit<ServiceMail, 'to'>
 
 const layout = mailLayout(new URL('service-mail.mjml', import.meta.url))

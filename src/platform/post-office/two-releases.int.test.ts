@@ -38,7 +38,7 @@ const call = () =>
   }) as ReactionCall
 const outboxOver = (through: Mailer) => createOutbox({ mailer: through, mailFrom, publicUrl: 'http://localhost:3000' })
 
-/** What the last release did with a claim in its own table: hand over once claimed, then settle. */
+/** What the previous release did with a claim in its own table: hand over once claimed, then settle. */
 async function lastRelease(address: string, sql: { claim: string; settle: string }, values: unknown[]) {
   const letter = {
     from: { name: 'Dana', address: mailFrom },
@@ -55,7 +55,7 @@ async function lastRelease(address: string, sql: { claim: string; settle: string
   await db.query(sql.settle, values)
 }
 
-/** A quote that a worker of each release is to send. */
+/** A quote that a worker of each release tries to send. */
 async function quote() {
   const address = `${randomUUID()}@harbordental.example`
   const { id: quoteId } = await draft(dana, { email: address })
@@ -87,7 +87,7 @@ async function quote() {
   }
 }
 
-/** An article's email that a worker of each release is to send. */
+/** An article's email that a worker of each release tries to send. */
 async function article() {
   const { user } = await contractor(system)
   const { id: postId } = await postRow(db, { title: `Gutters ${randomUUID()}` })
@@ -114,7 +114,7 @@ async function article() {
 
 const copiesTo = async (address: string) =>
   (await system.mailbox.mails()).filter(({ envelope }) => envelope.to.includes(address)).length
-/** Runs this when the line to the mail server opens, so after all that a worker reads beforehand. */
+/** Runs this when the connection to the mail server opens, so after everything that a worker reads in advance. */
 const after = (work: () => Promise<unknown>): Mailer => ({
   ...mailer,
   async connect() {

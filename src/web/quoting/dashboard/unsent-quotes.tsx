@@ -11,7 +11,7 @@ import { outboxState } from '../outbox/state.ts'
 import { priceOfRooms } from '../walkthrough/rooms/price-of-rooms.ts'
 
 /** Quotes started offline; once saved, they are in the list. */
-export function NewQuotes() {
+export function UnsentQuotes() {
   const { queue } = useAtomValue(outboxState)
   const started = newQuotesIn(queue)
   if (started.length === 0) return null
