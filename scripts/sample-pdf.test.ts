@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { taskName } from '../src/modules/quoting/contract/checklist.ts'
 import { formatSqft } from '../src/shared-kernel/area.ts'
 import { formatMoney } from '../src/shared-kernel/money.ts'
+import { priceOfBuilding } from '../src/web/public/try/building.ts'
 import { samples } from '../src/web/public/try/sample.ts'
 import { samplePdf } from '../src/web/public/try/sample-pdf.ts'
-import { priceOfBuilding } from '../src/web/public/try/building.ts'
 
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ')
 
