@@ -76,14 +76,14 @@ describe('The first screens on a phone @HND-08', () => {
 
   it('bring what a weak signal kept away as soon as it comes through, without a reload', async () => {
     await signedIn(390, async (page) => {
-      await page.goto(`/field-tool/${quoteId}`)
-      const room = page.locator('h3 > button[aria-expanded]').first()
-      await room.waitFor()
       let lost = 0
       await page.route(/\/assets\/open-card-[^/]+$/, (route) => {
         lost++
         return route.abort()
       })
+      await page.goto(`/field-tool/${quoteId}`)
+      const room = page.locator('h3 > button[aria-expanded]').first()
+      await room.waitFor()
       await room.click()
       await expect.poll(() => lost).toBeGreaterThanOrEqual(1)
       await page.getByText('Loading...').first().waitFor({ state: 'attached' })
