@@ -27,10 +27,10 @@ import { connect, patience } from './platform/database/database.ts'
 import { administrationDoor, type Credentials } from './platform/http/administration-door.ts'
 import { serveApi } from './platform/http/api.ts'
 import { type BodyLimits, bodyPlaces, keepPace } from './platform/http/bodies.ts'
+import { clientNetwork } from './platform/http/client-network.ts'
 import { admit, run } from './platform/http/handlers.ts'
 import { drain, type Health, tellHealth } from './platform/http/health.ts'
 import { logging, requestId } from './platform/http/log.ts'
-import { placeOf } from './platform/http/place.ts'
 import { reportProblems } from './platform/http/problems.ts'
 import { protect } from './platform/http/protection.ts'
 import { renderingsInTurn } from './platform/http/renderings.ts'
@@ -319,7 +319,7 @@ const hostOver = (
   receive: bodyPlaces(bodies),
   async expect(handled, request) {
     const known = call(actorOf(request), request.log)
-    if (handled.kind === 'uploads') await handled.expect(placeOf(request.ip), known)
+    if (handled.kind === 'uploads') await handled.expect(clientNetwork(request.ip), known)
     else await handled.expect?.(request.params as Record<string, string>, known as Call & SignedIn)
   },
   run: (handled, input, carried, request, reply) => {

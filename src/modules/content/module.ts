@@ -15,7 +15,7 @@ import { shelfOf } from './blog/article-index.ts'
 import { articlesForPages, getArticle, listArticles, storiesForPages } from './blog/article-pages.ts'
 import { changesOf } from './blog/changes.ts'
 import { dropPostMails, lookAfterMails, mailPost } from './blog/mailing.ts'
-import { postMailGoesOn, postMailOrdered, postScheduled } from './blog/post-facts.ts'
+import { postMailGoesOn, postMailOrdered, postScheduled } from './blog/post-audit-events.ts'
 import { publishOverdue, publishScheduled } from './blog/publishing.ts'
 import {
   articlesByEmail,
@@ -33,7 +33,7 @@ import { forgetStories } from './stories/reactions/forget-stories.ts'
 import { confirmStory, tellShown } from './stories/reactions/mail-author.ts'
 import { removeStory } from './stories/remove-story.ts'
 import { refuseManyTries, sendStory } from './stories/send-story.ts'
-import { storyApproved, storySent } from './stories/story-facts.ts'
+import { storyApproved, storySent } from './stories/story-audit-events.ts'
 import { storyTable } from './stories/story-storage.ts'
 
 const holds: Holdings = {

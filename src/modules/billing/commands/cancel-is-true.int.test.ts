@@ -11,18 +11,18 @@ import {
   type Life,
   lastMail,
   life,
-  liveOnSimulatedPayments,
   mails,
   pass,
   passUntil,
   refreshed,
   starts,
-} from '../../../testing/fixtures/charged-life.ts'
+  useSimulatedPayments,
+} from '../../../testing/fixtures/simulated-lifecycle.ts'
 import { answerBank, fillIn } from '../../../testing/system/moved-time.ts'
 import * as contract from '../contract/endpoints.ts'
 import { nextMoney } from '../contract/next-money.ts'
 
-liveOnSimulatedPayments()
+useSimulatedPayments()
 
 const cancel = () => dana.call(contract.cancelSubscription, {})
 const paidBy = ({ stripe }: Life) =>

@@ -3,7 +3,7 @@ import { PutOff, Taken } from '../../../platform/post-office/outbox.ts'
 import type { PayloadOf } from '../../../shared-kernel/event.ts'
 import type { Reaction, ReactionCall } from '../../../shared-kernel/use-case.ts'
 import { articleEmail, type Sender } from './article-email.ts'
-import { postMailGoesOn, type postMailOrdered } from './post-facts.ts'
+import { postMailGoesOn, type postMailOrdered } from './post-audit-events.ts'
 
 /** How long one job mails before it leaves the rest to the next, in milliseconds. */
 const turnMs = 45_000

@@ -4,10 +4,10 @@ import { tasksOf } from '../../../../modules/quoting/contract/checklist.ts'
 import type { Quote } from '../../../../modules/quoting/contract/endpoints.ts'
 import { roomNameRule } from '../../../../modules/quoting/contract/room-rules.ts'
 import { type RoomType, roomTypeRule, roomTypesFor } from '../../../../modules/quoting/contract/vocabulary.ts'
-import { inTab, keepInTab } from '../../in-tab.ts'
 import type { RoomFields, RoomPatch } from '../../outbox/operations.ts'
 import type { Room } from '../../outbox/rooms.ts'
 import { forgetSeed, type RoomSeed, seedOf } from '../../room-seed.ts'
+import { keepSessionDraft, sessionDraft } from '../../session-draft.ts'
 import { type Estimate, sizeFrom } from '../estimate.ts'
 import { forgetForms } from './kept-forms.ts'
 import { emptyRoom, nameFor, nextName } from './new-room.ts'
@@ -121,10 +121,10 @@ export interface DraftPhotos {
 }
 
 /** Whether this tab keeps an unfinished new room. */
-export const hasDraft = (quoteId: string): boolean => inTab(nameInTab(quoteId)) !== null
+export const hasDraft = (quoteId: string): boolean => sessionDraft(nameInTab(quoteId)) !== null
 
 export function forgetDraft(quoteId: string): void {
-  keepInTab(nameInTab(quoteId), null)
+  keepSessionDraft(nameInTab(quoteId), null)
   forgetForms(draftId(quoteId))
 }
 
@@ -144,13 +144,13 @@ export function useDraftRoom(
   const [draft, setDraft] = useState<DraftRoom>(() => {
     if (!resumes) return blankRoom
     const seed = seedOf(quote.id)
-    return seed ? fromSeed(seed, quote, rooms) : (inTab<DraftRoom>(nameInTab(quote.id)) ?? blankRoom)
+    return seed ? fromSeed(seed, quote, rooms) : (sessionDraft<DraftRoom>(nameInTab(quote.id)) ?? blankRoom)
   })
   const [attempt, setAttempt] = useState(0)
   const [round, setRound] = useState(0)
   useEffect(() => {
     if (!resumes && draft === blankRoom && round === 0) return
-    keepInTab(nameInTab(quote.id), isBlank(draft) ? null : draft)
+    keepSessionDraft(nameInTab(quote.id), isBlank(draft) ? null : draft)
     forgetSeed(quote.id)
   }, [quote.id, draft, resumes, round])
   return {
