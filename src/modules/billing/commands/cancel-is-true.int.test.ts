@@ -12,17 +12,17 @@ import {
   lastMail,
   life,
   mails,
+  onSimulatedPayments,
   pass,
   passUntil,
   refreshed,
   starts,
-  useSimulatedPayments,
 } from '../../../testing/fixtures/simulated-lifecycle.ts'
 import { answerBank, fillIn } from '../../../testing/system/moved-time.ts'
 import * as contract from '../contract/endpoints.ts'
 import { nextMoney } from '../contract/next-money.ts'
 
-useSimulatedPayments()
+onSimulatedPayments()
 
 const cancel = () => dana.call(contract.cancelSubscription, {})
 const paidBy = ({ stripe }: Life) =>

@@ -12,20 +12,20 @@ import {
   lastMail,
   life,
   mails,
+  onSimulatedPayments,
   pass,
   passUntil,
   refreshed,
   shown,
   starts,
   system,
-  useSimulatedPayments,
 } from '../../../testing/fixtures/simulated-lifecycle.ts'
 import * as contract from '../contract/endpoints.ts'
 import { remind } from '../reactions/remind.ts'
 import { settle } from '../settlement/settle.ts'
 import { fileOf } from './subscribers.ts'
 
-useSimulatedPayments()
+onSimulatedPayments()
 
 const subscriptionOf = ({ stripe }: Life) => Object.values(stripe.state.objects.subscription).at(-1)!
 const couponsOn = (one: Life) =>
