@@ -1,22 +1,10 @@
 import type { z } from 'zod'
-import type { Area } from '../../../modules/quoting/contract/areas.ts'
+import type { Area, RoomFields } from '../../../modules/quoting/contract/areas.ts'
 import type { CustomerDetails } from '../../../modules/quoting/contract/endpoints.ts'
+import { roomFieldsOf } from '../../../modules/quoting/contract/room-fields.ts'
 import type { CustomerType } from '../../../modules/quoting/contract/vocabulary.ts'
 
-/** The fields of a room that the contractor edits; the rest of an area comes from the server. */
-export type RoomFields = Pick<
-  Area,
-  | 'name'
-  | 'roomType'
-  | 'manualSqft'
-  | 'measuredAs'
-  | 'aiEstimatedSqft'
-  | 'aiConfidence'
-  | 'aiSource'
-  | 'predefinedTasks'
-  | 'extraWorkItems'
-  | 'notes'
->
+export type { RoomFields }
 export type RoomPatch = Partial<RoomFields>
 
 /** The customer and job details of a new quote. */
@@ -36,13 +24,6 @@ export type Trouble =
       /** Whether a retry may succeed, as after an interrupted upload. */
       readonly again: boolean
     }
-
-const fieldsOf = (area: Area): RoomFields => {
-  const { name, roomType, manualSqft, measuredAs, aiEstimatedSqft, aiConfidence, aiSource } = area
-  const { predefinedTasks, extraWorkItems, notes } = area
-  const size = { manualSqft, measuredAs, aiEstimatedSqft, aiConfidence, aiSource }
-  return { name, roomType, ...size, predefinedTasks, extraWorkItems, notes }
-}
 
 interface Common {
   readonly id: string
@@ -151,7 +132,7 @@ function removed(queue: Queue, operation: OperationOf<'removeArea'>): Queue {
 function restored(queue: Queue, operation: OperationOf<'restoreArea'>): Queue {
   const { area, kind: _, ...rest } = operation
   const unknown = area.version === 0 && !queue.some(({ areaId }) => areaId === area.id)
-  if (unknown) return [...queue, { ...rest, kind: 'addArea', room: fieldsOf(area), createdAt: area.createdAt }]
+  if (unknown) return [...queue, { ...rest, kind: 'addArea', room: roomFieldsOf(area), createdAt: area.createdAt }]
   const last = queue.findLast((other) => other.areaId === operation.areaId && queueNameOf(other) === 'rooms')
   const undone = last?.kind === 'removeArea' && !last.tried
   return holdPhotos(undone ? queue.filter((other) => other !== last) : [...queue, operation], operation.areaId, false)
