@@ -83,7 +83,7 @@ export const accounts = ({ objects, pictures, outbox, holdings, internet: ways =
     conversation(contract.resetPassword, resetPassword),
     conversation(contract.verifyEmail, verifyEmail),
     conversation(contract.sendVerification, sendVerification),
-    query(contract.emailStatus, emailStatus(outbox.mailFrom)),
+    query(contract.emailStatus, emailStatus(outbox.company.mailFrom)),
     conversation(contract.changePassword, changePassword),
     conversation(contract.signOutEverywhere, signOutEverywhere),
     conversation(contract.listSessions, listSessions),
