@@ -106,7 +106,9 @@ export const addArea = endpoint('POST /api/quotes/:quoteId/areas', {
   input: z.strictObject({
     quoteId,
     id: z.uuid().optional(),
-    ...inForm(RoomFields.partial().required({ name: true, roomType: true }).shape),
+    ...inForm(RoomFields.partial().shape),
+    name: RoomFields.shape.name,
+    roomType: RoomFields.shape.roomType,
   }),
   output: Area,
 })

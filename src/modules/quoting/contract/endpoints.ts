@@ -82,7 +82,7 @@ export const Quote = QuoteSummary.omit({ deliveryState: true, deliveryReason: tr
 })
 export type Quote = z.infer<typeof Quote>
 
-const texts = forEachText((name) => optional(quoteTexts[name].longest))
+const QuoteTexts = z.object(forEachText((name) => optional(quoteTexts[name].longest)))
 const email = text(254, 'Valid email is required').pipe(z.email('Valid email is required'))
 
 /** A new quote's customer, with the wizard's error messages (AMB-Q05, AMB-Q08). */
@@ -94,8 +94,9 @@ export const CustomerDetails = z.object({
   buildingType: z.enum(BuildingType.options, 'Please select a building type'),
   frequency: z.enum(Frequency.options, 'Please select cleaning frequency'),
   startTimeline: z.enum(StartTimeline.options, 'Please select when to start'),
-  ...texts,
+  ...QuoteTexts.shape,
 })
+export type CustomerDetails = z.output<typeof CustomerDetails>
 
 const quoteId = z.uuid()
 /** Where a page of the list ends: its last quote's date, id and sort value. */
@@ -167,7 +168,7 @@ export const QuoteEdit = z.strictObject({
     .number('Price must be at least $0.01')
     .min(0.01, 'Price must be at least $0.01')
     .max(1, 'Price cannot exceed $1.00'),
-  ...texts,
+  ...QuoteTexts.shape,
 })
 
 /**

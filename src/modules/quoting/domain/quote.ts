@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import type { BuildingType } from '../../../shared-kernel/building-type.ts'
 import { given } from '../../../shared-kernel/clearable.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
@@ -6,13 +5,11 @@ import type { Frequency } from '../../../shared-kernel/frequency.ts'
 import { type Cents, fromRateUnits, type RateUnits } from '../../../shared-kernel/money.ts'
 import { type CostBreakdown, costsOf } from '../../pricing/contract/costs.ts'
 import { type Price, priceOf, recalculated, type StoredPrice } from '../../pricing/contract/price.ts'
-import type { CustomerDetails } from '../contract/endpoints.ts'
+import type { CustomerDetails as Customer } from '../contract/endpoints.ts'
 import { forEachText, type QuoteText } from '../contract/quote-texts.ts'
 import { unready } from '../contract/readiness.ts'
 import type { BidStatus, CustomerType, CustomItem, QuoteStatus, StartTimeline } from '../contract/vocabulary.ts'
 import { type Area, sizeOf } from './area.ts'
-
-type Customer = z.output<typeof CustomerDetails>
 
 type Draft = Customer & {
   id: string
