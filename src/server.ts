@@ -71,11 +71,10 @@ async function start(settings: Settings) {
     administration: settings.administration,
     mail: {
       smtpUrl: mail.smtpUrl,
-      mailFrom: settings.mailFrom,
       held: settings.holdMail,
       operatorMail: settings.operatorMail,
-      postalAddress: settings.postalAddress,
     },
+    company: settings.company,
     documents: { launch, warmed: true, proves: true },
   })
   ends.push(system.close)
@@ -84,7 +83,7 @@ async function start(settings: Settings) {
       publicUrl,
       homeOf: system.homeOf,
       content: system.content,
-      supportEmail: settings.mailFrom,
+      supportEmail: settings.company.mailFrom,
       serviceWorker: settings.serviceWorker,
     })
   if (stripe) await serveSimulation(system.app, stripe, settings)

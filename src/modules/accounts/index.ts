@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { z } from 'zod'
-import { eventType, factType } from '../../shared-kernel/event.ts'
+import { auditEventType, eventType } from '../../shared-kernel/event.ts'
 
 export { requireVerifiedEmail } from './account/email-verifications.ts'
 
@@ -13,7 +13,7 @@ export const passwordResetRequested = eventType(
 )
 
 /** The password was changed, and every session that used the old one has ended. */
-export const passwordChanged = factType(
+export const passwordChanged = auditEventType(
   'accounts.password-changed',
   'contractorId',
   z.object({ contractorId: z.uuid(), at: z.iso.datetime() }),
@@ -28,7 +28,11 @@ export const emailVerificationRequested = eventType(
 )
 
 /** An account was opened without choosing how to pay. */
-export const accountOpened = factType('accounts.account-opened', 'contractorId', z.object({ contractorId: z.uuid() }))
+export const accountOpened = auditEventType(
+  'accounts.account-opened',
+  'contractorId',
+  z.object({ contractorId: z.uuid() }),
+)
 
 /** A new account, with or without a plan. */
 export const accountRegistered = eventType('accounts.account-registered', z.object({ contractorId: z.uuid() }))

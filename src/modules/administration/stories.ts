@@ -1,8 +1,8 @@
 import type { Objects } from '../../platform/objects/objects.ts'
 import type { AuditedQuery, Conversation, ConversationCall, Download } from '../../shared-kernel/use-case.ts'
 import { storyLines, storyOperatorsOf } from '../content/index.ts'
+import { storyPhotoOpened } from './audit-events.ts'
 import type * as contract from './contract/endpoints.ts'
-import { storyPhotoOpened } from './facts.ts'
 
 export const listStories: AuditedQuery<typeof contract.listStories> = async ({ state }, { db }) =>
   (await storyLines(db, state ?? null)).map(told)

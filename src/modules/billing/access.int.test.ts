@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { endpoint } from '../../shared-kernel/endpoint.ts'
 import { query } from '../../shared-kernel/use-case.ts'
 import { type Visitor, visitor } from '../../testing/browser/visitor.ts'
-import { type Contractor, contractor, customer, draft, type Standing } from '../../testing/fixtures/contractors.ts'
+import { type Contractor, contractor, customer, draft, type PlanStatus } from '../../testing/fixtures/contractors.ts'
 import { atStripe, later, onPlan, onTrial, quiet } from '../../testing/fixtures/subscribers.ts'
 import { endpoints } from '../../testing/system/endpoints.ts'
 import { startSystem } from '../../testing/system/system.ts'
@@ -36,8 +36,8 @@ const isOver = async ({ user }: Contractor) => {
 describe('a subscription that is canceled', () => {
   it.each(['active', 'trialing'] as const)(
     'while %s is open to its last second and closed after it @T-58',
-    async (standing) => {
-      const dana = await contractor(system, { standing })
+    async (planStatus) => {
+      const dana = await contractor(system, { planStatus })
       await written(dana, "access_end = now() + interval '1 minute'")
       expect(await opens(dana)).toBe(200)
       await written(dana, "access_end = now() - interval '1 second'")
@@ -106,7 +106,7 @@ describe.each(SubscriptionStatus.options)('somebody %s', (status) => {
 
 describe('what a plan opens', () => {
   it('a trial gets no paid endpoint, politely @T-39 @AMB-B06', async () => {
-    const dana = await contractor(system, { standing: 'trialing' })
+    const dana = await contractor(system, { planStatus: 'trialing' })
     const paid = endpoints.filter(([, { access }]) => access === 'paid' || access === 'pro')
     expect(paid.length).toBeGreaterThan(1)
     for (const [name, endpoint] of paid) {
@@ -116,13 +116,13 @@ describe('what a plan opens', () => {
   })
 
   it('Q-18: what is for Pro answers a paid Pro plan and nobody else @BIL-58 @AMB-B16', async () => {
-    const answers = async (plan: PlanType, standing: Standing = 'active') =>
-      (await (await contractor(system, { plan, standing })).ask(forPro, {})).statusCode
+    const answers = async (plan: PlanType, planStatus: PlanStatus = 'active') =>
+      (await (await contractor(system, { plan, planStatus })).ask(forPro, {})).statusCode
     for (const plan of PlanType.options)
       expect([plan, await answers(plan)]).toEqual([plan, plan.startsWith('pro-') ? 204 : 403])
     expect(await answers('pro-yearly', 'trialing')).toBe(403)
-    for (const standing of ['expired', 'canceled', 'none'] as const)
-      expect([standing, await answers('pro-yearly', standing)]).toEqual([standing, 402])
+    for (const planStatus of ['expired', 'canceled', 'none'] as const)
+      expect([planStatus, await answers('pro-yearly', planStatus)]).toEqual([planStatus, 402])
     expect((await visitor(system.app).ask(forPro, {})).statusCode).toBe(401)
   })
 

@@ -1,6 +1,14 @@
 import type { Cents } from '../../shared-kernel/money.ts'
 import type { PlanType } from './contract/plans.ts'
-import type { Card, Dispute, PaidInvoice, PaidMoney, Refund, Renewal, Snapshot } from './provider-records.ts'
+import type {
+  Card,
+  Dispute,
+  PaidInvoice,
+  PaidMoney,
+  ProviderSubscription,
+  Refund,
+  Renewal,
+} from './provider-records.ts'
 
 /** Where the card provider is, and our keys. Only the publishable key leaves the server. */
 export interface PaymentSettings {
@@ -102,7 +110,7 @@ export interface Payments {
   /** Starts the day of the trial with this card. */
   activate(subscriptionId: string, order: { cardId: string; trialEnd: Date }, key: string): Promise<void>
 
-  read(subscriptionId: string): Promise<Snapshot>
+  read(subscriptionId: string): Promise<ProviderSubscription>
   /** Newest first, without amounts of zero and first payments that nobody made. */
   invoices(customerId: string, most: number): Promise<readonly PaidInvoice[]>
 

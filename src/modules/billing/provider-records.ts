@@ -17,7 +17,7 @@ const smallestCharge = 50
 export const chargeable = (cents: Cents): Cents => (cents < smallestCharge ? 0 : cents)
 
 /** A subscription as the card provider has it at this moment. Amounts in cents. */
-export interface Snapshot {
+export interface ProviderSubscription {
   readonly subscriptionId: string
   readonly customerId: string
   readonly status: SubscriptionStatus

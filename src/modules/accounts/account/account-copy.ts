@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { Pool, PoolClient } from 'pg'
-import { bytesOf, namelessFile, writerTo } from '../../../platform/http/nameless-file.ts'
+import { bytesOf, unlinkedFile, writerTo } from '../../../platform/http/unlinked-file.ts'
 import type { Objects } from '../../../platform/objects/objects.ts'
 import type { Holdings } from '../../../shared-kernel/use-case.ts'
 
@@ -29,7 +29,7 @@ export async function spoolCopy(
   contractorId: string,
   now: Date,
 ): Promise<Copy> {
-  const lists = await namelessFile()
+  const lists = await unlinkedFile()
   try {
     const files = new Map<string, File>() // two modules may refer to the same one
     const client = await db.connect()

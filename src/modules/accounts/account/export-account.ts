@@ -1,4 +1,4 @@
-import { downloadOf } from '../../../platform/http/nameless-file.ts'
+import { downloadOf } from '../../../platform/http/unlinked-file.ts'
 import { claim, limit } from '../../../platform/limits/limit.ts'
 import { turns } from '../../../platform/limits/turns.ts'
 import type { Objects } from '../../../platform/objects/objects.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { networkOf } from '../../../platform/http/place.ts'
+import { providerNetwork } from '../../../platform/http/client-network.ts'
 import { attempt, claim, limit } from '../../../platform/limits/limit.ts'
 import { eventType } from '../../../shared-kernel/event.ts'
 import type { TimeZone } from '../../../shared-kernel/time-zone.ts'
@@ -60,7 +60,7 @@ export async function openAccount(
   const passwordHash = await hashed(password, { lane: 'strangers', who })
   const known = await db.query('select from accounts.users where lower(email) = lower($1)', [person.email])
   if (known.rowCount) return null
-  await claim(db, openedAccounts.of(networkOf(visitor.place)))
+  await claim(db, openedAccounts.of(providerNetwork(visitor.place)))
   const { rowCount } = await db.query(
     `insert into accounts.users (id, email, password, first_name, last_name, business_name, time_zone, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $8) on conflict do nothing`,

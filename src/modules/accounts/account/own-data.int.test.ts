@@ -165,7 +165,7 @@ const program = `
     databaseUrl: process.env.DATABASE, objectsUrl: process.env.OBJECTS, sessionSecret: 'x'.repeat(40),
     publicUrl: 'http://localhost:3000', loopback: true, role: 'worker', logLevel: 'silent', trustProxy: 0,
     documents: { launch: () => { throw new Error('no browser') } },
-    mail: { smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'quotes@tidytally.example' },
+    mail: { smtpUrl: 'smtp://127.0.0.1:1' },
   })
   await system.app.ready()
   flushCompileCache()

@@ -3,8 +3,8 @@ import { clearable } from '../../../shared-kernel/clearable.ts'
 import { endpoint } from '../../../shared-kernel/endpoint.ts'
 import { atMost } from '../../../shared-kernel/rule.ts'
 import { DeviceTimeZone, TimeZone } from '../../../shared-kernel/time-zone.ts'
+import { PlanStatus } from '../../billing/contract/plan-status.ts'
 import { PlanType } from '../../billing/contract/plans.ts'
-import { Standing } from '../../billing/contract/standing.ts'
 import { Settings } from '../../pricing/contract/settings.ts'
 import { asColor } from './letterhead-color.ts'
 
@@ -43,7 +43,7 @@ const Account = z.object({
 })
 
 /** The signed-in contractor's account, settings and subscription. Each module defines the fields it adds. */
-export const CurrentUser = z.object({ ...Account.shape, ...Settings.shape, ...Standing.shape })
+export const CurrentUser = z.object({ ...Account.shape, ...Settings.shape, ...PlanStatus.shape })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
 /** The signed-in contractor; 401 if signed out. */
@@ -114,7 +114,7 @@ export const verifyEmail = endpoint('POST /api/auth/verify-email', {
 /** Emails the link that confirms the address again. 429 after five in an hour. */
 export const sendVerification = endpoint('POST /api/auth/verification-mail', { access: 'signed-in', output: ok })
 
-export const EmailStanding = z.object({
+export const EmailStatus = z.object({
   email: z.string(),
   verified: z.boolean(),
   /** Whether a link that is still valid was sent to this address. */
@@ -122,10 +122,10 @@ export const EmailStanding = z.object({
   /** Where to write if the address is wrong. */
   supportEmail: z.string(),
 })
-export type EmailStanding = z.infer<typeof EmailStanding>
+export type EmailStatus = z.infer<typeof EmailStatus>
 
 /** Whether the address is confirmed, and what the contractor can do about it. */
-export const emailStanding = endpoint('GET /api/auth/email', { access: 'signed-in', output: EmailStanding })
+export const emailStatus = endpoint('GET /api/auth/email', { access: 'signed-in', output: EmailStatus })
 
 export const NewPassword = z.strictObject({
   currentPassword: z.string('Please enter your current password').min(1, 'Please enter your current password').max(128),
@@ -242,7 +242,7 @@ export const uploadLogo = endpoint('POST /api/user/business/logo', {
 })
 
 /** Whether the logo's file is missing and has to be uploaded again. */
-export const logoStanding = endpoint('GET /api/user/business/logo', {
+export const logoStatus = endpoint('GET /api/user/business/logo', {
   access: 'signed-in',
   output: z.object({ missing: z.boolean() }),
 })

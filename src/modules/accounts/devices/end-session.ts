@@ -1,4 +1,4 @@
-import { placeKey, placeOf } from '../../../platform/http/place.ts'
+import { clientNetwork, networkKey } from '../../../platform/http/client-network.ts'
 import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Conversation } from '../../../shared-kernel/use-case.ts'
 import type * as contract from '../contract/endpoints.ts'
@@ -18,11 +18,11 @@ export const endSession: Conversation<typeof contract.endSession> = async ({ ses
       ended.deviceId,
       visitor.device,
     ])
-    const place = placeOf(ended.address)
+    const place = clientNetwork(ended.address)
     if (place !== visitor.place)
       await db.query('delete from accounts.places where user_id = $1 and place = $2', [
         contractorId,
-        placeKey(contractorId, place),
+        networkKey(contractorId, place),
       ])
   }
   log.info({ event: 'session-ended', userId: contractorId }, 'session ended')

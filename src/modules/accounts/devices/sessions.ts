@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { placeKey } from '../../../platform/http/place.ts'
+import { networkKey } from '../../../platform/http/client-network.ts'
 import { type Grant, type Opening, type Sessions, tokenKey } from '../../../platform/http/sessions.ts'
 import { rememberDevice } from './known-devices.ts'
 
@@ -86,7 +86,7 @@ async function inserted(client: PoolClient, { sid, session, who, deviceToken, us
   await client.query(
     `insert into accounts.places (user_id, place) values ($1, $2)
      on conflict (user_id, place) do update set used_at = clock_timestamp()`,
-    [who.id, placeKey(who.id, place)],
+    [who.id, networkKey(who.id, place)],
   )
   return device.token
 }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { placeKey } from '../../../platform/http/place.ts'
+import { networkKey } from '../../../platform/http/client-network.ts'
 import { claim, countEach, limit, refuseFull, type Use } from '../../../platform/limits/limit.ts'
 import type { Log, Recognized, Visitor } from '../../../shared-kernel/use-case.ts'
 import { type Asker, hashed, isOutdated, matches } from '../password/passwords.ts'
@@ -100,7 +100,7 @@ async function isFamiliar(db: Pool, email: string, place: string): Promise<boole
   ])
   const [user] = rows
   if (!user) return false
-  const values = [user.id, placeKey(user.id, place)]
+  const values = [user.id, networkKey(user.id, place)]
   const { rowCount } = await db.query('select 1 from accounts.places where user_id = $1 and place = $2', values)
   return rowCount === 1
 }

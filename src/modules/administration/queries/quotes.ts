@@ -2,8 +2,8 @@ import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { AuditedQuery, CommandCall, Download } from '../../../shared-kernel/use-case.ts'
 import { slugOf } from '../../documents/contract/file-name.ts'
 import { prepaymentPercent } from '../../pricing/contract/price.ts'
+import { quoteExported } from '../audit-events.ts'
 import * as contract from '../contract/endpoints.ts'
-import { quoteExported } from '../facts.ts'
 import { contains, endOf, fromTheEnd } from './pages.ts'
 
 const dollars = (column: string, name: string) => `q.${column}::float8 / 100 as "${name}"`

@@ -11,18 +11,18 @@ import {
   type Life,
   lastMail,
   life,
-  liveOnSimulatedPayments,
   mails,
+  onSimulatedPayments,
   pass,
   passUntil,
   refreshed,
   starts,
-} from '../../../testing/fixtures/charged-life.ts'
+} from '../../../testing/fixtures/simulated-lifecycle.ts'
 import { answerBank, fillIn } from '../../../testing/system/moved-time.ts'
 import * as contract from '../contract/endpoints.ts'
 import { nextMoney } from '../contract/next-money.ts'
 
-liveOnSimulatedPayments()
+onSimulatedPayments()
 
 const cancel = () => dana.call(contract.cancelSubscription, {})
 const paidBy = ({ stripe }: Life) =>

@@ -9,19 +9,19 @@ import {
   instant,
   type Life,
   life,
-  liveOnSimulatedPayments,
+  onSimulatedPayments,
   pass,
   passUntil,
   refreshed,
   shown,
   starts,
-} from '../../../testing/fixtures/charged-life.ts'
+} from '../../../testing/fixtures/simulated-lifecycle.ts'
 import { answerBank, type CardKind, fillIn } from '../../../testing/system/moved-time.ts'
 import * as contract from '../contract/endpoints.ts'
 import { PlanType, periodOf, priceOf } from '../contract/plans.ts'
 import { type Change, changeOf, isPaidNow, type PossibleChange } from '../domain/plan-change.ts'
 
-liveOnSimulatedPayments()
+onSimulatedPayments()
 
 /** Previews a change, makes it, and compares what happens with what was shown. */
 async function expectChange(life: Life, to: PlanType, kind: Change | PossibleChange) {

@@ -67,7 +67,7 @@ describe('B-12: who invoices are made out to', () => {
   })
 
   it('waits for a plan, and for a card provider that answers', async () => {
-    const eve = await contractor(system, { standing: 'none' })
+    const eve = await contractor(system, { planStatus: 'none' })
     expect((await eve.ask(billing.saveInvoiceDetails, company)).json().message).toBe('Please choose a plan first.')
     expect((await eve.call(billing.invoiceDetails, {})).saved).toBeNull()
   })

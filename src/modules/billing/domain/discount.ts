@@ -1,6 +1,6 @@
 import type { PlanType, SubscriptionStatus } from '../contract/plans.ts'
 import { offerFor, onceCoupon } from './offers.ts'
-import type { DiscountLeft } from './reading.ts'
+import type { DiscountLeft } from './provider-update.ts'
 
 /** The accepted offer, as we keep it. */
 interface Promised {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PlanType, SubscriptionStatus } from '../contract/plans.ts'
-import type { Draft, NextRenewal, Reading } from './reading.ts'
+import type { Draft, NextRenewal, ProviderUpdate } from './provider-update.ts'
 
 /**
  * What a contractor has subscribed to: what the card provider had when it was last read, and what we promised. The
@@ -127,18 +127,18 @@ export class Subscription {
    * Renews, falls past due, is canceled, resumes or ends, whichever the provider says. False when a newer read was
    * faster, or when the read is about an earlier subscription.
    */
-  follow(reading: Reading): boolean {
-    if (this.subscriptionId !== reading.subscriptionId || reading.begun < this.readBegun) return false
-    this.readBegun = reading.begun
-    this.followStatus(reading)
-    this.followTerm(reading)
-    this.followMoney(reading)
-    if (this.discountPromisedAt?.getTime() === reading.discount.promisedAt?.getTime())
-      this.followDiscount(reading.discount)
+  follow(update: ProviderUpdate): boolean {
+    if (this.subscriptionId !== update.subscriptionId || update.begun < this.readBegun) return false
+    this.readBegun = update.begun
+    this.followStatus(update)
+    this.followTerm(update)
+    this.followMoney(update)
+    if (this.discountPromisedAt?.getTime() === update.discount.promisedAt?.getTime())
+      this.followDiscount(update.discount)
     return true
   }
 
-  private followStatus({ status, trialEnd, planType }: Reading) {
+  private followStatus({ status, trialEnd, planType }: ProviderUpdate) {
     const paid = status === 'active' || status === 'past_due' || status === 'unpaid'
     if (this.activatedAt === null && paid) this.trialRefused = true
     this.status = status === 'trialing' && this.activatedAt === null ? null : status
@@ -146,7 +146,7 @@ export class Subscription {
     this.planType = planType
   }
 
-  private followTerm({ periodStart, periodEnd, accessEnd, pending }: Reading) {
+  private followTerm({ periodStart, periodEnd, accessEnd, pending }: ProviderUpdate) {
     if (this.accessEnd !== null && accessEnd === null) this.cancellations++
     this.periodStart = periodStart
     this.periodEnd = periodEnd
@@ -155,7 +155,7 @@ export class Subscription {
     this.pendingAt = pending?.at ?? null
   }
 
-  private followMoney({ card, due, nextRenewal, draft, lastPaid }: Reading) {
+  private followMoney({ card, due, nextRenewal, draft, lastPaid }: ProviderUpdate) {
     if (card) this.card = { brand: card.brand, last4: card.last4, expMonth: card.expMonth, expYear: card.expYear }
     this.due = due && {
       amount: due.amount,
@@ -168,7 +168,7 @@ export class Subscription {
   }
 
   /** Not for a discount that was promised during the read, which cannot know it. */
-  private followDiscount({ left, over }: Reading['discount']) {
+  private followDiscount({ left, over }: ProviderUpdate['discount']) {
     this.discountsLeft = left
     if (over) this.discountCoupon = null
     if (over === 'given-up') this.discountPromisedAt = null

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { foreseen, support } from '../../../testing/fixtures/lifecycle.ts'
 import {
   acceptOffer,
   bills,
@@ -10,22 +11,21 @@ import {
   type Life,
   lastMail,
   life,
-  liveOnSimulatedPayments,
   mails,
+  onSimulatedPayments,
   pass,
   passUntil,
   refreshed,
   shown,
   starts,
   system,
-} from '../../../testing/fixtures/charged-life.ts'
-import { foreseen, support } from '../../../testing/fixtures/true-life.ts'
+} from '../../../testing/fixtures/simulated-lifecycle.ts'
 import * as contract from '../contract/endpoints.ts'
 import { remind } from '../reactions/remind.ts'
 import { settle } from '../settlement/settle.ts'
 import { fileOf } from './subscribers.ts'
 
-liveOnSimulatedPayments()
+onSimulatedPayments()
 
 const subscriptionOf = ({ stripe }: Life) => Object.values(stripe.state.objects.subscription).at(-1)!
 const couponsOn = (one: Life) =>

@@ -37,7 +37,7 @@ let contractors: Contractor[]
 beforeAll(async () => {
   system = await startMovedTime()
   contractors = []
-  for (let lane = 0; lane < lanes; lane++) contractors.push(await contractor(system, { standing: 'none' }))
+  for (let lane = 0; lane < lanes; lane++) contractors.push(await contractor(system, { planStatus: 'none' }))
 })
 afterAll(() => system.stop())
 

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { type DiscountDue, discountDue } from '../domain/discount.ts'
 import { carryOut, type Work } from '../operations.ts'
 import type { Payments } from '../payments.ts'
-import type { Truth } from './truth.ts'
+import type { ProviderState } from './provider-state.ts'
 
 /** Puts the coupon of a promised discount on the subscription, or takes it off, when that is due. */
 export async function keepDiscount(
   payments: Payments,
-  { account, snapshot, invoices }: Truth,
+  { account, snapshot, invoices }: ProviderState,
   work: Work,
 ): Promise<DiscountDue> {
   const discount = discountDue(account, snapshot, invoices)

@@ -3,7 +3,7 @@ import type { Cents } from '../../../shared-kernel/money.ts'
 import type { Account } from '../account.ts'
 import { type PlanType, periodOf, priceOf, type SubscriptionStatus } from '../contract/plans.ts'
 import type { Payments } from '../payments.ts'
-import type { Snapshot } from '../provider-records.ts'
+import type { ProviderSubscription } from '../provider-records.ts'
 
 /** The list price of a month. A yearly plan counts a twelfth, rounded to the cent. */
 export const monthlyOf = (planType: PlanType): Cents =>
@@ -15,7 +15,7 @@ interface Milestone {
   readonly planType: PlanType
 }
 
-type State = Pick<Snapshot, 'subscriptionId' | 'status' | 'planType' | 'accessEnd' | 'periodStart'>
+type State = Pick<ProviderSubscription, 'subscriptionId' | 'status' | 'planType' | 'accessEnd' | 'periodStart'>
 
 /**
  * Adds a milestone when the status or the plan has changed since the last one. After a crash the next run adds it. The

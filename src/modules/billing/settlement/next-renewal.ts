@@ -1,16 +1,16 @@
 import { type PlanType, priceOf } from '../contract/plans.ts'
 import type { DiscountDue } from '../domain/discount.ts'
 import { amountOff, offerFor } from '../domain/offers.ts'
-import type { NextRenewal } from '../domain/reading.ts'
+import type { NextRenewal } from '../domain/provider-update.ts'
 import type { Work } from '../operations.ts'
 import type { Payments } from '../payments.ts'
 import { chargeable } from '../provider-records.ts'
-import type { Truth } from './truth.ts'
+import type { ProviderState } from './provider-state.ts'
 
 /** Asks for the next renewal when something may have changed. When that fails, the amount is unknown. */
 export async function nextRenewal(
   payments: Payments,
-  { account, snapshot }: Truth,
+  { account, snapshot }: ProviderState,
   { discount, askAgain }: { discount: DiscountDue; askAgain: boolean },
   { log }: Pick<Work, 'log'>,
 ): Promise<NextRenewal | null> {

@@ -10,7 +10,7 @@ import { keepDiscount } from './keep-discount.ts'
 import { recordMilestone } from './milestones.ts'
 import { newsOf } from './news.ts'
 import { nextRenewal } from './next-renewal.ts'
-import { isAtProvider, readingOf, readTruth } from './truth.ts'
+import { isAtProvider, readProviderState, updateOf } from './provider-state.ts'
 
 /**
  * Brings our copy of a subscription up to what the card provider has now, and does what follows: starts a trial whose
@@ -26,15 +26,15 @@ export async function settle(
   const account = await accountToSettle(payments, contractorId, work)
   if (!isAtProvider(account)) return account
   const begun = await databaseClock(work.db)
-  const truth = await readTruth(payments, account)
-  const discount = await keepDiscount(payments, truth, work)
-  const renewal = await nextRenewal(payments, truth, { discount, askAgain }, work)
-  const reading = readingOf(truth, { begun, discount, nextRenewal: renewal })
+  const state = await readProviderState(payments, account)
+  const discount = await keepDiscount(payments, state, work)
+  const renewal = await nextRenewal(payments, state, { discount, askAgain }, work)
+  const reading = updateOf(state, { begun, discount, nextRenewal: renewal })
   await changeSubscription(work, contractorId, (subscription) => subscription.follow(reading))
   const settled = (await accountOf(work.db, contractorId))!
-  await recordMilestone(payments, truth.snapshot, settled, work.db)
-  await tellNews(work, contractorId, newsOf(settled, truth.snapshot, truth.invoices))
-  if (truth.snapshot.status === 'canceled') await voidOpen(payments, truth.invoices)
+  await recordMilestone(payments, state.snapshot, settled, work.db)
+  await tellNews(work, contractorId, newsOf(settled, state.snapshot, state.invoices))
+  if (state.snapshot.status === 'canceled') await voidOpen(payments, state.invoices)
   return settled
 }
 

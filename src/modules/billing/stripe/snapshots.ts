@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import { SubscriptionStatus } from '../contract/plans.ts'
 import type { Payments } from '../payments.ts'
-import type { OpenInvoice, Snapshot } from '../provider-records.ts'
+import type { OpenInvoice, ProviderSubscription } from '../provider-records.ts'
 import { cardFrom, idOf, paymentOf } from './cards.ts'
 import { isOurs, planTypeOf } from './catalogue.ts'
 import type { Ask } from './provider.ts'
@@ -70,7 +70,7 @@ function accessEndOf(subscription: Stripe.Subscription): Date | null {
 }
 
 /** The plan that a schedule changes to, if it is another one. */
-export function pendingOf({ schedule, items }: Stripe.Subscription): Snapshot['pending'] {
+export function pendingOf({ schedule, items }: Stripe.Subscription): ProviderSubscription['pending'] {
   if (!schedule || typeof schedule === 'string') return null
   const next = schedule.phases.find(({ start_date }) => start_date >= (schedule.current_phase?.end_date ?? Infinity))
   const price = next?.items[0]?.price

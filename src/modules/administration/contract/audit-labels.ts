@@ -1,0 +1,40 @@
+/** Every fact that the audit trail keeps, in words that staff read. */
+export const auditLabels: Readonly<Record<string, string>> = {
+  'accounts.account-opened': 'Opened an account',
+  'accounts.password-changed': 'Changed the password of an account',
+
+  'quoting.quote-created': 'Created a quote',
+  'quoting.quote-priced': 'Changed the price of a quote',
+  'quoting.quote-issued': 'Made a revision of a quote for its customer',
+  'quoting.bid-recorded': 'Recorded how a bid stands',
+  'quoting.photo-added': 'Added a photo to a quote',
+  'quoting.photo-opened': 'Looked at a photo of a quote',
+  'quoting.quote-deleted': 'Deleted a quote',
+
+  'content.post-published': 'Published a post',
+  'content.post-unpublished': 'Took a post back',
+  'content.post-scheduled': 'Scheduled a post',
+  'content.post-mail-ordered': 'Ordered the mails of a post',
+  'content.story-sent': 'Sent a story',
+  'content.story-opened': 'Opened a story',
+  'content.story-approved': 'Approved a story',
+  'content.story-declined': 'Declined a story',
+  'content.story-removed': 'Removed a story',
+
+  'administration.overview-read': 'Opened the administration',
+  'administration.quotes-listed': 'Listed quotes',
+  'administration.quote-opened': 'Opened a quote',
+  'administration.quote-exported': 'Exported a quote',
+  'administration.jobs-listed': 'Listed failed jobs',
+  'administration.job-retried': 'Retried a job',
+  'administration.mails-listed': 'Listed unsent mails',
+  'administration.posts-listed': 'Listed posts',
+  'administration.stories-listed': 'Listed stories',
+  'administration.story-photo-opened': 'Looked at a photo of a story',
+  'administration.accounts-listed': 'Listed accounts',
+  'administration.audit-read': 'Read the audit log',
+}
+
+/** What an entry says. One of a fact that the product no longer has shows the fact's own name. */
+export const auditLabelOf = (action: string): string =>
+  Object.hasOwn(auditLabels, action) ? auditLabels[action]! : action
