@@ -30,8 +30,8 @@ const isCharge = ({ amount_due, billing_reason, status }: Stripe.Invoice) =>
   (amount_due !== 0 || status === 'draft') && (billing_reason !== 'subscription_create' || status === 'paid')
 
 /**
- * Open invoices that an upgrade is waiting for. They aren't debts, but only if there is a pending update: if support
- * changes a plan, the invoice is a debt.
+ * Open invoices that a pending upgrade is waiting for. They aren't debts. Without a pending update, such as after
+ * support changed a plan, an open invoice is a debt.
  */
 async function waitingAmong(ask: Ask, invoices: readonly Stripe.Invoice[]): Promise<Set<string | null>> {
   const open = invoices.filter(({ status }) => status === 'open')

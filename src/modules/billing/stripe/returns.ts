@@ -97,7 +97,9 @@ const refundFrom = ({ id, amount, created }: Stripe.Refund, last4: string | null
 const intentWithCharge = (ask: Ask, paymentId: string) =>
   ask((stripe) => stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] }))
 
-/** A dispute names neither. The payment has the customer, and the list of invoice payments has the invoice. */
+/**
+ * Finds the customer on the payment and the invoice in the list of invoice payments, because a dispute names neither.
+ */
 async function whoPaid(ask: Ask, paymentId: string) {
   const { customer } = await ask((stripe) => stripe.paymentIntents.retrieve(paymentId))
   const payment = { type: 'payment_intent' as const, payment_intent: paymentId }
