@@ -41,7 +41,7 @@ const givingWay = new Piscina({
   minThreads: 0,
   maxThreads: 3,
   idleTimeout: 10_000,
-  niceIncrement: process.platform === 'linux' ? 10 : 0, // same as photo processing; elsewhere it would slow the whole process
+  niceIncrement: process.platform === 'linux' ? 10 : 0, // like photo processing; elsewhere it slows the whole process
 })
 
 const inTurn = <Result>({ lane, who }: Asker, work: () => Promise<Result>): Promise<Result> =>
