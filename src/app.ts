@@ -194,27 +194,27 @@ export async function buildApp(options: AppOptions) {
     payments,
     /** The names of all kinds of email. */
     emailKinds: outbox.kinds(),
-    /** What an operator with this name may do about plans and subscriptions. */
+    /** Operator actions on plans and subscriptions, recorded under this name. */
     operator: (name: string) =>
       operatorsOf(payments, {
         db,
         log: app.log,
         inTransaction: calls.transactions({ kind: 'operator', name }, app.log, 'operator'),
       })(name),
-    /** What an operator with this name may do about stories. */
+    /** Operator actions on stories, recorded under this name. */
     stories: (name: string) =>
       storyOperatorsOf({
         db,
         objects,
         inTransaction: calls.transactions({ kind: 'operator', name }, app.log, 'operator'),
       }),
-    /** What an editor with this name may do about posts. */
+    /** Editor actions on posts, recorded under this name. */
     editor: (name: string) =>
       editorsOf(
         { publicUrl, secret: sessionSecret, company },
         { db, clock, inTransaction: calls.transactions({ kind: 'operator', name }, app.log, 'editor') },
       ),
-    /** What public pages show: articles and stories. */
+    /** Content of the public pages: articles and stories. */
     content: blog.shown,
     homeOf: homes(db, sessions, options),
     /** Starts taking jobs; the routes may already be open. */
@@ -269,7 +269,7 @@ const fastify = ({ logLevel, trustProxy }: AppOptions) =>
       isReadable(url) ? url : url.startsWith('/api/') ? '/api/unreadable' : '/unreadable',
   })
 
-/** Whether the path can be decoded; others lead nowhere. */
+/** Whether the path can be decoded. Otherwise the request is routed to an unknown path. */
 function isReadable(url: string) {
   try {
     decodeURI(url.split('?')[0]!)

@@ -97,7 +97,7 @@ export const accounts = ({ objects, pictures, outbox, holdings, internet: ways =
     conversation(contract.closeAccount, closeAccount),
   ],
   holds,
-  // The mail queues keep the name of the module that used to send these mails: at an upgrade, jobs still wait in them.
+  // These queues keep the name of the module that used to send the emails: at an upgrade, jobs still wait in them.
   reactsTo: [
     outbox.emails(accountOpened, 'documents.welcome', welcome(outbox)),
     outbox.emails(emailVerificationRequested, 'documents.mail-verification-link', verificationLink(outbox)),

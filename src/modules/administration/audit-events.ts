@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { auditEventType } from '../../shared-kernel/event.ts'
 
-/** What staff did, for the audit trail. `shown` has the ids of the rows that a list showed. */
+/** Audit events of staff actions. `shown` has the ids of the rows that a list showed. */
 
 const none = z.object({})
 const shown = z.object({ shown: z.array(z.uuid()) })

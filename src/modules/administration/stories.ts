@@ -7,7 +7,7 @@ import type * as contract from './contract/endpoints.ts'
 export const listStories: AuditedQuery<typeof contract.listStories> = async ({ state }, { db }) =>
   (await storyLines(db, state ?? null)).map(told)
 
-/** What operators do at the command line, done by staff: content notes each step with who took it. */
+/** Lets staff do what operators do at the command line. Content records who took each step. */
 export function storiesWith(objects: Objects) {
   const operators = ({ db, inTransaction }: Pick<ConversationCall, 'db' | 'inTransaction'>) =>
     storyOperatorsOf({ db, objects, inTransaction })

@@ -13,7 +13,7 @@ import * as billing from './contract/endpoints.ts'
 import { PlanType, planOf, SubscriptionStatus } from './contract/plans.ts'
 import { accessFrom } from './index.ts'
 
-/** No endpoint of the product is for Pro alone yet, so this one stands for those that will be. */
+/** Represents future Pro-only endpoints; the product has none yet. */
 const forPro = endpoint('GET /api/for-pro', { access: 'pro' })
 const handles = [query(forPro, async () => undefined)]
 
@@ -27,7 +27,7 @@ const opens = async (dana: Visitor) => (await dana.ask(listQuotes, {})).statusCo
 const written = ({ user }: Contractor, changes: string) =>
   system.db.query(`update billing.subscriptions set ${changes} where user_id = $1`, [user.id])
 
-/** Whether the end has passed, by the clock that decides. */
+/** Whether access has ended, by the database's clock, which decides. */
 const isOver = async ({ user }: Contractor) => {
   const over = 'select access_end <= clock_timestamp() as over from billing.subscriptions where user_id = $1'
   return (await system.db.query(over, [user.id])).rows[0].over
@@ -49,7 +49,7 @@ describe('a subscription that is canceled', () => {
         return looks.at(-1)!.answer
       }
       await expect.poll(closed).toBe(402)
-      for (const { before, answer, after } of looks) if (before === after) expect(answer).toBe(before ? 402 : 200) // else it ended meanwhile
+      for (const { before, answer, after } of looks) if (before === after) expect(answer).toBe(before ? 402 : 200) // else it ended mid-request
       expect((await dana.call(billing.subscription, {})).status).toBe('canceled')
       expect((await dana.call(accounts.currentUser, {})).subscriptionStatus).toBe('canceled')
     },
@@ -100,7 +100,7 @@ describe.each(SubscriptionStatus.options)('somebody %s', (status) => {
     expect([table.statusCode, table.headers['content-type']]).toEqual([200, expect.stringContaining('spreadsheet')])
     expect((await dana.call(billing.subscription, {})).status).toBe(status)
     await written(dana, "status = 'active'")
-    expect((await dana.ask(getQuote, { quoteId: id })).statusCode).toBe(200) // none of her data was lost
+    expect((await dana.ask(getQuote, { quoteId: id })).statusCode).toBe(200) // no data was lost
   })
 })
 

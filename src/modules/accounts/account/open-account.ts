@@ -17,7 +17,7 @@ export interface NewPerson {
   readonly timeZone?: TimeZone | undefined
 }
 
-/** More accounts were opened in an hour than is usual; at most once an hour. */
+/** An unusual number of accounts was opened in an hour. Published at most once an hour. */
 export const manyAccountsOpened = eventType('accounts.many-accounts-opened', z.object({ inAnHour: z.int() }))
 
 const registrations = limit('register', {
@@ -27,7 +27,7 @@ const registrations = limit('register', {
   says: 'Too many attempts.',
   code: 'too-many-attempts',
 })
-/** A network of many places: an IPv4 /24 or IPv6 /48. */
+/** A network of many clients: an IPv4 /24 or IPv6 /48. */
 const openedAccounts = limit('open-account', {
   most: 30,
   per: 'hour',
@@ -36,7 +36,7 @@ const openedAccounts = limit('open-account', {
   code: 'too-many-registrations',
 })
 const unusual = 1000
-/** Refuses no one: otherwise a few strangers could. */
+/** Only counts: if it refused, a few strangers could block registration for everyone. */
 const openedByAll = limit('open-account-anywhere', {
   most: unusual,
   per: 'hour',
@@ -47,7 +47,7 @@ const alarms = limit('alarm-accounts', { most: 1, per: 'hour', by: 'product', sa
 
 type About = Pick<ConversationCall, 'db' | 'now' | 'log' | 'visitor' | 'inTransaction'>
 
-/** Opens an account; null when the address has one already. */
+/** Opens an account; null if the email address already has one. */
 export async function openAccount(
   { password, timeZone, ...person }: NewPerson,
   about: About,
@@ -74,7 +74,7 @@ export async function openAccount(
   return { id, passwordHash }
 }
 
-/** Alarms once an hour when very many accounts are opened. */
+/** Raises an alarm, at most once an hour, when an unusual number of accounts is opened. */
 async function countOpened({ db, log, inTransaction }: About) {
   if ((await attempt(db, openedByAll)) === null || (await attempt(db, alarms)) !== null) return
   log.warn({ event: 'many-accounts-opened', inAnHour: unusual }, 'many accounts opened')

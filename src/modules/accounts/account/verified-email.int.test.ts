@@ -19,7 +19,7 @@ const elsewhere = () => visitor(app, `10.8.${++visitors >> 8}.${visitors & 255}`
 const newcomer = () => contractor(system, { verified: false })
 const mailsTo = async (email: string) => (await mailbox.mails()).filter(({ envelope }) => envelope.to.includes(email))
 const linkIn = (text: string | null) => /token=([\w-]+)/.exec(text ?? '')?.[1]
-/** Of her mails, newest first. */
+/** From the contractor's emails, newest first. */
 const tokensTo = async (email: string) => (await mailsTo(email)).flatMap(({ text }) => linkIn(text) ?? [])
 const statusOf = (who: Visitor) => who.call(accounts.emailStatus, {})
 const confirm = (token: string) => elsewhere().ask(accounts.verifyEmail, { token })

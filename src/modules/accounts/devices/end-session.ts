@@ -3,7 +3,7 @@ import { DomainError } from '../../../shared-kernel/domain-error.ts'
 import type { Conversation } from '../../../shared-kernel/use-case.ts'
 import type * as contract from '../contract/endpoints.ts'
 
-/** Signs one of her devices out; the limits treat it and its network as strangers from then on: it may be in other hands. */
+/** Signs out a device. It may be in someone else's hands, so limits then treat it and its network as unknown. */
 export const endSession: Conversation<typeof contract.endSession> = async ({ sessionId }, call) => {
   const { db, contractorId, visitor, log } = call
   const { rows } = await db.query<{ sid: string; deviceId: string | null; address: string }>(

@@ -5,11 +5,11 @@ import { verificationButton, verificationTerms } from './parts/verification.ts'
 
 interface Data {
   readonly site: Pick<PostOffice, 'publicUrl' | 'company'>
-  /** Null when her address is confirmed already. */
+  /** Null if the address is already confirmed. */
   readonly token: string | null
 }
 
-/** Greets somebody who opened an account without a plan, and says what comes next. */
+/** Welcomes a contractor who opened an account without a plan, with the next step. */
 export function welcomeMail({ site, token }: Data): ServiceWords {
   const choosePlan = { label: 'Choose a plan', url: `${site.publicUrl}/subscription` }
   return {

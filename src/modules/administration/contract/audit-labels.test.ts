@@ -4,7 +4,7 @@ import { auditLabelOf, auditLabels } from './audit-labels.ts'
 
 const files = import.meta.glob<object>('../../**/*.ts')
 
-/** The names of all audit events: what the files that declare any export. */
+/** The names of all audit events exported by the files that declare them. */
 async function eventNames(): Promise<string[]> {
   const names: string[] = []
   for (const [path, load] of Object.entries(files)) {

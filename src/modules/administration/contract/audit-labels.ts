@@ -1,4 +1,4 @@
-/** Every fact that the audit trail keeps, in words that staff read. */
+/** A label for every audit event, as staff read it. */
 export const auditLabels: Readonly<Record<string, string>> = {
   'accounts.account-opened': 'Opened an account',
   'accounts.password-changed': 'Changed the password of an account',
@@ -35,6 +35,6 @@ export const auditLabels: Readonly<Record<string, string>> = {
   'administration.audit-read': 'Read the audit log',
 }
 
-/** What an entry says. One of a fact that the product no longer has shows the fact's own name. */
+/** An entry's label. Falls back to the name of an event that no longer exists in the product. */
 export const auditLabelOf = (action: string): string =>
   Object.hasOwn(auditLabels, action) ? auditLabels[action]! : action

@@ -15,7 +15,7 @@ const company = {
   taxId: '12-3456789',
 }
 
-/** The page that the receipt link of an invoice shows. */
+/** The page behind an invoice's receipt link. */
 async function page(id: string) {
   const get = async (path: string) => {
     const headers = { authorization: `Bearer ${system.stripe.secretKey}` }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { PlanType, SubscriptionStatus } from './plans.ts'
 
-/** How a contractor's subscription stands, as part of the current user; null where there has never been one. */
+/** The subscription fields of the current user; null if there has never been a subscription. */
 export const PlanStatus = z.object({
   subscriptionStatus: SubscriptionStatus.nullable(),
   planType: PlanType.nullable(),
   trialEndDate: z.iso.datetime().nullable(),
   subscriptionStartDate: z.iso.datetime().nullable(),
   subscriptionEndDate: z.iso.datetime().nullable(),
-  /** Until when a canceled subscription keeps the product open; null while it renews. */
+  /** When a canceled subscription loses access; null while it renews. */
   accessEndDate: z.iso.datetime().nullable(),
 })

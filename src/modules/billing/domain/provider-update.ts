@@ -1,35 +1,35 @@
 import type { Cents } from '../../../shared-kernel/money.ts'
 import type { PlanType, SubscriptionStatus } from '../contract/plans.ts'
 
-/** The next renewal as the provider calculates it; the amount is null when the provider could not be asked. */
+/** The next renewal as the provider calculates it; the amount is null if the provider couldn't be reached. */
 export interface NextRenewal {
   readonly at: string
   readonly amount: Cents | null
   readonly planType: PlanType
-  /** It costs what our price list says: no balance, no discount from support, no older price. */
+  /** The amount is our list price: no balance, no support discount, no older price. */
   readonly plain: boolean
-  /** What it was calculated from. While that stays the same, we do not ask again. */
+  /** A hash of the inputs. While it stays the same, we don't ask again. */
   readonly basis: string
 }
 
-/** The invoice of the current period while it can still be stopped. */
+/** The current period's invoice, while it can still be stopped. */
 export interface Draft {
   readonly at: string
   readonly amount: Cents
   readonly planType: PlanType
-  /** Another invoice of this period was paid already, so canceling keeps the period. */
+  /** Another invoice of this period is already paid, so canceling keeps the period. */
   readonly stays: boolean
 }
 
-/** How many discounted renewals are left, and whether the promise is over: kept in full, or given up. */
+/** The number of discounted renewals left, and whether the promise is over: used up, or given up. */
 export interface DiscountLeft {
   readonly left: number
   readonly over: 'used' | 'given-up' | null
 }
 
-/** One look at the card provider: the subscription as it is there, and what follows from its invoices. */
+/** One reading of the card provider: the subscription there, and what follows from its invoices. */
 export interface ProviderUpdate {
-  /** When we began to read, in seconds of the database's clock. */
+  /** When the reading began, in seconds of the database's clock. */
   readonly begun: number
   readonly subscriptionId: string
   readonly status: SubscriptionStatus
@@ -49,6 +49,6 @@ export interface ProviderUpdate {
   readonly nextRenewal: NextRenewal | null
   readonly draft: Draft | null
   readonly lastPaid: { readonly amount: Cents; readonly at: string } | null
-  /** What is left of the discount that was promised at that time. */
+  /** The rest of the discount promised at `promisedAt`. */
   readonly discount: DiscountLeft & { readonly promisedAt: Date | null }
 }

@@ -27,7 +27,7 @@ const active = (changes: Partial<ProviderUpdate> = {}): ProviderUpdate => ({
   ...changes,
 })
 
-/** A subscription that waits for its card, or for its first payment. */
+/** A subscription waiting for its card or its first payment. */
 function begun({ trial = true } = {}) {
   const subscription = new Subscription('dana', 'commercial-monthly')
   subscription.becomeCustomer('cus_1')

@@ -11,8 +11,8 @@ import { doomed } from '../../../testing/system/killable-server.ts'
 import { startSystem } from '../../../testing/system/system.ts'
 
 /**
- * No reports arrive here, so the reconciler or her next click finds what a killed process left behind. Each point is
- * tried once, plus two random ones. KILLS_EACH=20 and KILLS=400 take much longer.
+ * No reports arrive here, so either the reconciler or the contractor's next click must find what a killed process left
+ * behind. Tests each point once, plus two random ones. KILLS_EACH=20 and KILLS=400 take much longer.
  */
 const system = await startSystem()
 const { stripe } = system
@@ -26,10 +26,10 @@ afterEach(() => stripe.faults.clear())
 
 type When = 'before' | 'after'
 
-/** She clicks, and the process dies around its nth call of this operation. False when it never got there. */
+/** Clicks, and kills the process around its nth call of this operation. False if it never got there. */
 async function dies(dana: Person, run: BillingAction['run'], operation: string, when: When, nth = 1): Promise<boolean> {
   const child = await started.at(-1)!
-  started.push(doomed(system)) // starts while this one is used
+  started.push(doomed(system)) // starts up while this one is used
   let calls = 0
   const died = Promise.withResolvers<true>()
   stripe.faults[when](operation, async () => {
@@ -51,7 +51,7 @@ async function dies(dana: Person, run: BillingAction['run'], operation: string, 
   return there
 }
 
-/** What the reconciler does by itself after two minutes. */
+/** Runs the reconciler as after two minutes. */
 async function reconciled() {
   await system.db.query(
     "update billing.operations set begun_at = begun_at - interval '3 minutes' where done_at is null",

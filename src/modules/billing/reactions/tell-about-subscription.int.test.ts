@@ -15,11 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => system?.stop())
 
-/** Her mails, oldest first. */
+/** The emails to a contractor, oldest first. */
 const mailsTo = async ({ email }: Pick<Newcomer, 'email'>) =>
   (await system.mailbox.mails()).filter(({ envelope }) => envelope.to.includes(email)).toReversed()
 
-/** Waits for the mail whose subject begins like this. Fails when there are two. */
+/** Waits for the email whose subject starts with this. Fails if there are two. */
 async function mail(dana: Newcomer, subject: string) {
   const found = async () => (await mailsTo(dana)).filter((one) => one.subject.startsWith(subject))
   await expect.poll(async () => (await found()).length, { message: `mail "${subject}"` }).toBeGreaterThan(0)
@@ -28,7 +28,7 @@ async function mail(dana: Newcomer, subject: string) {
   return first!.text!.replace(/\s+/g, ' ')
 }
 
-/** The mails about her subscription. Leaves out the one that confirms her address, which may come at any time. */
+/** Subjects of the emails about the subscription. Leaves out the address confirmation, which may arrive at any time. */
 const subjects = async (dana: Newcomer) =>
   (await mailsTo(dana)).map(({ subject }) => subject).filter((subject) => !subject.startsWith('Confirm your email'))
 const statusOf = (dana: Newcomer) => dana.call(billing.subscription, {})
@@ -47,7 +47,7 @@ async function pass(hours: number) {
   await expect.poll(waiting).toBe(0)
 }
 
-/** Makes a card expire at the end of the month, this many months from now. Returns that moment. */
+/** Makes a card expire at the end of a month, `months` from now. Returns that time. */
 function expires(cardId: string, months: number) {
   const now = new Date(system.stripe.now())
   const end = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1))
@@ -57,7 +57,7 @@ function expires(cardId: string, months: number) {
   return end.getTime()
 }
 
-/** What support does in the provider's dashboard. */
+/** Ends a subscription as support does in the provider's dashboard. */
 const endAtOnce = (subscriptionId: string) =>
   fetch(`${system.stripe.url}/v1/subscriptions/${subscriptionId}`, {
     method: 'DELETE',

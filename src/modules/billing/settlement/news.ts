@@ -4,7 +4,7 @@ import { nextMoney } from '../contract/next-money.ts'
 import type { News, Notice } from '../notices.ts'
 import type { OpenInvoice, PaidInvoice, ProviderSubscription } from '../provider-records.ts'
 
-/** What to mail: the start of a trial, a cancellation, each charge that succeeded or failed, an end that nobody chose. */
+/** The emails due: a trial's start, a cancellation, each successful or failed charge, and an involuntary end. */
 export const newsOf = (account: Account, snapshot: ProviderSubscription, invoices: readonly PaidInvoice[]): News[] => [
   ...aboutTerm(account),
   ...aboutEnd(account, snapshot, invoices),
@@ -17,7 +17,7 @@ export const newsOf = (account: Account, snapshot: ProviderSubscription, invoice
 const aboutDebt = ({ due, status }: ProviderSubscription): News[] =>
   due && due.attempts > 0 && status === 'past_due' ? [failure(due)] : []
 
-/** A subscription that never got its card or its first payment did not begin, so its end is no news. */
+/** A subscription that never got its card or first payment never began, so its end needs no email. */
 function aboutEnd(account: Account, snapshot: ProviderSubscription, invoices: readonly PaidInvoice[]): News[] {
   const { subscriptionId, endedUnpaid, endedEarly, accessEnd, trialEnd, periodEnd } = snapshot
   if (!accessEnd) return []
@@ -72,7 +72,7 @@ function receipt(
   }
 }
 
-/** The next charge, for a mail: null when there is none, without an amount when it is unknown. */
+/** The next charge, for an email: null if there is none, without an amount if unknown. */
 function nextOf(account: Account): Extract<Notice, { kind: 'receipt' }>['next'] {
   const next = nextMoney(subscriptionFrom(account))
   if (next.kind === 'nothing') return null

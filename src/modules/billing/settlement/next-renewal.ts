@@ -7,7 +7,7 @@ import type { Payments } from '../payments.ts'
 import { chargeable } from '../provider-records.ts'
 import type { ProviderState } from './provider-state.ts'
 
-/** Asks for the next renewal when something may have changed. When that fails, the amount is unknown. */
+/** Asks the provider for the next renewal if something may have changed. If that fails, the amount is unknown. */
 export async function nextRenewal(
   payments: Payments,
   { account, snapshot }: ProviderState,
@@ -33,7 +33,7 @@ export async function nextRenewal(
   }
 }
 
-/** Our list price less our own discount. */
+/** Our list price minus our own discount. */
 function listed(planType: PlanType, { left }: DiscountDue, coupon: string | null) {
   const offer = offerFor(planType)
   return priceOf(planType) - (offer && left > 0 && offer.coupon === coupon ? amountOff(offer) : 0)

@@ -3,14 +3,14 @@ import type { DiscountLeft, Draft, ProviderUpdate } from '../domain/provider-upd
 import type { Payments } from '../payments.ts'
 import type { PaidInvoice, ProviderSubscription } from '../provider-records.ts'
 
-/** What one read of the card provider found, next to what we had. */
+/** The result of one read of the card provider, with our stored account. */
 export interface ProviderState {
   readonly account: Account
   readonly snapshot: ProviderSubscription
   readonly invoices: readonly PaidInvoice[]
 }
 
-/** An account that the provider knows, so there is something to read. */
+/** An account that exists at the provider, so there is something to read. */
 interface AtProvider extends Account {
   readonly subscriptionId: string
   readonly customerId: string
@@ -27,7 +27,7 @@ export async function readProviderState(payments: Payments, account: AtProvider)
   return { account, snapshot, invoices }
 }
 
-/** What the subscription has to follow. The discount is what is left of the promise that we knew when we read. */
+/** The update for the subscription. The discount is the rest of the promise known when we read. */
 export const updateOf = (
   { account, snapshot, invoices }: ProviderState,
   { begun, discount, nextRenewal }: Pick<ProviderUpdate, 'begun' | 'nextRenewal'> & { readonly discount: DiscountLeft },
@@ -40,7 +40,7 @@ export const updateOf = (
   discount: { ...discount, promisedAt: account.discountPromisedAt },
 })
 
-/** What the provider is about to collect for the current period. */
+/** The amount the provider is about to collect for the current period. */
 function draftOf(snapshot: ProviderSubscription, invoices: readonly PaidInvoice[]): Draft | null {
   const draft = invoices
     .filter(({ status, nextAttempt }) => status === 'draft' && nextAttempt !== null)

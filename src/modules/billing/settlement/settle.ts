@@ -13,9 +13,9 @@ import { nextRenewal } from './next-renewal.ts'
 import { isAtProvider, readProviderState, updateOf } from './provider-state.ts'
 
 /**
- * Brings our copy of a subscription up to what the card provider has now, and does what follows: starts a trial whose
- * card is confirmed, keeps a promised discount, mails what is new. Reports, our own writes, operators and the reconciler
- * all end here. It may be repeated, in any order and in parallel.
+ * Updates our copy of a subscription to the card provider's current state and acts on it: starts a trial whose card is
+ * confirmed, keeps a promised discount, emails what is new. Called after reports and our own writes, by operators and
+ * by the reconciler. Safe to repeat, in any order and in parallel.
  */
 export async function settle(
   payments: Payments,
@@ -38,19 +38,19 @@ export async function settle(
   return settled
 }
 
-/** What an ended subscription could not charge is never collected, so it must not stay "Not paid". */
+/** An ended subscription's failed charges are never collected, so they must not stay "Not paid". */
 async function voidOpen(payments: Payments, invoices: readonly PaidInvoice[]) {
   for (const { id, status } of invoices) if (status === 'open') await payments.voidInvoice(id)
 }
 
-/** The account with what lost answers and closed browsers left behind. */
+/** The account, after recovering from lost responses and closed browsers. */
 async function accountToSettle(payments: Payments, contractorId: string, work: Work): Promise<Account | null> {
   const account = await recovered(payments, await accountOf(work.db, contractorId), work)
   if (!isAtProvider(account) || !(await activatedNow(payments, account, work))) return account
   return accountOf(work.db, contractorId)
 }
 
-/** Finds what a call created at the provider whose answer was lost. */
+/** Finds objects created at the provider by a call whose response was lost. */
 async function recovered(payments: Payments, account: Account | null, work: Work): Promise<Account | null> {
   if (!account || account.subscriptionId) return account
   const { userId: contractorId } = account
@@ -66,7 +66,7 @@ async function recovered(payments: Payments, account: Account | null, work: Work
   return accountOf(work.db, contractorId)
 }
 
-/** A browser that was closed after the bank's confirmation, and before ours, still gets its trial. */
+/** Starts the trial if the browser was closed after the bank's confirmation and before notifying us. */
 async function activatedNow(payments: Payments, account: Account, work: Work): Promise<boolean> {
   if (account.activatedAt || account.trialRefused || !account.setupIntentId) return false
   const setup = await payments.setup(account.setupIntentId)

@@ -47,7 +47,7 @@ it.each(PlanType.options)(
   },
 )
 
-/** Thirty days before a yearly charge she gets a mail with its date and amount. */
+/** The reminder 30 days before a yearly charge has its date and amount. */
 async function expectReminder(life: Life) {
   const { nextCharge } = await shown()
   await passUntil(life, nextCharge!.at, -30 * day)
