@@ -29,8 +29,8 @@ export async function settle(
   const state = await readProviderState(payments, account)
   const discount = await keepDiscount(payments, state, work)
   const renewal = await nextRenewal(payments, state, { discount, askAgain }, work)
-  const reading = updateOf(state, { begun, discount, nextRenewal: renewal })
-  await changeSubscription(work, contractorId, (subscription) => subscription.follow(reading))
+  const update = updateOf(state, { begun, discount, nextRenewal: renewal })
+  await changeSubscription(work, contractorId, (subscription) => subscription.follow(update))
   const settled = (await accountOf(work.db, contractorId))!
   await recordMilestone(payments, state.snapshot, settled, work.db)
   await tellNews(work, contractorId, newsOf(settled, state.snapshot, state.invoices))
