@@ -9,10 +9,9 @@ import { type CustomItem, roomTypeLabel } from './contract/vocabulary.ts'
 import {
   type CustomerExtra,
   type CustomerQuote,
+  forEachRoomText,
   type PlainFields,
   photosPerRoom,
-  type RoomText,
-  roomTexts,
 } from './domain/revision.ts'
 import { area, plain } from './queries/read-model.ts'
 
@@ -68,7 +67,7 @@ function forCustomer({ plain, ...row }: Row): CustomerQuote {
       monthlyCents: lines.find(({ kind, area }) => kind === 'base' && area === index)?.amount ?? 0,
       tasks: room.predefinedTasks.map(taskName),
       extras: lines.filter(({ kind, area }) => kind !== 'base' && area === index).map(asExtra),
-      ...textsOf(room),
+      ...forEachRoomText((text) => room[text]),
       photoIds: room.photoIds.slice(0, photosPerRoom),
     })),
     extras: lines.filter(({ area }) => area === null).map(asExtra),
@@ -77,12 +76,6 @@ function forCustomer({ plain, ...row }: Row): CustomerQuote {
     annualCents: row.offersAnnualPrepayment ? annualPrice(row.finalMonthly) : null,
   }
 }
-
-const textsOf = (room: Area) =>
-  Object.fromEntries(Object.keys(roomTexts).map((text) => [text, room[text as RoomText]])) as Record<
-    RoomText,
-    string | null
-  >
 
 const asExtra = ({ name, amount, per }: Line): CustomerExtra => ({
   name: name ?? 'Cleaning',

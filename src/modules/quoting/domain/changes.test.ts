@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { changesBetween } from './changes.ts'
-import { type CustomerArea, type IssuedQuote, wordingOf } from './revision.ts'
+import { type CustomerArea, forEachRoomText, type IssuedQuote, wordingOf } from './revision.ts'
 
 const area = (name: string, sqft: number, more: Partial<CustomerArea> = {}): CustomerArea => ({
   name,
@@ -9,7 +9,7 @@ const area = (name: string, sqft: number, more: Partial<CustomerArea> = {}): Cus
   monthlyCents: sqft * 20,
   tasks: ['Vacuum', 'Dust'],
   extras: [],
-  notes: null,
+  ...forEachRoomText(() => null),
   photoIds: [],
   ...more,
 })

@@ -7,7 +7,7 @@ import {
   canonical,
   type IssuedQuote,
   photosPerRoom,
-  type RoomText,
+  roomTextNames,
   roomTexts,
 } from './revision.ts'
 
@@ -15,8 +15,6 @@ interface Issued {
   readonly issued: IssuedQuote
   readonly rate: RateUnits
 }
-
-const roomTextNames = Object.keys(roomTexts) as RoomText[]
 
 /** What a revision changed, in words, most important first: "Restrooms removed", "rate $0.06 to $0.055". */
 export function changesBetween(before: Issued, after: Issued): string[] {

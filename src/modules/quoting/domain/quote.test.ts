@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { noCosts } from '../../pricing/contract/costs.ts'
+import { emptyRoom } from '../contract/room-fields.ts'
 import { Area } from './area.ts'
 import { Quote } from './quote.ts'
 
@@ -34,14 +35,8 @@ const room = (sqft: number, changes: Partial<ConstructorParameters<typeof Area>[
     quoteId: 'q1',
     name: 'Reception',
     roomType: 'lobby',
+    ...emptyRoom,
     manualSqft: sqft,
-    measuredAs: null,
-    aiEstimatedSqft: null,
-    aiConfidence: null,
-    aiSource: null,
-    predefinedTasks: [],
-    extraWorkItems: [],
-    notes: null,
     createdAt: now,
     ...changes,
   })

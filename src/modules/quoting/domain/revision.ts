@@ -34,6 +34,10 @@ export interface CustomerExtra {
 /** A room's texts that the customer reads as the contractor wrote them, in the words of the history. */
 export const roomTexts = { notes: 'notes' } as const satisfies Partial<Record<keyof RoomFields, string>>
 export type RoomText = keyof typeof roomTexts
+export const roomTextNames = Object.keys(roomTexts) as RoomText[]
+/** A value for each text of a room. */
+export const forEachRoomText = <Value>(value: (name: RoomText) => Value): Record<RoomText, Value> =>
+  Object.fromEntries(roomTextNames.map((name) => [name, value(name)])) as Record<RoomText, Value>
 
 export interface CustomerArea extends Readonly<Record<RoomText, string | null>> {
   readonly name: string

@@ -1,6 +1,8 @@
 import { type Price, priceOf } from '../../../modules/pricing/contract/price.ts'
+import type { RoomFields } from '../../../modules/quoting/contract/areas.ts'
 import { most } from '../../../modules/quoting/contract/bounds.ts'
 import { longestMeasured } from '../../../modules/quoting/contract/measured.ts'
+import type { RoomDetails } from '../../../modules/quoting/contract/room-fields.ts'
 import {
   notesRule,
   roomNameRule,
@@ -8,14 +10,7 @@ import {
   sqftRule,
   taskNameRule,
 } from '../../../modules/quoting/contract/room-rules.ts'
-import {
-  type CustomerType,
-  customerTypes,
-  type ExtraWork,
-  type RoomType,
-  roomTypes,
-  type SelectedTask,
-} from '../../../modules/quoting/contract/vocabulary.ts'
+import { type CustomerType, customerTypes, roomTypes } from '../../../modules/quoting/contract/vocabulary.ts'
 import { type BuildingType, buildingTypeLabel } from '../../../shared-kernel/building-type.ts'
 import { type Frequency, frequencies } from '../../../shared-kernel/frequency.ts'
 import { priceRule, rateRule } from '../../../shared-kernel/money.ts'
@@ -24,15 +19,10 @@ import { triedKey } from './has-tried.ts'
 
 export const customerNameRule = textRule(200, 'Company name is required')
 
-export interface TriedRoom {
+export interface TriedRoom extends Readonly<Pick<RoomFields, 'name' | 'roomType'> & RoomDetails> {
   readonly id: string
-  readonly name: string
-  readonly roomType: RoomType
   readonly manualSqft: number
   readonly measuredAs?: string
-  readonly predefinedTasks: SelectedTask[]
-  readonly extraWorkItems: ExtraWork[]
-  readonly notes: string | null
 }
 
 /** A building of a visitor without an account. */
@@ -71,45 +61,46 @@ const among =
   (offered: readonly string[]): Check =>
   (value) =>
     offered.includes(value as string)
-const or =
-  (nothing: null | undefined, check: Check): Check =>
+/** Null or missing, as in a building stored before the field existed, or what the check accepts. */
+const optional =
+  (check: Check): Check =>
   (value) =>
-    value === nothing || check(value)
+    value === null || value === undefined || check(value)
 const listOf =
   (check: Check, longest: number): Check =>
   (value) =>
     Array.isArray(value) && value.length <= longest && value.every(check)
 /** Checks for exactly these fields. */
 const shape =
-  (fields: Readonly<Record<string, Check>>): Check =>
+  <Fields extends object>(fields: Readonly<Record<keyof Fields, Check>>): Check =>
   (value) =>
     typeof value === 'object' &&
     value !== null &&
     Object.keys(value).every((key) => Object.hasOwn(fields, key)) &&
-    Object.entries(fields).every(([key, check]) => check((value as Record<string, unknown>)[key]))
+    Object.entries<Check>(fields).every(([key, check]) => check((value as Record<string, unknown>)[key]))
 
 const id = text(textRule(100, 'missing'))
 const isTask = shape({ id, name: text(taskNameRule) })
-const isRoom = shape({
+const isRoom = shape<TriedRoom>({
   id,
   name: text(roomNameRule),
   roomType: among(roomTypes),
   manualSqft: figure(sqftRule),
-  measuredAs: or(undefined, text(textRule(longestMeasured, 'missing'))),
+  measuredAs: optional(text(textRule(longestMeasured, 'missing'))),
   predefinedTasks: listOf((task) => id(task) || isTask(task), most.tasksInRoom),
   extraWorkItems: listOf(
     shape({
-      id: or(undefined, id),
+      id: optional(id),
       name: text(serviceNameRule),
       price: figure(priceRule()),
       type: among(['one-time', 'monthly']),
     }),
     most.extrasInRoom,
   ),
-  notes: or(null, text(notesRule)),
+  notes: optional(text(notesRule)),
 })
 const isBuilding = shape({
-  quoteId: or(null, (value) => typeof value === 'string' && isUuid(value)),
+  quoteId: optional((value) => typeof value === 'string' && isUuid(value)),
   companyName: text(customerNameRule),
   customerType: among(customerTypes),
   buildingType: among(Object.keys(buildingTypeLabel)),
@@ -121,7 +112,7 @@ const isTried = shape({
   at: among(customerTypes),
   commercial: isBuilding,
   residential: isBuilding,
-  keptAt: or(null, (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value))),
+  keptAt: optional((value) => typeof value === 'string' && !Number.isNaN(Date.parse(value))),
 })
 
 export const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { finalPrice } from '../../../modules/pricing/contract/price.ts'
 import { addArea } from '../../../modules/quoting/contract/areas.ts'
 import { createQuote, listQuotes, savePricing } from '../../../modules/quoting/contract/endpoints.ts'
+import { emptyRoom } from '../../../modules/quoting/contract/room-fields.ts'
 import { buildingTypesFor, CustomerType, roomTypesFor } from '../../../modules/quoting/contract/vocabulary.ts'
 import { Area } from '../../../modules/quoting/domain/area.ts'
 import { Quote } from '../../../modules/quoting/domain/quote.ts'
@@ -51,8 +52,8 @@ describe('The price of a building that is tried', () => {
         const own = { id: 'q', contractorId: 'c', number: 1, createdAt: new Date() }
         const rate = toRateUnits(pricePerSqFt)
         const quote = new Quote({ ...building, ...contact, ...job, ...own, totalSqft: 0, customItems: [], rate })
-        const unknown = { measuredAs: null, aiEstimatedSqft: null, aiConfidence: null, aiSource: null }
-        for (const room of rooms) quote.addArea(new Area({ ...room, ...unknown, quoteId: 'q', createdAt: new Date() }))
+        for (const room of rooms)
+          quote.addArea(new Area({ ...emptyRoom, ...room, quoteId: 'q', createdAt: new Date() }))
         const shown = finalPrice(priceOfBuilding({ ...building, rooms, pricePerSqFt }))
         expect([shown.totalMonthly, shown.finalMonthly, shown.finalOneTime]).toEqual([
           quote.totalMonthly,
