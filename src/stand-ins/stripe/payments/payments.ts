@@ -41,8 +41,8 @@ export function collect(world: World, invoice: Invoice, session: Session = { onS
 }
 
 /**
- * One attempt to charge the card for the invoice, with its events. Of attempts that someone requests, only the first
- * counts.
+ * One attempt to charge the card for the invoice, with its events. Of the attempts on request, only the first raises
+ * `attempt_count`.
  */
 export function attempt(world: World, invoice: Invoice, card: string | null, session: Session): Outcome {
   invoice.attempted = true

@@ -157,7 +157,7 @@ export function replaceDiscounts(world: World, subscription: Subscription, asked
 
 type Proration = 'always_invoice' | 'none' | 'create_prorations'
 
-/** What the `items` parameter would change; changes nothing. */
+/** The change that the `items` parameter asks for; doesn't apply it. */
 function switchFrom(world: World, subscription: Subscription, params: Params): Switch | undefined {
   const [asked, another] = parts(params, 'items') ?? []
   if (!asked) return undefined
